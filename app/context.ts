@@ -1,0 +1,21 @@
+import { createContext } from "react-router";
+import type { SiteContent } from "#core/site-content.ts";
+import type { Administrator, SignIn } from "#server/auth/sign-in.ts";
+import type { Catalog } from "#server/catalog/catalog.ts";
+
+// What a screen may ask for. `handler.server.ts` fills these in for every request.
+
+/** Whether products, categories, info and downloads can be read; until then nothing else here is set. */
+export const readyContext = createContext<boolean>(false);
+/** Reads everything the company publishes. */
+export const catalogContext = createContext<Catalog>();
+/** The owner's brand and texts. */
+export const contentContext = createContext<SiteContent>();
+/** The site's public address without a closing slash, for absolute links. */
+export const siteUrlContext = createContext<string>();
+/** Who is signed in, if anybody. */
+export const administratorContext = createContext<Administrator | undefined>(undefined);
+/** Signing in and out, and passwords. */
+export const signInContext = createContext<SignIn>();
+/** The revision of the catalogue that the page will show at least; taken before its loaders run. */
+export const revisionContext = createContext<number>(0);

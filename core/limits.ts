@@ -1,0 +1,16 @@
+// Every limit on what a person may send, in one table for form, upload, command and test.
+// Decimal megabytes, as everywhere a size is shown.
+
+/** The largest picture, in bytes. */
+export const largestImage = 20_000_000;
+/** The largest picture, in pixels (width times height). */
+export const largestImagePixels = 100_000_000;
+/** The largest download of a product, in bytes. */
+export const largestProductFile = 20_000_000;
+/** The largest general download, in bytes. */
+export const largestGeneralFile = 200_000_000;
+/** The largest spec workbook, in bytes. */
+export const largestWorkbook = 5_000_000;
+
+/** What a spec sheet may hold. */
+export const specSheetLimits = { rows: 500, columns: 30, characters: 2_000 };

@@ -1,0 +1,16 @@
+/** How many records a list shows at a time. */
+export const pageSize = 48;
+
+/** One page of a list. `page` counts from 1; an empty list has one empty page. */
+export interface Page<Item> {
+  items: Item[];
+  page: number;
+  pages: number;
+  /** How many records the whole list holds. */
+  total: number;
+}
+
+/** Reads a page number from an address. Whatever is no positive whole number is page 1. */
+export function readPageNumber(text: string | null | undefined): number {
+  return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
+}

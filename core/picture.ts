@@ -1,0 +1,11 @@
+/** A stored picture as a page shows it. Sizes in pixels, after orientation. */
+export interface Picture {
+  /** Address of the picture in its own format and full size. */
+  url: string;
+  width: number;
+  height: number;
+  /** What it shows, for those who do not see it. */
+  alt: string;
+  /** The same picture as WebP, narrowest first. Empty for drawings (SVG). */
+  variants: { url: string; width: number }[];
+}

@@ -1,0 +1,49 @@
+import type { Feature } from "./category.ts";
+import type { Download } from "./download.ts";
+import type { Picture } from "./picture.ts";
+import type { SpecRows } from "./spec-table.ts";
+
+/** A product as lists show it. */
+export interface ProductCard {
+  id: string;
+  model: string;
+  description: string;
+  /** Complies with section 889 of the US defence-procurement act. */
+  ndaa: boolean;
+  picture: Picture;
+}
+
+/** A product as its own page shows it. */
+export interface Product {
+  id: string;
+  model: string;
+  description: string;
+  category: { id: string; name: string };
+  /** Sorted by label, numeric-aware. */
+  features: Feature[];
+  /** Sorted by model. */
+  accessories: ProductCard[];
+  ndaa: boolean;
+  /** Plain text; line breaks are the maker's. */
+  specs: string;
+  /** The rows of the maker's spreadsheet; empty without one. */
+  specRows: SpecRows;
+  /** The main picture first. */
+  pictures: [Picture, ...Picture[]];
+  downloads: Download[];
+  version: number;
+}
+
+export const productMessages = {
+  categoryRequired: "Category required",
+  modelRequired: "Model required",
+  descriptionRequired: "Description required",
+  modelTaken: (model: string) => `Product model ${model} already in database`,
+  imageRequired: "Image required (20MB limit)",
+  checkImages: "Check each image (20MB limit)",
+  checkDownloads: "Check all downloads - each one needs a file (20MB max)",
+  wrongSheet: "Wrong file type - excel only (*.xls or *.xlsx)",
+  sheetTooLarge: "Spreadsheet too large - 5MB maximum",
+  wrongImage: "Wrong format - images only (jpg, png, gif, etc.)",
+  imageTooLarge: "Image too large - 20MB maximum file size",
+};

@@ -1,0 +1,13 @@
+import type { CategoryLink } from "./category.ts";
+import type { Page } from "./page.ts";
+import type { ProductCard } from "./product.ts";
+
+/** What a search found. Without a query both lists are empty. */
+export interface SearchResult {
+  /** As matched: trimmed, as the visitor wrote it otherwise. */
+  query: string;
+  /** Categories and products together. */
+  total: number;
+  categories: (CategoryLink & { description: string })[];
+  products: Page<ProductCard>;
+}

@@ -1,0 +1,24 @@
+/** The signed-in administrator. */
+export interface Administrator {
+  id: string;
+  email: string;
+}
+
+/** Signing in and out, and passwords. Every answer's `headers` (cookies) must go out with the page. */
+export interface SignIn {
+  /** Who sends this request, by its session cookie; asked of the database, so an ended session is nobody. */
+  administrator(request: Request): Promise<Administrator | undefined>;
+  /** Slowed by address and by account: `retryAfterSeconds` is set when the answer was not even tried. */
+  signIn(
+    request: Request,
+    credentials: { email: string; password: string },
+  ): Promise<{ ok: true; headers: Headers } | { ok: false; retryAfterSeconds?: number }>;
+  /** Ends the session on the server. */
+  signOut(request: Request): Promise<Headers>;
+  /** Sends a letter with a link if the address is an administrator's; tells nobody whether it is. */
+  requestReset(request: Request, email: string): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
+  /** Sets a new password with a link's token (good once, for an hour) and ends all sessions of that account. */
+  resetPassword(request: Request, token: string, password: string): Promise<{ ok: boolean }>;
+  /** Whether a link's token is still good, so that an old link can say so before anybody types. */
+  resetTokenIsGood(token: string): Promise<boolean>;
+}

@@ -1,0 +1,51 @@
+import type { Category, CategoryLink } from "#core/category.ts";
+import type { Download, ProductDownloads } from "#core/download.ts";
+import type { InfoItem } from "#core/info-item.ts";
+import type { Page } from "#core/page.ts";
+import type { Product, ProductCard } from "#core/product.ts";
+import type { SearchResult } from "#core/search.ts";
+
+/** Reads everything the company publishes: what exists for every visitor. */
+export interface Catalog {
+  /** The revision of the last committed change. */
+  revision(): Promise<number>;
+  counts(): Promise<{ categories: number; products: number }>;
+
+  /** All categories, by name, regardless of case. */
+  categories(): Promise<CategoryLink[]>;
+  category(id: string): Promise<Category | undefined>;
+
+  /** All products, by model. A page past the end is `undefined`, as it is for every list here. */
+  products(page: number): Promise<Page<ProductCard> | undefined>;
+  product(id: string): Promise<Product | undefined>;
+  /** The products of a category that have all of the features. Ids of other categories' features match nothing. */
+  productsInCategory(
+    id: string,
+    features: string[],
+    page: number,
+  ): Promise<
+    | {
+        products: Page<ProductCard>;
+        /** How many products the category holds, whatever their features. */
+        categoryTotal: number;
+        /** For each feature id of the category, how many products would be left with it chosen as well. */
+        left: Record<string, number>;
+      }
+    | undefined
+  >;
+
+  search(query: string, page: number): Promise<SearchResult | undefined>;
+  /** The first matches, for suggestions while typing: at most three categories and five products. */
+  suggest(query: string): Promise<SearchResult>;
+
+  /** Newest first. */
+  infoItems(): Promise<InfoItem[]>;
+
+  /** By description, regardless of case. */
+  generalDownloads(page: number): Promise<Page<Download> | undefined>;
+  /** Products that have downloads, by model; each with all of its downloads. */
+  productDownloads(page: number): Promise<Page<ProductDownloads> | undefined>;
+
+  /** For the sitemap: every address of a record with the time of its last change, in milliseconds. */
+  addresses(): Promise<{ kind: "category" | "product"; id: string; updatedAt: number }[]>;
+}
