@@ -1,15 +1,17 @@
 import { createContext } from "react-router";
-import type { SiteContent } from "#core/site-content.ts";
+import type { Brand, SiteContent } from "#core/site-content.ts";
 import type { Administrator, SignIn } from "#server/auth/sign-in.ts";
 import type { Catalog } from "#server/catalog/catalog.ts";
 
 // What a screen may ask for. `handler.server.ts` fills these in for every request.
 
-/** Whether products, categories, info and downloads can be read; until then nothing else here is set. */
+/** The owner's name and addresses: the one thing that is there from the first moment. */
+export const brandContext = createContext<Brand>();
+/** Whether products, categories, info and downloads can be read; until then only the brand is set. */
 export const readyContext = createContext<boolean>(false);
 /** Reads everything the company publishes. */
 export const catalogContext = createContext<Catalog>();
-/** The owner's brand and texts. */
+/** The owner's texts and pictures, the brand among them. */
 export const contentContext = createContext<SiteContent>();
 /** The site's public address without a closing slash, for absolute links. */
 export const siteUrlContext = createContext<string>();

@@ -1,7 +1,7 @@
 import type { Picture } from "./picture.ts";
 
-/** What the site's owner writes in the content folder. */
-export interface SiteContent {
+/** The owner's name and addresses, which even the loading screen shows. */
+export interface Brand {
   name: string;
   /** The company's legal name, for structured data. */
   legalName: string;
@@ -12,6 +12,10 @@ export interface SiteContent {
   accent?: { light: string; dark: string };
   contactEmail: string;
   social: { name: string; url: string }[];
+}
+
+/** Everything the site's owner writes in the content folder, with its pictures published. */
+export interface SiteContent extends Brand {
   /** What visitors read while the home page holds no info items. */
   welcome: { heading: string; text: string };
   slides: [Slide, Slide, Slide];
