@@ -1,0 +1,40 @@
+import type { Readable } from "node:stream";
+
+/**
+ * Immutable objects, each named by the SHA-256 of its bytes in hexadecimal. Objects know nothing of records: a `file`
+ * row names the object that a key stands for, and an object that no row names is swept (`sweep.ts`).
+ */
+export interface ObjectStore {
+  /** Keeps the bytes durably before it answers. Bytes already there are kept once, and count as new to the sweeper. */
+  put(source: ObjectSource): Promise<StoredObject>;
+  /** The object's bytes, or those of a range. Throws `MissingObject` where there is none. */
+  open(object: string, range?: ByteRange): Promise<Readable>;
+  /** In bytes; undefined where there is no such object. */
+  size(object: string): Promise<number | undefined>;
+  /** No error where there is no such object. */
+  delete(object: string): Promise<void>;
+  /** Every object last put before the moment (milliseconds since 1970). */
+  olderThan(moment: number): AsyncIterable<string>;
+}
+
+/** Bytes at hand, a stream of them, or the path of a file. */
+export type ObjectSource = Uint8Array | Readable | string;
+
+/** `size` in bytes. */
+export interface StoredObject {
+  object: string;
+  size: number;
+}
+
+/** Both ends count from 0 and belong to the range. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** A row names an object that the store does not have: the data folder was damaged or restored in part. */
+export class MissingObject extends Error {
+  constructor(object: string) {
+    super(`The file store has no object ${object}.`);
+  }
+}
