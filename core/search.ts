@@ -2,6 +2,14 @@ import type { CategoryLink } from "./category.ts";
 import type { Page } from "./page.ts";
 import type { ProductCard } from "./product.ts";
 
+/** A product that a search found. */
+export interface ProductHit extends ProductCard {
+  /** The name of its category. */
+  category: string;
+  /** Plain text, searched like the rest: a result shows the passage that matched. */
+  specs: string;
+}
+
 /** What a search found. Without a query both lists are empty. */
 export interface SearchResult {
   /** As matched: trimmed, as the visitor wrote it otherwise. */
@@ -9,5 +17,5 @@ export interface SearchResult {
   /** Categories and products together. */
   total: number;
   categories: (CategoryLink & { description: string })[];
-  products: Page<ProductCard>;
+  products: Page<ProductHit>;
 }
