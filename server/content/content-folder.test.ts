@@ -1,0 +1,77 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { StartError } from "../start-error.ts";
+import { readContent } from "./content-folder.ts";
+
+const owners = join(import.meta.dirname, "../../content");
+
+async function copyOfContent() {
+  const path = await mkdtemp(join(tmpdir(), "varifocal-content-"));
+  await cp(owners, path, { recursive: true });
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
+}
+
+async function editSite(path: string, edit: (site: Record<string, unknown>) => void) {
+  const site = JSON.parse(await readFile(join(path, "site.json"), "utf8"));
+  edit(site);
+  await writeFile(join(path, "site.json"), JSON.stringify(site));
+}
+
+test("the content that comes with the project is whole, and its slides lead to the catalogue", async () => {
+  const { site, brand, privacy } = await readContent(owners);
+  expect(brand.name).toBe("Varifocal");
+  expect(site.slides.map((slide) => slide.link.url)).toEqual(["/catalog", "/catalog", "/catalog"]);
+  expect(privacy.map((section) => section.heading)).toContain("What we store");
+});
+
+test("the demo's content is whole", async () => {
+  const { brand } = await readContent(join(import.meta.dirname, "../../demo/content"));
+  expect(brand.social).toHaveLength(3);
+});
+
+test("every mistake is told at once, with its file and field", async () => {
+  await using content = await copyOfContent();
+  await rm(join(content.path, "about.md"));
+  await editSite(content.path, (site) => {
+    site.name = " ";
+    site.contactEmail = "nobody";
+    site.accent = { light: "green", dark: "#41dda3" };
+    site.colour = "unknown fields are mistakes too";
+  });
+  const refusal = await readContent(content.path).catch((error) => error);
+  expect(refusal).toBeInstanceOf(StartError);
+  expect(refusal.message).toContain("about.md is missing");
+  expect(refusal.message).toContain("site.json: name is empty");
+  expect(refusal.message).toContain("site.json: contactEmail must be an e-mail address");
+  expect(refusal.message).toContain("site.json: accent.light must be a colour such as #00734f");
+  expect(refusal.message).toContain("colour");
+});
+
+test("a picture that is not there, or lies outside the folder, is named", async () => {
+  await using content = await copyOfContent();
+  await editSite(content.path, (site) => {
+    site.aboutPicture = { file: "pictures/missing.jpg", alt: "" };
+  });
+  await expect(readContent(content.path)).rejects.toThrow("site.json names pictures/missing.jpg, which is not there");
+
+  await editSite(content.path, (site) => {
+    site.aboutPicture = { file: "../../etc/secret.jpg", alt: "" };
+  });
+  await expect(readContent(content.path)).rejects.toThrow("aboutPicture.file must lie in the content folder");
+});
+
+test("two slides are not enough", async () => {
+  await using content = await copyOfContent();
+  await editSite(content.path, (site) => {
+    (site.slides as unknown[]).pop();
+  });
+  await expect(readContent(content.path)).rejects.toThrow("slides must be exactly three slides");
+});
+
+test("a broken site.json is told as such", async () => {
+  await using content = await copyOfContent();
+  await writeFile(join(content.path, "site.json"), "{ name: ");
+  await expect(readContent(content.path)).rejects.toThrow("site.json is not valid JSON");
+});
