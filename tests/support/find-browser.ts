@@ -1,0 +1,79 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, dirname, join } from "node:path";
+import { chromium } from "playwright-core";
+
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+const usualPlaces = [
+  "/usr/bin/chromium",
+  "/opt/google/chrome/chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+];
+
+/**
+ * The browser that the tests drive: the one `CHROME_PATH` names, else an installed Chromium or Chrome, else
+ * Playwright's download, else Debian's package when we may install it. Throws a sentence for people when none is to be had.
+ */
+export function findBrowser(): string {
+  const named = process.env.CHROME_PATH;
+  if (named && runs(named)) return named;
+  if (named) throw new Error(`CHROME_PATH is ${named}, and no browser starts there.`);
+
+  const found = installed() ?? downloaded() ?? downloadFromPlaywright() ?? installFromDebian();
+  if (found) return found;
+  throw new Error(
+    "The browser tests need Chromium or Chrome, and none could be found or fetched. " +
+      "Install one (Debian: apt-get install chromium), or name it with CHROME_PATH=/path/to/chrome.",
+  );
+}
+
+function installed(): string | undefined {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...onPath, ...usualPlaces].find(runs);
+}
+
+function downloaded(): string | undefined {
+  const path = chromium.executablePath();
+  return path && runs(path) ? path : undefined;
+}
+
+function downloadFromPlaywright(): string | undefined {
+  tell("No Chromium or Chrome is installed; fetching Playwright's.");
+  const cli = join(dirname(createRequire(import.meta.url).resolve("playwright-core/package.json")), "cli.js");
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "20000" };
+  spawnSync(process.execPath, [cli, "install", "--no-shell", "chromium"], { env, stdio: "inherit", timeout: 300_000 });
+  return downloaded();
+}
+
+/** Also when Playwright's is there but cannot start: a bare Debian lacks the libraries it needs. */
+function installFromDebian(): string | undefined {
+  if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return undefined;
+  tell("Installing Debian's chromium.");
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  for (const step of [["update"], ["install", "--yes", "--no-install-recommends", "chromium"]]) {
+    spawnSync("apt-get", step, { env, stdio: ["ignore", "inherit", "inherit"], timeout: 600_000 });
+  }
+  return installed() ?? downloaded();
+}
+
+/** Asked for its version, not merely looked for: Ubuntu's chromium-browser is a note that tells to install a snap. */
+function runs(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    // Chrome on Windows opens a window instead of answering.
+    if (process.platform === "win32") return true;
+    return /\d+\.\d+/.test(
+      execFileSync(path, ["--version"], { timeout: 30_000, stdio: ["ignore", "pipe", "ignore"] }).toString(),
+    );
+  } catch {
+    return false;
+  }
+}
+
+function tell(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}

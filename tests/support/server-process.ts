@@ -1,0 +1,118 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+const folder = join(import.meta.dirname, "../..");
+
+/** A server as a process of its own, as the site's owner runs it. */
+export interface ServerProcess {
+  url: string;
+  /** Everything it has written so far. */
+  logs(): string;
+  /** Asks it to end (SIGTERM) and waits; throws when it does not end well. */
+  stop(): Promise<void>;
+  /** Ends it at once (SIGKILL), as a power cut would. */
+  kill(): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** Names an address that stays the same over restarts; otherwise a free one is found. */
+  port?: number;
+  /** Waits for `/readyz` (default) or only until the server answers at all. */
+  until?: "ready" | "listening";
+  withinSeconds?: number;
+}
+
+/** Starts `node server/main.ts` with nothing but this environment, so that a developer's own settings change no test. */
+export async function startServer(
+  flags: string[],
+  environment: Record<string, string>,
+  { port, until = "ready", withinSeconds = 60 }: ServerOptions = {},
+): Promise<ServerProcess> {
+  const chosenPort = port ?? (await freePort());
+  const env = { ...systemEnvironment(), PORT: String(chosenPort), ...environment };
+  const child = spawn(process.execPath, ["server/main.ts", ...flags], {
+    cwd: folder,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let written = "";
+  child.stdout.on("data", (text) => (written += text));
+  child.stderr.on("data", (text) => (written += text));
+  const exit = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+  // A test run that breaks off leaves no server behind.
+  const killNow = () => child.kill("SIGKILL");
+  process.once("exit", killNow);
+  exit.then(() => process.off("exit", killNow));
+  const ended = () => child.exitCode !== null || child.signalCode !== null;
+
+  const server: ServerProcess = {
+    url: `http://localhost:${chosenPort}`,
+    logs: () => written,
+    async stop() {
+      if (ended()) return;
+      child.kill("SIGTERM");
+      const result = await Promise.race([exit, wait(20_000, undefined, { ref: false })]);
+      if (!result) killNow();
+      if (result?.[0] !== 0)
+        throw new Error(`The server did not stop well (${result ?? "still running"}):\n${written}`);
+    },
+    async kill() {
+      if (ended()) return;
+      killNow();
+      await exit;
+    },
+  };
+
+  const deadline = Date.now() + withinSeconds * 1000;
+  const path = until === "ready" ? "/readyz" : "/healthz";
+  while (!(await answers(server.url + path))) {
+    if (ended()) throw new Error(`The server ended before it was ${until}:\n${written}`);
+    if (Date.now() > deadline) {
+      await server.kill();
+      throw new Error(`The server was not ${until} within ${withinSeconds} s:\n${written}`);
+    }
+    await wait(25);
+  }
+  return server;
+}
+
+/** Runs a command of ours to its end; gives what it wrote, or throws with it. */
+export async function run(args: string[], environment: Record<string, string>): Promise<string> {
+  const env = { ...systemEnvironment(), ...environment };
+  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  let written = "";
+  child.stdout.on("data", (text) => (written += text));
+  child.stderr.on("data", (text) => (written += text));
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Error(`node ${args.join(" ")} ended with ${code}:\n${written}`);
+  return written;
+}
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+function systemEnvironment(): Record<string, string> {
+  const kept = ["PATH", "HOME", "TMPDIR", "TEMP", "SYSTEMROOT", "VARIFOCAL_BUILD_DIR"];
+  return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from "vitest/config";
+
+// Its own configuration, not vite.config.ts: a test imports our modules as Node does, and what a person gets in
+// a browser is tested on the built site.
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{app,cli,core,server,tests/support,tests/rooms}/**/*.test.{ts,tsx}"],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browser",
+          include: ["tests/browser/**/*.test.ts"],
+          globalSetup: ["tests/support/prepare.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // After the unit tests, so that a busy processor never looks like a slow page.
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
