@@ -1,18 +1,84 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import hostGrotesk from "@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2?url";
+import type { ReactNode } from "react";
+import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root.ts";
+import "./app.css";
+import { readyContext } from "./context.ts";
+import { brandStyleAddress } from "./parts/brand-colors.ts";
+import { ErrorMessage } from "./parts/error-message.tsx";
+import { Live } from "./parts/live.tsx";
+import { LoadingScreen } from "./parts/loading-screen.tsx";
+import { pageMeta } from "./parts/page-meta.ts";
+import { readSite, useSite } from "./parts/site.ts";
+import { SiteFrame } from "./parts/site-frame.tsx";
+import { themeColors, themeScript } from "./parts/theme.ts";
 
-export default function App() {
+/** Until the data can be read, every document is the loading screen, brand and all. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }, next) => {
+    if (!context.get(readyContext)) {
+      throw data({ site: readSite(context) }, { status: 503, statusText: "Service Unavailable" });
+    }
+    return next();
+  },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return readSite(context);
+}
+
+/** Serves the error page and the loading screen; every screen has its own. */
+export function meta({ matches, error }: Route.MetaArgs) {
+  const title = isStarting(error) ? "Loading..." : "Opps";
+  return pageMeta({ matches, error }, { title, description: "Sorry, an error has occurred.", unlisted: true });
+}
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: hostGrotesk, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
+
+/** The document around whatever is shown. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { brand } = useSite();
   return (
-    <html lang="en">
+    // The script below sets `data-theme` before React looks.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
+        {brand.accent && <link rel="stylesheet" href={brandStyleAddress(brand.accent)} />}
       </head>
       <body>
-        <Outlet />
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>
     </html>
   );
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <Outlet />
+      <Live revision={loaderData.revision} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <SiteFrame>{isStarting(error) ? <LoadingScreen /> : <ErrorMessage error={error} />}</SiteFrame>;
+}
+
+function isStarting(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 503;
 }

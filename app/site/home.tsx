@@ -1,3 +1,49 @@
-export default function Home() {
-  return <h1>Home</h1>;
+import { Link } from "react-router";
+import { catalogContext, contentContext } from "../context.ts";
+import { InfoFeed } from "../parts/info-feed.tsx";
+import { pageMeta } from "../parts/page-meta.ts";
+import { useSite } from "../parts/site.ts";
+import { buttonLook } from "../ui/button.tsx";
+import type { Route } from "./+types/home.ts";
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(
+    { matches },
+    { description: loaderData?.welcome.text ?? "", path: "/", picture: loaderData?.slides[0].picture },
+  );
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { slides, welcome } = context.get(contentContext);
+  return { slides, welcome, items: await context.get(catalogContext).infoItems() };
+}
+
+export default function Home({ loaderData: { welcome, items } }: Route.ComponentProps) {
+  const { name, tagline } = useSite().brand;
+  return (
+    <>
+      <h1 className="sr-only">{[name, tagline].filter(Boolean).join(": ")}</h1>
+      {items.length > 0 ? <InfoFeed items={items} /> : <Welcome {...welcome} />}
+    </>
+  );
+}
+
+/** What visitors read while the maker shows nothing here. */
+function Welcome({ heading, text }: { heading: string; text: string }) {
+  return (
+    <div className="wrap">
+      <section className="grid max-w-205 gap-6 pt-14 pb-18 sm:pt-24 sm:pb-32">
+        <h2 className="text-title">{heading}</h2>
+        <p className="max-w-[58ch] text-lead">{text}</p>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/catalog" className={buttonLook("primary")}>
+            See all products
+          </Link>
+          <Link to="/support" className={buttonLook()}>
+            Find downloads
+          </Link>
+        </div>
+      </section>
+    </div>
+  );
 }

@@ -1,0 +1,64 @@
+/** The owner's accent colour in both themes, as `#rrggbb`. */
+export interface Accent {
+  light: string;
+  dark: string;
+}
+
+const paper = { light: "#ffffff", dark: "#0b0f0e" };
+const darkInk = "#04140e";
+
+/** Where the stylesheet of an accent lies. It names the colours, so that browsers may keep it for ever. */
+export function brandStyleAddress({ light, dark }: Accent): string {
+  return `/brand.css?${new URLSearchParams({ light: light.slice(1), dark: dark.slice(1) })}`;
+}
+
+/** The rules that put the owner's accent, and what follows from it, in the place of the built-in viridian. */
+export function brandStyle({ light, dark }: Accent): string {
+  const lightRules = colors(light, paper.light, "#000000");
+  const darkRules = colors(dark, paper.dark, "#ffffff");
+  // Not light-dark(): this file does not pass through the build that lowers it for older browsers.
+  return [
+    `:root{${lightRules}}`,
+    `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${darkRules}}}`,
+    `:root[data-theme=dark]{${darkRules}}`,
+    // Where it never turns dark.
+    `@media print{:root{${lightRules}}}`,
+  ].join("\n");
+}
+
+function colors(accent: string, ground: string, deeper: string): string {
+  return [
+    `--color-accent:${accent}`,
+    `--color-accent-hover:${mix(accent, deeper, 0.24)}`,
+    `--color-on-accent:${contrast("#ffffff", accent) >= contrast(darkInk, accent) ? "#ffffff" : darkInk}`,
+    `--color-accent-soft:${mix(accent, ground, 0.89)}`,
+    `--color-index:${accent}`,
+  ].join(";");
+}
+
+/** `share` of the second colour in the first. */
+function mix(first: string, second: string, share: number): string {
+  const one = channels(first);
+  const other = channels(second);
+  const mixed = one.map((value, at) => Math.round(value + ((other[at] ?? 0) - value) * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
+
+/** WCAG's contrast ratio between two colours, from 1 to 21. */
+export function contrast(first: string, second: string): number {
+  const [lighter, darker] = [luminance(first), luminance(second)].sort((one, other) => other - one);
+  return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
+}
+
+// https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function channels(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+}

@@ -1,0 +1,34 @@
+import { isRouteErrorResponse, Link } from "react-router";
+import { buttonLook } from "../ui/button.tsx";
+
+/** The page for whatever went wrong, an unknown address included. */
+export function ErrorMessage({ error }: { error: unknown }) {
+  return (
+    <div className="wrap grid gap-7 pt-18 pb-24 sm:pt-30 sm:pb-40">
+      <h1 className="-mt-[0.1em] text-[clamp(5rem,2rem+15vw,15rem)] leading-[1.02] font-medium tracking-[-0.06em] [text-shadow:.16em_-.04em_.07em_color-mix(in_srgb,var(--color-ink)_20%,transparent)]">
+        Opps
+      </h1>
+      <p className="text-lead text-ink">Sorry, an error has occurred.</p>
+      <p className="max-w-160 justify-self-start border-l-2 border-index bg-surface px-5 py-3.5 font-mono text-small wrap-anywhere text-ink sm:w-full">
+        {errorText(error)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/" className={buttonLook("primary")}>
+          Go to home
+        </Link>
+        <Link to="/catalog" className={buttonLook()}>
+          See all products
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** The status text, or else the message. React Router has already replaced what a server's own fault would reveal. */
+export function errorText(error: unknown): string {
+  if (isRouteErrorResponse(error)) {
+    if (error.statusText) return error.statusText;
+    return typeof error.data === "string" && error.data ? error.data : `Error ${error.status}`;
+  }
+  return error instanceof Error && error.message ? error.message : "Unknown error";
+}

@@ -1,0 +1,72 @@
+import type { Banner, Card, Image, InfoItem } from "#core/info-item.ts";
+import { FeedPicture } from "./feed-picture.tsx";
+
+/**
+ * What the maker shows on the home page, in the order given: newest first, for eyes and ears alike. Two in a row on wide
+ * windows; a banner takes the whole row, and so does whatever is left alone in its own.
+ */
+export function InfoFeed({ items }: { items: InfoItem[] }) {
+  return (
+    <div className="wrap flex flex-wrap gap-5 pt-7 pb-18 sm:gap-6 sm:pt-14 sm:pb-28">
+      {items.map((item) => (
+        <article
+          key={item.id}
+          className={`@container flex min-w-[min(100%,420px)] flex-[1_1_calc(50%-12px)] flex-col *:flex-1 ${item.kind === "banner" ? "basis-full" : ""}`}
+        >
+          <Item item={item} />
+        </article>
+      ))}
+    </div>
+  );
+}
+
+function Item({ item }: { item: InfoItem }) {
+  switch (item.kind) {
+    case "banner":
+      return <BannerItem banner={item} />;
+    case "card":
+      return <CardItem card={item} />;
+    case "image":
+      return <ImageItem image={item} />;
+  }
+}
+
+function BannerItem({ banner }: { banner: Banner }) {
+  return (
+    <div className="relative border-t border-b border-t-ink border-b-line pt-7 pb-8 sm:pt-9 sm:pb-11">
+      <span aria-hidden="true" className="absolute top-0 left-0 h-5.5 index-mark" />
+      <p className="max-w-[34em] text-heading leading-[1.18] font-[450] tracking-[-0.026em] whitespace-pre-line wrap-anywhere text-ink">
+        {banner.content}
+      </p>
+    </div>
+  );
+}
+
+function CardItem({ card }: { card: Card }) {
+  const words = (
+    <div
+      className={`grid gap-3 px-5.5 pt-5.5 pb-7.5 sm:px-8 sm:pt-7 sm:pb-10 @min-[800px]:content-end @min-[800px]:p-10 ${card.picture ? "content-start" : "min-h-50 content-end sm:min-h-70"}`}
+    >
+      <h2 className="text-heading wrap-anywhere">{card.heading}</h2>
+      <p className="max-w-prose whitespace-pre-line wrap-anywhere">{card.content}</p>
+    </div>
+  );
+  if (!card.picture) return <div className="grid rounded-md bg-surface">{words}</div>;
+  return (
+    <div className="grid grid-rows-[auto_1fr] overflow-hidden rounded-md bg-surface @min-[800px]:grid-cols-[7fr_5fr] @min-[800px]:grid-rows-none">
+      <div className="relative aspect-16/10 overflow-hidden bg-plate">
+        {/* The heading beside it says what it is. */}
+        <FeedPicture picture={card.picture} alt="" />
+      </div>
+      {words}
+    </div>
+  );
+}
+
+function ImageItem({ image }: { image: Image }) {
+  return (
+    <div className="relative min-h-65 overflow-hidden rounded-md bg-plate sm:min-h-90">
+      <FeedPicture picture={image.picture} />
+    </div>
+  );
+}

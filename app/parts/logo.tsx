@@ -1,0 +1,37 @@
+import { Link } from "react-router";
+import { useSite } from "./site.ts";
+
+/** The maker's mark and name, leading home. */
+export function Logo({ className = "" }: { className?: string }) {
+  const { name, logoUrl } = useSite().brand;
+  return (
+    <Link
+      to="/"
+      aria-label={`${name}, home`}
+      className={`flex min-h-11 flex-none items-center gap-2.5 text-[1.1875rem] font-semibold tracking-[-0.03em] text-ink no-underline ${className}`}
+    >
+      {logoUrl ? (
+        <img src={logoUrl} alt="" width={28} height={28} className="size-7 object-contain" />
+      ) : (
+        <LogoMark className="size-7 text-ink [--mark:var(--color-index)]" />
+      )}
+      {name}
+    </Link>
+  );
+}
+
+/** The built-in mark: a field of view. Drawn in the text colour; `--mark` colours its core. */
+export function LogoMark({ className = "" }: { className?: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="2 3.6 28 28" className={className}>
+      <path
+        d="M16 28.5 3.6 9.4A22.8 22.8 0 0 1 28.4 9.4Z"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.1"
+        strokeLinejoin="round"
+      />
+      <path d="M16 25.2 11.1 9.1a16.8 16.8 0 0 1 9.8 0Z" className="fill-(--mark)" />
+    </svg>
+  );
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { current } from "./main-nav.tsx";
+
+test("Products is current in the whole catalogue, Home only at home", () => {
+  expect(current("/catalog", "/catalog")).toBe("page");
+  expect(current("/catalog", "/catalog/categories/1")).toBe("true");
+  expect(current("/catalog", "/catalogue")).toBeUndefined();
+  expect(current("/", "/")).toBe("page");
+  expect(current("/", "/about")).toBeUndefined();
+});
+
+test("a closing slash is the same page", () => {
+  expect(current("/about", "/about/")).toBe("page");
+});

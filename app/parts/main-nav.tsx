@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Form, Link, useLocation } from "react-router";
+import { useSite } from "./site.ts";
+
+/** One entry of the navigation. `within` is true on the page itself and on those below it. */
+interface Entry {
+  to: string;
+  label: string;
+}
+
+const forEveryone: Entry[] = [
+  { to: "/", label: "Home" },
+  { to: "/catalog", label: "Products" },
+  { to: "/about", label: "About" },
+  { to: "/contact", label: "Contact" },
+  { to: "/support", label: "Support" },
+];
+const forAdministrator: Entry[] = [{ to: "/dashboard", label: "Dashboard" }];
+
+/** The site's navigation: five entries, and two more for whoever is signed in. Its place gives it its looks. */
+export function MainNav({ label, className, entryLook }: { label: string; className: string; entryLook: string }) {
+  const { signedIn } = useSite();
+  const { pathname } = useLocation();
+  const entries = signedIn ? [...forEveryone, ...forAdministrator] : forEveryone;
+  return (
+    <nav aria-label={label} className={className}>
+      {entries.map(({ to, label }) => (
+        <Link key={to} to={to} aria-current={current(to, pathname)} className={entryLook}>
+          {label}
+        </Link>
+      ))}
+      {signedIn && <SignOut className={entryLook}>Sign Out</SignOut>}
+    </nav>
+  );
+}
+
+// Signing out changes something, so it is a form: no link, prefetched or followed by a robot, may do it.
+function SignOut({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <Form method="post" action="/logout" className="flex flex-col">
+      <button type="submit" className={`grow text-left ${className}`}>
+        {children}
+      </button>
+    </Form>
+  );
+}
+
+/** Whether an entry leads to the page that is shown ("page"), or to one that this page belongs to ("true"). */
+export function current(to: string, pathname: string): "page" | "true" | undefined {
+  const path = pathname.replace(/(.)\/+$/, "$1");
+  if (path === to) return "page";
+  return to !== "/" && path.startsWith(`${to}/`) ? "true" : undefined;
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import type { Picture } from "#core/picture.ts";
+import plateMark from "./plate-mark.svg?no-inline";
+
+/** The ground of every product photo, 4 : 3 and light in both themes, so that nothing moves when the photo arrives. */
+export function Plate({ className = "", children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={`relative aspect-4/3 overflow-hidden rounded-md bg-plate text-on-plate ${className}`}>{children}</div>
+  );
+}
+
+/**
+ * A product photo on its plate. White backgrounds melt into the plate. Until the photo is there, or when it cannot be
+ * had, its own background shows the grey mark: that needs no script and moves nothing.
+ */
+export function Photo({
+  picture,
+  sizes,
+  alt = picture.alt,
+  eager = false,
+  className = "",
+}: {
+  picture: Picture;
+  /** How wide it is shown, as the `sizes` attribute says it. */
+  sizes: string;
+  /** Empty where the model stands beside the photo. */
+  alt?: string;
+  /** For the one photo that a visitor waits for; every other loads when it comes near. */
+  eager?: boolean;
+  className?: string;
+}) {
+  return (
+    <img
+      // A new element for another picture: the mark is back while it loads.
+      key={picture.url}
+      src={plainSource(picture)}
+      srcSet={sourceSet(picture)}
+      sizes={picture.variants.length > 0 ? sizes : undefined}
+      width={picture.width}
+      height={picture.height}
+      alt={alt}
+      loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : undefined}
+      decoding="async"
+      style={{ backgroundImage: `url(${plateMark})` }}
+      // A cut-out photo would let the mark shine through once it is there. It may have loaded before this runs.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth > 0) hideMark(image);
+      }}
+      onLoad={(event) => hideMark(event.currentTarget)}
+      className={`absolute inset-0 size-full bg-center bg-no-repeat object-contain mix-blend-multiply data-loaded:bg-none! ${className}`}
+    />
+  );
+}
+
+function hideMark(image: HTMLImageElement) {
+  image.dataset.loaded = "";
+}
+
+/** For readers that know no `srcset`, search engines among them: wide enough to be useful, not the original's megabytes. */
+export function plainSource(picture: Picture): string {
+  const wide = picture.variants.filter(({ width }) => width <= 1200).at(-1);
+  return wide?.url ?? picture.url;
+}
+
+/** The picture's narrower versions as a `srcset`; none for drawings. */
+export function sourceSet(picture: Picture): string | undefined {
+  return picture.variants.map(({ url, width }) => `${url} ${width}w`).join(", ") || undefined;
+}

@@ -1,0 +1,10 @@
+/** The owner's Markdown as it was made into HTML when the content folder was read; nobody else's words come here. */
+export function ProseText({ html, className = "" }: { html: string; className?: string }) {
+  return (
+    <div
+      className={`max-w-prose text-pretty wrap-anywhere [&_a]:text-link [&_h3]:mt-[1.5em] [&_h3]:text-subhead [&_li]:ml-5 [&_ol]:list-decimal [&_ul]:list-disc [&>*+*]:mt-[1em] ${className}`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}

@@ -1,0 +1,143 @@
+import { Search } from "lucide-react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { Form, href, useLocation, useNavigate } from "react-router";
+import { suggestionLinks, useSuggestions } from "./suggestions.ts";
+
+// Fetched when somebody enters the field: most visitors never do.
+const SuggestionList = lazy(() => import("./suggestion-list.tsx"));
+
+/**
+ * The header's search: a form that leads to /search, and with scripts a list of suggestions while typing. The keyboard
+ * works as the ARIA practices describe for a combobox with a list; "/" leads here from anywhere on the page.
+ */
+export function SearchBox() {
+  const listId = useId();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const searched = pathname === href("/search") ? (new URLSearchParams(search).get("q") ?? "") : "";
+
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(searched);
+  const [entered, setEntered] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const [active, setActive] = useState<number>();
+  useSlashKey(input);
+
+  // The field follows the address: what was searched stays in it, another page empties it.
+  useEffect(() => {
+    setText(searched);
+    setWanted(false);
+    if (input.current) input.current.value = searched;
+  }, [searched]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any other page closes the list
+  useEffect(() => setWanted(false), [pathname, search]);
+
+  const found = useSuggestions(wanted ? text : "");
+  const links = found ? suggestionLinks(found) : [];
+  const open = wanted && found !== undefined;
+  const row = open && active !== undefined && active < links.length ? active : undefined;
+
+  function close() {
+    setWanted(false);
+    setActive(undefined);
+  }
+
+  function move(step: 1 | -1) {
+    setWanted(true);
+    if (links.length === 0) return;
+    // Beyond either end the field itself is next.
+    const stops = links.length + 1;
+    const next = ((row ?? links.length) + step + stops) % stops;
+    setActive(next === links.length ? undefined : next);
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    // Enter and arrows belong to the input method while it composes a character.
+    if (event.nativeEvent.isComposing) return;
+    const link = row === undefined ? undefined : links[row];
+    if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "Escape" && open) close();
+    else if (event.key === "Enter" && link) {
+      close();
+      navigate(link);
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <search className="relative block">
+      <Form
+        action={href("/search")}
+        onSubmit={close}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) close();
+        }}
+      >
+        <Search
+          aria-hidden
+          strokeWidth={1.5}
+          className="pointer-events-none absolute top-3.25 left-3.25 size-4.5 text-ink-3"
+        />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          aria-label="Search the catalogue"
+          placeholder="Search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+          aria-activedescendant={row === undefined ? undefined : `${listId}-${row}`}
+          defaultValue={searched}
+          onFocus={() => setEntered(true)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setWanted(true);
+            setActive(undefined);
+          }}
+          onKeyDown={handleKey}
+          className="peer h-11 w-full appearance-none rounded-md border border-edge bg-surface pr-3 pl-10.5 text-small text-ink focus:bg-paper focus:outline-2 focus:-outline-offset-1 focus:outline-accent min-[75rem]:pr-10 [&::-webkit-search-cancel-button]:appearance-none"
+        />
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute top-2.75 right-2.5 rounded-[3px] border border-line bg-paper px-1.5 font-mono text-[.75rem]/5 font-medium text-ink-3 peer-focus:hidden max-[74.999rem]:hidden noscript:hidden"
+        >
+          /
+        </kbd>
+        {entered && (
+          <Suspense>
+            <SuggestionList
+              id={listId}
+              found={open ? found : undefined}
+              active={row}
+              onActive={setActive}
+              onChoose={close}
+            />
+          </Suspense>
+        )}
+      </Form>
+    </search>
+  );
+}
+
+/** "/" leads to the field, unless something is being typed or the field is not in sight. */
+function useSlashKey(input: { current: HTMLInputElement | null }) {
+  useEffect(() => {
+    function focusField(event: globalThis.KeyboardEvent) {
+      const typing = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
+      const plain = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (!plain || typing || !input.current?.checkVisibility()) return;
+      event.preventDefault();
+      input.current.select();
+      input.current.focus();
+    }
+    document.addEventListener("keydown", focusField);
+    return () => document.removeEventListener("keydown", focusField);
+  }, [input]);
+}

@@ -1,0 +1,63 @@
+import { Menu, X } from "lucide-react";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { IconButton } from "../ui/icon-button.tsx";
+import { MainNav } from "./main-nav.tsx";
+import { ThemeChoice } from "./theme-menu.tsx";
+
+// The breakpoint `nav` of app.css.
+const wideEnough = "(min-width: 62.5rem)";
+
+/** The menu button of narrow windows and the navigation it opens. A native modal dialog keeps the focus and gives it back. */
+export function Sidebar() {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const wide = matchMedia(wideEnough);
+    const close = () => dialog.current?.close();
+    wide.addEventListener("change", close);
+    return () => wide.removeEventListener("change", close);
+  }, []);
+
+  function closeOnBackdropOrLink(event: MouseEvent) {
+    const target = event.target as Element;
+    if (target === dialog.current || target.closest("a")) dialog.current?.close();
+  }
+
+  return (
+    <>
+      <IconButton
+        label="Menu"
+        aria-haspopup="dialog"
+        onClick={() => dialog.current?.showModal()}
+        className="nav:hidden noscript:hidden"
+      >
+        <Menu />
+      </IconButton>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape, as every dialog */}
+      <dialog
+        ref={dialog}
+        aria-label="Menu"
+        onClick={closeOnBackdropOrLink}
+        className="m-0 ml-auto h-dvh max-h-none w-[min(340px,88vw)] max-w-none bg-raised text-ink-2 transition-[opacity,translate,display,overlay] transition-discrete duration-(--duration-focus) ease-focus backdrop:bg-scrim starting:open:translate-x-2 starting:open:opacity-0"
+      >
+        <div className="flex min-h-full flex-col px-5 pt-3.5 pb-7">
+          <div className="mb-4 flex h-11 items-center justify-between">
+            <p className="text-label text-ink uppercase">Menu</p>
+            <IconButton label="Close menu" onClick={() => dialog.current?.close()}>
+              <X />
+            </IconButton>
+          </div>
+          <MainNav
+            label="Menu"
+            className="flex flex-col"
+            entryLook="relative flex min-h-14 items-center border-t border-line text-[1.3125rem] font-medium tracking-[-0.02em] text-ink no-underline hover:text-accent aria-[current]:pl-4 aria-[current]:before:index-mark aria-[current]:before:absolute aria-[current]:before:inset-y-4 aria-[current]:before:left-0 aria-[current]:before:content-['']"
+          />
+          <ThemeChoice
+            className="mt-auto grid grid-cols-3 divide-x divide-line rounded-md border border-edge"
+            optionLook="min-h-11 justify-center gap-2 font-medium has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-[inset_0_-2px_0_var(--color-index)]"
+          />
+        </div>
+      </dialog>
+    </>
+  );
+}

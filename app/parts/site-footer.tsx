@@ -1,0 +1,36 @@
+import { ArrowUpRight } from "lucide-react";
+import { Link } from "react-router";
+import { Logo } from "./logo.tsx";
+import { useSite } from "./site.ts";
+
+const entry =
+  "inline-flex min-h-11 min-w-11 items-center gap-1.5 text-small no-underline hover:text-accent [&_svg]:size-3.5 [&_svg]:text-ink-3";
+
+/** Privacy, the way in for administrators, and the maker's other places. */
+export function SiteFooter() {
+  const { brand, signedIn } = useSite();
+  return (
+    <footer className="border-t border-line print:hidden">
+      <div className="wrap flex min-h-24 flex-wrap items-center gap-x-6 py-6 sm:gap-x-7 sm:gap-y-3 sm:py-5">
+        <Logo className="mr-auto max-sm:w-full" />
+        <Link to="/privacy" className={entry}>
+          Privacy
+        </Link>
+        <Link to={signedIn ? "/dashboard" : "/login"} className={entry}>
+          Admin
+        </Link>
+        {brand.social.length > 0 && (
+          <>
+            <span aria-hidden="true" className="h-0 w-full bg-line sm:h-5 sm:w-px" />
+            {brand.social.map(({ name, url }) => (
+              <a key={url} href={url} rel="noopener" className={entry}>
+                {name}
+                <ArrowUpRight />
+              </a>
+            ))}
+          </>
+        )}
+      </div>
+    </footer>
+  );
+}

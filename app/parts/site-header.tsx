@@ -1,0 +1,85 @@
+import { Search } from "lucide-react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { iconButtonLook } from "../ui/icon-button.tsx";
+import { Loading } from "./loading.tsx";
+import { Logo } from "./logo.tsx";
+import { MainNav } from "./main-nav.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { Sidebar } from "./sidebar.tsx";
+import { ThemeMenu } from "./theme-menu.tsx";
+
+/** Logo, navigation, search and theme. Below 1000 px the navigation is a sidebar, and search a row that opens below. */
+export function SiteHeader() {
+  const search = useSearchRow();
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-paper/94 backdrop-blur-md print:static print:border-0">
+      <div className="wrap flex min-h-16 items-center gap-x-6 sm:min-h-18 min-[75rem]:gap-x-10 noscript:flex-wrap">
+        <Logo />
+        <MainNav
+          label="Main"
+          // Without scripts no sidebar opens, so narrow windows get it as a row of its own.
+          className="flex flex-1 gap-4.5 self-stretch max-nav:hidden min-[75rem]:gap-7 noscript:max-nav:order-1 noscript:max-nav:flex noscript:max-nav:basis-full noscript:max-nav:flex-wrap print:hidden"
+          entryLook="relative flex min-h-11 min-w-11 items-center justify-center text-small whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:font-[550] aria-[current]:text-ink aria-[current]:after:index-mark aria-[current]:after:absolute aria-[current]:after:-bottom-px aria-[current]:after:left-1/2 aria-[current]:after:-ml-px aria-[current]:after:h-3.5 aria-[current]:after:content-['']"
+        />
+        <div className="ml-auto flex flex-none items-center gap-1 print:hidden">
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to Escape in the field within */}
+          <div
+            id="site-search"
+            ref={search.row}
+            data-open={search.open || undefined}
+            onKeyDown={search.closeOnEscape}
+            className="max-nav:absolute max-nav:inset-x-0 max-nav:top-full max-nav:hidden max-nav:border-y max-nav:border-line max-nav:bg-paper max-nav:px-5 max-nav:py-3 max-nav:data-open:block sm:max-nav:px-10 nav:w-50 min-[75rem]:w-70"
+          >
+            <SearchBox />
+          </div>
+          <Link
+            to="/search"
+            ref={search.opener}
+            aria-label="Search"
+            aria-expanded={search.open}
+            aria-controls="site-search"
+            onClick={search.toggle}
+            className={`${iconButtonLook()} nav:hidden`}
+          >
+            <Search />
+          </Link>
+          <ThemeMenu />
+          <Sidebar />
+        </div>
+      </div>
+      <Loading />
+    </header>
+  );
+}
+
+/** On narrow windows the search icon opens a row with the field. Without scripts it is a link to the search page. */
+function useSearchRow() {
+  const row = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLAnchorElement>(null);
+  const [open, setOpen] = useState(false);
+  const location = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the row
+  useEffect(() => setOpen(false), [location]);
+  useEffect(() => {
+    if (open) row.current?.querySelector("input")?.focus();
+  }, [open]);
+
+  return {
+    row,
+    opener,
+    open,
+    toggle(event: MouseEvent) {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      setOpen(!open);
+    },
+    closeOnEscape(event: KeyboardEvent) {
+      // The first Escape may belong to the list of suggestions.
+      if (event.key !== "Escape" || event.defaultPrevented || !open) return;
+      setOpen(false);
+      opener.current?.focus();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { contentContext } from "../context.ts";
+import { CopyButton } from "../parts/copy-button.tsx";
+import { PageHead } from "../parts/page-head.tsx";
+import { pageMeta } from "../parts/page-meta.ts";
+import { ProseText } from "../parts/prose.tsx";
+import { ProseSections } from "../parts/prose-sections.tsx";
+import { Section } from "../parts/section.tsx";
+import type { Route } from "./+types/contact.ts";
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(
+    { matches },
+    {
+      title: "Contact",
+      description: `Write to ${loaderData?.email} about products, orders or support.`,
+      path: "/contact",
+    },
+  );
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { contactEmail, contact } = context.get(contentContext);
+  return { email: contactEmail, text: contact.text };
+}
+
+export default function Contact({ loaderData: { email, text } }: Route.ComponentProps) {
+  const [first] = text;
+  const intro = first && !first.heading ? first : undefined;
+  return (
+    <div className="wrap pb-12">
+      <PageHead title="Contact">{intro && <ProseText html={intro.html} className="max-w-[58ch] text-lead" />}</PageHead>
+      <Section label="E-mail">
+        <a
+          href={`mailto:${email}`}
+          className="text-[clamp(1.625rem,.4rem+5.2vw,5.25rem)] leading-[1.05] font-medium tracking-[-0.045em] wrap-anywhere text-ink underline decoration-index decoration-2 underline-offset-[.14em] hover:text-accent"
+        >
+          {email}
+        </a>
+        <CopyButton text={email} className="mt-9 flex noscript:hidden">
+          Copy address
+        </CopyButton>
+      </Section>
+      <ProseSections text={intro ? text.slice(1) : text} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps } from "react";
+
+/** One `primary` a view; `confirm` only where a deletion is confirmed. */
+export type ButtonKind = "primary" | "default" | "quiet" | "danger" | "confirm";
+
+const frame =
+  "inline-flex min-h-11 items-center justify-center gap-2.5 rounded-md border py-2.5 text-small leading-[1.3] font-[550] whitespace-nowrap no-underline transition-colors duration-(--duration-quick) [&_svg]:size-4.5 [&_svg]:flex-none";
+const off =
+  "disabled:border-line disabled:bg-surface disabled:text-ink-3 aria-disabled:cursor-default aria-disabled:border-line aria-disabled:bg-surface aria-disabled:text-ink-3";
+const kinds: Record<ButtonKind, string> = {
+  primary:
+    "px-5 border-ink bg-ink text-paper hover:bg-[color-mix(in_srgb,var(--color-ink)_84%,var(--color-accent))] forced-colors:border-[ButtonBorder]",
+  default: "px-5 border-edge text-ink hover:border-ink hover:bg-surface",
+  quiet: "px-3 border-transparent text-ink hover:border-ink hover:bg-surface",
+  danger: "px-5 border-danger text-danger hover:bg-danger-soft",
+  confirm:
+    "px-5 border-danger bg-danger text-on-danger hover:bg-[color-mix(in_srgb,var(--color-danger)_86%,var(--color-ink))]",
+};
+
+/** The classes of a button, for a link that looks like one. */
+export function buttonLook(kind: ButtonKind = "default"): string {
+  return `${frame} ${kinds[kind]} ${off}`;
+}
+
+export interface ButtonProps extends ComponentProps<"button"> {
+  kind?: ButtonKind;
+  /** What the button started is still under way: it says so, keeps the focus and does nothing. */
+  busy?: boolean;
+}
+
+/** A button of 44 px. Its `type` is "button" unless a form says otherwise. */
+export function Button({
+  kind,
+  busy = false,
+  className = "",
+  type = "button",
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      {...rest}
+      // Not `disabled`: that would drop the focus to the top of the page.
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+      className={`${buttonLook(kind)} ${className}`}
+    >
+      {busy ? "Loading..." : children}
+    </button>
+  );
+}

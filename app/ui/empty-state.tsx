@@ -1,0 +1,13 @@
+import { Folder } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** Says that a list is empty, where its entries would be. */
+export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-4 rounded-md border border-line p-6 sm:px-8 sm:py-10">
+      <Folder className="size-5 flex-none text-ink-3" />
+      <p className="text-ink">{children}</p>
+      {action}
+    </div>
+  );
+}

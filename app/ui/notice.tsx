@@ -1,0 +1,35 @@
+import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+
+type NoticeKind = "neutral" | "ok" | "warn" | "bad";
+
+const looks: Record<NoticeKind, { icon: LucideIcon; box: string; mark: string }> = {
+  neutral: { icon: Info, box: "border-edge bg-surface", mark: "" },
+  ok: { icon: Check, box: "border-accent bg-accent-soft", mark: "text-accent" },
+  warn: { icon: TriangleAlert, box: "border-warn bg-warn-soft", mark: "text-warn" },
+  bad: { icon: CircleAlert, box: "border-danger bg-danger-soft", mark: "text-danger" },
+};
+
+/** A sentence about what just happened, or must be known. Read out at once when it is bad news, else when there is time. */
+export function Notice({
+  kind = "neutral",
+  ref,
+  children,
+}: {
+  kind?: NoticeKind;
+  ref?: Ref<HTMLDivElement>;
+  children: ReactNode;
+}) {
+  const { icon: Icon, box, mark } = looks[kind];
+  const role = kind === "bad" || kind === "warn" ? "alert" : kind === "ok" ? "status" : undefined;
+  return (
+    <div
+      ref={ref}
+      role={role}
+      className={`flex gap-3.5 rounded-md border-l-2 px-5 py-4 text-small text-ink ${box} forced-colors:border`}
+    >
+      <Icon className={`mt-px size-5 flex-none ${mark}`} />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}
