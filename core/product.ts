@@ -44,6 +44,16 @@ export const productMessages = {
   checkDownloads: "Check all downloads - each one needs a file (20MB max)",
   wrongSheet: "Wrong file type - excel only (*.xls or *.xlsx)",
   sheetTooLarge: "Spreadsheet too large - 5MB maximum",
+  sheetDamaged: "Spreadsheet damaged - save it again and retry",
+  sheetEncrypted: "Spreadsheet has a password - save it without one",
+  sheetHasMacros: "Spreadsheet has macros - save it without them",
+  sheetEmpty: "Spreadsheet empty - its first sheet has no rows",
+  sheetTooComplex: "Spreadsheet too complex - save only the spec sheet",
+  sheetTooLong: (rows: number) => `Spreadsheet too long - ${rows} rows maximum`,
+  sheetTooWide: (columns: number) => `Spreadsheet too wide - ${columns} columns maximum`,
+  sheetCellTooLong: (row: number, characters: number) =>
+    `Text too long in spreadsheet row ${row} - ${characters} characters maximum`,
   wrongImage: "Wrong format - images only (jpg, png, gif, etc.)",
   imageTooLarge: "Image too large - 20MB maximum file size",
+  imageTooManyPixels: "Image too large - 100 megapixels maximum",
 };

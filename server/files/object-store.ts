@@ -5,15 +5,18 @@ import type { Readable } from "node:stream";
  * row names the object that a key stands for, and an object that no row names is swept (`sweep.ts`).
  */
 export interface ObjectStore {
-  /** Keeps the bytes durably before it answers. Bytes already there are kept once, and count as new to the sweeper. */
+  /** Keeps the bytes durably before it answers. Bytes already there are kept once, and count as put now. */
   put(source: ObjectSource): Promise<StoredObject>;
   /** The object's bytes, or those of a range. Throws `MissingObject` where there is none. */
   open(object: string, range?: ByteRange): Promise<Readable>;
   /** In bytes; undefined where there is no such object. */
   size(object: string): Promise<number | undefined>;
-  /** No error where there is no such object. */
-  delete(object: string): Promise<void>;
-  /** Every object last put before the moment (milliseconds since 1970). */
+  /**
+   * Removes an object that was last put before the moment (milliseconds since 1970), and answers whether it did: who
+   * puts the same bytes while we make up our mind keeps them.
+   */
+  delete(object: string, putBefore: number): Promise<boolean>;
+  /** Every object last put before the moment. */
   olderThan(moment: number): AsyncIterable<string>;
 }
 
