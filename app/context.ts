@@ -21,3 +21,7 @@ export const administratorContext = createContext<Administrator | undefined>(und
 export const signInContext = createContext<SignIn>();
 /** The revision of the catalogue that the page will show at least; taken before its loaders run. */
 export const revisionContext = createContext<number>(0);
+/** The nonce of our own inline scripts while a document is rendered. */
+export const scriptMarkContext = createContext<string>();
+/** Logs an error that no person could have caused. */
+export const reportErrorContext = createContext<(error: unknown) => void>();

@@ -1,10 +1,32 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, ServerRouter } from "react-router";
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { reportErrorContext, scriptMarkContext } from "./context.ts";
+import { ScriptMark } from "./parts/inline-script.tsx";
 
-export default async function handleDocument(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />);
+/** A loader that takes longer is given up. In milliseconds. */
+export const streamTimeout = 10_000;
+
+/** Renders a document whole: its inline scripts are hashed for the content security policy, and its length is told. */
+export default async function handleDocument(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+) {
+  const nonce = context.get(scriptMarkContext);
+  const stream = await renderToReadableStream(
+    <ScriptMark value={nonce}>
+      <ServerRouter context={entry} url={request.url} nonce={nonce} />
+    </ScriptMark>,
+    { nonce, signal: request.signal, onError: (error) => handleError(error, { request, context, params: {} }) },
+  );
   await stream.allReady;
-  const html = await new Response(stream).text();
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(html, { status, headers });
+  return new Response(stream, { status, headers });
 }
+
+/** Logs what should not have happened; a visitor who left in the middle is no such thing. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(reportErrorContext)(error);
+};

@@ -6,6 +6,7 @@ import "./app.css";
 import { readyContext } from "./context.ts";
 import { brandStyleAddress } from "./parts/brand-colors.ts";
 import { ErrorMessage } from "./parts/error-message.tsx";
+import { InlineScript } from "./parts/inline-script.tsx";
 import { Live } from "./parts/live.tsx";
 import { LoadingScreen } from "./parts/loading-screen.tsx";
 import { pageMeta } from "./parts/page-meta.ts";
@@ -51,8 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, run before the first paint */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {/* Before the first paint. */}
+        <InlineScript code={themeScript} />
         <Meta />
         <Links />
         {brand.accent && <link rel="stylesheet" href={brandStyleAddress(brand.accent)} />}

@@ -1,0 +1,147 @@
+import { BlockList, isIP } from "node:net";
+import { resolve } from "node:path";
+import { z } from "zod";
+import { StartError } from "./start-error.ts";
+
+/** What the environment asks for; every value checked. */
+export interface Config {
+  host: string;
+  /** 0 lets the system choose one. */
+  port: number;
+  /** The public address without a closing slash. Without one, `siteUrlAt` names this machine's. */
+  siteUrl?: string;
+  dataDir: string;
+  contentDir: string;
+  /** Signs sessions. Without one, it is made and kept in the data folder. */
+  authSecret?: string;
+  /** To be made at start if there is none. */
+  administrator?: { email: string; password: string };
+  mail?: { smtpUrl: string; from: string };
+  /** Proxies whose `X-Forwarded-For` is believed. */
+  trustedProxies: BlockList;
+  logLevel: (typeof logLevels)[number];
+}
+
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+const noS3 = "is not supported by this version; remove it to keep files in the data folder";
+
+// What is said about a value never repeats it: some are secrets, and all of it ends in some log.
+const environmentSchema = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  PORT: variable("must be a whole number from 0 to 65535", readPort).default(3000),
+  SITE_URL: variable(
+    "must be the site's public address without a path, such as https://cameras.example",
+    readSiteUrl,
+  ).optional(),
+  DATA_DIR: z.string().default("./data"),
+  CONTENT_DIR: z.string().optional(),
+  DATABASE_URL: z.undefined("is not supported by this version; remove it to use the database in the data folder"),
+  S3_BUCKET: z.undefined(noS3),
+  S3_ENDPOINT: z.undefined(noS3),
+  S3_REGION: z.undefined(noS3),
+  S3_ACCESS_KEY_ID: z.undefined(noS3),
+  S3_SECRET_ACCESS_KEY: z.undefined(noS3),
+  METRICS_TOKEN: z.undefined("is not supported by this version; remove it"),
+  AUTH_SECRET: z.string().min(32, "must be a secret of at least 32 characters").optional(),
+  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_PASSWORD: variable("must have 12 to 256 characters", readPassword).optional(),
+  SMTP_URL: variable("must be a mail server, such as smtp://user:password@mail.example:587", readSmtpUrl).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^\r\n<>]*(<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+      "must be a sender, such as Varifocal <site@cameras.example>",
+    )
+    .optional(),
+  TRUSTED_PROXIES: variable(
+    "must be addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8",
+    readNetworks,
+  ).optional(),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
+});
+
+/**
+ * Reads and checks the environment; an empty variable counts as none. `demo` changes where the owner's texts are
+ * looked for. Throws a `StartError` that names every mistake.
+ */
+export function readConfig(environment: Record<string, string | undefined>, { demo = false } = {}): Config {
+  const given: Record<string, string | undefined> = {};
+  for (const name of Object.keys(environmentSchema.shape)) given[name] = environment[name]?.trim() || undefined;
+
+  const read = environmentSchema.safeParse(given);
+  const mistakes = new Map(read.error?.issues.map((issue) => [String(issue.path[0]), issue.message]));
+  for (const [name, companion] of companions) {
+    if (given[name] && !given[companion]) mistakes.set(companion, `must be given together with ${name}`);
+  }
+  if (!read.success || mistakes.size > 0) {
+    const lines = [...mistakes].map(([name, mistake]) => `  ${name} ${mistake}.`);
+    throw new StartError(["The configuration is not right:", ...lines].join("\n"));
+  }
+
+  const { ADMIN_EMAIL, ADMIN_PASSWORD, SMTP_URL, MAIL_FROM, ...values } = read.data;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    siteUrl: values.SITE_URL,
+    dataDir: resolve(values.DATA_DIR),
+    contentDir: resolve(values.CONTENT_DIR ?? (demo ? "./demo/content" : "./content")),
+    authSecret: values.AUTH_SECRET,
+    administrator: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
+    mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined,
+    trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+const companions = [
+  ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+  ["ADMIN_PASSWORD", "ADMIN_EMAIL"],
+  ["SMTP_URL", "MAIL_FROM"],
+] as const;
+
+/** The site's public address, for a server that listens on this port. */
+export function siteUrlAt(config: Config, port: number): string {
+  return config.siteUrl ?? `http://localhost:${port}`;
+}
+
+/** A variable that `read` makes something of, or answers `undefined`: then `mistake` is said about it. */
+function variable<Value>(mistake: string, read: (text: string) => Value | undefined) {
+  return z.string().transform((text, context) => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    context.issues.push({ code: "custom", message: mistake, input: undefined });
+    return z.NEVER;
+  });
+}
+
+function readPort(text: string): number | undefined {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
+}
+
+function readSiteUrl(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
+  return url.pathname === "/" && !url.search && !url.hash ? url.origin : undefined;
+}
+
+function readPassword(text: string): string | undefined {
+  return text.length >= 12 && text.length <= 256 ? text : undefined;
+}
+
+function readSmtpUrl(text: string): string | undefined {
+  const url = URL.parse(text);
+  return url && /^smtps?:$/.test(url.protocol) && url.hostname ? text : undefined;
+}
+
+function readNetworks(text: string): BlockList | undefined {
+  const networks = new BlockList();
+  for (const entry of text.split(",").map((part) => part.trim())) {
+    const [address = "", prefix, ...rest] = entry.split("/");
+    const version = isIP(address);
+    const longest = version === 4 ? 32 : 128;
+    if (version === 0 || rest.length > 0) return undefined;
+    if (prefix !== undefined && !(/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest)) return undefined;
+    networks.addSubnet(address, prefix === undefined ? longest : Number(prefix), version === 4 ? "ipv4" : "ipv6");
+  }
+  return networks;
+}

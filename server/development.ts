@@ -1,0 +1,31 @@
+import type { RequestListener, Server } from "node:http";
+import { createServer } from "vite";
+import { projectDir } from "./build.ts";
+import type { Pages } from "./http/pages.ts";
+
+/** The screens straight from their sources, and Vite for what browsers load of them. */
+export interface Development extends AsyncDisposable {
+  pages: Pages;
+  /** Answers what Vite serves; hands everything else on. */
+  serve(answer: RequestListener): RequestListener;
+}
+
+/** Starts Vite. Its own connection to the browser, for hot reload, goes over the same port. */
+export async function openDevelopment(server: Server): Promise<Development> {
+  const vite = await createServer({
+    root: projectDir,
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  return {
+    pages: {
+      development: true,
+      async handle(request, services) {
+        const module = await vite.ssrLoadModule("/app/handler.server.ts");
+        return module.createHandler()(request, services);
+      },
+    },
+    serve: (answer) => (request, response) => vite.middlewares(request, response, () => answer(request, response)),
+    [Symbol.asyncDispose]: () => vite.close(),
+  };
+}

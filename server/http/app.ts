@@ -1,0 +1,66 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { Brand } from "#core/site-content.ts";
+import type { Config } from "../config.ts";
+import type { Logger } from "../log.ts";
+import type { Services } from "../services.ts";
+import { answerDocument } from "./documents.ts";
+import type { LiveStreams } from "./live.ts";
+import type { Pages } from "./pages.ts";
+import { plainPage } from "./plain-page.ts";
+import { requestGuard } from "./request-guard.ts";
+import { requestLog } from "./request-log.ts";
+import { sameSiteForms } from "./same-site.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** The site as it comes up: it answers from the first moment, with more as more of it is open. */
+export interface Site {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly live: LiveStreams;
+  brand: Brand;
+  siteUrl: string;
+  pages?: Pages;
+  /** Serves the build's files for browsers; in development Vite does. */
+  assets?: MiddlewareHandler;
+  /** Set once products, categories, info and downloads can be read. */
+  services?: Services;
+}
+
+export interface AppEnv {
+  Bindings: HttpBindings;
+  Variables: { visitorAddress: string; log: Logger };
+}
+
+/** The largest form without files, in bytes. */
+const largestForm = 1_000_000;
+
+/** Everything the server answers, in the order in which an address is looked at. */
+export function createApp(site: Site): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.use(requestLog(site));
+  app.use(securityHeaders(() => site.siteUrl));
+  app.onError((error, c) => {
+    c.var.log.error({ err: error }, "A request failed");
+    return plainPage(500, "Sorry, an error has occurred.");
+  });
+
+  app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
+  app.get("/readyz", (c) =>
+    site.services
+      ? c.text("ready", 200, { "Cache-Control": "no-store" })
+      : c.text("not ready yet", 503, { "Cache-Control": "no-store", "Retry-After": "1" }),
+  );
+  app.use(requestGuard);
+  app.get("/live", (c) => site.live.answer(c));
+  app.use((c, next) => site.assets?.(c, next) ?? next());
+  app.get("/files/*", (c) => site.services?.files(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));
+
+  app.use(sameSiteForms(() => site.siteUrl));
+  app.use(bodyLimit({ maxSize: largestForm, onError: () => plainPage(413, "This form is too large.") }));
+  app.all("*", (c) => answerDocument(c, site));
+
+  return app;
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import type { Context } from "hono";
+import type { Administrator } from "../auth/sign-in.ts";
+import type { AppEnv, Site } from "./app.ts";
+import { chooseEncoding, compressPage } from "./compression.ts";
+import { sealInlineScripts } from "./inline-scripts.ts";
+import { plainPage } from "./plain-page.ts";
+import { pagePolicy } from "./security-headers.ts";
+
+/** Screens that are one person's business, and whose addresses may carry a secret. */
+const privatePaths = /^\/(dashboard|login|logout|forgot|reset)(\/|\.data$|$)/;
+/** How long a browser waits before it asks again for a page that is not there yet. */
+const retrySeconds = 2;
+
+/** Answers screens and their data: asks the application, then seals, compresses and labels what it made. */
+export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Response> {
+  const { pages, services } = site;
+  if (!pages) return plainPage(503, "Loading...", { "Retry-After": "5", Refresh: "5" });
+
+  const request = requestAt(site.siteUrl, c.req.raw);
+  const scriptMark = randomUUID();
+  const signIn = services?.signIn.for(c.var.visitorAddress);
+  const administrator = request.headers.has("Cookie") ? await signIn?.administrator(request) : undefined;
+  const response = await pages.handle(request, {
+    brand: site.brand,
+    siteUrl: site.siteUrl,
+    scriptMark,
+    reportError: (error) => c.var.log.error({ err: error }, "A screen failed"),
+    data: services &&
+      signIn && {
+        content: services.content,
+        catalog: services.catalog,
+        signIn,
+        administrator,
+        revision: services.changes.revision,
+      },
+  });
+
+  const headers = new Headers(response.headers);
+  labelCaching(headers, c.req.path, administrator);
+  if (response.status === 503 && !services) {
+    headers.set("Retry-After", String(retrySeconds));
+    // Works without scripts, and loads the address that was asked for.
+    headers.set("Refresh", String(retrySeconds));
+  }
+
+  let body = Buffer.from(await response.arrayBuffer());
+  if (headers.get("Content-Type")?.startsWith("text/html")) {
+    const sealed = sealInlineScripts(body.toString(), scriptMark);
+    body = Buffer.from(sealed.html);
+    headers.set("Content-Security-Policy", pagePolicy(sealed.hashes, pages));
+  }
+  const encoding = chooseEncoding(c.req.header("Accept-Encoding"));
+  const compressed = await compressPage(body, encoding);
+  if (compressed && encoding) headers.set("Content-Encoding", encoding);
+  if (response.body) headers.set("Content-Length", String((compressed ?? body).length));
+  return new Response(response.body ? (compressed ?? body) : null, { status: response.status, headers });
+}
+
+/**
+ * The request as the application sees it: at the site's public address, whatever proxies made of it, and as a GET
+ * where only the headers are wanted. `Origin` was judged before, against what the browser saw.
+ */
+function requestAt(siteUrl: string, request: Request): Request {
+  const { pathname, search } = new URL(request.url);
+  const headers = new Headers(request.headers);
+  headers.delete("Origin");
+  const init = {
+    method: request.method === "HEAD" ? "GET" : request.method,
+    headers,
+    body: request.body,
+    // Needed for a body that is a stream; the DOM's own type does not know it.
+    duplex: "half",
+    signal: request.signal,
+  };
+  return new Request(new URL(pathname + search, siteUrl), init);
+}
+
+function labelCaching(headers: Headers, path: string, administrator: Administrator | undefined) {
+  headers.append("Vary", "Accept-Encoding, Cookie");
+  if (administrator || headers.has("Set-Cookie") || privatePaths.test(path)) {
+    headers.set("Cache-Control", "private, no-store");
+  } else if (!headers.has("Cache-Control")) {
+    headers.set("Cache-Control", "no-cache");
+  }
+}

@@ -1,0 +1,76 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { StartError } from "../start-error.ts";
+import { plainPageHtml } from "./plain-page.ts";
+
+/** An HTTP server that listens, until it is asked to stop. */
+export interface Listener {
+  readonly server: Server;
+  readonly port: number;
+  /** Lets nobody in any more and waits for the requests in flight, but no longer than the deadline. */
+  stop(deadlineMs: number): Promise<void>;
+}
+
+/** Long enough for a query of 10,000 characters in any script, percent-encoded. In bytes. */
+const maxHeaderSize = 131_072;
+
+/** Listens; a `StartError` says why it cannot. */
+export async function listen(
+  answer: RequestListener,
+  { host, port }: { host: string; port: number },
+): Promise<Listener> {
+  const server = createServer(
+    {
+      maxHeaderSize,
+      // Against senders who keep a connection by sending a byte now and then.
+      headersTimeout: 15_000,
+      requestTimeout: 60_000,
+      // Longer than the minute that proxies usually keep a connection, so that they never write to one just closed.
+      keepAliveTimeout: 65_000,
+    },
+    answer,
+  );
+  server.on("clientError", refuseConnection);
+  await new Promise<void>((done, fail) => {
+    server.once("error", (error: NodeJS.ErrnoException) => fail(cannotListen(error, host, port)));
+    server.listen({ host, port }, done);
+  });
+
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    async stop(deadlineMs) {
+      const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
+      // A connection kept alive for its next request becomes idle only when its answer is out.
+      const idle = setInterval(() => server.closeIdleConnections(), 50);
+      await new Promise<void>((done) => server.close(() => done()));
+      clearTimeout(deadline);
+      clearInterval(idle);
+    },
+  };
+}
+
+function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${port} on ${host} is in use. Stop what uses it, or choose another with PORT.`,
+    EACCES: `Port ${port} on ${host} may not be used by this user. Choose one above 1023 with PORT.`,
+    EADDRNOTAVAIL: `${host} is not an address of this machine. Choose another with HOST.`,
+    ENOTFOUND: `${host} is not a known host name. Choose another with HOST.`,
+  };
+  const reason = reasons[error.code ?? ""];
+  return reason ? new StartError(reason) : error;
+}
+
+/** What is so malformed that it never becomes a request. */
+function refuseConnection(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
+  const [status, sentence] =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? [431, "This address is too long."]
+      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+        ? [408, "The request took too long to arrive."]
+        : [400, "This request cannot be read."];
+  const body = plainPageHtml(status, sentence);
+  const head = [`HTTP/1.1 ${status} Refused`, "Content-Type: text/html; charset=utf-8", "Connection: close"];
+  socket.end(`${head.join("\r\n")}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+}

@@ -1,0 +1,105 @@
+import type { ServerResponse } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Context } from "hono";
+import type { AppEnv } from "./app.ts";
+import { plainPage } from "./plain-page.ts";
+
+/** What tells of changes: DATA's change feed, or a test's. */
+export interface Revisions {
+  readonly revision: number;
+  /** Calls back after every change that is visible to readers; returns what ends it. */
+  subscribe(listener: (revision: number) => void): () => void;
+}
+
+const heartbeatMs = 20_000;
+const reconnectMs = 2_000;
+const mostStreams = 5_000;
+/** Offices and mobile networks share an address. */
+const mostStreamsOfOneAddress = 200;
+/** What may wait in the buffer of a reader before it is dropped: a reader that is fine has nothing waiting. In bytes. */
+const mostUnread = 16_000;
+/** Up to this many browsers load a changed page at once; more are spread, so many in a second. */
+const fewStreams = 50;
+const reloadsPerSecond = 100;
+const longestSpreadMs = 10_000;
+
+/**
+ * The stream of revisions that open pages follow, as server-sent events: `id` and `data.revision` are the revision,
+ * `data.withinMs` is the window over which browsers spread their reloads, `data.build` names the running build.
+ */
+export class LiveStreams {
+  #streams = new Map<ServerResponse, string>();
+  #revisions: Revisions | undefined;
+  #build: string | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #ended = false;
+
+  /** Begins to tell what `revisions` tells. Until then nobody is let in. */
+  follow(revisions: Revisions, build?: string): void {
+    this.#revisions = revisions;
+    this.#build = build;
+    this.#unsubscribe = revisions.subscribe((revision) => this.#sendAll(this.#event(revision)));
+    this.#heartbeat = setInterval(() => this.#sendAll(": still here\n\n"), heartbeatMs);
+    this.#heartbeat.unref();
+  }
+
+  /** Opens a stream: the current revision at once, then every newer one. */
+  answer(c: Context<AppEnv>): Response {
+    const address = c.var.visitorAddress;
+    if (!this.#revisions || this.#ended) return plainPage(503, "Loading...", { "Retry-After": "2" });
+    if (this.#streams.size >= mostStreams || this.#countOf(address) >= mostStreamsOfOneAddress) {
+      return plainPage(503, "Too many pages are open.", { "Retry-After": "30" });
+    }
+
+    const { outgoing, incoming } = c.env;
+    outgoing.writeHead(200, {
+      "Content-Type": "text/event-stream",
+      "Cache-Control": "no-store, no-transform",
+      "X-Accel-Buffering": "no",
+      "X-Content-Type-Options": "nosniff",
+    });
+    if (incoming.method === "HEAD") {
+      outgoing.end();
+      return RESPONSE_ALREADY_SENT;
+    }
+    incoming.socket.setNoDelay(true);
+    this.#streams.set(outgoing, address);
+    outgoing.on("close", () => this.#streams.delete(outgoing));
+    this.#send(outgoing, `retry: ${reconnectMs}\n${this.#event(this.#revisions.revision)}`);
+    return RESPONSE_ALREADY_SENT;
+  }
+
+  /** How many pages are connected. */
+  get size(): number {
+    return this.#streams.size;
+  }
+
+  /** Ends every stream and lets nobody in; browsers connect again by themselves. */
+  end(): void {
+    this.#ended = true;
+    this.#unsubscribe?.();
+    clearInterval(this.#heartbeat);
+    for (const stream of this.#streams.keys()) stream.end();
+  }
+
+  #event(revision: number): string {
+    const withinMs = Math.min(Math.max(0, this.size - fewStreams) * (1_000 / reloadsPerSecond), longestSpreadMs);
+    return `id: ${revision}\ndata: ${JSON.stringify({ revision, withinMs, build: this.#build })}\n\n`;
+  }
+
+  #sendAll(text: string): void {
+    for (const stream of this.#streams.keys()) this.#send(stream, text);
+  }
+
+  #send(stream: ServerResponse, text: string): void {
+    if (stream.writableLength > mostUnread) stream.destroy();
+    else stream.write(text);
+  }
+
+  #countOf(address: string): number {
+    let count = 0;
+    for (const other of this.#streams.values()) if (other === address) count += 1;
+    return count;
+  }
+}

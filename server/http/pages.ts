@@ -1,0 +1,29 @@
+import type { Brand, SiteContent } from "#core/site-content.ts";
+import type { Administrator, SignIn } from "../auth/sign-in.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+
+/** The application's screens, as the server meets them: built, or made anew by Vite for each request. */
+export interface Pages {
+  handle(request: Request, services: RequestServices): Promise<Response>;
+  /** Names the build, so that a browser can tell that its page is of an older one. */
+  version?: string;
+  development: boolean;
+}
+
+/** What the server brings to one request. The brand is there from the first moment, the rest once the data can be read. */
+export interface RequestServices {
+  brand: Brand;
+  siteUrl: string;
+  /** The nonce of the application's own inline scripts; it never leaves the server. */
+  scriptMark: string;
+  /** Where an error that no person could have caused is logged. */
+  reportError(error: unknown): void;
+  data?: {
+    content: SiteContent;
+    catalog: Catalog;
+    signIn: SignIn;
+    administrator: Administrator | undefined;
+    /** The catalogue's revision, taken before the page is rendered. */
+    revision: number;
+  };
+}

@@ -1,0 +1,20 @@
+import { STATUS_CODES } from "node:http";
+
+/** A page for what is refused before any screen is asked: it needs no style, script or data. */
+export function plainPage(status: number, sentence: string, headers: Record<string, string> = {}): Response {
+  return new Response(plainPageHtml(status, sentence), {
+    status,
+    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", ...headers },
+  });
+}
+
+/** `sentence` is ours, never a visitor's: it is not escaped. */
+export function plainPageHtml(status: number, sentence: string): string {
+  const title = STATUS_CODES[status] ?? "Error";
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body><h1>${title}</h1><p>${sentence}</p><p><a href="/">Go to the home page</a></p></body>
+</html>
+`;
+}
