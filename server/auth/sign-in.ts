@@ -4,6 +4,12 @@ export interface Administrator {
   email: string;
 }
 
+/** Where everybody signs in; opened once a server by `openSignIn`. */
+export interface SignInDesk extends AsyncDisposable {
+  /** Signing in for one visitor, by the address of the visitor's machine: guessing is slowed by it. */
+  for(visitorAddress: string): SignIn;
+}
+
 /** Signing in and out, and passwords. Every answer's `headers` (cookies) must go out with the page. */
 export interface SignIn {
   /** Who sends this request, by its session cookie; asked of the database, so an ended session is nobody. */
@@ -16,9 +22,9 @@ export interface SignIn {
   /** Ends the session on the server. */
   signOut(request: Request): Promise<Headers>;
   /** Sends a letter with a link if the address is an administrator's; tells nobody whether it is. */
-  requestReset(request: Request, email: string): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
+  requestReset(email: string): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
   /** Sets a new password with a link's token (good once, for an hour) and ends all sessions of that account. */
-  resetPassword(request: Request, token: string, password: string): Promise<{ ok: boolean }>;
-  /** Whether a link's token is still good, so that an old link can say so before anybody types. */
-  resetTokenIsGood(token: string): Promise<boolean>;
+  resetPassword(token: string, password: string): Promise<{ ok: boolean }>;
+  /** Whose password a link's token sets, if it is still good; so that an old link can say so before anybody types. */
+  resetLinkOwner(token: string): Promise<Administrator | undefined>;
 }

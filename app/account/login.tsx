@@ -1,0 +1,52 @@
+import type { Submission } from "@conform-to/react";
+import { data, href, redirect, useSearchParams } from "react-router";
+import { accountMessages } from "#core/account.ts";
+import { signInDraft } from "#core/account-draft.ts";
+import { dashboardAddress } from "#core/dashboard-address.ts";
+import { administratorContext, signInContext } from "../context.ts";
+import { readForm } from "../parts/form.ts";
+import { LoginForm } from "../parts/login-form.tsx";
+import { pageMeta } from "../parts/page-meta.ts";
+import { privateHeaders } from "../parts/private-headers.ts";
+import { Notice } from "../ui/notice.tsx";
+import type { Route } from "./+types/login.ts";
+
+export const headers = privateHeaders;
+
+export function meta({ matches, error }: Route.MetaArgs) {
+  return pageMeta(
+    { matches, error },
+    { title: "Admin login", description: "Sign in to manage the catalogue.", path: "/login", unlisted: true },
+  );
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(administratorContext)) throw redirect(href("/dashboard"));
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = readForm(await request.formData(), signInDraft);
+  if (form.status !== "success") return failed(form);
+  const answer = await context.get(signInContext).signIn(request, form.value);
+  if (!answer.ok) return failed(form, answer.retryAfterSeconds);
+  return redirect(dashboardAddress(form.value.to), { headers: answer.headers });
+}
+
+export default function Login({ actionData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  return (
+    <LoginForm answer={actionData}>
+      {search.has("changed") && <Notice kind="ok">{accountMessages.passwordChanged}</Notice>}
+    </LoginForm>
+  );
+}
+
+/** The same sentence for whatever was wrong; those who tried too often also read how long to wait. */
+function failed(form: Submission<unknown>, retryAfterSeconds?: number) {
+  const wait = retryAfterSeconds ? [accountMessages.waitBeforeTrying(retryAfterSeconds)] : [];
+  return data(
+    form.reply({ formErrors: [accountMessages.signInFailed, ...wait], hideFields: ["password"] }),
+    retryAfterSeconds ? { status: 429, headers: { "Retry-After": `${retryAfterSeconds}` } } : 401,
+  );
+}

@@ -1,0 +1,86 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { data, Form, type HeadersArgs, href, Link, redirect, useNavigation } from "react-router";
+import { accountMessages, passwordLength } from "#core/account.ts";
+import { resetDraft } from "#core/account-draft.ts";
+import { signInContext } from "../context.ts";
+import { readForm, textField } from "../parts/form.ts";
+import { LensPage } from "../parts/lens-page.tsx";
+import { pageMeta } from "../parts/page-meta.ts";
+import { privateHeaders } from "../parts/private-headers.ts";
+import { Button, buttonLook } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import type { Route } from "./+types/reset.ts";
+import { PasswordField } from "./password-field.tsx";
+
+/** The token stands in the address, which no other site may learn from a link. */
+export function headers(given: HeadersArgs) {
+  const headers = privateHeaders(given);
+  headers.set("Referrer-Policy", "no-referrer");
+  return headers;
+}
+
+export function meta({ matches, error }: Route.MetaArgs) {
+  return pageMeta(
+    { matches, error },
+    { title: "Set a new password", description: "Set a new password.", path: "/reset", unlisted: true },
+  );
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const owner = await context.get(signInContext).resetLinkOwner(tokenOf(request));
+  return data({ email: owner?.email }, owner ? 200 : 410);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = readForm(await request.formData(), resetDraft);
+  if (form.status !== "success") return data(form.reply({ hideFields: ["password"] }), 400);
+  const changed = await context.get(signInContext).resetPassword(tokenOf(request), form.value.password);
+  // A link that ended in the meantime: the loader, asked again, says so.
+  if (!changed.ok) return data(form.reply({ hideFields: ["password"] }), 410);
+  return redirect(`${href("/login")}?changed`);
+}
+
+export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting";
+  const [form, fields] = useForm({
+    id: "reset",
+    lastResult: actionData,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => readForm(formData, resetDraft),
+  });
+  if (!loaderData.email) return <UselessLink />;
+  return (
+    <LensPage title="Set a new password">
+      <Form {...getFormProps(form)} method="post" className="grid gap-6">
+        <p>For {loaderData.email}. You will be signed out wherever you are signed in.</p>
+        {/* So that a password manager knows whose password it keeps. */}
+        <input type="text" autoComplete="username" value={loaderData.email} readOnly hidden />
+        <PasswordField
+          label="New password"
+          {...textField(fields.password)}
+          hint={`At least ${passwordLength.min} characters`}
+          autoComplete="new-password"
+          required
+        />
+        <Button kind="primary" type="submit" busy={busy}>
+          Set password
+        </Button>
+      </Form>
+    </LensPage>
+  );
+}
+
+function UselessLink() {
+  return (
+    <LensPage title="Set a new password">
+      <Notice kind="bad">{accountMessages.resetLinkUseless}</Notice>
+      <Link to={href("/forgot")} className={buttonLook("primary")}>
+        Send another reset link
+      </Link>
+    </LensPage>
+  );
+}
+
+function tokenOf(request: Request): string {
+  return new URL(request.url).searchParams.get("token") ?? "";
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import lens from "./lens-tall.svg";
+
+/** A page with one short form: at the left, with a lens looking at it from the right where there is room. */
+export function LensPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid flex-1 nav:min-h-190 nav:grid-cols-2">
+      <div className="grid content-center justify-center px-5 py-16 nav:px-10">
+        <div className="grid w-[min(400px,calc(100vw-40px))] gap-6">
+          <h1 className="text-title">{title}</h1>
+          {children}
+        </div>
+      </div>
+      <div className="relative overflow-hidden bg-[#070b0a] max-nav:hidden print:hidden">
+        <img
+          src={lens}
+          alt=""
+          width={900}
+          height={900}
+          loading="lazy"
+          className="absolute inset-0 size-full object-cover"
+        />
+      </div>
+    </div>
+  );
+}

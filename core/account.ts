@@ -1,0 +1,16 @@
+/** How long a password may be, in characters. */
+export const passwordLength = { min: 12, max: 256 };
+
+export const accountMessages = {
+  signInFailed: "Incorrect email or password",
+  passwordChanged: "Password changed. Sign in with the new one.",
+  resetLinkSent: "Reset link set - check your email",
+  invalidEmail: "Invalid email",
+  resetLinkUseless: "This link has been used already, or is older than an hour.",
+  passwordTooShort: `Password too short - at least ${passwordLength.min} characters`,
+  passwordTooLong: `Password too long - at most ${passwordLength.max} characters`,
+  emailTaken: (email: string) => `Administrator "${email}" already exists`,
+  emailUnknown: (email: string) => `No administrator has the e-mail address ${email}`,
+  waitBeforeTrying: (seconds: number) =>
+    seconds === 1 ? "Try again in 1 second." : `Try again in ${seconds} seconds.`,
+};

@@ -1,0 +1,98 @@
+import { randomInt } from "node:crypto";
+import { accountMessages } from "#core/account.ts";
+import { newId } from "#core/id.ts";
+import { done, type Outcome, refused } from "#core/outcome.ts";
+import type { Database } from "../database/database.ts";
+import { hashPassword } from "./password-hash.ts";
+import type { Administrator } from "./sign-in.ts";
+
+/** Checked by `administratorDraft` or by the configuration. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Everybody who may sign in, by e-mail address. */
+export function administrators(database: Database): Promise<Administrator[]> {
+  return database.selectFrom("administrator").select(["id", "email"]).orderBy("email").execute();
+}
+
+/** The first administrator, from the configuration or for the demo; whether there was none, so that it was made. */
+export async function createFirstAdministrator(database: Database, credentials: Credentials): Promise<boolean> {
+  if ((await administrators(database)).length > 0) return false;
+  return (await createAdministrator(database, credentials)).ok;
+}
+
+/** Makes an administrator; refused, under `email`, if there is one with that address. */
+export async function createAdministrator(
+  database: Database,
+  credentials: Credentials,
+  now = new Date(),
+): Promise<Outcome<string>> {
+  const email = credentials.email.toLowerCase();
+  const id = newId();
+  const hash = await hashPassword(credentials.password);
+  const dates = { created_at: now.toISOString(), updated_at: now.toISOString() };
+  return database.transaction().execute(async (work) => {
+    const made = await work
+      .insertInto("administrator")
+      .values({ id, email, name: email, email_verified: 1, image: null, ...dates })
+      .onConflict((conflict) => conflict.column("email").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!made) return refused({ email: accountMessages.emailTaken(email) });
+    await work
+      .insertInto("administrator_account")
+      .values({
+        id: newId(),
+        administrator_id: id,
+        provider_id: "credential",
+        account_id: id,
+        password: hash,
+        ...dates,
+      })
+      .execute();
+    return done(id);
+  });
+}
+
+/** Sets an administrator's password, ends all sessions and makes earlier reset links useless. */
+export async function setPassword(
+  database: Database,
+  credentials: Credentials,
+  now = new Date(),
+): Promise<Outcome<string>> {
+  const email = credentials.email.toLowerCase();
+  const hash = await hashPassword(credentials.password);
+  return database.transaction().execute(async (work) => {
+    const administrator = await work
+      .selectFrom("administrator")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirst();
+    if (!administrator) return refused({ email: accountMessages.emailUnknown(email) });
+    const { id } = administrator;
+    await work
+      .updateTable("administrator_account")
+      .set({ password: hash, updated_at: now.toISOString() })
+      .where("administrator_id", "=", id)
+      .execute();
+    await work.deleteFrom("administrator_session").where("administrator_id", "=", id).execute();
+    await dropResetLinks(work, id);
+    return done(id);
+  });
+}
+
+/** Makes every letter with a reset link that an administrator still has useless. */
+export async function dropResetLinks(database: Database, administratorId: string): Promise<void> {
+  await database.deleteFrom("administrator_verification").where("value", "=", administratorId).execute();
+}
+
+/** Letters and digits that nobody mistakes for one another: no 0 and o, no 1, i and l. */
+const clearCharacters = "abcdefghjkmnpqrstuvwxyz23456789";
+
+/** A password to be read from a screen and typed: four groups of five characters, 99 bits. */
+export function generatePassword(): string {
+  const group = () => Array.from({ length: 5 }, () => clearCharacters[randomInt(clearCharacters.length)]).join("");
+  return Array.from({ length: 4 }, group).join("-");
+}

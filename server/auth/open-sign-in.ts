@@ -1,0 +1,164 @@
+import { createHash } from "node:crypto";
+import type { Logger } from "pino";
+import type { Database } from "../database/database.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import { resetLetter } from "../mail/reset-letter.ts";
+import { dropResetLinks } from "./administrators.ts";
+import { type BetterAuth, resetLinkSeconds, sessionCookieName } from "./better-auth.ts";
+import { openKnownBrowsers, readCookie } from "./known-browser.ts";
+import type { SignInDesk } from "./sign-in.ts";
+import { forgetTries, type Tried, takeTry } from "./tries.ts";
+import { visitorNetwork } from "./visitor-network.ts";
+
+export interface SignInNeeds {
+  /** The writing connection. */
+  database: Database;
+  /** Signs cookies; see `secret.ts`. */
+  secret: string;
+  /** The site's public address without a closing slash. */
+  siteUrl: string;
+  siteName: string;
+  mailer: Mailer;
+  log: Logger;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+const guessesByAddress = { free: 10, longestWaitSeconds: 60 };
+const guessesAtAccount = { free: 5, longestWaitSeconds: 60 };
+const lettersByAddress = { free: 10, longestWaitSeconds: 60 };
+/** Each letter's link is good for an hour, so nobody needs many; without a limit anybody could fill a mailbox. */
+const lettersToAccount = { free: 3, longestWaitSeconds: 15 * 60 };
+
+/** Opens signing in. Better Auth (a quarter of a second to load) comes when somebody first needs it. */
+export function openSignIn(needs: SignInNeeds): SignInDesk {
+  const { database, secret, siteUrl, siteName, mailer, log, now = Date.now } = needs;
+  const knownBrowsers = openKnownBrowsers(secret, siteUrl);
+  const sessionCookie = sessionCookieName(siteUrl);
+  const lettersUnderWay = new Set<Promise<void>>();
+  let loading: Promise<BetterAuth> | undefined;
+
+  function betterAuth(): Promise<BetterAuth> {
+    loading ??= import("./better-auth.ts").then(({ makeBetterAuth }) =>
+      makeBetterAuth({
+        database,
+        secret,
+        siteUrl,
+        log,
+        sendResetLetter,
+        async passwordWasReset({ id, email }) {
+          await dropResetLinks(database, id);
+          await forgetTries(database, [accountKey("sign-in", email)]);
+        },
+      }),
+    );
+    return loading;
+  }
+
+  async function sendResetLetter(email: string, token: string): Promise<void> {
+    const link = `${siteUrl}/reset?token=${token}`;
+    await mailer.send(resetLetter({ to: email, siteName, link, goodForMinutes: resetLinkSeconds / 60 }));
+  }
+
+  /** What a guess counts against: the browser alone if it has signed in before, otherwise its address and the account. */
+  function guessBy(request: Request, visitorAddress: string, email: string): Tried[] {
+    const browser = knownBrowsers.recognise(request, email);
+    if (browser) return [{ key: `sign-in browser ${browser}`, pace: guessesAtAccount }];
+    return [
+      { key: `sign-in address ${visitorNetwork(visitorAddress)}`, pace: guessesByAddress },
+      { key: accountKey("sign-in", email), pace: guessesAtAccount },
+    ];
+  }
+
+  return {
+    for: (visitorAddress) => ({
+      async administrator(request) {
+        // Most requests are visitors': they end here.
+        if (!readCookie(request, sessionCookie)) return undefined;
+        const { api } = await betterAuth();
+        const session = await api.getSession({ headers: cookiesOf(request) });
+        return session ? { id: session.user.id, email: session.user.email } : undefined;
+      },
+
+      async signIn(request, credentials) {
+        const email = credentials.email.trim().toLowerCase();
+        const guess = guessBy(request, visitorAddress, email);
+        const retryAfterSeconds = await takeTry(database, guess, now());
+        if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
+
+        const { api } = await betterAuth();
+        const answer = await api.signInEmail({ body: { email, password: credentials.password }, asResponse: true });
+        if (answer.status >= 500) throw new Error(`signing in failed with status ${answer.status}`);
+        if (!answer.ok) return { ok: false };
+
+        await forgetTries(
+          database,
+          guess.map(({ key }) => key),
+        );
+        const headers = setCookies(answer.headers);
+        headers.append("Set-Cookie", knownBrowsers.remember(email));
+        return { ok: true, headers };
+      },
+
+      async signOut(request) {
+        const { api } = await betterAuth();
+        const answer = await api.signOut({ headers: cookiesOf(request), asResponse: true });
+        if (!answer.ok) throw new Error(`signing out failed with status ${answer.status}`);
+        return setCookies(answer.headers);
+      },
+
+      async requestReset(typed) {
+        const email = typed.trim().toLowerCase();
+        const byAddress = { key: `letter address ${visitorNetwork(visitorAddress)}`, pace: lettersByAddress };
+        const retryAfterSeconds = await takeTry(database, [byAddress], now());
+        if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
+
+        // The answer is out before the account is looked for, so the time it takes tells nothing.
+        const letter = sendIfKnown(email).catch((error) => log.error(error, "a reset letter could not be sent"));
+        lettersUnderWay.add(letter);
+        letter.finally(() => lettersUnderWay.delete(letter));
+        return { ok: true };
+      },
+
+      async resetPassword(token, password) {
+        const { api } = await betterAuth();
+        const answer = await api.resetPassword({ body: { token, newPassword: password }, asResponse: true });
+        if (answer.status >= 500) throw new Error(`setting a password failed with status ${answer.status}`);
+        return { ok: answer.ok };
+      },
+
+      async resetLinkOwner(token) {
+        const { internalAdapter } = await (await betterAuth()).$context;
+        const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+        if (!link || link.expiresAt.getTime() <= Date.now()) return undefined;
+        const owner = await internalAdapter.findUserById(link.value);
+        return owner ? { id: owner.id, email: owner.email } : undefined;
+      },
+    }),
+
+    async [Symbol.asyncDispose]() {
+      await Promise.all(lettersUnderWay);
+    },
+  };
+
+  async function sendIfKnown(email: string): Promise<void> {
+    const toAccount = { key: accountKey("letter", email), pace: lettersToAccount };
+    if ((await takeTry(database, [toAccount], now())) > 0) return;
+    const { api } = await betterAuth();
+    await api.requestPasswordReset({ body: { email } });
+  }
+}
+
+/** Hashed, so that what people type into the e-mail field (sometimes a password) is not kept. */
+function accountKey(what: "sign-in" | "letter", email: string): string {
+  return `${what} account ${createHash("sha256").update(email).digest("base64url")}`;
+}
+
+/** Only the cookies: with a page's other headers Better Auth would check what `server/http` has checked already. */
+function cookiesOf(request: Request): Headers {
+  return new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
+}
+
+function setCookies(from: Headers): Headers {
+  return new Headers(from.getSetCookie().map((cookie): [string, string] => ["Set-Cookie", cookie]));
+}

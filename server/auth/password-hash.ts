@@ -1,0 +1,32 @@
+import { hashPassword as hash, verifyPassword as verify } from "better-auth/crypto";
+
+/**
+ * Node hashes on four threads that files need too, and every hash takes 32 MB: two at a time leave room for both,
+ * however many people are trying.
+ */
+const atOnce = 2;
+let underWay = 0;
+const waiting: (() => void)[] = [];
+
+/** Turns a password into `salt:key` by scrypt, off the main thread. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password));
+}
+
+/** Whether this is the password behind a hash. */
+export function verifyPassword(tried: { hash: string; password: string }): Promise<boolean> {
+  return inTurn(() => verify(tried));
+}
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (underWay >= atOnce) await new Promise<void>((go) => waiting.push(go));
+  else underWay += 1;
+  try {
+    return await work();
+  } finally {
+    // The place is handed on, not given up, so that nobody slips in between.
+    const next = waiting.shift();
+    if (next) next();
+    else underWay -= 1;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Database } from "../database/database.ts";
+
+/** How often something may be tried: so many times freely, then after a wait that doubles from a second up. */
+export interface Pace {
+  free: number;
+  longestWaitSeconds: number;
+}
+
+/** What is being tried: by whom, or on whom, and at what pace. */
+export interface Tried {
+  key: string;
+  pace: Pace;
+}
+
+/** After this long without a try, all is forgotten. */
+const memory = 60 * 60 * 1000;
+
+/**
+ * Takes one try from everything it counts against, all or none: 0 if it may go ahead, otherwise the seconds to wait.
+ * The try is counted before its outcome is known, so that a thousand guesses sent at once are still only one.
+ */
+export async function takeTry(database: Database, tried: Tried[], now: number): Promise<number> {
+  try {
+    await database.transaction().execute(async (work) => {
+      await work.deleteFrom("sign_in_try").where("forgotten_at", "<=", now).execute();
+      for (const { key, pace } of tried) {
+        const taken = await work
+          .insertInto("sign_in_try")
+          .values({ key, count: 1, free_at: now, forgotten_at: now + memory })
+          .onConflict((conflict) =>
+            conflict
+              .column("key")
+              .doUpdateSet((row) => ({ count: row("sign_in_try.count", "+", 1), forgotten_at: now + memory }))
+              .where("sign_in_try.free_at", "<=", now),
+          )
+          .returning("count")
+          .executeTakeFirst();
+        if (!taken) throw new TooSoon();
+        await work
+          .updateTable("sign_in_try")
+          .set({ free_at: now + waitAfter(taken.count, pace) })
+          .where("key", "=", key)
+          .execute();
+      }
+    });
+    return 0;
+  } catch (error) {
+    if (!(error instanceof TooSoon)) throw error;
+    const keys = tried.map(({ key }) => key);
+    const rows = await database.selectFrom("sign_in_try").select("free_at").where("key", "in", keys).execute();
+    const freeAt = Math.max(...rows.map((row) => row.free_at), now);
+    return Math.max(1, Math.ceil((freeAt - now) / 1000));
+  }
+}
+
+/** Forgets the tries, because one of them was right. */
+export async function forgetTries(database: Database, keys: string[]): Promise<void> {
+  await database.deleteFrom("sign_in_try").where("key", "in", keys).execute();
+}
+
+/** Milliseconds until the next try, after so many: none while tries are free, then 1 s, 2 s, 4 s … */
+function waitAfter(count: number, { free, longestWaitSeconds }: Pace): number {
+  if (count < free) return 0;
+  return Math.min(2 ** (count - free), longestWaitSeconds) * 1000;
+}
+
+/** Rolls the transaction back. */
+class TooSoon extends Error {}
