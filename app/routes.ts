@@ -7,7 +7,15 @@ export default [
     route("about", "site/about.tsx"),
     route("contact", "site/contact.tsx"),
     route("privacy", "site/privacy.tsx"),
+    route("login", "account/login.tsx"),
+    route("forgot", "account/forgot.tsx"),
+    route("reset", "account/reset.tsx"),
     route("*", "site/not-found.tsx"),
+  ]),
+  route("logout", "account/logout.ts"),
+  route("dashboard", "dashboard/layout.tsx", [
+    index("dashboard/summary.tsx"),
+    route("*", "dashboard/not-found.tsx"),
   ]),
   route("brand.css", "site/brand.ts"),
 ] satisfies RouteConfig;

@@ -13,14 +13,18 @@ const looks: Record<NoticeKind, { icon: LucideIcon; box: string; mark: string }>
 /** A sentence about what just happened, or must be known. Read out at once when it is bad news, else when there is time. */
 export function Notice({
   kind = "neutral",
+  icon,
   ref,
   children,
 }: {
   kind?: NoticeKind;
+  /** Instead of the kind's own. */
+  icon?: LucideIcon;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }) {
-  const { icon: Icon, box, mark } = looks[kind];
+  const { box, mark } = looks[kind];
+  const Icon = icon ?? looks[kind].icon;
   const role = kind === "bad" || kind === "warn" ? "alert" : kind === "ok" ? "status" : undefined;
   return (
     <div
