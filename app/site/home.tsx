@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { catalogContext, contentContext } from "../context.ts";
+import { Carousel } from "../parts/carousel.tsx";
 import { InfoFeed } from "../parts/info-feed.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { useSite } from "../parts/site.ts";
@@ -18,11 +19,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { slides, welcome, items: await context.get(catalogContext).infoItems() };
 }
 
-export default function Home({ loaderData: { welcome, items } }: Route.ComponentProps) {
+export default function Home({ loaderData: { slides, welcome, items } }: Route.ComponentProps) {
   const { name, tagline } = useSite().brand;
   return (
     <>
       <h1 className="sr-only">{[name, tagline].filter(Boolean).join(": ")}</h1>
+      <Carousel slides={slides} />
       {items.length > 0 ? <InfoFeed items={items} /> : <Welcome {...welcome} />}
     </>
   );

@@ -1,0 +1,90 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import type { Slide } from "#core/site-content.ts";
+import { buttonLook } from "../ui/button.tsx";
+import { plainSource, sourceSet } from "./photo.tsx";
+
+/** One slide: words over the left of its picture, below it on narrow windows. Its `tone` colours the words. */
+export function CarouselSlide({
+  slide,
+  label,
+  first,
+  hidden,
+}: {
+  slide: Slide;
+  /** Which of how many it is. */
+  label: string;
+  /** The first is what the visitor waits for; the others load when the browser has time. */
+  first: boolean;
+  hidden: boolean;
+}) {
+  const { picture, narrowPicture, heading, text, link, tone } = slide;
+  const light = tone === "light";
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of the carousel pattern, not of form fields
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={label}
+      inert={hidden}
+      className={`relative flex min-w-0 flex-[0_0_100%] snap-start flex-col overflow-hidden max-sm:min-h-147.5 sm:min-h-[clamp(520px,47vw,700px)] [&_:focus-visible]:outline-current ${light ? "bg-[#eef2f0] text-[#0d1412]" : "bg-[#070b0a] text-[#f1f5f3]"}`}
+    >
+      <picture>
+        {narrowPicture && (
+          <source
+            media="(max-width: 39.99rem)"
+            srcSet={sourceSet(narrowPicture) ?? narrowPicture.url}
+            sizes="100vw"
+            width={narrowPicture.width}
+            height={narrowPicture.height}
+          />
+        )}
+        <img
+          src={plainSource(picture)}
+          srcSet={sourceSet(picture)}
+          sizes={sourceSet(picture) && "(min-width: 640px) max(100vw, 1250px), 750px"}
+          width={picture.width}
+          height={picture.height}
+          alt={picture.alt}
+          loading={first ? "eager" : "lazy"}
+          fetchPriority={first ? "high" : "low"}
+          decoding="async"
+          draggable={false}
+          className="h-77.5 w-full object-cover object-[84%_50%] sm:absolute sm:inset-0 sm:h-full sm:object-center"
+        />
+      </picture>
+      <div aria-hidden="true" className={light ? "slide-scrim-light" : "slide-scrim-dark"} />
+      <div className="relative wrap flex flex-1 flex-col items-start gap-4 py-6.5 sm:justify-end sm:gap-6 sm:py-16">
+        <h2 className="max-w-[7.6em] text-display text-current">{heading}</h2>
+        <p className="max-w-[40ch] text-lead">{text}</p>
+        <SlideLink
+          {...link}
+          className={`mt-auto border-current! text-current! sm:mt-0 ${light ? "hover:bg-[#0d141214]!" : "hover:bg-[#ffffff1f]!"}`}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The owner may send people anywhere. */
+function SlideLink({ url, label, className }: { url: string; label: string; className: string }) {
+  const look = `${buttonLook()} ${className}`;
+  const content = (
+    <>
+      {label}
+      <ArrowRight />
+    </>
+  );
+  if (!url.startsWith("/")) {
+    return (
+      <a href={url} className={look}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link to={url} className={look}>
+      {content}
+    </Link>
+  );
+}

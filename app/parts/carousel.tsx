@@ -1,0 +1,105 @@
+import useEmblaCarousel from "embla-carousel-react";
+import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { Slide } from "#core/site-content.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { CarouselSlide } from "./carousel-slide.tsx";
+import { SlidePicker } from "./slide-picker.tsx";
+import { useAutoplay } from "./use-autoplay.ts";
+
+/**
+ * The home page's three pictures. Without scripts the first shows and the others are reached by scrolling sideways.
+ * Follows https://www.w3.org/WAI/ARIA/apg/patterns/carousel/: whatever moves by itself can be stopped, and only what the
+ * visitor asked for is read out.
+ */
+export function Carousel({ slides }: { slides: Slide[] }) {
+  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 30 });
+  const [shown, setShown] = useState(0);
+  const [announcement, setAnnouncement] = useState("");
+  const askedFor = useRef(false);
+  const autoplay = useAutoplay(embla !== undefined, shown, () => {
+    askedFor.current = false;
+    embla?.scrollNext();
+  });
+
+  useEffect(() => {
+    if (!embla) return;
+    embla.on("pointerDown", () => {
+      askedFor.current = true;
+    });
+    embla.on("select", () => {
+      const selected = embla.selectedScrollSnap();
+      setShown(selected);
+      setAnnouncement(
+        askedFor.current ? `Slide ${selected + 1} of ${slides.length}: ${slides[selected]?.heading}` : "",
+      );
+    });
+  }, [embla, slides]);
+
+  function show(slide: number) {
+    askedFor.current = true;
+    embla?.scrollTo((slide + slides.length) % slides.length, wantsNoMotion());
+  }
+  function showNext(step: 1 | -1) {
+    askedFor.current = true;
+    if (step === 1) embla?.scrollNext(wantsNoMotion());
+    else embla?.scrollPrev(wantsNoMotion());
+  }
+  function followArrowKeys(event: KeyboardEvent) {
+    if (event.key === "ArrowRight") showNext(1);
+    else if (event.key === "ArrowLeft") showNext(-1);
+  }
+
+  return (
+    <section aria-roledescription="carousel" aria-label="Featured" {...autoplay.holders}>
+      <div
+        ref={viewport}
+        className="overflow-hidden noscript:snap-x noscript:snap-mandatory noscript:overflow-x-auto print:hidden"
+      >
+        <div className="flex touch-pan-y touch-pinch-zoom">
+          {slides.map((slide, index) => (
+            <CarouselSlide
+              key={slide.picture.url}
+              slide={slide}
+              label={`${index + 1} of ${slides.length}`}
+              first={index === 0}
+              // Before scripts run, nothing hides a slide for good.
+              hidden={embla !== undefined && index !== shown}
+            />
+          ))}
+        </div>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys for the buttons within */}
+      <div
+        onKeyDown={followArrowKeys}
+        className="wrap flex flex-wrap items-center gap-x-5 gap-y-3 py-4 sm:flex-nowrap sm:gap-x-8 sm:py-5 noscript:hidden print:hidden"
+      >
+        <SlidePicker count={slides.length} shown={shown} onPick={show} />
+        <div className="flex gap-2">
+          <IconButton edged label="Previous slide" onClick={() => showNext(-1)}>
+            <ChevronLeft />
+          </IconButton>
+          <IconButton edged label="Next slide" onClick={() => showNext(1)}>
+            <ChevronRight />
+          </IconButton>
+          {autoplay.on ? (
+            <IconButton edged label="Pause automatic slides" onClick={autoplay.pause}>
+              <Pause />
+            </IconButton>
+          ) : (
+            <IconButton edged label="Play automatic slides" onClick={autoplay.play}>
+              <Play />
+            </IconButton>
+          )}
+        </div>
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+    </section>
+  );
+}
+
+function wantsNoMotion(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
