@@ -4,6 +4,11 @@ export default [
   // The visitor's screens and signing in share one frame: header, navigation, footer.
   layout("site/layout.tsx", [
     index("site/home.tsx"),
+    route("catalog", "site/catalog.tsx"),
+    route("catalog/categories/:id", "site/category.tsx"),
+    route("catalog/products/:id", "site/product.tsx"),
+    route("search", "site/search.tsx"),
+    route("support", "site/support.tsx"),
     route("about", "site/about.tsx"),
     route("contact", "site/contact.tsx"),
     route("privacy", "site/privacy.tsx"),
@@ -18,4 +23,8 @@ export default [
     route("*", "dashboard/not-found.tsx"),
   ]),
   route("brand.css", "site/brand.ts"),
+  route("search/suggest", "site/search-suggest.ts"),
+  route("more/:list", "site/more.ts"),
+  route("sitemap.xml", "site/sitemap.ts"),
+  route("robots.txt", "site/robots.ts"),
 ] satisfies RouteConfig;

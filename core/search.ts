@@ -19,3 +19,8 @@ export interface SearchResult {
   categories: (CategoryLink & { description: string })[];
   products: Page<ProductHit>;
 }
+
+/** The sentence above a search's results: categories and products counted together. */
+export function searchMessage(total: number): string {
+  return `Search returned ${total} result(s)`;
+}

@@ -5,7 +5,9 @@ import plateMark from "./plate-mark.svg?no-inline";
 /** The ground of every product photo, 4 : 3 and light in both themes, so that nothing moves when the photo arrives. */
 export function Plate({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
-    <div className={`relative aspect-4/3 overflow-hidden rounded-md bg-plate text-on-plate ${className}`}>{children}</div>
+    <div className={`relative aspect-4/3 overflow-hidden rounded-md bg-plate text-on-plate ${className}`}>
+      {children}
+    </div>
   );
 }
 

@@ -130,7 +130,8 @@ export function SearchBox() {
 function useSlashKey(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     function focusField(event: globalThis.KeyboardEvent) {
-      const typing = event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
+      const typing =
+        event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
       const plain = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (!plain || typing || !input.current?.checkVisibility()) return;
       event.preventDefault();

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from "react";
+import { Form, useSubmit } from "react-router";
+import type { Feature } from "#core/category.ts";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { RailSection } from "./rail-section.tsx";
+
+/**
+ * Narrows a category to the products that have every chosen feature. The address holds the choice: a form that asks
+ * for it, which scripts send at every tick, so that Back leads to where the visitor came from, not through every tick.
+ */
+export function FeatureFilter({
+  action,
+  features,
+  chosen,
+  left,
+}: {
+  /** The category's own address. */
+  action: string;
+  features: Feature[];
+  /** Ids of the chosen features. */
+  chosen: string[];
+  /** For each feature id, how many products are left with it chosen as well. */
+  left: Record<string, number>;
+}) {
+  const submit = useSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const settled = useRef(false);
+
+  // The boxes keep their own state, so that a quick hand is never overruled by an answer still under way; whatever
+  // else changes the address (Back, Clear filters) is shown in them. What was ticked before scripts ran is sent now.
+  useEffect(() => {
+    if (!form.current) return;
+    const boxes = [...form.current.querySelectorAll<HTMLInputElement>("input[name=f]")];
+    const differing = boxes.filter((box) => box.checked !== chosen.includes(box.value));
+    const early = !settled.current && differing.length > 0;
+    settled.current = true;
+    if (early) submit(form.current, { replace: true, preventScrollReset: true });
+    else for (const box of differing) box.checked = !box.checked;
+  }, [chosen, submit]);
+
+  return (
+    <RailSection label={chosen.length > 0 ? `Features, ${chosen.length} chosen` : "Features"} openWhenWide>
+      <Form
+        ref={form}
+        action={action}
+        replace
+        preventScrollReset
+        autoComplete="off"
+        onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+        className="pb-4 nav:pb-0"
+      >
+        <fieldset>
+          <legend className="sr-only">Filter by features</legend>
+          {features.map(({ id, label }) => {
+            const count = left[id] ?? 0;
+            return (
+              <Checkbox
+                key={id}
+                name="f"
+                value={id}
+                label={label}
+                defaultChecked={chosen.includes(id)}
+                // Only an unticked box is ever disabled: a ticked one must stay a way back.
+                disabled={count === 0 && !chosen.includes(id)}
+                end={
+                  <>
+                    {count}
+                    <span className="sr-only">{count === 1 ? " product" : " products"}</span>
+                  </>
+                }
+              />
+            );
+          })}
+        </fieldset>
+        <Button type="submit" className="mt-3 hidden noscript:inline-flex">
+          Apply
+        </Button>
+      </Form>
+    </RailSection>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Picture } from "#core/picture.ts";
+import type { ProductHit } from "#core/search.ts";
+import { holdsMatch, passage } from "#core/search-match.ts";
+
+/** A product among a search's results, with the passage of its texts that says why it is there. */
+export interface FoundProduct {
+  id: string;
+  model: string;
+  category: string;
+  picture: Picture;
+  text: string;
+}
+
+/** The specs text is shown only where nothing else holds the match. */
+export function foundProduct(hit: ProductHit, query: string, length?: number): FoundProduct {
+  const { id, model, category, picture, description, specs } = hit;
+  const onlyInSpecs = ![model, description].some((text) => holdsMatch(text, query)) && holdsMatch(specs, query);
+  return { id, model, category, picture, text: passage(onlyInSpecs ? specs : description, query, length) };
+}

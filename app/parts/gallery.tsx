@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
+import type { Picture } from "#core/picture.ts";
+import { Photo, Plate } from "./photo.tsx";
+
+const mainSizes = "(min-width: 90rem) 756px, (min-width: 62.5rem) 53vw, 100vw";
+const thumbLook =
+  "relative block aspect-4/3 w-19 flex-none rounded-md bg-plate sm:w-24 aria-pressed:outline-1 aria-pressed:outline-ink focus-visible:outline-2! focus-visible:outline-offset-2 focus-visible:outline-accent!";
+
+/** A product's photos: one large, the others to choose from. All stand on plates of one shape, so nothing moves. */
+export function Gallery({ pictures, model }: { pictures: [Picture, ...Picture[]]; model: string }) {
+  const [wanted, setWanted] = useState(0);
+  const thumbs = useRef<HTMLDivElement>(null);
+  const scripts = useHydrated();
+  // A photo may have gone while the page was open.
+  const chosen = pictures[wanted] ? wanted : 0;
+  const picture = pictures[chosen] ?? pictures[0];
+  const name = (place: number) => `Image ${place + 1} of ${pictures.length}`;
+
+  function choose(place: number) {
+    setWanted(place);
+    const thumb = thumbs.current?.children[place];
+    if (thumb instanceof HTMLElement) thumb.focus();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    const last = pictures.length - 1;
+    const places: Record<string, number> = {
+      ArrowRight: Math.min(chosen + 1, last),
+      ArrowLeft: Math.max(chosen - 1, 0),
+      Home: 0,
+      End: last,
+    };
+    const place = places[event.key];
+    if (place === undefined) return;
+    event.preventDefault();
+    choose(place);
+  }
+
+  return (
+    <div className="min-w-0">
+      <Plate>
+        <Photo picture={picture} alt={picture.alt || model} sizes={mainSizes} eager />
+      </Plate>
+      {pictures.length > 1 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+        <div
+          ref={thumbs}
+          role="group"
+          aria-label="Choose an image"
+          onKeyDown={handleKey}
+          className="-mx-0.75 mt-3 flex gap-3 overflow-x-auto px-0.75 pt-0.75 pb-3 print:hidden"
+        >
+          {pictures.map((thumb, place) =>
+            scripts ? (
+              <button
+                key={thumb.url}
+                type="button"
+                aria-pressed={place === chosen}
+                aria-label={name(place)}
+                onClick={() => setWanted(place)}
+                className={thumbLook}
+              >
+                <Thumb picture={thumb} />
+                {place === chosen && <span className="absolute -bottom-2.25 left-1/2 -ml-px h-3.25 index-mark" />}
+              </button>
+            ) : (
+              // Until scripts run, and without them, each leads to the picture itself.
+              <a key={thumb.url} href={thumb.url} aria-label={name(place)} className={thumbLook}>
+                <Thumb picture={thumb} />
+              </a>
+            ),
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Thumb({ picture }: { picture: Picture }) {
+  return (
+    <span className="absolute inset-0 overflow-hidden rounded-md">
+      <Photo picture={picture} alt="" sizes="96px" className="bg-size-[26px]! object-cover!" />
+    </span>
+  );
+}
+
+const never = () => () => {};
+
+/** Whether scripts run here: not in the server's document, nor until the page has come to life. */
+function useHydrated(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

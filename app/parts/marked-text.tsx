@@ -1,0 +1,18 @@
+import { matchPieces } from "#core/search-match.ts";
+
+/** A text in which what a search matched is marked. */
+export function MarkedText({ text, query }: { text: string; query: string }) {
+  return matchPieces(text, query).map((piece, place) =>
+    piece.match ? (
+      <mark
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name
+        key={place}
+        className="bg-transparent text-inherit underline decoration-index decoration-2 underline-offset-[.2em]"
+      >
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
+}

@@ -1,0 +1,39 @@
+import type { Product } from "#core/product.ts";
+import type { StructuredData } from "./page-meta.ts";
+
+type Absolute = (path: string) => string;
+
+/** The crumbs of a page, for search engines. The last one is the page itself. */
+export function breadcrumbs(absolute: Absolute, trail: { name: string; path: string }[]): StructuredData {
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ name, path }, place) => ({
+      "@type": "ListItem",
+      position: place + 1,
+      name,
+      item: absolute(path),
+    })),
+  };
+}
+
+/** A product as schema.org describes one. Nothing is sold here, so it has no offer. */
+export function productData(absolute: Absolute, product: Product, path: string, maker: string): StructuredData {
+  return {
+    "@type": "Product",
+    "@id": absolute(path),
+    url: absolute(path),
+    name: product.model,
+    model: product.model,
+    mpn: product.model,
+    sku: product.model,
+    description: product.description,
+    category: product.category.name,
+    image: product.pictures.map(({ url }) => absolute(url)),
+    brand: { "@type": "Brand", name: maker },
+    manufacturer: { "@type": "Organization", name: maker },
+    additionalProperty: [
+      ...product.features.map(({ label }) => ({ "@type": "PropertyValue", name: label, value: true })),
+      ...(product.ndaa ? [{ "@type": "PropertyValue", name: "NDAA compliant", value: true }] : []),
+    ],
+  };
+}

@@ -1,0 +1,133 @@
+import { X } from "lucide-react";
+import { data, href, Link } from "react-router";
+import { isId } from "#core/id.ts";
+import { readPageNumber } from "#core/page.ts";
+import { catalogContext } from "../context.ts";
+import { CategoriesMenu } from "../parts/categories-menu.tsx";
+import { Crumbs } from "../parts/crumbs.tsx";
+import { FeatureFilter } from "../parts/feature-filter.tsx";
+import { useFollowingPages } from "../parts/following-pages.ts";
+import { PageHead } from "../parts/page-head.tsx";
+import { pageMeta } from "../parts/page-meta.ts";
+import { ProductGrid } from "../parts/product-grid.tsx";
+import { Shelf } from "../parts/shelf.tsx";
+import { ShowMore } from "../parts/show-more.tsx";
+import { breadcrumbs } from "../parts/structured-data.ts";
+import { buttonLook } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import type { Route } from "./+types/category.ts";
+
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { category, products, chosen } = loaderData;
+  const title = products.page > 1 ? `${category.name}, page ${products.page}` : category.name;
+  return pageMeta(args, {
+    title,
+    description: category.description,
+    // Every choice of features shows a part of one list: to search engines that list is the page.
+    path: chosen.length > 0 ? addressOf(category.id, [], 1) : addressOf(category.id, [], products.page),
+    picture: products.items[0]?.picture,
+    structured: (absolute) => [
+      breadcrumbs(absolute, [
+        { name: "Catalog", path: href("/catalog") },
+        { name: category.name, path: addressOf(category.id, [], 1) },
+      ]),
+    ],
+  });
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const catalog = context.get(catalogContext);
+  const category = isId(params.id) ? await catalog.category(params.id) : undefined;
+  if (!category) throw data(null, { status: 404, statusText: "Not Found" });
+
+  const { searchParams } = new URL(request.url);
+  // A feature that has gone since the address was shared narrows nothing.
+  const asked = new Set(searchParams.getAll("f"));
+  const chosen = category.features.map(({ id }) => id).filter((id) => asked.has(id));
+  const page = readPageNumber(searchParams.get("page"));
+  const [matching, categories] = await Promise.all([
+    catalog.productsInCategory(category.id, chosen, page),
+    catalog.categories(),
+  ]);
+  if (!matching) throw data(null, { status: 404, statusText: "Not Found" });
+  return { category, chosen, categories, ...matching };
+}
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  const { category, chosen, categories, products, categoryTotal, left } = loaderData;
+  const list = useFollowingPages(
+    products,
+    (page) => `${href("/more/:list", { list: "category" })}?${listParameters(chosen, page, category.id)}`,
+    (product) => product.id,
+  );
+  return (
+    <div className="wrap">
+      <PageHead
+        title={category.name}
+        lead={category.description}
+        crumbs={<Crumbs trail={[{ name: "Catalog", to: href("/catalog") }, { name: category.name }]} />}
+      />
+      <Shelf
+        rail={
+          <>
+            {category.features.length > 0 && (
+              <FeatureFilter
+                key={category.id}
+                action={addressOf(category.id, [], 1)}
+                features={category.features}
+                chosen={chosen}
+                left={left}
+              />
+            )}
+            <CategoriesMenu categories={categories} />
+          </>
+        }
+      >
+        <div className="mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-t border-ink text-small">
+          <p role="status">
+            <strong className="font-[650]">{products.total}</strong>
+            {chosen.length > 0 && ` of ${categoryTotal}`} {categoryTotal === 1 ? "product" : "products"}
+          </p>
+          {chosen.length > 0 && (
+            <Link
+              to={addressOf(category.id, [], 1)}
+              replace
+              preventScrollReset
+              className={`${buttonLook("quiet")} print:hidden`}
+            >
+              <X aria-hidden strokeWidth={1.5} />
+              Clear filters
+            </Link>
+          )}
+        </div>
+        {products.total === 0 ? (
+          <EmptyState>
+            {categoryTotal === 0 ? "No products in this category yet." : "No products have all of these features."}
+          </EmptyState>
+        ) : (
+          <ProductGrid products={list.items} listRef={list.listRef} />
+        )}
+        <ShowMore
+          list={list}
+          startsAt={products.page}
+          noun="products"
+          addressOf={(page) => addressOf(category.id, chosen, page)}
+        />
+      </Shelf>
+    </div>
+  );
+}
+
+function addressOf(id: string, chosen: string[], page: number): string {
+  const parameters = listParameters(chosen, page).toString();
+  return `${href("/catalog/categories/:id", { id })}${parameters && `?${parameters}`}`;
+}
+
+function listParameters(chosen: string[], page: number, category?: string): URLSearchParams {
+  return new URLSearchParams([
+    ...(category ? [["category", category]] : []),
+    ...chosen.map((id) => ["f", id]),
+    ...(page > 1 ? [["page", String(page)]] : []),
+  ]);
+}

@@ -1,0 +1,36 @@
+import { data } from "react-router";
+import { isId } from "#core/id.ts";
+import { readPageNumber } from "#core/page.ts";
+import { catalogContext } from "../context.ts";
+import { foundProduct } from "../parts/found.ts";
+import type { Route } from "./+types/more.ts";
+
+type Context = Route.LoaderArgs["context"];
+type ReadPage = (context: Context, parameters: URLSearchParams, page: number) => Promise<unknown>;
+
+/** The lists that "Show more" lengthens. Each answers with a page as its screen shows it. */
+const lists: Record<string, ReadPage> = {
+  catalog: (context, _, page) => context.get(catalogContext).products(page),
+  async category(context, parameters, page) {
+    const id = parameters.get("category") ?? "";
+    if (!isId(id)) return undefined;
+    return (await context.get(catalogContext).productsInCategory(id, parameters.getAll("f"), page))?.products;
+  },
+  async search(context, parameters, page) {
+    const result = await context.get(catalogContext).search(parameters.get("q") ?? "", page);
+    if (!result) return undefined;
+    const items = result.products.items.map((product) => foundProduct(product, result.query));
+    return { ...result.products, items };
+  },
+  downloads: (context, _, page) => context.get(catalogContext).generalDownloads(page),
+  "product-downloads": (context, _, page) => context.get(catalogContext).productDownloads(page),
+};
+
+/** One more page of a list as JSON; 404 past its end. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const read = Object.hasOwn(lists, params.list) ? lists[params.list] : undefined;
+  const { searchParams } = new URL(request.url);
+  const page = await read?.(context, searchParams, readPageNumber(searchParams.get("page")));
+  if (!page) throw data(null, { status: 404, statusText: "Not Found" });
+  return Response.json(page);
+}

@@ -1,0 +1,187 @@
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { data, href } from "react-router";
+import { isId } from "#core/id.ts";
+import type { Product as ProductDetails } from "#core/product.ts";
+import { specSections } from "#core/spec-table.ts";
+import { catalogContext } from "../context.ts";
+import { Crumbs } from "../parts/crumbs.tsx";
+import { FileList } from "../parts/file-list.tsx";
+import { Gallery } from "../parts/gallery.tsx";
+import { NdaaMark } from "../parts/ndaa.tsx";
+import { pageMeta } from "../parts/page-meta.ts";
+import { ProductCard } from "../parts/product-card.tsx";
+import { Section } from "../parts/section.tsx";
+import { siteFor } from "../parts/site.ts";
+import { SpecTable } from "../parts/spec-table.tsx";
+import { breadcrumbs, productData } from "../parts/structured-data.ts";
+import { buttonLook } from "../ui/button.tsx";
+import type { Route } from "./+types/product.ts";
+
+export function meta({ loaderData: product, ...args }: Route.MetaArgs) {
+  if (!product) return [];
+  const path = href("/catalog/products/:id", { id: product.id });
+  const { brand } = siteFor(args.matches);
+  return pageMeta(args, {
+    title: product.model,
+    description: product.description,
+    path,
+    picture: product.pictures[0],
+    structured: (absolute) => [
+      productData(absolute, product, path, brand.name),
+      breadcrumbs(absolute, [
+        { name: "Catalog", path: href("/catalog") },
+        { name: product.category.name, path: categoryAddress(product) },
+        { name: product.model, path },
+      ]),
+    ],
+  });
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const product = isId(params.id) ? await context.get(catalogContext).product(params.id) : undefined;
+  if (!product) throw data(null, { status: 404, statusText: "Not Found" });
+  return product;
+}
+
+export default function Product({ loaderData: product }: Route.ComponentProps) {
+  const specs = specSections(product.specRows);
+  const parts = [
+    { id: "overview", label: "Overview", filled: product.specs.trim() !== "" },
+    { id: "specifications", label: "Specifications", filled: specs.length > 0 },
+    { id: "accessories", label: "Accessories", filled: product.accessories.length > 0 },
+    { id: "downloads", label: "Downloads", filled: product.downloads.length > 0 },
+  ].filter(({ filled }) => filled);
+  const has = (id: string) => parts.some((part) => part.id === id);
+
+  return (
+    <>
+      <div className="wrap">
+        <div className="pt-7 pb-5">
+          <Crumbs
+            trail={[
+              { name: "Catalog", to: href("/catalog") },
+              { name: product.category.name, to: categoryAddress(product) },
+            ]}
+          />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 pt-2 pb-14 nav:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] nav:pb-22">
+          <Gallery key={product.id} pictures={product.pictures} model={product.model} />
+          <Facts product={product} withDownloads={has("downloads")} />
+        </div>
+      </div>
+      {parts.length > 0 && <LocalNav model={product.model} parts={parts} />}
+      <div className="wrap [&>*:first-child]:border-t-0">
+        {has("overview") && (
+          <Part id="overview" label="Overview">
+            <p className="max-w-[46rem] text-lead whitespace-pre-line wrap-anywhere">{product.specs.trim()}</p>
+          </Part>
+        )}
+        {has("specifications") && (
+          <section
+            id="specifications"
+            aria-labelledby="specifications-heading"
+            className="scroll-mt-34 border-t border-line pb-10"
+          >
+            <h2 id="specifications-heading" className="pt-7 pb-10 text-heading">
+              Specifications
+            </h2>
+            <SpecTable sections={specs} />
+          </section>
+        )}
+        {has("accessories") && (
+          <Part id="accessories" label="Accessories">
+            <ul className="grid grid-cols-2 gap-x-3.5 gap-y-6 sm:gap-6 min-[75rem]:grid-cols-3">
+              {product.accessories.map((accessory) => (
+                <li key={accessory.id} className="min-w-0 break-inside-avoid">
+                  <ProductCard product={accessory} heading="h3" sizes={accessorySizes} />
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        {has("downloads") && (
+          <Part id="downloads" label="Downloads">
+            <FileList downloads={product.downloads} />
+          </Part>
+        )}
+      </div>
+    </>
+  );
+}
+
+const accessorySizes = "(min-width: 90rem) 324px, (min-width: 75rem) 23vw, (min-width: 62.5rem) 35vw, 46vw";
+
+function categoryAddress({ category }: ProductDetails): string {
+  return href("/catalog/categories/:id", { id: category.id });
+}
+
+/** What the product is, beside its photos. */
+function Facts({ product, withDownloads }: { product: ProductDetails; withDownloads: boolean }) {
+  return (
+    <div className="grid min-w-0 content-start gap-7 pt-1">
+      <div className="grid gap-5">
+        <h1 className="text-title wrap-anywhere">{product.model}</h1>
+        <p className="max-w-[58ch] text-lead whitespace-pre-line wrap-anywhere">{product.description}</p>
+      </div>
+      {product.features.length > 0 && (
+        <div>
+          <h2 className="sr-only">Features</h2>
+          <ul className="border-b border-line">
+            {product.features.map(({ id, label }) => (
+              <li key={id} className="flex min-h-11 items-center gap-3 border-t border-line py-2 text-small text-ink">
+                <Check aria-hidden strokeWidth={1.5} className="size-4.5 flex-none text-accent" />
+                <span className="min-w-0 wrap-anywhere">{label}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {product.ndaa && (
+        <div className="flex items-center gap-4 text-ink">
+          <NdaaMark className="size-14 flex-none" />
+          <p className="text-small">
+            NDAA compliant.
+            <span className="block text-meta text-ink-3">Meets Section 889 for US federal purchases.</span>
+          </p>
+        </div>
+      )}
+      {withDownloads && (
+        <p className="print:hidden">
+          <a href="#downloads" className={buttonLook("primary")}>
+            Downloads
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Leads to the parts of a long page, and stays in sight. */
+function LocalNav({ model, parts }: { model: string; parts: { id: string; label: string }[] }) {
+  return (
+    <nav aria-label="On this page" className="sticky top-16 z-10 border-y border-line bg-paper sm:top-18 print:hidden">
+      <div className="wrap flex h-14 items-center gap-7 overflow-x-auto">
+        <strong className="mr-auto min-w-0 truncate font-[550] max-sm:hidden">{model}</strong>
+        {parts.map(({ id, label }) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            className="flex min-h-11 items-center text-small whitespace-nowrap no-underline hover:text-accent"
+          >
+            {label}
+          </a>
+        ))}
+      </div>
+    </nav>
+  );
+}
+
+/** A part of the page that the local navigation leads to; its label stays clear of that. */
+function Part({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <Section id={id} label={label} className="scroll-mt-34 [&>*:first-child]:nav:top-39">
+      {children}
+    </Section>
+  );
+}

@@ -1,0 +1,14 @@
+import { siteUrlContext } from "../context.ts";
+import type { Route } from "./+types/robots.ts";
+
+/** Keeps crawlers to what is worth finding, and shows them the way. */
+export function loader({ context }: Route.LoaderArgs) {
+  const closed = ["/dashboard", "/login", "/forgot", "/reset", "/logout", "/search", "/more/"];
+  const lines = [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${path}`),
+    "",
+    `Sitemap: ${context.get(siteUrlContext)}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join("\n")}\n`, { headers: { "Content-Type": "text/plain; charset=utf-8" } });
+}

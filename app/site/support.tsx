@@ -1,0 +1,103 @@
+import { data, href, Link } from "react-router";
+import { downloadMessages } from "#core/download.ts";
+import { readPageNumber } from "#core/page.ts";
+import { catalogContext } from "../context.ts";
+import { FileList } from "../parts/file-list.tsx";
+import { useFollowingPages } from "../parts/following-pages.ts";
+import { PageHead } from "../parts/page-head.tsx";
+import { pageMeta } from "../parts/page-meta.ts";
+import { Section } from "../parts/section.tsx";
+import { ShowMore } from "../parts/show-more.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import type { Route } from "./+types/support.ts";
+
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  return pageMeta(args, {
+    title: "Support",
+    description: "Manuals, firmware and tools: general downloads, and downloads of each product.",
+    path: addressOf(loaderData?.general.page ?? 1, loaderData?.ofProducts.page ?? 1),
+  });
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const catalog = context.get(catalogContext);
+  const { searchParams } = new URL(request.url);
+  // Two lists on one page: `page` is the products', the longer one.
+  const [general, ofProducts] = await Promise.all([
+    catalog.generalDownloads(readPageNumber(searchParams.get("general"))),
+    catalog.productDownloads(readPageNumber(searchParams.get("page"))),
+  ]);
+  if (!general || !ofProducts) throw data(null, { status: 404, statusText: "Not Found" });
+  return { general, ofProducts };
+}
+
+export default function Support({ loaderData: { general, ofProducts } }: Route.ComponentProps) {
+  const generalList = useFollowingPages(
+    general,
+    (page) => `${href("/more/:list", { list: "downloads" })}?page=${page}`,
+    (download) => download.id,
+  );
+  const productList = useFollowingPages(
+    ofProducts,
+    (page) => `${href("/more/:list", { list: "product-downloads" })}?page=${page}`,
+    ({ product }) => product.id,
+  );
+  return (
+    <div className="wrap">
+      <PageHead title="Support" lead="Manuals, firmware and tools. Files open in a new tab." />
+      {general.total === 0 && ofProducts.total === 0 && (
+        <p className="pb-6 text-heading text-ink">{downloadMessages.none}</p>
+      )}
+      <Section label="General downloads">
+        {general.total === 0 ? (
+          <EmptyState>{downloadMessages.noGeneral}</EmptyState>
+        ) : (
+          <FileList downloads={generalList.items} listRef={generalList.listRef} />
+        )}
+        <ShowMore
+          list={generalList}
+          startsAt={general.page}
+          noun="general downloads"
+          addressOf={(page) => addressOf(page, ofProducts.page)}
+        />
+      </Section>
+      <Section label="Product downloads">
+        {ofProducts.total === 0 ? (
+          <EmptyState>{downloadMessages.noProduct}</EmptyState>
+        ) : (
+          <ul ref={productList.listRef} className="grid gap-14">
+            {productList.items.map(({ product, downloads }) => (
+              <li key={product.id}>
+                <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+                  <h3 className="min-w-0 text-heading wrap-anywhere">{product.model}</h3>
+                  <Link
+                    to={href("/catalog/products/:id", { id: product.id })}
+                    prefetch="intent"
+                    className="flex min-h-11 items-center text-small text-link"
+                  >
+                    View product<span className="sr-only"> {product.model}</span>
+                  </Link>
+                </div>
+                <FileList downloads={downloads} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <ShowMore
+          list={productList}
+          startsAt={ofProducts.page}
+          noun="products"
+          addressOf={(page) => addressOf(general.page, page)}
+        />
+      </Section>
+    </div>
+  );
+}
+
+function addressOf(general: number, page: number): string {
+  const parameters = new URLSearchParams({
+    ...(general > 1 && { general: String(general) }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString();
+  return `${href("/support")}${parameters && `?${parameters}`}`;
+}

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { holdsMatch, matchPieces, passage } from "./search-match.ts";
+
+const marked = (text: string, query: string) =>
+  matchPieces(text, query)
+    .map((piece) => (piece.match ? `[${piece.text}]` : piece.text))
+    .join("");
+
+test("[S03] every place where the query stands is marked, in the text's own spelling", () => {
+  expect(marked("Dome cameras, indoor domes", "DOME")).toBe("[Dome] cameras, indoor [dome]s");
+  expect(marked("Wall arm", "dome")).toBe("Wall arm");
+  expect(marked("Wall arm", "")).toBe("Wall arm");
+});
+
+test("[S06] signs that mean something elsewhere are marked as they are", () => {
+  expect(marked("100 % of 50_60 Hz (a\\b)", "% of 50_")).toBe("100 [% of 50_]60 Hz (a\\b)");
+  expect(marked("Ein 📷 für Ämter", "📷 FÜR ä")).toBe("Ein [📷 für Ä]mter");
+});
+
+test("[S03] a letter that grows when lowered does not shift the marks", () => {
+  expect(marked("İİ dome İ", "dome")).toBe("İİ [dome] İ");
+  expect(marked("a𝒳İ📷b", "📷")).toBe("a𝒳İ[📷]b");
+});
+
+test("the pieces of any text are the text, and something is marked whenever the search finds it", () => {
+  const text = fc.string({ unit: "grapheme", maxLength: 40 });
+  fc.assert(
+    fc.property(text, text, fc.string({ unit: "grapheme", minLength: 1, maxLength: 4 }), (before, after, query) => {
+      const whole = before + query + after;
+      const pieces = matchPieces(whole, query);
+      expect(pieces.map((piece) => piece.text).join("")).toBe(whole);
+      expect(pieces.some((piece) => piece.match)).toBe(holdsMatch(whole, query));
+    }),
+  );
+});
+
+test("[S03] a long text is shown around its match", () => {
+  const text = `${"Lens and sensor. ".repeat(30)}Wiring diagram inside. ${"More words here. ".repeat(30)}`;
+  const shown = passage(text, "diagram");
+  expect(shown).toContain("Wiring diagram inside.");
+  expect(shown).toMatch(/^…\S/);
+  expect(shown).toMatch(/\S…$/);
+  expect(shown.length).toBeLessThan(200);
+});
+
+test("a text that fits is shown whole, and one without a match from its beginning", () => {
+  expect(passage("  5 MP\n turret ", "dome")).toBe("5 MP turret");
+  expect(passage("word ".repeat(100), "dome")).toMatch(/^word word .*word…$/);
+});
+
+test("a passage of any text holds its first match and never half a character", () => {
+  const words = fc.array(fc.string({ unit: "grapheme", minLength: 1, maxLength: 9 }), {
+    minLength: 30,
+    maxLength: 120,
+  });
+  fc.assert(
+    fc.property(words, fc.nat(), (list, seed) => {
+      const text = list.join(" ").replace(/\s+/g, " ").trim();
+      const query = (list[seed % list.length] ?? "").replace(/\s+/g, " ").trim();
+      fc.pre(query !== "");
+      const shown = passage(text, query, 60);
+      expect(holdsMatch(shown, query)).toBe(true);
+      expect(shown.isWellFormed()).toBe(true);
+    }),
+  );
+});
