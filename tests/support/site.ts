@@ -70,7 +70,7 @@ export async function startSite({ demo = false, env = {} }: SiteOptions = {}): P
       earlierLogs += server.logs();
       server = await start();
     },
-    varifocal: (...args) => run(["cli/varifocal.ts", ...args], environment),
+    varifocal: (...args) => run(["cli/main.ts", ...args], environment),
     import: (folder) => site.varifocal("import", folder),
     async stop() {
       try {

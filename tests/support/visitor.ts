@@ -19,7 +19,10 @@ export interface Visitor {
 }
 
 /** Opens an address of a site as a visitor of its own. With scripts, the page is live when this returns. */
-export type Visit = (site: Site, path: string, visitor?: Visitor) => Promise<Page>;
+export type Visit = (site: Visited, path: string, visitor?: Visitor) => Promise<Page>;
+
+/** A site's address; its administrator is needed only to sign in. */
+type Visited = Pick<Site, "url"> & Partial<Pick<Site, "administrator">>;
 
 /** `test` with `visit`. What a visit opened is closed at the test's end, and its console must have stayed quiet. */
 export const test = plainTest
@@ -67,7 +70,8 @@ export async function live(page: Page): Promise<void> {
 }
 
 /** Signs the administrator in through the login screen. */
-export async function signIn(page: Page, site: Site): Promise<void> {
+export async function signIn(page: Page, site: Visited): Promise<void> {
+  if (!site.administrator) throw new Error("This site has no administrator to sign in.");
   await page.goto(`${site.url}/login`);
   await page.getByLabel("E-mail").fill(site.administrator.email);
   await page.getByLabel("Password", { exact: true }).fill(site.administrator.password);
@@ -89,7 +93,7 @@ export const launchFlags = [
 const scriptless = new WeakSet<BrowserContext>();
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext["storageState"]>>>();
 
-async function newContext(browser: Browser, site: Site, visitor: Visitor): Promise<BrowserContext> {
+async function newContext(browser: Browser, site: Visited, visitor: Visitor): Promise<BrowserContext> {
   const { width = 1440, height = 900, theme = "light", scripts = true } = visitor;
   const context = await browser.newContext({
     baseURL: site.url,
@@ -106,7 +110,7 @@ async function newContext(browser: Browser, site: Site, visitor: Visitor): Promi
 }
 
 /** One session a site serves all tests of a file: signing in is slow on purpose. */
-async function session(browser: Browser, site: Site) {
+async function session(browser: Browser, site: Visited) {
   const known = sessions.get(site.url);
   if (known) return known;
   const context = await browser.newContext({ baseURL: site.url });

@@ -1,0 +1,87 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "#app/routes.ts";
+import { demoCategory, demoProduct } from "./demo.ts";
+
+/** One state of one screen, as a person can come upon it by its address. */
+export interface Screen {
+  name: string;
+  path: string;
+  /** Another answer than 200. */
+  status?: number;
+  /** On a site without any data, instead of the demo catalogue. */
+  empty?: boolean;
+  signedIn?: boolean;
+}
+
+const bullets = demoCategory("Bullet Cameras");
+const unknownId = "00000000-0000-4000-8000-000000000000";
+
+/** Every screen of the site by its route, in every state that an address leads to. */
+export const screensByRoute: Record<string, Screen[]> = {
+  "/": [
+    { name: "home", path: "/" },
+    { name: "home of an empty site", path: "/", empty: true },
+    { name: "home, signed in", path: "/", signedIn: true },
+  ],
+  "/about": [{ name: "about", path: "/about" }],
+  "/contact": [{ name: "contact", path: "/contact" }],
+  "/privacy": [{ name: "privacy", path: "/privacy" }],
+  "/support": [
+    { name: "support", path: "/support" },
+    { name: "support without downloads", path: "/support", empty: true },
+  ],
+  "/catalog": [
+    { name: "catalogue", path: "/catalog" },
+    { name: "catalogue without products", path: "/catalog", empty: true },
+    { name: "catalogue past its end", path: "/catalog?page=9", status: 404 },
+  ],
+  "/catalog/categories/:id": [
+    { name: "category", path: bullets.path },
+    { name: "category, filtered", path: `${bullets.path}?f=${bullets.featureIds["8 MP"]}` },
+    {
+      name: "category, filtered to nothing",
+      path: `${bullets.path}?f=${bullets.featureIds["2 MP"]}&f=${bullets.featureIds["12 MP"]}`,
+    },
+    { name: "unknown category", path: `/catalog/categories/${unknownId}`, status: 404 },
+  ],
+  "/catalog/products/:id": [
+    { name: "product with everything", path: demoProduct("VF-B8V-2712").path },
+    { name: "product with little", path: demoProduct("VF-KB3").path },
+    { name: "product without compliance", path: demoProduct("VF-P8X-30").path },
+    { name: "unknown product", path: `/catalog/products/${unknownId}`, status: 404 },
+  ],
+  "/search": [
+    { name: "search", path: "/search?q=dome" },
+    { name: "search without a match", path: "/search?q=zeppelin" },
+    { name: "search without a query", path: "/search" },
+  ],
+  "/login": [{ name: "login", path: "/login" }],
+  "/forgot": [{ name: "forgotten password", path: "/forgot" }],
+  "/reset": [{ name: "reset with an old link", path: "/reset?token=old", status: 410 }],
+  "/dashboard": [
+    { name: "dashboard, signed out", path: "/dashboard", status: 401 },
+    { name: "dashboard", path: "/dashboard", signedIn: true },
+  ],
+  "/dashboard/*": [
+    { name: "unknown address in the dashboard", path: "/dashboard/nothing", signedIn: true, status: 404 },
+  ],
+  "/*": [{ name: "unknown address", path: "/no/such/page", status: 404 }],
+};
+
+/** Routes that answer something else than a page. */
+export const notScreens = ["/brand.css", "/logout", "/more/:list", "/robots.txt", "/search/suggest", "/sitemap.xml"];
+
+/** Every screen in every state, in the order above. */
+export const screens = Object.values(screensByRoute).flat();
+
+/** The pattern of every address in the route table. */
+export async function routePatterns(): Promise<string[]> {
+  return [...new Set(patternsOf(await routes, ""))].sort();
+}
+
+function patternsOf(entries: RouteConfigEntry[], parent: string): string[] {
+  return entries.flatMap((entry) => {
+    const pattern = entry.path ? `${parent}/${entry.path}` : parent;
+    return entry.children ? patternsOf(entry.children, pattern) : [pattern || "/"];
+  });
+}
