@@ -5,6 +5,7 @@ import { done, type Outcome, refused } from "#core/outcome.ts";
 import type { Database } from "../database/database.ts";
 import { hashPassword } from "./password-hash.ts";
 import type { Administrator } from "./sign-in.ts";
+import { accountKey, forgetTries } from "./tries.ts";
 
 /** Checked by `administratorDraft` or by the configuration. */
 export interface Credentials {
@@ -56,7 +57,7 @@ export async function createAdministrator(
   });
 }
 
-/** Sets an administrator's password, ends all sessions and makes earlier reset links useless. */
+/** Sets an administrator's password. Sessions and reset links end with the old one; so does waiting after guesses. */
 export async function setPassword(
   database: Database,
   credentials: Credentials,
@@ -79,6 +80,7 @@ export async function setPassword(
       .execute();
     await work.deleteFrom("administrator_session").where("administrator_id", "=", id).execute();
     await dropResetLinks(work, id);
+    await forgetTries(work, [accountKey("sign-in", email)]);
     return done(id);
   });
 }
@@ -86,6 +88,12 @@ export async function setPassword(
 /** Makes every letter with a reset link that an administrator still has useless. */
 export async function dropResetLinks(database: Database, administratorId: string): Promise<void> {
   await database.deleteFrom("administrator_verification").where("value", "=", administratorId).execute();
+}
+
+/** Removes what has ended by itself: sessions and reset links that nobody came back to. */
+export async function dropEnded(database: Database, now = new Date()): Promise<void> {
+  await database.deleteFrom("administrator_session").where("expires_at", "<=", now.toISOString()).execute();
+  await database.deleteFrom("administrator_verification").where("expires_at", "<=", now.toISOString()).execute();
 }
 
 /** Letters and digits that nobody mistakes for one another: no 0 and o, no 1, i and l. */

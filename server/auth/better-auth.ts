@@ -39,7 +39,7 @@ export function makeBetterAuth({ database, secret, siteUrl, log, sendResetLetter
     baseURL: siteUrl,
     secret,
     telemetry: { enabled: false },
-    logger: { level: "error", log: (level, message) => log[level]({ from: "better-auth" }, message) },
+    logger: { level: "error", log: (level, message, ...details) => log[level]({ details }, `better-auth: ${message}`) },
     // Without its own transactions: each of its statements is atomic by itself, and they would wait for ours.
     database: { db: database, type: "sqlite", transaction: false },
     user: {

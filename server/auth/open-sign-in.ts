@@ -1,13 +1,12 @@
-import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { resetLetter } from "../mail/reset-letter.ts";
-import { dropResetLinks } from "./administrators.ts";
+import { dropEnded, dropResetLinks } from "./administrators.ts";
 import { type BetterAuth, resetLinkSeconds, sessionCookieName } from "./better-auth.ts";
 import { openKnownBrowsers, readCookie } from "./known-browser.ts";
 import type { SignInDesk } from "./sign-in.ts";
-import { forgetTries, type Tried, takeTry } from "./tries.ts";
+import { accountKey, forgetTries, type Tried, takeTry } from "./tries.ts";
 import { visitorNetwork } from "./visitor-network.ts";
 
 export interface SignInNeeds {
@@ -57,7 +56,12 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
 
   async function sendResetLetter(email: string, token: string): Promise<void> {
     const link = `${siteUrl}/reset?token=${token}`;
-    await mailer.send(resetLetter({ to: email, siteName, link, goodForMinutes: resetLinkSeconds / 60 }));
+    try {
+      await mailer.send(resetLetter({ to: email, siteName, link, goodForMinutes: resetLinkSeconds / 60 }));
+    } catch (error) {
+      // Whoever asked has been answered: only the operator can help now.
+      log.error(error, "the letter with a reset link could not be sent");
+    }
   }
 
   /** What a guess counts against: the browser alone if it has signed in before, otherwise its address and the account. */
@@ -95,6 +99,7 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
           database,
           guess.map(({ key }) => key),
         );
+        await dropEnded(database);
         const headers = setCookies(answer.headers);
         headers.append("Set-Cookie", knownBrowsers.remember(email));
         return { ok: true, headers };
@@ -114,7 +119,7 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
         if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
 
         // The answer is out before the account is looked for, so the time it takes tells nothing.
-        const letter = sendIfKnown(email).catch((error) => log.error(error, "a reset letter could not be sent"));
+        const letter = sendIfKnown(email).catch((error) => log.error(error, "a reset link could not be made"));
         lettersUnderWay.add(letter);
         letter.finally(() => lettersUnderWay.delete(letter));
         return { ok: true };
@@ -147,11 +152,6 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
     const { api } = await betterAuth();
     await api.requestPasswordReset({ body: { email } });
   }
-}
-
-/** Hashed, so that what people type into the e-mail field (sometimes a password) is not kept. */
-function accountKey(what: "sign-in" | "letter", email: string): string {
-  return `${what} account ${createHash("sha256").update(email).digest("base64url")}`;
 }
 
 /** Only the cookies: with a page's other headers Better Auth would check what `server/http` has checked already. */

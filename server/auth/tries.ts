@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Database } from "../database/database.ts";
 
 /** How often something may be tried: so many times freely, then after a wait that doubles from a second up. */
@@ -10,6 +11,11 @@ export interface Pace {
 export interface Tried {
   key: string;
   pace: Pace;
+}
+
+/** The key of an account's tries. Hashed: what people type into the e-mail field, sometimes a password, is not kept. */
+export function accountKey(what: "sign-in" | "letter", email: string): string {
+  return `${what} account ${createHash("sha256").update(email).digest("base64url")}`;
 }
 
 /** After this long without a try, all is forgotten. */

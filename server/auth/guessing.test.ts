@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { mira, openTestDesk, withCookies } from "#tests/support/sign-in-desk.ts";
+
+const stranger = withCookies();
+const wrong = { email: mira.email, password: "wrong" };
+let lastAddress = 0;
+/** Every time another visitor's address. */
+const elsewhere = () => `198.51.100.${++lastAddress}`;
+
+test("guesses at one account, wherever they come from, wait ever longer, but never more than a minute", async () => {
+  await using desk = await openTestDesk();
+  for (let guess = 0; guess < 5; guess++) {
+    expect(await desk.from(elsewhere()).signIn(stranger, wrong)).toEqual({ ok: false });
+  }
+  for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
+    expect(await desk.from(elsewhere()).signIn(stranger, wrong)).toEqual({ ok: false, retryAfterSeconds: seconds });
+    desk.clock.now += seconds * 1000;
+    expect(await desk.from(elsewhere()).signIn(stranger, wrong)).toEqual({ ok: false });
+  }
+});
+
+test("while an account waits, even the right password is not tried; afterwards it opens, and all is forgotten", async () => {
+  await using desk = await openTestDesk();
+  for (let guess = 0; guess < 7; guess++) await desk.from(elsewhere()).signIn(stranger, wrong);
+  expect(await desk.from(elsewhere()).signIn(stranger, mira)).toEqual({ ok: false, retryAfterSeconds: 1 });
+
+  desk.clock.now += 60_000;
+  expect((await desk.from(elsewhere()).signIn(stranger, mira)).ok).toBe(true);
+  for (let guess = 0; guess < 5; guess++) {
+    expect(await desk.from(elsewhere()).signIn(stranger, wrong)).toEqual({ ok: false });
+  }
+});
+
+test("guesses from one address wait, whichever accounts they are at; other addresses do not", async () => {
+  await using desk = await openTestDesk();
+  const guess = (number: number) => ({ email: `${number}@varifocal.example`, password: "wrong" });
+  for (let number = 0; number < 10; number++) {
+    expect(await desk.from("2001:db8::1").signIn(stranger, guess(number))).toEqual({ ok: false });
+  }
+  const neighbour = "2001:db8::ffff:1"; // Whoever has one IPv6 address has its 64 bits of neighbours.
+  expect(await desk.from(neighbour).signIn(stranger, guess(11))).toEqual({ ok: false, retryAfterSeconds: 1 });
+  expect(await desk.from("2001:db8:0:1::1").signIn(stranger, guess(12))).toEqual({ ok: false });
+});
+
+test("a refused guess at an account does not count against the address", async () => {
+  await using desk = await openTestDesk();
+  for (let guess = 0; guess < 5; guess++) await desk.from(elsewhere()).signIn(stranger, wrong);
+  for (let guess = 0; guess < 20; guess++) await desk.from("192.0.2.7").signIn(stranger, wrong);
+  const other = { email: "else@varifocal.example", password: "wrong" };
+  expect(await desk.from("192.0.2.7").signIn(stranger, other)).toEqual({ ok: false });
+});
+
+test("a hundred guesses sent at once are no more than the free ones", async () => {
+  await using desk = await openTestDesk();
+  const answers = await Promise.all(Array.from({ length: 100 }, () => desk.from(elsewhere()).signIn(stranger, wrong)));
+  expect(answers.filter((answer) => !answer.ok && answer.retryAfterSeconds === undefined)).toHaveLength(5);
+});
+
+test("the waits outlive a restart", async () => {
+  await using desk = await openTestDesk();
+  for (let guess = 0; guess < 5; guess++) await desk.from(elsewhere()).signIn(stranger, wrong);
+  await desk.reopen();
+  expect(await desk.from(elsewhere()).signIn(stranger, wrong)).toEqual({ ok: false, retryAfterSeconds: 1 });
+});
+
+test("an hour after the last guess all is forgotten, and nothing is left in the database", async () => {
+  await using desk = await openTestDesk();
+  for (let guess = 0; guess < 5; guess++) await desk.from("192.0.2.8").signIn(stranger, wrong);
+  desk.clock.now += 60 * 60 * 1000;
+  const other = { email: "else@varifocal.example", password: "wrong" };
+  await desk.from("192.0.2.9").signIn(stranger, other);
+  expect(await desk.database.selectFrom("sign_in_try").select("count").execute()).toEqual([{ count: 1 }, { count: 1 }]);
+});
+
+test("a browser that has signed in before gets in while strangers guess, and its own guesses count", async () => {
+  await using desk = await openTestDesk();
+  const first = await desk.from("192.0.2.10").signIn(stranger, mira);
+  const known = withCookies(first.ok ? first.headers : undefined);
+  for (let guess = 0; guess < 30; guess++) await desk.from(elsewhere()).signIn(stranger, wrong);
+  expect(await desk.from("192.0.2.10").signIn(stranger, mira)).toMatchObject({ ok: false });
+  expect((await desk.from("192.0.2.10").signIn(known, mira)).ok).toBe(true);
+
+  for (let guess = 0; guess < 5; guess++) await desk.from(elsewhere()).signIn(known, wrong);
+  expect(await desk.from(elsewhere()).signIn(known, mira)).toEqual({ ok: false, retryAfterSeconds: 1 });
+});
+
+test("a browser's mark is of use for its own account only, and cannot be forged", async () => {
+  await using desk = await openTestDesk();
+  const first = await desk.from().signIn(stranger, mira);
+  const cookie = withCookies(first.ok ? first.headers : undefined).headers.get("Cookie") ?? "";
+  const forged = new Request(stranger, { headers: { Cookie: cookie.replace(/(browser=)\w/, "$1~") } });
+  for (const [browser, email] of [
+    [forged, mira.email],
+    [new Request(stranger, { headers: { Cookie: cookie } }), "else@varifocal.example"],
+  ] as const) {
+    for (let guess = 0; guess < 5; guess++) await desk.from(elsewhere()).signIn(stranger, { email, password: "wrong" });
+    expect(await desk.from(elsewhere()).signIn(browser, { email, password: "wrong" })).toEqual({
+      ok: false,
+      retryAfterSeconds: 1,
+    });
+  }
+});

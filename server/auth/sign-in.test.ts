@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { mira, openTestDesk, withCookies } from "#tests/support/sign-in-desk.ts";
+
+const stranger = withCookies();
+
+test("[A01] the right e-mail and password open a session, whatever the letter case of the address", async () => {
+  await using desk = await openTestDesk();
+  const answer = await desk.from().signIn(stranger, { email: " Mira@Varifocal.Example ", password: mira.password });
+  expect(answer.ok).toBe(true);
+  expect(await desk.from().administrator(withCookies(answer.ok ? answer.headers : undefined))).toMatchObject({
+    email: mira.email,
+  });
+});
+
+test("[A01] a wrong password, an unknown address and nonsense are refused alike", async () => {
+  await using desk = await openTestDesk();
+  for (const credentials of [
+    { email: mira.email, password: "a dozen lenses?" },
+    { email: "nobody@varifocal.example", password: mira.password },
+    { email: "not an address", password: mira.password },
+    { email: mira.email, password: "x".repeat(300) },
+    { email: `${"m".repeat(10_000)}@varifocal.example`, password: "\0" },
+  ]) {
+    expect(await desk.from().signIn(stranger, credentials)).toEqual({ ok: false });
+  }
+});
+
+test("an unknown address takes as long to refuse as a wrong password", async () => {
+  await using desk = await openTestDesk();
+  const timed = async (email: string) => {
+    const before = performance.now();
+    await desk.from().signIn(stranger, { email, password: "wrong" });
+    return performance.now() - before;
+  };
+  await timed(mira.email); // Loads what is loaded once.
+  const known = Math.min(await timed(mira.email), await timed(mira.email));
+  const unknown = Math.min(await timed("a@varifocal.example"), await timed("b@varifocal.example"));
+  // A hash takes tens of milliseconds, everything else about one.
+  expect(unknown).toBeGreaterThan(known / 3);
+  expect(unknown).toBeLessThan(known * 3);
+});
+
+test("the session cookie is out of reach of scripts and other sites, and tied to this host", async () => {
+  await using secure = await openTestDesk({ siteUrl: "https://cameras.example" });
+  const answer = await secure.from().signIn(stranger, mira);
+  const secured = answer.ok ? answer.headers.getSetCookie() : [];
+  expect(secured).toHaveLength(2);
+  for (const cookie of secured) {
+    expect(cookie).toMatch(/^__Host-varifocal-/);
+    for (const part of ["HttpOnly", "SameSite=Lax", "Secure", "Path=/"]) expect(cookie).toContain(part);
+    expect(cookie).not.toContain("Domain");
+  }
+
+  await using local = await openTestDesk({ siteUrl: "http://localhost:3000" });
+  const here = await local.from().signIn(stranger, mira);
+  const cookies = here.ok ? here.headers.getSetCookie() : [];
+  expect(cookies).toHaveLength(2);
+  for (const cookie of cookies) expect(cookie).not.toContain("Secure");
+});
+
+test("[A04] after signing out, the old cookie is worth nothing", async () => {
+  await using desk = await openTestDesk();
+  const answer = await desk.from().signIn(stranger, mira);
+  const signedIn = withCookies(answer.ok ? answer.headers : undefined);
+  expect(await desk.from().administrator(signedIn)).toBeDefined();
+
+  const headers = await desk.from().signOut(signedIn);
+  expect(headers.getSetCookie().join()).toContain("Max-Age=0");
+  expect(await desk.from().administrator(signedIn)).toBeUndefined();
+  expect(await desk.database.selectFrom("administrator_session").selectAll().execute()).toEqual([]);
+});
+
+test("signing out ends this session only, and without one does no harm", async () => {
+  await using desk = await openTestDesk();
+  const [office, phone] = [await desk.from().signIn(stranger, mira), await desk.from().signIn(stranger, mira)];
+  await desk.from().signOut(withCookies(office.ok ? office.headers : undefined));
+  await desk.from().signOut(stranger);
+  expect(await desk.from().administrator(withCookies(phone.ok ? phone.headers : undefined))).toBeDefined();
+});
+
+test("a forged, a foreign and an ended session are nobody", async () => {
+  await using desk = await openTestDesk();
+  const answer = await desk.from().signIn(stranger, mira);
+  const signedIn = withCookies(answer.ok ? answer.headers : undefined);
+  const token = /session=([^.;]+)/.exec(signedIn.headers.get("Cookie") ?? "")?.[1];
+  for (const value of ["", "x", `${token}`, `${token}.forged`, "%00", "%E0%A4%A"]) {
+    const forged = new Request(signedIn, { headers: { Cookie: `__Host-varifocal-session=${value}` } });
+    expect(await desk.from().administrator(forged)).toBeUndefined();
+  }
+
+  await desk.database
+    .updateTable("administrator_session")
+    .set({ expires_at: new Date(0).toISOString() })
+    .execute();
+  expect(await desk.from().administrator(signedIn)).toBeUndefined();
+});
+
+test("nobody can sign up", async () => {
+  await using desk = await openTestDesk();
+  const { makeBetterAuth } = await import("./better-auth.ts");
+  const { api } = makeBetterAuth({
+    database: desk.database,
+    secret: "a secret of at least thirty-two characters",
+    siteUrl: "https://cameras.example",
+    // biome-ignore lint/suspicious/noExplicitAny: nothing is logged
+    log: { error() {} } as any,
+    sendResetLetter: async () => {},
+    passwordWasReset: async () => {},
+  });
+  const body = { name: "Eve", email: "eve@varifocal.example", password: "a dozen prisms" };
+  await expect(api.signUpEmail({ body })).rejects.toThrow("not enabled");
+});
