@@ -1,0 +1,77 @@
+import type { NotNull } from "kysely";
+import type { Download, ProductDownloads } from "#core/download.ts";
+import type { Page } from "#core/page.ts";
+import type { Database } from "../../database/database.ts";
+import { type FileColumns, fileColumns, storedFile } from "../files.ts";
+import { readPage } from "../paging.ts";
+
+/** The general downloads, by description, regardless of case. */
+export async function generalDownloads(database: Database, page: number): Promise<Page<Download> | undefined> {
+  const { total } = await database
+    .selectFrom("download")
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return readPage(page, total, async ({ limit, offset }) => {
+    const rows = await database
+      .selectFrom("download")
+      // Left for the planner's sake, as for products: every download has its file.
+      .leftJoin("file", "file.key", "download.file_key")
+      .select(["download.id", "download.description"])
+      .select(fileColumns)
+      .orderBy("download.description_key")
+      .orderBy("download.id")
+      .limit(limit)
+      .offset(offset)
+      .$narrowType<{ key: NotNull; object: NotNull; name: NotNull; size: NotNull; type: NotNull }>()
+      .execute();
+    return rows.map(showDownload);
+  });
+}
+
+/** Products that have downloads, by model; each with all of its downloads, by description. */
+export async function productDownloads(database: Database, page: number): Promise<Page<ProductDownloads> | undefined> {
+  const { total } = await database
+    .selectFrom("product_download")
+    .select(({ fn }) => fn.count<number>("product_id").distinct().as("total"))
+    .executeTakeFirstOrThrow();
+  return readPage(page, total, async ({ limit, offset }) => {
+    const products = await database
+      .selectFrom("product")
+      .select(["product.id", "product.model"])
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("product_download")
+            .select("product_download.id")
+            .whereRef("product_download.product_id", "=", "product.id"),
+        ),
+      )
+      .orderBy("product.model_key")
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    const downloads = await downloadsByProduct(
+      database,
+      products.map((product) => product.id),
+    );
+    return products.map((product) => ({ product, downloads: downloads.get(product.id) ?? [] }));
+  });
+}
+
+/** The downloads of some products, each product's by description. */
+export async function downloadsByProduct(database: Database, ids: string[]): Promise<Map<string, Download[]>> {
+  const rows = await database
+    .selectFrom("product_download")
+    .innerJoin("file", "file.key", "product_download.file_key")
+    .select(["product_download.product_id", "product_download.id", "product_download.description"])
+    .select(fileColumns)
+    .where("product_download.product_id", "in", ids)
+    .orderBy("product_download.description_key")
+    .orderBy("product_download.id")
+    .execute();
+  const byProduct = Map.groupBy(rows, (row) => row.product_id);
+  return new Map([...byProduct].map(([product, downloads]) => [product, downloads.map(showDownload)]));
+}
+
+function showDownload(row: FileColumns & { id: string; description: string }): Download {
+  return { id: row.id, description: row.description, file: storedFile(row) };
+}

@@ -1,0 +1,41 @@
+import type { InfoItem } from "#core/info-item.ts";
+import type { Picture } from "#core/picture.ts";
+import type { Database } from "../../database/database.ts";
+import type { InfoItemRow } from "../../database/schema.ts";
+import { type PictureRow, pictureColumns, readPictures } from "../files.ts";
+
+/** Banners, cards and images together, newest first. */
+export async function allInfoItems(database: Database): Promise<InfoItem[]> {
+  const rows = await database
+    .selectFrom("info_item")
+    .leftJoin("file", "file.key", "info_item.image_key")
+    .select(["info_item.id", "info_item.kind", "info_item.timestamp", "info_item.version"])
+    .select(["info_item.heading", "info_item.content", "info_item.image_alt"])
+    .select(pictureColumns)
+    .orderBy("info_item.timestamp", "desc")
+    .orderBy("info_item.id")
+    .execute();
+  const picture = await readPictures(database, rows.filter(hasPicture));
+
+  return rows.map((row) => showInfoItem(row, hasPicture(row) ? picture(row, row.image_alt ?? "") : undefined));
+}
+
+function showInfoItem(row: Omit<InfoItemRow, "image_key" | "created_at" | "updated_at">, shown?: Picture): InfoItem {
+  const { id, timestamp, version } = row;
+  // The table's own checks promise what each kind has.
+  const [heading, content, picture] = [row.heading as string, row.content as string, shown as Picture];
+  switch (row.kind) {
+    case "banner":
+      return { kind: row.kind, id, timestamp, version, content };
+    case "card":
+      return { kind: row.kind, id, timestamp, version, heading, content, ...(shown && { picture }) };
+    case "image":
+      return { kind: row.kind, id, timestamp, version, picture };
+  }
+}
+
+function hasPicture<Row extends { [Column in keyof PictureRow]: PictureRow[Column] | null }>(
+  row: Row,
+): row is Row & PictureRow {
+  return row.key !== null;
+}

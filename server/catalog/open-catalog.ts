@@ -1,0 +1,29 @@
+import { currentRevision } from "../changes/revision.ts";
+import type { Database } from "../database/database.ts";
+import { allAddresses } from "./addresses.ts";
+import type { Catalog } from "./catalog.ts";
+import { allCategories, categoryById, countCategories } from "./category/category-queries.ts";
+import { generalDownloads, productDownloads } from "./download/download-queries.ts";
+import { allInfoItems } from "./info-item/info-item-queries.ts";
+import { productById } from "./product/product-by-id.ts";
+import { countProducts, productsByModel } from "./product/product-cards.ts";
+import { productsInCategory } from "./product/products-in-category.ts";
+import { openSearch } from "./search.ts";
+
+/** Opens the catalogue for reading, on the connection for visitors. */
+export function openCatalog(reading: Database): Catalog {
+  return {
+    revision: () => currentRevision(reading),
+    counts: async () => ({ categories: await countCategories(reading), products: await countProducts(reading) }),
+    categories: () => allCategories(reading),
+    category: (id) => categoryById(reading, id),
+    products: (page) => productsByModel(reading, page),
+    product: (id) => productById(reading, id),
+    productsInCategory: (id, features, page) => productsInCategory(reading, id, features, page),
+    ...openSearch(reading),
+    infoItems: () => allInfoItems(reading),
+    generalDownloads: (page) => generalDownloads(reading, page),
+    productDownloads: (page) => productDownloads(reading, page),
+    addresses: () => allAddresses(reading),
+  };
+}

@@ -1,0 +1,74 @@
+import type { NotNull } from "kysely";
+import type { Feature } from "#core/category.ts";
+import type { Product } from "#core/product.ts";
+import { byLabel } from "#core/sorting.ts";
+import type { SpecRows } from "#core/spec-table.ts";
+import type { Database } from "../../database/database.ts";
+import { downloadsByProduct } from "../download/download-queries.ts";
+import { pictureColumns, readPictures } from "../files.ts";
+import { selectCards, showCards } from "./product-cards.ts";
+
+/** The product with everything its page shows. */
+export async function productById(database: Database, id: string): Promise<Product | undefined> {
+  const row = await database
+    .selectFrom("product")
+    .innerJoin("category", "category.id", "product.category_id")
+    .innerJoin("file", "file.key", "product.image_key")
+    .leftJoin("spec_sheet", "spec_sheet.product_id", "product.id")
+    .select(["product.id", "product.model", "product.description", "product.specs", "product.ndaa", "product.version"])
+    .select(["product.image_alt as alt", "category.id as categoryId", "category.name as categoryName"])
+    .select("spec_sheet.rows")
+    .select(pictureColumns)
+    .where("product.id", "=", id)
+    .$narrowType<{ width: NotNull; height: NotNull }>()
+    .executeTakeFirst();
+  if (!row) return undefined;
+
+  const others = await additionalPictures(database, id);
+  const picture = await readPictures(database, [row, ...others]);
+  return {
+    id: row.id,
+    model: row.model,
+    description: row.description,
+    category: { id: row.categoryId, name: row.categoryName },
+    features: await featuresOf(database, id),
+    accessories: await accessoriesOf(database, id),
+    ndaa: row.ndaa === 1,
+    specs: row.specs,
+    specRows: row.rows === null ? [] : (JSON.parse(row.rows) as SpecRows),
+    pictures: [picture(row, row.alt || row.model), ...others.map((other) => picture(other, other.alt || row.model))],
+    downloads: (await downloadsByProduct(database, [id])).get(id) ?? [],
+    version: row.version,
+  };
+}
+
+async function additionalPictures(database: Database, id: string) {
+  return database
+    .selectFrom("product_image")
+    .innerJoin("file", "file.key", "product_image.image_key")
+    .select("product_image.alt")
+    .select(pictureColumns)
+    .where("product_image.product_id", "=", id)
+    .orderBy("product_image.position")
+    .$narrowType<{ width: NotNull; height: NotNull }>()
+    .execute();
+}
+
+async function featuresOf(database: Database, id: string): Promise<Feature[]> {
+  const features = await database
+    .selectFrom("product_feature")
+    .innerJoin("feature", "feature.id", "product_feature.feature_id")
+    .select(["feature.id", "feature.label"])
+    .where("product_feature.product_id", "=", id)
+    .execute();
+  return features.sort(byLabel);
+}
+
+async function accessoriesOf(database: Database, id: string) {
+  const rows = await selectCards(database)
+    .where("product.id", "in", (accessories) =>
+      accessories.selectFrom("accessory").select("accessory_id").where("accessory.product_id", "=", id),
+    )
+    .execute();
+  return showCards(database, rows);
+}

@@ -1,0 +1,43 @@
+import type { OpenDatabase } from "../database/database.ts";
+import { currentRevision } from "./revision.ts";
+
+export type RevisionListener = (revision: number) => void;
+
+/** Follows the change log, whichever process writes it. */
+export interface ChangeFeed {
+  /** The revision of the last change known here. Never behind a command of this process that has answered. */
+  readonly revision: number;
+  /** Calls back with each new revision; several changes of one transaction come as their last. Answers how to stop. */
+  subscribe(listener: RevisionListener): () => void;
+  close(): void;
+}
+
+export async function openChangeFeed({ reading, watchCommits }: OpenDatabase): Promise<ChangeFeed> {
+  const listeners = new Set<RevisionListener>();
+  // Before the first reading, so that nothing falls in between.
+  const stopWatching = watchCommits(follow);
+  let revision = 0;
+  await follow();
+
+  async function follow(): Promise<void> {
+    const now = await currentRevision(reading);
+    // Two readings may overtake each other.
+    if (now <= revision) return;
+    revision = now;
+    for (const listener of listeners) listener(revision);
+  }
+
+  return {
+    get revision() {
+      return revision;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      stopWatching();
+      listeners.clear();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StartError } from "../start-error.ts";
+
+/**
+ * Keeps a second server out of a data folder until it is released. The lock is an exclusive transaction of an empty
+ * database: the system ends it with the process, however that dies, which a file with a process number cannot promise.
+ * Throws `StartError` while another server holds it.
+ */
+export function lockDataFolder(dataDir: string): { release(): void } {
+  let lock: DatabaseSync | undefined;
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    lock = new DatabaseSync(join(dataDir, "server.lock"));
+    lock.exec("begin exclusive");
+  } catch (error) {
+    lock?.close();
+    throw new StartError(reason(dataDir, error as Error), { cause: error });
+  }
+  return { release: lock.close.bind(lock) };
+}
+
+function reason(dataDir: string, error: Error): string {
+  if (error.message === "database is locked") {
+    return `The data folder ${dataDir} is used by another server. Stop that one, or give this one its own DATA_DIR.`;
+  }
+  return `The data folder ${dataDir} cannot be used: ${error.message}. Varifocal must be allowed to write there.`;
+}

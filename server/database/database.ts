@@ -1,0 +1,49 @@
+import type { Expression, Kysely, RawBuilder, SqlBool, Transaction } from "kysely";
+import type { Schema } from "./schema.ts";
+
+/** A connection, or an open transaction: whoever takes one works within either. */
+export type Database = Kysely<Schema>;
+/** An open transaction. Inside it nothing else exists: the outer database would wait for it for ever. */
+export type Work = Transaction<Schema>;
+
+/** An opened database. */
+export interface OpenDatabase {
+  /** The writing connection. */
+  database: Database;
+  /** For visitors: refuses to write, and never waits for a transaction. */
+  reading: Database;
+  /**
+   * Calls back after a commit, of this process or another: at once and waited for before the command answers in this
+   * process, within 100 ms from another. May call without a commit. Answers how to stop.
+   */
+  watchCommits(listener: () => Promise<void>): () => void;
+  close(): Promise<void>;
+}
+
+/** What PostgreSQL and SQLite do differently. Everything else is written once. */
+export interface Engine {
+  /** Column types for migrations. */
+  readonly columns: {
+    /** A primary key that the database counts up. */
+    sequence: RawBuilder<unknown>;
+    /** A whole number of up to 53 bits. */
+    whole: RawBuilder<unknown>;
+    /** Text that is compared byte by byte, whatever the machine's language. */
+    key: RawBuilder<unknown>;
+  };
+  /** Stands after the closing bracket of `create table`. */
+  readonly tableEnd: RawBuilder<unknown>;
+  /** Makes the index behind `productContains`, and what keeps it up to date. */
+  createProductIndex(work: Kysely<unknown>): Promise<void>;
+  /** Whether a text column holds a text; no character of it is special. */
+  contains(column: Expression<string>, text: string): Expression<SqlBool>;
+  /** `seq` of the products with a search column that holds the text; by index, so of three characters or more. */
+  productsHolding(text: string): RawBuilder<{ seq: number }>;
+  /** Whether an error is the refusal of a second row with the same value in a unique column. */
+  isTaken(error: unknown, column: `${string}.${string}`): boolean;
+}
+
+/** The engine behind a connection or transaction. */
+export function engineOf(database: Kysely<never> | Kysely<unknown> | Database): Engine {
+  return database.getExecutor().adapter as unknown as Engine;
+}

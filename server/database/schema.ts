@@ -1,0 +1,146 @@
+import type { Generated } from "kysely";
+import type { AuthTables } from "../auth/tables.ts";
+
+/** Every table, as `migrations/` made it. Times are milliseconds since 1970; booleans are 0 and 1 on every engine. */
+export interface Schema extends AuthTables {
+  category: CategoryRow;
+  feature: FeatureRow;
+  product: ProductRow;
+  product_feature: ProductFeatureRow;
+  product_image: ProductImageRow;
+  product_download: ProductDownloadRow;
+  accessory: AccessoryRow;
+  spec_sheet: SpecSheetRow;
+  download: DownloadRow;
+  info_item: InfoItemRow;
+  file: FileRow;
+  picture_variant: PictureVariantRow;
+  change: ChangeRow;
+  revision: { only: number; value: number };
+  setting: { name: string; value: string };
+  migration: { name: string; applied_at: number };
+}
+
+/** What every record carries: an edit names the version it started from, and an older one is refused. */
+interface RecordRow {
+  id: string;
+  version: number;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface CategoryRow extends RecordRow {
+  name: string;
+  /** `searchKey(name)`: unique, sorted by and searched. The other `_key` columns alike, where they are not unique. */
+  name_key: string;
+  description: string;
+  description_key: string;
+}
+
+export interface FeatureRow {
+  id: string;
+  category_id: string;
+  label: string;
+}
+
+export interface ProductRow extends RecordRow {
+  /** Names the row in the search index. */
+  seq: Generated<number>;
+  category_id: string;
+  model: string;
+  model_key: string;
+  description: string;
+  description_key: string;
+  specs: string;
+  specs_key: string;
+  ndaa: number;
+  image_key: string;
+  image_alt: string;
+}
+
+/** Carries the category of both sides: two foreign keys make a feature of another category impossible. */
+export interface ProductFeatureRow {
+  product_id: string;
+  feature_id: string;
+  category_id: string;
+}
+
+export interface ProductImageRow {
+  product_id: string;
+  id: string;
+  /** Counts from 0. */
+  position: number;
+  image_key: string;
+  alt: string;
+}
+
+export interface ProductDownloadRow {
+  product_id: string;
+  id: string;
+  description: string;
+  description_key: string;
+  file_key: string;
+}
+
+export interface AccessoryRow {
+  product_id: string;
+  accessory_id: string;
+}
+
+export interface SpecSheetRow {
+  product_id: string;
+  /** The workbook as it came. */
+  file_key: string;
+  /** `SpecRows` as JSON. */
+  rows: string;
+}
+
+export interface DownloadRow extends RecordRow {
+  description: string;
+  description_key: string;
+  file_key: string;
+}
+
+export interface InfoItemRow extends RecordRow {
+  kind: "banner" | "card" | "image";
+  timestamp: number;
+  heading: string | null;
+  content: string | null;
+  image_key: string | null;
+  image_alt: string | null;
+}
+
+/** What a key of the specification (`imageRef`, `fileRef`) stands for at the moment. */
+export interface FileRow {
+  key: string;
+  /** The SHA-256 of the bytes, in hexadecimal: their name in the object store. */
+  object: string;
+  name: string;
+  /** In bytes. */
+  size: number;
+  type: string;
+  /** Of a picture, in pixels. */
+  width: number | null;
+  height: number | null;
+  created_at: number;
+}
+
+/** A narrower WebP of a picture. Belongs to the bytes, not to a key: two keys of one picture share its variants. */
+export interface PictureVariantRow {
+  source: string;
+  width: number;
+  height: number;
+  object: string;
+  size: number;
+}
+
+export type Collection = "products" | "categories" | "info" | "downloads";
+export type ChangeKind = "created" | "updated" | "deleted";
+
+export interface ChangeRow {
+  revision: number;
+  collection: Collection;
+  record_id: string;
+  kind: ChangeKind;
+  at: number;
+}

@@ -1,0 +1,138 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import { SqliteEngine } from "./sqlite-engine.ts";
+
+/** How long a statement waits for another process, such as an import from the command line, to finish writing. */
+const longestWaitMs = 30_000;
+/** Lists of ids make statements of many lengths: more than this many different ones are not kept prepared. */
+const keptStatements = 300;
+
+/** Kysely over a connection of `node:sqlite`. Kysely itself lets one query or transaction at a time use it. */
+export class NodeSqliteDialect implements Dialect {
+  readonly #connection: DatabaseSync;
+  readonly #committed: () => Promise<void>;
+
+  /** `committed` is waited for before a transaction answers. */
+  constructor(connection: DatabaseSync, committed: () => Promise<void> = async () => {}) {
+    this.#connection = connection;
+    this.#committed = committed;
+  }
+
+  createDriver(): Driver {
+    return new NodeSqliteDriver(this.#connection, this.#committed);
+  }
+
+  createQueryCompiler(): SqliteQueryCompiler {
+    return new SqliteQueryCompiler();
+  }
+
+  createAdapter(): SqliteEngine {
+    return new SqliteEngine();
+  }
+
+  createIntrospector(database: Kysely<unknown>): DatabaseIntrospector {
+    return new SqliteIntrospector(database);
+  }
+}
+
+class NodeSqliteDriver implements Driver {
+  readonly #connection: DatabaseSync;
+  readonly #statements: Statements;
+  readonly #committed: () => Promise<void>;
+
+  constructor(connection: DatabaseSync, committed: () => Promise<void>) {
+    this.#connection = connection;
+    this.#statements = new Statements(connection);
+    this.#committed = committed;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#statements;
+  }
+
+  async beginTransaction(): Promise<void> {
+    // Immediate: a transaction that reads first and writes later could otherwise be refused in between.
+    await this.#statements.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+
+  async commitTransaction(): Promise<void> {
+    this.#connection.exec("commit");
+    await this.#committed();
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    // SQLite itself has rolled back after some errors, such as a full disk.
+    if (this.#connection.isTransaction) this.#connection.exec("rollback");
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    this.#connection.close();
+  }
+}
+
+/** Runs queries, and keeps the latest statements prepared: preparing takes longer than reading a row. */
+class Statements implements DatabaseConnection {
+  readonly #connection: DatabaseSync;
+  readonly #prepared = new Map<string, StatementSync>();
+
+  constructor(connection: DatabaseSync) {
+    this.#connection = connection;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const giveUpAt = Date.now() + longestWaitMs;
+    for (;;) {
+      try {
+        return this.#run(sql, parameters as SQLInputValue[]);
+      } catch (error) {
+        if (!isBusy(error) || Date.now() > giveUpAt) throw error;
+      }
+      // Not by SQLite's busy_timeout, which would hold the whole process and every visitor with it.
+      await sleep(5 + Math.random() * 15);
+    }
+  }
+
+  // biome-ignore lint/correctness/useYield: Kysely asks for a generator, and nothing of ours streams.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error("Queries are not streamed on SQLite: read in pages.");
+  }
+
+  #run<Row>(sql: string, parameters: SQLInputValue[]): QueryResult<Row> {
+    const statement = this.#prepare(sql);
+    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as Row[] };
+    const { changes, lastInsertRowid } = statement.run(...parameters);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+
+  #prepare(sql: string): StatementSync {
+    const known = this.#prepared.get(sql);
+    const statement = known ?? this.#connection.prepare(sql);
+    // A map keeps the order of insertion: whatever was used last stands last.
+    if (known) this.#prepared.delete(sql);
+    this.#prepared.set(sql, statement);
+    if (this.#prepared.size > keptStatements) this.#prepared.delete(this.#prepared.keys().next().value as string);
+    return statement;
+  }
+}
+
+const busy = 5;
+
+function isBusy(error: unknown): boolean {
+  // The lower byte holds the kind of error: "busy" comes in variants, such as "busy, another process is recovering".
+  return error instanceof Error && "errcode" in error && ((error.errcode as number) & 0xff) === busy;
+}

@@ -1,0 +1,53 @@
+import { type Expression, type Kysely, type RawBuilder, type SqlBool, SqliteAdapter, sql } from "kysely";
+import type { Engine } from "./database.ts";
+
+/** More of a query than this many characters is compared with what the index found: a long phrase is slow to look up. */
+const longestPhrase = 64;
+
+/** What SQLite does in its own way. */
+export class SqliteEngine extends SqliteAdapter implements Engine {
+  readonly columns = {
+    sequence: sql`integer primary key`,
+    whole: sql`integer`,
+    key: sql`text`,
+  };
+  // Strict: a number in a text column is refused, not converted.
+  readonly tableEnd = sql`strict`;
+
+  /**
+   * Every three neighbouring characters of the search columns (FTS5, trigram). The index holds no text of its own, so
+   * triggers tell it the old text of a row as well as the new one: https://sqlite.org/fts5.html#external_content_tables
+   */
+  async createProductIndex(work: Kysely<unknown>): Promise<void> {
+    await sql`create virtual table product_index using fts5(
+      model_key, description_key, specs_key,
+      content='product', content_rowid='seq', columnsize=0, tokenize='trigram case_sensitive 1'
+    )`.execute(work);
+    const add = sql`insert into product_index (rowid, model_key, description_key, specs_key)
+      values (new.seq, new.model_key, new.description_key, new.specs_key)`;
+    const drop = sql`insert into product_index (product_index, rowid, model_key, description_key, specs_key)
+      values ('delete', old.seq, old.model_key, old.description_key, old.specs_key)`;
+    await sql`create trigger product_index_insert after insert on product begin ${add}; end`.execute(work);
+    await sql`create trigger product_index_delete after delete on product begin ${drop}; end`.execute(work);
+    await sql`create trigger product_index_update after update of model_key, description_key, specs_key on product
+      when (old.model_key, old.description_key, old.specs_key)
+        is not (new.model_key, new.description_key, new.specs_key)
+      begin ${drop}; ${add}; end`.execute(work);
+  }
+
+  contains(column: Expression<string>, text: string): Expression<SqlBool> {
+    return sql<SqlBool>`instr(${column}, ${text}) > 0`;
+  }
+
+  productsHolding(text: string): RawBuilder<{ seq: number }> {
+    const characters = Array.from(text);
+    const phrase = `"${characters.slice(0, longestPhrase).join("").replaceAll('"', '""')}"`;
+    if (characters.length <= longestPhrase) return sql`(select rowid as seq from product_index(${phrase}))`;
+    return sql`(select seq from product where seq in (select rowid from product_index(${phrase}))
+      and (instr(model_key, ${text}) > 0 or instr(description_key, ${text}) > 0 or instr(specs_key, ${text}) > 0))`;
+  }
+
+  isTaken(error: unknown, column: `${string}.${string}`): boolean {
+    return error instanceof Error && error.message === `UNIQUE constraint failed: ${column}`;
+  }
+}

@@ -1,0 +1,95 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Kysely } from "kysely";
+import { StartError } from "../start-error.ts";
+import type { OpenDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { migrations } from "./migrations.ts";
+import type { Schema } from "./schema.ts";
+import { NodeSqliteDialect } from "./sqlite-dialect.ts";
+
+const fileName = "varifocal.db";
+/** How often another process's commits are asked for. */
+const askEveryMs = 100;
+
+/**
+ * Opens the database in the data folder and brings it up to date; makes both where there is nothing yet. Several
+ * processes may have it open. Throws `StartError` where the folder or the file cannot be used.
+ */
+export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
+  await makeDataFolder(dataDir);
+  const path = join(dataDir, fileName);
+  const writer = connect(path);
+  const watchers = new Set<() => Promise<void>>();
+
+  async function tellWatchers(): Promise<void> {
+    await Promise.all([...watchers].map((tell) => tell()));
+  }
+
+  const database = new Kysely<Schema>({ dialect: new NodeSqliteDialect(writer, tellWatchers) });
+  try {
+    await migrate(database, migrations);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+
+  const reader = new DatabaseSync(path, { readOnly: true, enableForeignKeyConstraints: true });
+  const reading = new Kysely<Schema>({ dialect: new NodeSqliteDialect(reader) });
+
+  // The number moves with every commit of any connection but the asking one.
+  const dataVersion = reader.prepare("pragma data_version");
+  let seen = dataVersion.get()?.data_version;
+  const asking = setInterval(() => {
+    const version = dataVersion.get()?.data_version;
+    if (version === seen) return;
+    seen = version;
+    // A watcher that cannot read now is asked again with the next commit.
+    tellWatchers().catch(() => {});
+  }, askEveryMs);
+  asking.unref();
+
+  return {
+    database,
+    reading,
+    watchCommits(listener) {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
+    },
+    async close() {
+      clearInterval(asking);
+      await close(reading, reader);
+      await close(database, writer);
+    },
+  };
+}
+
+function connect(path: string): DatabaseSync {
+  try {
+    const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5_000 });
+    connection.exec("pragma journal_mode = wal");
+    // A change that was answered stays, even when the power fails.
+    connection.exec("pragma synchronous = full");
+    // A long import makes a long journal; give its space back.
+    connection.exec("pragma journal_size_limit = 67108864");
+    connection.exec("pragma busy_timeout = 0"); // from here on, waiting is the dialect's
+    return connection;
+  } catch (error) {
+    throw new StartError(`The database ${path} cannot be opened: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+async function makeDataFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+  } catch (error) {
+    throw new StartError(`The data folder ${dataDir} cannot be made: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+/** Kysely leaves a connection open that it never used. */
+async function close(database: Kysely<Schema>, connection: DatabaseSync): Promise<void> {
+  await database.destroy();
+  if (connection.isOpen) connection.close();
+}
