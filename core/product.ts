@@ -47,8 +47,8 @@ export const productMessages = {
   sheetDamaged: "Spreadsheet damaged - save it again and retry",
   sheetEncrypted: "Spreadsheet has a password - save it without one",
   sheetHasMacros: "Spreadsheet has macros - save it without them",
-  sheetEmpty: "Spreadsheet empty - its first sheet has no rows",
-  sheetTooComplex: "Spreadsheet too complex - save only the spec sheet",
+  sheetEmpty: "Spreadsheet empty - its first sheet shows no rows",
+  sheetTooComplex: "Spreadsheet damaged or too complex - save the spec sheet alone and retry",
   sheetTooLong: (rows: number) => `Spreadsheet too long - ${rows} rows maximum`,
   sheetTooWide: (columns: number) => `Spreadsheet too wide - ${columns} columns maximum`,
   sheetCellTooLong: (row: number, characters: number) =>

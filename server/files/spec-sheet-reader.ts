@@ -1,0 +1,129 @@
+import { type CellObject, read, utils, type WorkBook, type WorkSheet } from "@e965/xlsx";
+import { specSheetLimits } from "#core/limits.ts";
+import { done, type Outcome, refused } from "#core/outcome.ts";
+import { productMessages } from "#core/product.ts";
+import type { SpecRows } from "#core/spec-table.ts";
+import { inspectZip } from "./zip-guard.ts";
+
+// Imported by `spec-sheet-worker.ts` alone, which runs in a process of its own: a workbook damaged in the right place
+// is enough to make the library take seconds and gigabytes.
+
+export type WorkbookFormat = "xls" | "xlsx";
+
+/**
+ * The first visible sheet as a person sees it: formatted texts, without hidden rows and columns, from the first filled
+ * cell to the last. Refused, under `sheet`, when it cannot be read or exceeds a limit; nothing is ever cut.
+ */
+export function readSpecRows(bytes: Buffer, format: WorkbookFormat): Outcome<SpecRows> {
+  const problem = format === "xlsx" ? problemInZip(bytes) : problemInCompoundFile(bytes);
+  if (problem) return refused({ sheet: problem });
+
+  // A quick look refuses what is far too long. It stops at the limit whatever comes after, so that only a second,
+  // whole reading is sure not to have lost rows beyond a gap.
+  const glance = readVisible(bytes, specSheetLimits.rows + 1);
+  return glance.ok ? readVisible(bytes, 0) : glance;
+}
+
+/** `sheetRows` is where to stop; 0 reads all. */
+function readVisible(bytes: Buffer, sheetRows: number): Outcome<SpecRows> {
+  let workbook: WorkBook;
+  try {
+    // Styles are read for what they hide.
+    workbook = read(bytes, { dense: true, sheetRows, cellFormula: false, cellHTML: false, cellStyles: true });
+  } catch (error) {
+    const locked = error instanceof Error && error.message.includes("password");
+    return refused({ sheet: locked ? productMessages.sheetEncrypted : productMessages.sheetDamaged });
+  }
+  const sheet = firstVisibleSheet(workbook);
+  return sheet ? visibleRows(sheet) : refused({ sheet: productMessages.sheetEmpty });
+}
+
+function firstVisibleSheet(workbook: WorkBook): WorkSheet | undefined {
+  const name = workbook.SheetNames.find((name, index) => {
+    // Charts have sheets of their own.
+    const isTable = (workbook.Sheets[name]?.["!type"] ?? "sheet") === "sheet";
+    return isTable && !workbook.Workbook?.Sheets?.[index]?.Hidden;
+  });
+  return name === undefined ? undefined : workbook.Sheets[name];
+}
+
+interface Line {
+  /** As the spreadsheet counts it, from 1. */
+  number: number;
+  /** Up to the last filled one. */
+  cells: string[];
+}
+
+function visibleRows(sheet: WorkSheet): Outcome<SpecRows> {
+  const lines = trimLines(visibleLines(sheet));
+  const { rows, columns, characters } = specSheetLimits;
+  if (lines.length === 0) return refused({ sheet: productMessages.sheetEmpty });
+  if (lines.length > rows) return refused({ sheet: productMessages.sheetTooLong(rows) });
+  if (lines.some(({ cells }) => cells.length > columns))
+    return refused({ sheet: productMessages.sheetTooWide(columns) });
+  const long = lines.find(({ cells }) => cells.some((cell) => cell.length > characters));
+  if (long) return refused({ sheet: productMessages.sheetCellTooLong(long.number, characters) });
+  return done(lines.map(({ cells }) => cells));
+}
+
+function visibleLines(sheet: WorkSheet): Line[] {
+  const lines: Line[] = [];
+  const table = sheet["!data"] ?? [];
+  for (let row = 0; row < table.length; row++) {
+    if (sheet["!rows"]?.[row]?.hidden) continue;
+    const cells: string[] = [];
+    for (const [column, cell] of (table[row] ?? []).entries()) {
+      if (!sheet["!cols"]?.[column]?.hidden) cells.push(cellText(cell));
+    }
+    lines.push({ number: row + 1, cells: cells.slice(0, cells.findLastIndex((text) => text !== "") + 1) });
+  }
+  return lines;
+}
+
+/** Without the empty rows around the table, and the empty columns before it. */
+function trimLines(lines: Line[]): Line[] {
+  const isFilled = ({ cells }: Line) => cells.length > 0;
+  const filled = lines.slice(lines.findIndex(isFilled), lines.findLastIndex(isFilled) + 1);
+  const indents = filled.filter(isFilled).map(({ cells }) => cells.findIndex((text) => text !== ""));
+  const indent = indents.reduce((least, next) => Math.min(least, next), Number.POSITIVE_INFINITY);
+  return filled.map(({ number, cells }) => ({ number, cells: cells.slice(indent) }));
+}
+
+/** What the cell shows, in its number format, with line breaks but no other control characters. */
+function cellText(cell: CellObject | undefined): string {
+  if (!cell) return "";
+  const shown = utils.format_cell(cell).toWellFormed().replaceAll("\r\n", "\n");
+  return shown.replace(/[^\P{Cc}\n\t]/gu, "").trim();
+}
+
+function problemInZip(bytes: Buffer): string | undefined {
+  if (bytes.subarray(0, 8).equals(compoundFileMark)) {
+    // Excel wraps a workbook with a password in a compound file.
+    return holdsText(bytes, "EncryptedPackage") ? productMessages.sheetEncrypted : productMessages.wrongSheet;
+  }
+  if (bytes.readUInt32BE(0) !== zipMark) return productMessages.wrongSheet;
+  const zip = inspectZip(bytes);
+  if (!zip.ok) return zip.errors.sheet;
+  const hasMacros = [...zip.value.keys()].some((name) => name.toLowerCase().endsWith("vbaproject.bin"));
+  if (hasMacros) return productMessages.sheetHasMacros;
+  const types = zip.value.get("[Content_Types].xml");
+  return types?.includes("spreadsheetml.sheet.main+xml") ? undefined : productMessages.wrongSheet;
+}
+
+function problemInCompoundFile(bytes: Buffer): string | undefined {
+  if (!bytes.subarray(0, 8).equals(compoundFileMark)) return productMessages.wrongSheet;
+  if (holdsText(bytes, "EncryptedPackage")) return productMessages.sheetEncrypted;
+  if (holdsText(bytes, "_VBA_PROJECT_CUR")) return productMessages.sheetHasMacros;
+  // A letter or a slide show is such a file as well.
+  return holdsText(bytes, "Workbook") || holdsText(bytes, "Book") ? undefined : productMessages.wrongSheet;
+}
+
+/** Begins every file of Excel 97 to 2003, [MS-CFB] 2.2. */
+const compoundFileMark = Buffer.from("d0cf11e0a1b11ae1", "hex");
+/** "PK", 3, 4. */
+const zipMark = 0x504b0304;
+
+/** Whether a compound file has a stream or storage of that name: its directory keeps names as UTF-16. */
+function holdsText(bytes: Buffer, name: string): boolean {
+  return bytes.includes(Buffer.from(name, "utf16le"));
+}

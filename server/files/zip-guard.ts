@@ -1,0 +1,123 @@
+import { crc32, inflateRawSync } from "node:zlib";
+import { done, type Outcome, refused } from "#core/outcome.ts";
+import { productMessages } from "#core/product.ts";
+
+// Walks a workbook's zip before any library trusts it: a header of a few kilobytes can promise gigabytes, and readers
+// disagree about which of two entries of one name counts. The format: APPNOTE.TXT of PKWARE, 4.3.
+
+/** Far more parts than a spec workbook has. */
+const mostEntries = 1_000;
+/** Of all entries together, inflated, in bytes. */
+const mostInflated = 50_000_000;
+
+const endSignature = 0x06054b50;
+const endLength = 22;
+const directorySignature = 0x02014b50;
+const localSignature = 0x04034b50;
+const deflated = 8;
+
+/** The contents of a sound, modest, unencrypted zip by name; refused, under `sheet`, whatever is none of that. */
+export function inspectZip(zip: Buffer): Outcome<Map<string, Buffer>> {
+  try {
+    return inspectEntries(zip);
+  } catch (error) {
+    // Reading past the end, and bytes that do not inflate.
+    if (error instanceof RangeError || isZlibError(error)) return damaged;
+    throw error;
+  }
+}
+
+const damaged = refused({ sheet: productMessages.sheetDamaged });
+const tooComplex = refused({ sheet: productMessages.sheetTooComplex });
+const encrypted = refused({ sheet: productMessages.sheetEncrypted });
+
+function inspectEntries(zip: Buffer): Outcome<Map<string, Buffer>> {
+  const directory = findDirectory(zip);
+  if (!directory) return damaged;
+  if (directory.entries > mostEntries) return tooComplex;
+
+  const contents = new Map<string, Buffer>();
+  const names = new Set<string>();
+  let inflated = 0;
+  let at = directory.start;
+  for (let index = 0; index < directory.entries; index++) {
+    const entry = readEntry(zip, at);
+    if (!entry) return damaged;
+    at = entry.next;
+    // Strong encryption, its masked headers, and the old kind.
+    if (entry.flags & 0x2041) return encrypted;
+    const name = entry.name.toLowerCase().replaceAll("\\", "/");
+    if (names.has(name)) return damaged;
+    names.add(name);
+
+    inflated += entry.inflatedSize;
+    if (inflated > mostInflated) return tooComplex;
+    const content = readContent(zip, entry);
+    if (!content) return damaged;
+    contents.set(entry.name, content);
+  }
+  return done(contents);
+}
+
+interface Entry {
+  name: string;
+  flags: number;
+  method: number;
+  checksum: number;
+  storedSize: number;
+  inflatedSize: number;
+  /** Where its own header begins. */
+  start: number;
+  /** Where the directory goes on. */
+  next: number;
+}
+
+/** The end record, which must be the last thing in the file: a second one is how two readers are told two stories. */
+function findDirectory(zip: Buffer): { start: number; entries: number } | undefined {
+  const end = zip.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
+  if (end < 0 || zip.readUInt32LE(end) !== endSignature) return undefined;
+  if (end + endLength + zip.readUInt16LE(end + 20) !== zip.length) return undefined;
+  const entries = zip.readUInt16LE(end + 10);
+  if (entries === 0 || zip.readUInt16LE(end + 8) !== entries) return undefined;
+  return { start: zip.readUInt32LE(end + 16), entries };
+}
+
+function readEntry(zip: Buffer, at: number): Entry | undefined {
+  if (zip.readUInt32LE(at) !== directorySignature) return undefined;
+  const nameEnd = at + 46 + zip.readUInt16LE(at + 28);
+  return {
+    name: zip.toString("latin1", at + 46, nameEnd),
+    flags: zip.readUInt16LE(at + 8),
+    method: zip.readUInt16LE(at + 10),
+    checksum: zip.readUInt32LE(at + 16),
+    storedSize: zip.readUInt32LE(at + 20),
+    inflatedSize: zip.readUInt32LE(at + 24),
+    start: zip.readUInt32LE(at + 42),
+    next: nameEnd + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32),
+  };
+}
+
+/** The entry's bytes, if its own header tells the same as the directory, and they are what both say. */
+function readContent(zip: Buffer, entry: Entry): Buffer | undefined {
+  const { start, flags, method, storedSize, inflatedSize } = entry;
+  if (zip.readUInt32LE(start) !== localSignature) return undefined;
+  if (zip.readUInt16LE(start + 6) !== flags || zip.readUInt16LE(start + 8) !== method) return undefined;
+  const nameEnd = start + 30 + zip.readUInt16LE(start + 26);
+  if (zip.toString("latin1", start + 30, nameEnd) !== entry.name) return undefined;
+  // Written in one go, an entry tells its sizes only after its bytes.
+  const sizesFollow = (flags & 8) !== 0;
+  if (!sizesFollow && zip.readUInt32LE(start + 18) !== storedSize) return undefined;
+  if (!sizesFollow && zip.readUInt32LE(start + 22) !== inflatedSize) return undefined;
+
+  const begin = nameEnd + zip.readUInt16LE(start + 28);
+  const stored = zip.subarray(begin, begin + storedSize);
+  if (stored.length !== storedSize || (method !== 0 && method !== deflated)) return undefined;
+  // One byte more than declared is already a lie, and stops there.
+  const content = method === deflated ? inflateRawSync(stored, { maxOutputLength: inflatedSize + 1 }) : stored;
+  return content.length === inflatedSize && crc32(content) === entry.checksum ? content : undefined;
+}
+
+function isZlibError(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  return code.startsWith("Z_") || code === "ERR_BUFFER_TOO_LARGE";
+}
