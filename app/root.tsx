@@ -31,13 +31,12 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Serves the error page and the loading screen; every screen has its own. */
 export function meta({ matches, error }: Route.MetaArgs) {
   const title = isStarting(error) ? "Loading..." : "Opps";
-  return pageMeta({ matches, error }, { title, description: "Sorry, an error has occurred.", unlisted: true });
+  const description = isStarting(error) ? "The catalogue is being opened." : "Sorry, an error has occurred.";
+  return pageMeta({ matches, error }, { title, description, unlisted: true });
 }
 
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: hostGrotesk, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
-  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
-  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
 ];
 
 /** The document around whatever is shown. */
@@ -56,6 +55,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineScript code={themeScript} />
         <Meta />
         <Links />
+        {/* An owner with a logo has it in the tab as well. */}
+        <link rel="icon" href={brand.logoUrl ?? "/favicon.svg"} />
+        <link rel="apple-touch-icon" href={brand.logoUrl ?? "/apple-touch-icon.png"} />
         {brand.accent && <link rel="stylesheet" href={brandStyleAddress(brand.accent)} />}
       </head>
       <body>

@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx";
 const thanksInMs = 2000;
 
 /** Puts a text on the clipboard and says so for two seconds. */
-export function CopyButton({ text, className, children }: { text: string; className?: string; children: ReactNode }) {
+export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -15,7 +15,7 @@ export function CopyButton({ text, className, children }: { text: string; classN
 
   return (
     <>
-      <Button className={className} onClick={async () => setCopied(await copy(text))}>
+      <Button onClick={async () => setCopied(await copy(text))}>
         {copied ? <Check /> : <Copy />}
         {copied ? "Copied" : children}
       </Button>

@@ -9,7 +9,7 @@ export function ErrorMessage({ error }: { error: unknown }) {
         Opps
       </h1>
       <p className="text-lead text-ink">Sorry, an error has occurred.</p>
-      <p className="max-w-160 justify-self-start border-l-2 border-index bg-surface px-5 py-3.5 font-mono text-small wrap-anywhere text-ink sm:w-full">
+      <p className="max-w-160 border-l-2 border-index bg-surface px-5 py-3.5 font-mono text-small wrap-anywhere text-ink">
         {errorText(error)}
       </p>
       <div className="flex flex-wrap gap-3">

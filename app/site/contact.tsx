@@ -36,9 +36,9 @@ export default function Contact({ loaderData: { email, text } }: Route.Component
         >
           {email}
         </a>
-        <CopyButton text={email} className="mt-9 flex noscript:hidden">
-          Copy address
-        </CopyButton>
+        <div className="mt-9 noscript:hidden">
+          <CopyButton text={email}>Copy address</CopyButton>
+        </div>
       </Section>
       <ProseSections text={intro ? text.slice(1) : text} />
     </div>
