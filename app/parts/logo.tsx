@@ -8,14 +8,15 @@ export function Logo({ className = "" }: { className?: string }) {
     <Link
       to="/"
       aria-label={`${name}, home`}
-      className={`flex min-h-11 flex-none items-center gap-2.5 text-[1.1875rem] font-semibold tracking-[-0.03em] text-ink no-underline ${className}`}
+      className={`flex min-h-11 min-w-0 items-center gap-2.5 text-[1.1875rem] font-semibold tracking-[-0.03em] text-ink no-underline ${className}`}
     >
       {logoUrl ? (
-        <img src={logoUrl} alt="" width={28} height={28} className="size-7 object-contain" />
+        <img src={logoUrl} alt="" width={28} height={28} className="size-7 flex-none object-contain" />
       ) : (
-        <LogoMark className="size-7 text-ink [--mark:var(--color-index)]" />
+        <LogoMark className="size-7 flex-none text-ink [--mark:var(--color-index)]" />
       )}
-      {name}
+      {/* A long name gives way to the navigation. */}
+      <span className="truncate py-1">{name}</span>
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { Menu, X } from "lucide-react";
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { ThemeChoice } from "./theme-menu.tsx";
@@ -23,6 +23,16 @@ export function Sidebar() {
     if (target === dialog.current || target.closest("a")) dialog.current?.close();
   }
 
+  // A native dialog lets the focus out into the browser's own bars. Here it goes round instead.
+  function keepFocusInside(event: KeyboardEvent) {
+    if (event.key !== "Tab") return;
+    const stops = [...(dialog.current?.querySelectorAll<HTMLElement>("a, button, input:checked") ?? [])];
+    const [leaving, entering] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+    if (document.activeElement !== leaving) return;
+    event.preventDefault();
+    entering?.focus();
+  }
+
   return (
     <>
       <IconButton
@@ -33,11 +43,11 @@ export function Sidebar() {
       >
         <Menu />
       </IconButton>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape, as every dialog */}
       <dialog
         ref={dialog}
         aria-label="Menu"
         onClick={closeOnBackdropOrLink}
+        onKeyDown={keepFocusInside}
         className="m-0 ml-auto h-dvh max-h-none w-[min(340px,88vw)] max-w-none bg-raised text-ink-2 transition-[opacity,translate,display,overlay] transition-discrete duration-(--duration-focus) ease-focus backdrop:bg-scrim starting:open:translate-x-2 starting:open:opacity-0"
       >
         <div className="flex min-h-full flex-col px-5 pt-3.5 pb-7">

@@ -13,13 +13,13 @@ import { ThemeMenu } from "./theme-menu.tsx";
 export function SiteHeader() {
   const search = useSearchRow();
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper/94 backdrop-blur-md print:static print:border-0">
+    <header className="sticky top-0 z-20 border-b border-line bg-paper/94 backdrop-blur-md noscript:max-nav:static print:static print:border-0">
       <div className="wrap flex min-h-16 items-center gap-x-6 sm:min-h-18 min-[75rem]:gap-x-10 noscript:flex-wrap">
         <Logo />
         <MainNav
           label="Main"
           // Without scripts no sidebar opens, so narrow windows get it as a row of its own.
-          className="flex flex-1 gap-4.5 self-stretch max-nav:hidden min-[75rem]:gap-7 noscript:max-nav:order-1 noscript:max-nav:flex noscript:max-nav:basis-full noscript:max-nav:flex-wrap print:hidden"
+          className="flex flex-[1_0_auto] gap-x-4.5 self-stretch max-nav:hidden min-[75rem]:gap-x-7 noscript:max-nav:order-1 noscript:max-nav:flex noscript:max-nav:basis-full noscript:max-nav:flex-wrap print:hidden"
           entryLook="relative flex min-h-11 min-w-11 items-center justify-center text-small whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:font-[550] aria-[current]:text-ink aria-[current]:after:index-mark aria-[current]:after:absolute aria-[current]:after:-bottom-px aria-[current]:after:left-1/2 aria-[current]:after:-ml-px aria-[current]:after:h-3.5 aria-[current]:after:content-['']"
         />
         <div className="ml-auto flex flex-none items-center gap-1 print:hidden">

@@ -26,11 +26,11 @@ export function ThemeMenu() {
         ref={popover}
         popover="auto"
         onToggle={focusChoice}
-        className="fixed inset-auto top-16 right-5 m-0 hidden w-44 rounded-lg border border-line bg-raised p-2 text-ink-2 shadow-pop transition-[opacity,translate,display,overlay] transition-discrete duration-(--duration-focus) ease-focus open:block starting:open:-translate-y-2 starting:open:opacity-0 sm:top-18 sm:right-[max(40px,calc(50%-680px))]"
+        className="fixed inset-auto top-17 right-5 m-0 hidden w-44 rounded-lg border border-line bg-raised p-2 text-ink-2 shadow-pop transition-[opacity,translate,display,overlay] transition-discrete duration-(--duration-focus) ease-focus open:block starting:open:-translate-y-2 starting:open:opacity-0 sm:top-19 sm:right-[max(40px,calc(50%-680px))]"
       >
         <ThemeChoice
           className="grid"
-          optionLook="min-h-11 gap-3 rounded-md px-3 hover:bg-surface has-checked:text-ink has-checked:before:index-mark has-checked:before:absolute has-checked:before:inset-y-3 has-checked:before:left-0 has-checked:before:content-['']"
+          optionLook="min-h-11 gap-3 rounded-md px-3 hover:bg-surface has-checked:font-[550] has-checked:text-ink has-checked:before:index-mark has-checked:before:absolute has-checked:before:inset-y-3 has-checked:before:left-0 has-checked:before:content-['']"
           onPick={() => popover.current?.hidePopover()}
         />
       </div>
