@@ -26,13 +26,14 @@ export function holdsMatch(text: string, query: string): boolean {
 }
 
 /** The part of a text, about `length` characters long, in which the first match stands; an ellipsis where it was cut. */
-export function passage(text: string, query: string, length = 180): string {
+export function passage(text: string, query: string, length = 150): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= length) return line;
 
-  // A third of the room stands before the match: people read on from it.
+  // A text is best read from its beginning; otherwise a third of the room stands before the match.
   const [first] = matches(line, query);
-  const from = first ? Math.max(0, Math.min(first.start - Math.floor(length / 3), line.length - length)) : 0;
+  const near = !first || first.end <= length * 0.6;
+  const from = near ? 0 : Math.max(0, Math.min(first.start - Math.floor(length / 3), line.length - length));
   const start = from === 0 ? 0 : wordStart(line, from, first?.start ?? from);
   const end = start + length >= line.length ? line.length : wordEnd(line, start + length, first?.end ?? 0);
   return `${start > 0 ? "…" : ""}${line.slice(start, end)}${end < line.length ? "…" : ""}`;

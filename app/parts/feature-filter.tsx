@@ -73,9 +73,9 @@ export function FeatureFilter({
             );
           })}
         </fieldset>
-        <Button type="submit" className="mt-3 hidden noscript:inline-flex">
-          Apply
-        </Button>
+        <div className="mt-3 hidden noscript:block">
+          <Button type="submit">Apply</Button>
+        </div>
       </Form>
     </RailSection>
   );

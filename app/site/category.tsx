@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { useRef } from "react";
 import { data, href, Link } from "react-router";
 import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
@@ -55,6 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
+  const count = useRef<HTMLParagraphElement>(null);
   const { category, chosen, categories, products, categoryTotal, left } = loaderData;
   const list = useFollowingPages(
     products,
@@ -85,7 +87,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
         }
       >
         <div className="mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-t border-ink text-small">
-          <p role="status">
+          <p ref={count} role="status" tabIndex={-1} className="focus:outline-none">
             <strong className="font-[650]">{products.total}</strong>
             {chosen.length > 0 && ` of ${categoryTotal}`} {categoryTotal === 1 ? "product" : "products"}
           </p>
@@ -94,6 +96,8 @@ export default function Category({ loaderData }: Route.ComponentProps) {
               to={addressOf(category.id, [], 1)}
               replace
               preventScrollReset
+              // The link goes with the filters; what it leads to is the whole list.
+              onClick={() => count.current?.focus()}
               className={`${buttonLook("quiet")} print:hidden`}
             >
               <X aria-hidden strokeWidth={1.5} />

@@ -81,7 +81,7 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
           <section
             id="specifications"
             aria-labelledby="specifications-heading"
-            className="scroll-mt-34 border-t border-line pb-10"
+            className="scroll-mt-7 border-t border-line pb-10"
           >
             <h2 id="specifications-heading" className="pt-7 pb-10 text-heading">
               Specifications
@@ -161,7 +161,7 @@ function Facts({ product, withDownloads }: { product: ProductDetails; withDownlo
 function LocalNav({ model, parts }: { model: string; parts: { id: string; label: string }[] }) {
   return (
     <nav aria-label="On this page" className="sticky top-16 z-10 border-y border-line bg-paper sm:top-18 print:hidden">
-      <div className="wrap flex h-14 items-center gap-7 overflow-x-auto">
+      <div className="wrap flex h-14 items-center gap-4 overflow-x-auto max-sm:justify-between sm:gap-7">
         <strong className="mr-auto min-w-0 truncate font-[550] max-sm:hidden">{model}</strong>
         {parts.map(({ id, label }) => (
           <a
@@ -180,7 +180,7 @@ function LocalNav({ model, parts }: { model: string; parts: { id: string; label:
 /** A part of the page that the local navigation leads to; its label stays clear of that. */
 function Part({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
-    <Section id={id} label={label} className="scroll-mt-34 [&>*:first-child]:nav:top-39">
+    <Section id={id} label={label} className="scroll-mt-7 [&>*:first-child]:nav:top-39">
       {children}
     </Section>
   );

@@ -1,5 +1,5 @@
 import { ArrowRight, Search as SearchIcon, X } from "lucide-react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { data, Form, href, Link } from "react-router";
 import { readPageNumber } from "#core/page.ts";
 import { searchMessage } from "#core/search.ts";
@@ -96,6 +96,10 @@ const hitLook = "border-t border-line first:border-ink";
 
 function SearchField({ query }: { query: string }) {
   const input = useRef<HTMLInputElement>(null);
+  // The field shows what was searched, also after Back.
+  useEffect(() => {
+    if (input.current) input.current.value = query;
+  }, [query]);
   return (
     <search className="block max-w-190">
       <Form action={href("/search")} className="relative">
@@ -105,8 +109,6 @@ function SearchField({ query }: { query: string }) {
           className="pointer-events-none absolute top-5.25 left-5 size-5.5 text-ink-3"
         />
         <input
-          // The field shows what was searched, also after Back.
-          key={query}
           ref={input}
           type="search"
           name="q"
@@ -120,10 +122,7 @@ function SearchField({ query }: { query: string }) {
           <Link
             to={href("/search")}
             aria-label="Clear search"
-            onClick={() => {
-              // The emptied field is a new one, so the focus is given back once it is there.
-              requestAnimationFrame(() => input.current?.focus());
-            }}
+            onClick={() => input.current?.focus()}
             className={`${iconButtonLook()} absolute! top-2.5 right-2.5`}
           >
             <X aria-hidden strokeWidth={1.5} />
