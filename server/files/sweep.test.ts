@@ -1,0 +1,47 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { openSqlite } from "../database/sqlite.ts";
+import { openFolderStore } from "./folder-store.ts";
+import { sweepObjects } from "./sweep.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "varifocal-sweep-"));
+const data = await openSqlite(folder);
+afterAll(async () => {
+  await data.close();
+  await rm(folder, { recursive: true });
+});
+
+test("an hour later, objects that no row names are gone; files and their pictures' variants stay", async () => {
+  const store = await openFolderStore(join(folder, "objects"));
+  const picture = await store.put(Buffer.from("picture"));
+  const variant = await store.put(Buffer.from("variant"));
+  const left = await store.put(Buffer.from("replaced picture"));
+  const lost = await store.put(Buffer.from("its variant"));
+  const file = { name: "a.jpg", type: "image/jpeg", width: 1, height: 1, created_at: 0 };
+  await data.database
+    .insertInto("file")
+    .values({ ...file, ...picture, key: "info/a.jpg" })
+    .execute();
+  const size = { width: 1, height: 1 };
+  await data.database
+    .insertInto("picture_variant")
+    .values([
+      { ...variant, ...size, source: picture.object },
+      { ...lost, ...size, source: left.object },
+    ])
+    .execute();
+
+  expect(await sweepObjects(data.reading, store)).toBe(0);
+  expect(await sweepObjects(data.reading, store, Date.now() + 2 * 60 * 60 * 1_000)).toBe(2);
+  const sizes = await Promise.all([picture, variant, left, lost].map((stored) => store.size(stored.object)));
+  expect(sizes).toEqual([7, 7, undefined, undefined]);
+});
+
+test("hundreds of forgotten objects go as well as one", async () => {
+  const store = await openFolderStore(join(folder, "many"));
+  for (let number = 0; number < 450; number++) await store.put(Buffer.from(`forgotten ${number}`));
+  expect(await sweepObjects(data.reading, store, Date.now() + 2 * 60 * 60 * 1_000)).toBe(450);
+  expect(await sweepObjects(data.reading, store, Date.now() + 2 * 60 * 60 * 1_000)).toBe(0);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { readRange } from "./byte-range.ts";
+
+test.each([
+  ["bytes=0-0", { start: 0, end: 0 }],
+  ["bytes=2-4", { start: 2, end: 4 }],
+  ["bytes=5-", { start: 5, end: 9 }],
+  ["bytes=5-400", { start: 5, end: 9 }],
+  ["bytes=-3", { start: 7, end: 9 }],
+  ["bytes=-400", { start: 0, end: 9 }],
+  ["Bytes=9-9", { start: 9, end: 9 }],
+])("of ten bytes, %s asks for a part", (header, range) => {
+  expect(readRange(header, 10)).toEqual(range);
+});
+
+test.each(["bytes=10-", "bytes=10-20", "bytes=-0"])("of ten bytes, %s asks for nothing that exists", (header) => {
+  expect(readRange(header, 10)).toBe("unsatisfiable");
+});
+
+test.each([undefined, "", "bytes=", "bytes=-", "bytes=4-2", "bytes=a-b", "lines=1-2", "bytes=0-1,3-4", "bytes=1"])(
+  "%s is answered with the whole",
+  (header) => {
+    expect(readRange(header, 10)).toBeUndefined();
+  },
+);
+
+test("an empty file has no parts", () => {
+  expect(readRange("bytes=0-", 0)).toBe("unsatisfiable");
+  expect(readRange(undefined, 0)).toBeUndefined();
+});

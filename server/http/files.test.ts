@@ -1,0 +1,214 @@
+import { mkdtemp, readdir, readlink, rm } from "node:fs/promises";
+import { get, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serve } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterAll, expect, test, vi } from "vitest";
+import { fileAddress } from "#core/file-address.ts";
+import { downloadKey, productImageKey } from "#core/file-key.ts";
+import { newId } from "#core/id.ts";
+import { openSqlite } from "../database/sqlite.ts";
+import { openFolderStore } from "../files/folder-store.ts";
+import type { StagedFile } from "../files/staged.ts";
+import { serveFiles } from "./files.ts";
+
+// One site for all: each test adds files of its own.
+const folder = await mkdtemp(join(tmpdir(), "varifocal-files-"));
+const data = await openSqlite(folder);
+const store = await openFolderStore(join(folder, "objects"));
+const site = serve({ fetch: new Hono().get("/files/*", serveFiles({ reading: data.reading, store })).fetch, port: 0 });
+const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+
+afterAll(async () => {
+  await new Promise((closed) => site.close(closed));
+  await data.close();
+  await rm(folder, { recursive: true });
+});
+
+async function putFile(key: string, bytes: Uint8Array, file: Partial<StagedFile> & { width?: number } = {}) {
+  const { object, size } = await store.put(bytes);
+  const row = { name: "manual.bin", type: "application/octet-stream", width: null, height: null, ...file };
+  await data.database
+    .insertInto("file")
+    .values({ ...row, key, object, size, height: row.width, created_at: 0 })
+    .execute();
+  return { key, object, address: fileAddress({ key, object }) };
+}
+
+/** A general download of ten bytes, unlike any other. */
+function putTenBytes(file?: Partial<StagedFile>) {
+  return putFile(downloadKey(newId(), file?.name ?? "manual.bin"), Buffer.from("0123456789"), file);
+}
+
+function visit(address: string, headers: Record<string, string> = {}, method = "GET") {
+  return fetch(origin + address, { headers, method });
+}
+
+test("[F01] a stored file is answered at its key, with what a browser should know of it", async () => {
+  const { address, object } = await putTenBytes({ name: "release notes.txt", type: "text/plain" });
+  const answer = await visit(address);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toBe("0123456789");
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "accept-ranges": "bytes",
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-disposition": 'attachment; filename="release notes.txt"',
+    "content-length": "10",
+    "content-type": "text/plain",
+    etag: `"${object}"`,
+    "x-content-type-options": "nosniff",
+  });
+});
+
+const ofConnection = ["connection", "date", "keep-alive"];
+
+test("HEAD tells the same as GET, without the bytes and without parts", async () => {
+  const { address } = await putTenBytes();
+  const [got, head] = await Promise.all([visit(address), visit(address, { Range: "bytes=0-1" }, "HEAD")]);
+  expect(head.status).toBe(200);
+  expect(await head.text()).toBe("");
+  const told = (answer: Response) => [...answer.headers].filter(([name]) => !ofConnection.includes(name));
+  expect(told(head)).toEqual(told(got));
+});
+
+test.each([
+  "Руководство пользователя.pdf",
+  'a "quoted" name; with 50 % #1?.txt',
+  "👩‍🔧 取扱説明書.zip",
+  ".hidden",
+  `${"長".repeat(83)}.bin2`,
+])("[F04] a file called %s is found at its address and saved under its name", async (name) => {
+  const { address } = await putTenBytes({ name });
+  const answer = await visit(address);
+  expect(await answer.text()).toBe("0123456789");
+  const disposition = answer.headers.get("content-disposition") ?? "";
+  const saved = /filename\*=UTF-8''(.*)$/.exec(disposition)?.[1] ?? /filename="(.*)"/.exec(disposition)?.[1] ?? "";
+  expect(decodeURIComponent(saved)).toBe(name);
+});
+
+test("only with the mark of the bytes it holds may an address be kept for ever", async () => {
+  const { key, address } = await putTenBytes();
+  const path = address.split("?")[0];
+  for (const other of [`${path}`, `${path}?v=`, `${path}?v=${"0".repeat(16)}`]) {
+    expect((await visit(other)).headers.get("cache-control")).toBe("no-cache");
+  }
+
+  const replaced = await store.put(Buffer.from("a newer edition"));
+  await data.database.updateTable("file").set(replaced).where("key", "=", key).execute();
+  const old = await visit(address);
+  expect(await old.text()).toBe("a newer edition");
+  expect(old.headers.get("cache-control")).toBe("no-cache");
+});
+
+test("what a browser already has is not sent again", async () => {
+  const { address, object } = await putTenBytes();
+  for (const known of [`"${object}"`, `W/"${object}"`, `"another", "${object}"`, "*"]) {
+    const answer = await visit(address, { "If-None-Match": known });
+    expect([answer.status, await answer.text()]).toEqual([304, ""]);
+    expect(answer.headers.get("etag")).toBe(`"${object}"`);
+  }
+  expect((await visit(address, { "If-None-Match": '"another"' })).status).toBe(200);
+});
+
+test("a part of a file is answered alone, for a download that goes on where it stopped", async () => {
+  const { address, object } = await putTenBytes();
+  const part = await visit(address, { Range: "bytes=4-6", "If-Range": `"${object}"` });
+  expect([part.status, await part.text()]).toEqual([206, "456"]);
+  expect(part.headers.get("content-range")).toBe("bytes 4-6/10");
+  expect(part.headers.get("content-length")).toBe("3");
+
+  const beyond = await visit(address, { Range: "bytes=10-" });
+  expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, "bytes */10"]);
+});
+
+test("several parts at once, and parts of an older edition, are answered with the whole", async () => {
+  const { address, object } = await putTenBytes();
+  for (const [range, condition] of [
+    ["bytes=0-1,4-5", `"${object}"`],
+    ["bytes=4-6", '"older"'],
+  ] as const) {
+    const answer = await visit(address, { Range: range, "If-Range": condition });
+    expect([answer.status, await answer.text()]).toEqual([200, "0123456789"]);
+  }
+});
+
+test("a picture is shown in the page, and in each of its widths; an unknown width shows the original", async () => {
+  const key = productImageKey(newId(), "jpg");
+  const picture = await putFile(key, Buffer.from("in full"), { name: "dome.jpg", type: "image/jpeg", width: 1600 });
+  const { object, size } = await store.put(Buffer.from("narrow"));
+  await data.database
+    .insertInto("picture_variant")
+    .values({ source: picture.object, width: 384, height: 288, object, size })
+    .execute();
+
+  const narrow = await visit(fileAddress(picture, 384));
+  expect(await narrow.text()).toBe("narrow");
+  expect(Object.fromEntries(narrow.headers)).toMatchObject({
+    "cache-control": "public, max-age=31536000, immutable",
+    "content-disposition": 'inline; filename="dome.jpg.webp"',
+    "content-type": "image/webp",
+    etag: `"${object}"`,
+  });
+  for (const width of ["385", "0", "-1", "384.0", "x", "99999999999", ""]) {
+    const answer = await visit(`${picture.address}&w=${width}`);
+    expect([answer.headers.get("content-type"), await answer.text()]).toEqual(["image/jpeg", "in full"]);
+  }
+});
+
+test("only decoded pictures and PDF are shown; whatever else is saved, and can do nothing in our name", async () => {
+  const page = Buffer.from("<script>alert(1)</script>");
+  const html = await putFile(downloadKey(newId(), "a.html"), page, { name: "a.html", type: "text/html" });
+  const svg = await putFile(downloadKey(newId(), "a.svg"), page, { name: "a.svg", type: "image/svg+xml" });
+  for (const { address } of [html, svg]) {
+    const answer = await visit(address);
+    expect(answer.headers.get("content-disposition")).toMatch(/^attachment;/);
+    expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    await answer.body?.cancel();
+  }
+  const pdf = await visit((await putTenBytes({ name: "a.pdf", type: "application/pdf" })).address);
+  expect(pdf.headers.get("content-disposition")).toBe('inline; filename="a.pdf"');
+  expect(pdf.headers.get("content-security-policy")).toContain("default-src 'none'");
+});
+
+test.each([
+  "/files/",
+  "/files/downloads/nothing",
+  "/files/..%2f..%2fvarifocal.db",
+  "/files/downloads%2Fnothing",
+  "/files/%",
+  "/files/%00",
+  "/files/%E0%A4%A",
+  `/files/${"a".repeat(8_000)}`,
+])("%s is no file, and the answer says so", async (address) => {
+  const answer = await visit(address);
+  expect([answer.status, await answer.text()]).toEqual([404, "There is no such file.\n"]);
+});
+
+test("an address with an encoded slash is not a second address of a file", async () => {
+  const { address } = await putTenBytes();
+  expect((await visit(address.replace("/files/downloads/", "/files/downloads%2F"))).status).toBe(404);
+});
+
+// Linux tells which files a process has open.
+test.skipIf(process.platform !== "linux")(
+  "a visitor who leaves in the middle of a download leaves no file open",
+  async () => {
+    const { address, object } = await putFile(
+      downloadKey(newId(), "firmware.bin"),
+      Buffer.alloc(30_000_000, "firmware"),
+    );
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => new Promise<IncomingMessage>((resolve) => get(origin + address, resolve))),
+    );
+    const open = async () => {
+      const links = (await readdir("/proc/self/fd")).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ""));
+      return (await Promise.all(links)).filter((path) => path.endsWith(object.slice(2))).length;
+    };
+    expect(await open()).toBe(5);
+    for (const answer of answers) answer.destroy();
+    await vi.waitFor(async () => expect(await open()).toBe(0));
+  },
+);

@@ -1,0 +1,90 @@
+import { Readable } from "node:stream";
+import type { Context } from "hono";
+import { filesPath, objectMark } from "#core/file-address.ts";
+import type { Database } from "../database/database.ts";
+import { findFile, type ServedFile } from "../files/file-rows.ts";
+import { pdfType } from "../files/file-type.ts";
+import type { ObjectStore } from "../files/object-store.ts";
+import { readRange } from "./byte-range.ts";
+import { contentDisposition } from "./content-disposition.ts";
+
+/** Answers GET and HEAD for every stored file, at the addresses that `fileAddress` makes. */
+export function serveFiles({ reading, store }: { reading: Database; store: ObjectStore }) {
+  return async (c: Context): Promise<Response> => {
+    const url = new URL(c.req.url);
+    const key = readKey(url.pathname);
+    const width = url.searchParams.get("w") ?? "";
+    const file = key && (await findFile(reading, key, /^\d{1,5}$/.test(width) ? Number(width) : undefined));
+    if (!file) return notFound();
+
+    const isCurrent = url.searchParams.get("v") === objectMark(file.fileObject);
+    const headers = fileHeaders(file, isCurrent);
+    if (isKnown(c.req.header("if-none-match"), headers.ETag)) return new Response(null, { status: 304, headers });
+
+    const range = rangeFor(c, file, headers.ETag);
+    if (range === "unsatisfiable") {
+      return new Response(null, { status: 416, headers: { "Content-Range": `bytes */${file.size}` } });
+    }
+    const { start, end } = range ?? { start: 0, end: file.size - 1 };
+    const partHeaders = range && { "Content-Range": `bytes ${start}-${end}/${file.size}` };
+    const answer = {
+      status: range ? 206 : 200,
+      headers: { ...headers, ...partHeaders, "Content-Length": String(end - start + 1) },
+    };
+    if (c.req.method === "HEAD") return new Response(null, answer);
+    // Cancelled when the visitor leaves, which closes the object.
+    const body = Readable.toWeb(await store.open(file.object, range)) as ReadableStream<Uint8Array>;
+    return new Response(body, answer);
+  };
+}
+
+/** The key that an address spells: one segment for each of its parts. Undefined where none could. */
+function readKey(path: string): string | undefined {
+  try {
+    const segments = path.slice(filesPath.length).split("/").map(decodeURIComponent);
+    // One address a file: an encoded slash would make a second one.
+    return segments.some((segment) => segment.includes("/")) ? undefined : segments.join("/");
+  } catch {
+    return undefined;
+  }
+}
+
+function fileHeaders(file: ServedFile, isCurrent: boolean) {
+  const isShown = file.isPicture || file.type === pdfType;
+  return {
+    "Accept-Ranges": "bytes",
+    // The mark in the address names these bytes; without the right one the address may answer others tomorrow.
+    "Cache-Control": isCurrent ? "public, max-age=31536000, immutable" : "no-cache",
+    "Content-Disposition": contentDisposition(isShown ? "inline" : "attachment", file.name),
+    "Content-Security-Policy": file.type === pdfType ? pdfPolicy : filePolicy,
+    "Content-Type": file.type,
+    // Published files: dealers and search engines show them on their own pages.
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    ETag: `"${file.object}"`,
+    "X-Content-Type-Options": "nosniff",
+  };
+}
+
+/** Whatever a file holds, opened as a document it can run nothing and fetch nothing, and has no part in our origin. */
+const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+/** Browsers show no PDF inside a sandbox. Their viewers run nothing of it in our origin. */
+const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
+
+/** If-None-Match (RFC 9110, 13.1.2): a list of tags, weak ones alike, or a star. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
+  return tags.includes("*") || tags.includes(etag);
+}
+
+/** Of a file that changed since the first part (If-Range), the whole. Only GET has ranges (RFC 9110, 14.2). */
+function rangeFor(c: Context, file: ServedFile, etag: string) {
+  if (c.req.method !== "GET") return undefined;
+  const condition = c.req.header("if-range");
+  if (condition !== undefined && condition !== etag) return undefined;
+  return readRange(c.req.header("range"), file.size);
+}
+
+function notFound(): Response {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" };
+  return new Response("There is no such file.\n", { status: 404, headers });
+}
