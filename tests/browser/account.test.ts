@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
+import { live, open } from "../support/browsing.ts";
 import { demo } from "../support/demo.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { startSite } from "../support/site.ts";
-import { live, open, test } from "../support/visitor.ts";
+import { test } from "../support/visitor.ts";
 
 const mail = await startMailServer();
 const site = await startSite({ demo: true, env: { SMTP_URL: mail.url, MAIL_FROM: "site@cameras.example" } });

@@ -10,6 +10,7 @@ const folder = join(import.meta.dirname, "../..");
 /** A server as a process of its own, as the site's owner runs it. */
 export interface ServerProcess {
   url: string;
+  pid: number;
   /** Everything it has written so far. */
   logs(): string;
   /** Asks it to end (SIGTERM) and waits; throws when it does not end well. */
@@ -21,8 +22,8 @@ export interface ServerProcess {
 export interface ServerOptions {
   /** Names an address that stays the same over restarts; otherwise a free one is found. */
   port?: number;
-  /** Waits for `/readyz` (default) or only until the server answers at all. */
-  until?: "ready" | "listening";
+  /** The address that must answer 200 before this goes on: `/readyz`, or `/healthz` for a server that only listens. */
+  until?: string;
   withinSeconds?: number;
 }
 
@@ -30,7 +31,7 @@ export interface ServerOptions {
 export async function startServer(
   flags: string[],
   environment: Record<string, string>,
-  { port, until = "ready", withinSeconds = 60 }: ServerOptions = {},
+  { port, until = "/readyz", withinSeconds = 60 }: ServerOptions = {},
 ): Promise<ServerProcess> {
   const chosenPort = port ?? (await freePort());
   const env = { ...systemEnvironment(), PORT: String(chosenPort), ...environment };
@@ -51,6 +52,7 @@ export async function startServer(
 
   const server: ServerProcess = {
     url: `http://localhost:${chosenPort}`,
+    pid: child.pid ?? 0,
     logs: () => written,
     async stop() {
       if (ended()) return;
@@ -68,14 +70,13 @@ export async function startServer(
   };
 
   const deadline = Date.now() + withinSeconds * 1000;
-  const path = until === "ready" ? "/readyz" : "/healthz";
-  while (!(await answers(server.url + path))) {
-    if (ended()) throw new Error(`The server ended before it was ${until}:\n${written}`);
+  while (!(await answers(server.url + until))) {
+    if (ended()) throw new Error(`The server ended before ${until} answered:\n${written}`);
     if (Date.now() > deadline) {
       await server.kill();
-      throw new Error(`The server was not ${until} within ${withinSeconds} s:\n${written}`);
+      throw new Error(`The server did not answer ${until} within ${withinSeconds} s:\n${written}`);
     }
-    await wait(25);
+    await wait(5);
   }
   return server;
 }

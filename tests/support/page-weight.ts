@@ -1,0 +1,68 @@
+import type { Browser } from "playwright-core";
+import { newContext, open } from "./browsing.ts";
+
+/** Everything a page fetches until it is idle, in bytes as they cross the wire, and how much it moved. */
+export interface PageWeight {
+  document: number;
+  script: number;
+  stylesheet: number;
+  font: number;
+  image: number;
+  /** Other hosts that were asked for anything. */
+  otherHosts: string[];
+  /** Chrome's cumulative layout shift, from the first byte until idle. */
+  layoutShift: number;
+}
+
+/** Weighs a page as a first-time visitor gets it, at 1440 px, scrolled to its end. */
+export async function weighPage(browser: Browser, url: string, path: string): Promise<PageWeight> {
+  const context = await newContext(browser, { url }, {});
+  try {
+    const page = await context.newPage();
+    const weight: PageWeight = {
+      document: 0,
+      script: 0,
+      stylesheet: 0,
+      font: 0,
+      image: 0,
+      otherHosts: [],
+      layoutShift: 0,
+    };
+    let lastActivity = performance.now();
+    page.on("request", (request) => {
+      lastActivity = performance.now();
+      const { origin, host } = new URL(request.url());
+      if (origin !== url) weight.otherHosts.push(host);
+    });
+    page.on("requestfinished", async (request) => {
+      lastActivity = performance.now();
+      const kind = request.resourceType();
+      const { responseBodySize } = await request.sizes();
+      if (kind in weight) weight[kind as "script"] += responseBodySize;
+    });
+
+    await open(page, path);
+    await page.evaluate(() => {
+      for (let y = 0; y < document.body.scrollHeight; y += 400) scrollTo(0, y);
+    });
+    // Idle: nothing asked for or answered for two seconds. The live stream never ends and counts as neither.
+    while (performance.now() - lastActivity < 2_000) await page.waitForTimeout(100);
+    weight.layoutShift = await page.evaluate(layoutShift);
+    return weight;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page: the sum of what moved without anybody having touched it. */
+export function layoutShift(): Promise<number> {
+  return new Promise((done) => {
+    let sum = 0;
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += Reflect.get(entry, "value");
+    });
+    observer.observe({ type: "layout-shift", buffered: true });
+    // Buffered entries are delivered in a task of their own, before two frames have passed.
+    requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
+  });
+}
