@@ -1,0 +1,77 @@
+import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openSqlite } from "../database/sqlite.ts";
+import { openFolderStore } from "../files/folder-store.ts";
+import { readContent } from "./content-folder.ts";
+import { drawingSize } from "./drawing-size.ts";
+import { publishContent } from "./publish-content.ts";
+
+/** An empty site with its own copy of the content that comes with the project. */
+async function emptySite() {
+  const folder = await mkdtemp(join(tmpdir(), "varifocal-publish-"));
+  const contentDir = join(folder, "content");
+  await cp(join(import.meta.dirname, "../../content"), contentDir, { recursive: true });
+  const open = await openSqlite(join(folder, "data"));
+  const store = await openFolderStore(join(folder, "objects"));
+  return {
+    contentDir,
+    publish: async () => publishContent(await readContent(contentDir), { database: open.database, store }),
+    objects: async () => (await readdir(join(folder, "objects"), { recursive: true, withFileTypes: true })).length,
+    async [Symbol.asyncDispose]() {
+      await open.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+test("photos are published in several widths, drawings as they are", async () => {
+  await using site = await emptySite();
+  const { slides } = await site.publish();
+  const [drawing, photo] = slides;
+  expect(drawing.picture).toMatchObject({ width: 1600, height: 800, variants: [] });
+  expect(drawing.narrowPicture).toMatchObject({ width: 800, height: 1000 });
+  expect(photo.picture).toMatchObject({
+    width: 2400,
+    height: 1000,
+    alt: "PTZ camera on a pole beside a perimeter fence",
+  });
+  expect(photo.picture.variants.length).toBeGreaterThan(2);
+});
+
+test("starting again publishes nothing anew and shows the same addresses", async () => {
+  await using site = await emptySite();
+  const first = await site.publish();
+  const objects = await site.objects();
+  expect(await site.publish()).toEqual(first);
+  expect(await site.objects()).toBe(objects);
+});
+
+test("a drawing that the owner changed has another address", async () => {
+  await using site = await emptySite();
+  const before = await site.publish();
+  await writeFile(
+    join(site.contentDir, "pictures/lens.svg"),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"/>',
+  );
+  const after = await site.publish();
+  expect(after.slides[0].picture).toMatchObject({ width: 40, height: 20 });
+  expect(after.slides[0].picture.url).not.toBe(before.slides[0].picture.url);
+  expect(after.slides[1]).toEqual(before.slides[1]);
+});
+
+test("a picture that is none is named", async () => {
+  await using site = await emptySite();
+  await writeFile(join(site.contentDir, "pictures/perimeter-ptz.jpg"), "<html>");
+  await expect(site.publish()).rejects.toThrow("perimeter-ptz.jpg: Wrong format - images only");
+});
+
+test("a drawing's size is that of its viewBox", () => {
+  expect(drawingSize('<?xml version="1.0"?><svg fill="none" viewBox="0 0 24.4 12">')).toEqual({
+    width: 24,
+    height: 12,
+  });
+  expect(drawingSize("<svg viewBox='-5,-5,100,50'>")).toEqual({ width: 100, height: 50 });
+  expect(drawingSize("<svg>")).toBeUndefined();
+});

@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { contentKey } from "#core/file-key.ts";
+import type { Picture } from "#core/picture.ts";
+import type { SiteContent } from "#core/site-content.ts";
+import { pictureColumns, readPictures } from "../catalog/files.ts";
+import { keepFile, keepPicture } from "../catalog/keep-file.ts";
+import type { Database } from "../database/database.ts";
+import { transaction } from "../database/transaction.ts";
+import type { ObjectStore } from "../files/object-store.ts";
+import { stagePicture } from "../files/pictures.ts";
+import { StartError } from "../start-error.ts";
+import { type ContentFolder, picturesOf } from "./content-folder.ts";
+import { drawingSize } from "./drawing-size.ts";
+
+interface Publication {
+  database: Database;
+  store: ObjectStore;
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number;
+}
+
+/**
+ * Puts the owner's pictures into the file store, those that changed since the last start, and answers what the pages
+ * show. Throws `StartError` where a picture cannot be read.
+ */
+export async function publishContent(folder: ContentFolder, publication: Publication): Promise<SiteContent> {
+  const files = picturesOf(folder.site);
+  for (const file of files) await publishPicture(folder.path, file, publication);
+  const pictures = await publishedPictures(files, publication.database);
+
+  function picture(file: string, alt: string): Picture {
+    const published = pictures.get(file);
+    if (!published) throw new Error(`The content picture ${file} was not published.`);
+    return { ...published, alt };
+  }
+
+  const { site, brand, about, contact, privacy } = folder;
+  return {
+    ...brand,
+    logoUrl: site.logo && picture(site.logo, "").url,
+    welcome: site.welcome,
+    slides: mapThree(site.slides, (slide) => ({
+      picture: picture(slide.file, slide.alt),
+      narrowPicture: slide.narrowFile === undefined ? undefined : picture(slide.narrowFile, slide.alt),
+      heading: slide.heading,
+      text: slide.text,
+      link: slide.link,
+      tone: slide.tone,
+    })),
+    about: { picture: picture(site.aboutPicture.file, site.aboutPicture.alt), text: about },
+    contact: { text: contact },
+    privacy: { text: privacy },
+  };
+}
+
+async function publishPicture(path: string, file: string, publication: Publication): Promise<void> {
+  const { database, store, now = Date.now } = publication;
+  const bytes = await readFile(join(path, file));
+  const key = contentKey(file);
+  // What was published is not what the owner wrote, so the owner's bytes are remembered by their hash.
+  const memory = { name: `published ${key}`, value: createHash("sha256").update(bytes).digest("hex") };
+  if (await isPublished(database, memory)) return;
+
+  const keep = extname(file).toLowerCase() === ".svg" ? await stageDrawing() : await stagePhoto();
+  await transaction(database, async (work) => {
+    await keep(work);
+    await work
+      .insertInto("setting")
+      .values(memory)
+      .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: memory.value }))
+      .execute();
+  });
+
+  async function stageDrawing() {
+    const size = drawingSize(bytes.toString("utf8"));
+    if (!size) throw new StartError(`The drawing ${join(path, file)} has no viewBox that tells its size.`);
+    const stored = await store.put(bytes);
+    const drawing = { ...stored, ...size, name: file, type: "image/svg+xml" };
+    return (work: Database) => keepFile(work, key, drawing, now());
+  }
+
+  async function stagePhoto() {
+    const staged = await stagePicture(store, bytes, file);
+    if (!staged.ok) throw new StartError(`${join(path, file)}: ${staged.errors.image}`);
+    return (work: Database) => keepPicture(work, key, staged.value, now());
+  }
+}
+
+async function isPublished(database: Database, memory: { name: string; value: string }): Promise<boolean> {
+  const known = await database.selectFrom("setting").select("value").where("name", "=", memory.name).executeTakeFirst();
+  return known?.value === memory.value;
+}
+
+/** By their file in the content folder, without a text alternative. */
+async function publishedPictures(files: string[], database: Database): Promise<Map<string, Picture>> {
+  const rows = await database
+    .selectFrom("file")
+    .select(pictureColumns)
+    .where("key", "in", files.map(contentKey))
+    .$narrowType<{ width: number; height: number }>()
+    .execute();
+  const asPicture = await readPictures(database, rows);
+  const byKey = new Map(rows.map((row) => [row.key, asPicture(row, "")]));
+  return new Map(
+    files.flatMap((file) => {
+      const picture = byKey.get(contentKey(file));
+      return picture ? [[file, picture]] : [];
+    }),
+  );
+}
+
+function mapThree<From, To>([first, second, third]: [From, From, From], change: (from: From) => To): [To, To, To] {
+  return [change(first), change(second), change(third)];
+}
