@@ -6,14 +6,18 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), precompress()],
   // No data: addresses in the pages: the content security policy does not allow them for fonts and scripts.
-  build: { assetsInlineLimit: 0 },
+  build: { assetsInlineLimit: 0, emptyOutDir: true },
   environments: {
-    ssr: { build: { rollupOptions: { input: "./app/handler.server.ts" } } },
+    ssr: {
+      build: { rollupOptions: { input: "./app/handler.server.ts" } },
+      // One file with all it needs starts sooner than the same from hundreds, and runs from any folder.
+      resolve: { noExternal: command === "build" || undefined },
+    },
   },
-});
+}));
 
 /** Compresses what browsers load, once and as small as it gets; `server/http/assets.ts` sends it as it lies there. */
 function precompress(): Plugin {

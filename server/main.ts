@@ -1,47 +1,91 @@
-import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { getRequestListener } from "@hono/node-server";
 import { buildDir, ensureBuild, serverModule } from "./build.ts";
 import { readConfig, siteUrlAt } from "./config.ts";
 import { readContent } from "./content/content-folder.ts";
-import { createApp, type Site } from "./http/app.ts";
+import { answerRequests, type Site } from "./http/app.ts";
 import { serveAssets } from "./http/assets.ts";
 import { listen } from "./http/listen.ts";
 import { LiveStreams } from "./http/live.ts";
 import { openLog } from "./log.ts";
+import { openServices } from "./services.ts";
 import { StartError } from "./start-error.ts";
 
-const demo = process.argv.includes("--demo");
-const development = process.argv.includes("--dev");
+const flags = process.argv.slice(2);
+const demo = flags.includes("--demo");
+const development = flags.includes("--dev");
+// React looks at it when it is loaded, which is later.
 process.env.NODE_ENV ??= development ? "development" : "production";
 
-await start().catch((error) => {
+/** How long requests in flight may take when the server is asked to stop. */
+const stopDeadlineMs = 10_000;
+
+const closing = new AsyncDisposableStack();
+
+try {
+  await start();
+} catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
-});
+}
 
 async function start() {
+  const unknown = flags.find((flag) => flag !== "--demo" && flag !== "--dev");
+  if (unknown) throw new StartError(`${unknown} is not known here. There are --demo and --dev.`);
   const config = readConfig(process.env, { demo });
   const log = openLog(config.logLevel);
-  const { brand } = await readContent(config.contentDir);
-  const site: Site = { config, log, live: new LiveStreams(), brand, siteUrl: "" };
+  const content = await readContent(config.contentDir);
+  const site: Site = { config, log, live: new LiveStreams(), brand: content.brand, siteUrl: "" };
 
-  const app: RequestListener = getRequestListener(createApp(site).fetch, { overrideGlobalObjects: false });
-  let answer = app;
+  // It listens before anything else is open, so that visitors meet the loading screen and not a refusal.
+  let answer = answerRequests(site);
   const listener = await listen((incoming, outgoing) => answer(incoming, outgoing), config);
   site.siteUrl = siteUrlAt(config, listener.port);
   log.info({ host: config.host, port: listener.port }, "listening");
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "The server has failed");
+    process.exit(1);
+  });
 
-  if (development) {
-    const { openDevelopment } = await import("./development.ts");
-    const vite = await openDevelopment(listener.server);
-    answer = vite.serve(app);
-    site.pages = vite.pages;
-  } else {
+  const [services, version] = await Promise.all([
+    openServices({ config, content, log, siteUrl: site.siteUrl }),
+    openPages(),
+  ]);
+  closing.use(services);
+  if (demo) {
+    const { openDemo } = await import("./demo.ts");
+    await openDemo(services, config, site.siteUrl);
+  }
+  site.services = services;
+  site.brand = services.content;
+  site.live.follow(services.changes, version);
+  log.info({ url: site.siteUrl }, "ready");
+
+  /** Joins the two halves: the screens, built or fresh from their sources. Answers the build's version. */
+  async function openPages(): Promise<string | undefined> {
+    if (development) {
+      const { openDevelopment } = await import("./development.ts");
+      const vite = closing.use(await openDevelopment(listener.server));
+      answer = vite.serve(answer);
+      site.pages = vite.pages;
+      return undefined;
+    }
     await ensureBuild((message) => log.info(message));
     const { createHandler, version } = await import(pathToFileURL(serverModule).href);
     site.assets = serveAssets(join(buildDir, "client"));
-    site.pages = { handle: createHandler(), version, development };
+    site.pages = { handle: createHandler(), development };
+    return version;
+  }
+
+  async function stop(signal: NodeJS.Signals) {
+    // Somebody is in a hurry.
+    process.on(signal, () => process.exit(1));
+    log.info({ signal }, "stopping");
+    site.live.end();
+    await listener.stop(stopDeadlineMs);
+    await closing.disposeAsync();
+    log.info("stopped");
+    process.exit(0);
   }
 }

@@ -1,16 +1,79 @@
+import { join } from "node:path";
 import type { Context } from "hono";
 import type { SiteContent } from "#core/site-content.ts";
+import { createFirstAdministrator } from "./auth/administrators.ts";
+import { openSignIn } from "./auth/open-sign-in.ts";
+import { secretIn } from "./auth/secret.ts";
 import type { SignInDesk } from "./auth/sign-in.ts";
 import type { Catalog } from "./catalog/catalog.ts";
-import type { AppEnv } from "./http/app.ts";
-import type { Revisions } from "./http/live.ts";
+import { openCatalog } from "./catalog/open-catalog.ts";
+import { type ChangeFeed, openChangeFeed } from "./changes/change-feed.ts";
+import type { Config } from "./config.ts";
+import type { ContentFolder } from "./content/content-folder.ts";
+import { publishContent } from "./content/publish-content.ts";
+import { lockDataFolder } from "./database/data-folder-lock.ts";
+import type { Database } from "./database/database.ts";
+import { openSqlite } from "./database/sqlite.ts";
+import { openFolderStore } from "./files/folder-store.ts";
+import type { ObjectStore } from "./files/object-store.ts";
+import { serveFiles } from "./http/files.ts";
+import type { Logger } from "./log.ts";
+import { openMailer } from "./mail/mailer.ts";
 
 /** Everything a configuration asks for, open. Disposing closes it in reverse. */
 export interface Services extends AsyncDisposable {
+  /** The writing connection. */
+  database: Database;
+  /** The connection for visitors. */
+  reading: Database;
+  store: ObjectStore;
   catalog: Catalog;
-  changes: Revisions;
+  changes: ChangeFeed;
   content: SiteContent;
   signIn: SignInDesk;
-  /** Answers an address below `/files/`. */
-  files(c: Context<AppEnv>): Response | Promise<Response>;
+  /** Answers the addresses below `/files/`. */
+  files(c: Context): Promise<Response>;
+}
+
+export interface ServicesNeeds {
+  config: Config;
+  content: ContentFolder;
+  siteUrl: string;
+  log: Logger;
+}
+
+/** The composition root: opens it all, alone on its data folder. Throws `StartError` where the operator can help. */
+export async function openServices({ config, content, siteUrl, log }: ServicesNeeds): Promise<Services> {
+  await using opening = new AsyncDisposableStack();
+  opening.adopt(lockDataFolder(config.dataDir), (lock) => lock.release());
+  const data = opening.adopt(await openSqlite(config.dataDir), (open) => open.close());
+  const changes = opening.adopt(await openChangeFeed(data), (feed) => feed.close());
+  const store = await openFolderStore(join(config.dataDir, "objects"));
+  const { database, reading } = data;
+
+  const signIn = opening.use(
+    openSignIn({
+      database,
+      secret: config.authSecret ?? (await secretIn(config.dataDir)),
+      siteUrl,
+      siteName: content.brand.name,
+      mailer: openMailer(log, config.mail),
+      log,
+    }),
+  );
+  if (config.administrator) await createFirstAdministrator(database, config.administrator);
+
+  const published = await publishContent(content, { database, store });
+  const opened = opening.move();
+  return {
+    database,
+    reading,
+    store,
+    catalog: openCatalog(reading),
+    changes,
+    content: published,
+    signIn,
+    files: serveFiles({ reading, store }),
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
 }

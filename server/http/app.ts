@@ -1,4 +1,5 @@
-import type { HttpBindings } from "@hono/node-server";
+import type { RequestListener } from "node:http";
+import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Brand } from "#core/site-content.ts";
@@ -12,7 +13,7 @@ import { plainPage } from "./plain-page.ts";
 import { requestGuard } from "./request-guard.ts";
 import { requestLog } from "./request-log.ts";
 import { sameSiteForms } from "./same-site.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { headersFor, securityHeaders } from "./security-headers.ts";
 
 /** The site as it comes up: it answers from the first moment, with more as more of it is open. */
 export interface Site {
@@ -36,8 +37,21 @@ export interface AppEnv {
 /** The largest form without files, in bytes. */
 const largestForm = 1_000_000;
 
+/** Answers the requests of a Node server. */
+export function answerRequests(site: Site): RequestListener {
+  const options = { overrideGlobalObjects: false, errorHandler };
+  return getRequestListener(createApp(site).fetch, options);
+
+  // What never became a request that the application could see.
+  function errorHandler(error: unknown): Response {
+    if (error instanceof RequestError) return plainPage(400, "This address cannot be read.", headersFor(site.siteUrl));
+    site.log.error({ err: error }, "A request failed");
+    return plainPage(500, "Sorry, an error has occurred.", headersFor(site.siteUrl));
+  }
+}
+
 /** Everything the server answers, in the order in which an address is looked at. */
-export function createApp(site: Site): Hono<AppEnv> {
+function createApp(site: Site): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   app.use(requestLog(site));

@@ -5,8 +5,6 @@ import type { Catalog } from "../catalog/catalog.ts";
 /** The application's screens, as the server meets them: built, or made anew by Vite for each request. */
 export interface Pages {
   handle(request: Request, services: RequestServices): Promise<Response>;
-  /** Names the build, so that a browser can tell that its page is of an older one. */
-  version?: string;
   development: boolean;
 }
 

@@ -23,7 +23,7 @@ export function requestLog({ config, log }: { config: Config; log: Logger }) {
     c.res.headers.set("X-Request-Id", id);
     const { method, path } = c.req;
     const status = c.res.status;
-    const level = status >= 500 ? "warn" : routine.test(path) ? "debug" : "info";
+    const level = routine.test(path) ? "debug" : status >= 500 && status !== 503 ? "warn" : "info";
     c.var.log[level]({ method, path, status, ms: Math.round(performance.now() - started) }, "request");
   });
 }

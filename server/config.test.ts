@@ -1,0 +1,91 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { readConfig, siteUrlAt } from "./config.ts";
+import { StartError } from "./start-error.ts";
+
+function refusal(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof StartError) return error.message;
+    throw error;
+  }
+  return "nothing was refused";
+}
+
+test("an empty environment gives the defaults that the operator's table names", () => {
+  const config = readConfig({ PORT: "", SITE_URL: " " });
+  expect(config).toMatchObject({ host: "127.0.0.1", port: 3000, logLevel: "info" });
+  expect(config.dataDir).toBe(resolve("./data"));
+  expect(config.contentDir).toBe(resolve("./content"));
+  expect(config.authSecret).toBeUndefined();
+  expect(config.mail).toBeUndefined();
+  expect(siteUrlAt(config, 3000)).toBe("http://localhost:3000");
+});
+
+test("the demo brings its own texts, unless a folder is named", () => {
+  expect(readConfig({}, { demo: true }).contentDir).toBe(resolve("./demo/content"));
+  expect(readConfig({ CONTENT_DIR: "/srv/texts" }, { demo: true }).contentDir).toBe("/srv/texts");
+});
+
+test("all mistakes are told at once, each with what the variable should hold", () => {
+  const message = refusal({
+    PORT: "70000",
+    SITE_URL: "cameras.example",
+    ADMIN_EMAIL: "nobody",
+    AUTH_SECRET: "short",
+    SMTP_URL: "https://mail.example",
+    TRUSTED_PROXIES: "10.0.0.0/40",
+    LOG_LEVEL: "loud",
+  });
+  expect(message.split("\n")).toEqual([
+    "The configuration is not right:",
+    "  PORT must be a whole number from 0 to 65535.",
+    "  SITE_URL must be the site's public address without a path, such as https://cameras.example.",
+    "  AUTH_SECRET must be a secret of at least 32 characters.",
+    "  ADMIN_EMAIL must be an e-mail address.",
+    "  SMTP_URL must be a mail server, such as smtp://user:password@mail.example:587.",
+    "  TRUSTED_PROXIES must be addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8.",
+    "  LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.",
+    "  ADMIN_PASSWORD must be given together with ADMIN_EMAIL.",
+    "  MAIL_FROM must be given together with SMTP_URL.",
+  ]);
+});
+
+test("a refused value is never repeated, because it may be a secret", () => {
+  const secrets = {
+    AUTH_SECRET: "hunter2",
+    ADMIN_PASSWORD: "swordfish",
+    SMTP_URL: "smtp:// root:toor",
+    DATABASE_URL: "postgres://root:toor@db",
+  };
+  for (const secret of ["hunter2", "swordfish", "toor"]) expect(refusal(secrets)).not.toContain(secret);
+});
+
+test("what this version cannot do is refused, not passed over in silence", () => {
+  expect(refusal({ DATABASE_URL: "postgres://db/site" })).toContain("DATABASE_URL is not supported by this version");
+  expect(refusal({ S3_BUCKET: "files" })).toContain("S3_BUCKET is not supported by this version");
+});
+
+test("the site's address loses its closing slash; one with a path is refused", () => {
+  expect(readConfig({ SITE_URL: "https://cameras.example/" }).siteUrl).toBe("https://cameras.example");
+  expect(refusal({ SITE_URL: "https://cameras.example/shop" })).toContain("SITE_URL");
+});
+
+test("addresses and networks of both kinds are understood as trusted proxies", () => {
+  const { trustedProxies } = readConfig({ TRUSTED_PROXIES: "192.0.2.7, 10.0.0.0/8,2001:db8::/32" });
+  expect(trustedProxies.check("192.0.2.7")).toBe(true);
+  expect(trustedProxies.check("192.0.2.8")).toBe(false);
+  expect(trustedProxies.check("10.1.2.3")).toBe(true);
+  expect(trustedProxies.check("2001:db8::1", "ipv6")).toBe(true);
+});
+
+test.for(["Varifocal <site@cameras.example>", "site@cameras.example"])("%s may send letters", (from) => {
+  expect(readConfig({ SMTP_URL: "smtp://localhost:25", MAIL_FROM: from }).mail?.from).toBe(from);
+});
+
+test("a sender that would smuggle in another header is refused", () => {
+  expect(refusal({ SMTP_URL: "smtp://localhost", MAIL_FROM: "a@b.example\nBcc: all@b.example" })).toContain(
+    "MAIL_FROM",
+  );
+});

@@ -1,0 +1,199 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { openHttpSite } from "#tests/support/http-site.ts";
+
+function html(body: string, init?: ResponseInit): Response {
+  return new Response(body, { ...init, headers: { "Content-Type": "text/html", ...init?.headers } });
+}
+
+test("[L11] until the data can be read, a page is told to come again and reloads by itself", async () => {
+  await using http = await openHttpSite(async (_request, { data }) =>
+    data ? html("the page") : html("Loading...", { status: 503 }),
+  );
+  const page = await http.send("/catalog");
+  expect(page).toMatchObject({ status: 503, body: "Loading..." });
+  expect(page.headers).toMatchObject({ "retry-after": "2", refresh: "2" });
+  expect((await http.send("/readyz")).status).toBe(503);
+  expect((await http.send("/healthz")).status).toBe(200);
+});
+
+test("[L11] even before the screens are built there is a page that reloads by itself", async () => {
+  await using http = await openHttpSite();
+  http.site.pages = undefined;
+  const page = await http.send("/");
+  expect(page.status).toBe(503);
+  expect(page.headers.refresh).toBe("5");
+  expect(page.body).toContain("Loading...");
+});
+
+test("a page may load from here only, and of inline scripts only those that the screens wrote", async () => {
+  await using http = await openHttpSite(async (_request, { scriptMark }) =>
+    html(`<script nonce="${scriptMark}">ours()</script><script>theirs()</script>`),
+  );
+  const page = await http.send("/");
+  const policy = String(page.headers["content-security-policy"]);
+  const hash = createHash("sha256").update("ours()").digest("base64");
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(page.body).toBe("<script>ours()</script><script>theirs()</script>");
+});
+
+test("every answer bears the headers that protect it", async () => {
+  await using http = await openHttpSite(undefined, { SITE_URL: "https://cameras.example" });
+  for (const path of ["/", "/healthz", "/%zz", "/live"]) {
+    const { headers } = await http.send(path);
+    expect(headers["x-content-type-options"], path).toBe("nosniff");
+    expect(headers["content-security-policy"], path).toContain("default-src 'none'");
+    expect(headers["strict-transport-security"], path).toContain("max-age=");
+    expect(headers["referrer-policy"], path).toBe("strict-origin-when-cross-origin");
+    expect(headers["cross-origin-opener-policy"], path).toBe("same-origin");
+  }
+});
+
+test("a site without HTTPS does not tell browsers to insist on it", async () => {
+  await using http = await openHttpSite();
+  expect((await http.send("/")).headers["strict-transport-security"]).toBeUndefined();
+});
+
+test.for([
+  ["/%", 400],
+  ["/%E0%A4%A", 400],
+  ["/catalog/%00", 400],
+  ["/catalog/%0d%0aSet-Cookie:a=b", 400],
+  ["//evil.example/catalog", 404],
+  ["/catalog//products", 404],
+  [`/${"a".repeat(10_000)}`, 414],
+  ["/\\evil", 400],
+  ["catalog", 400],
+  ["http://[", 400],
+  ["*", 400],
+] as const)("the address %s is refused with %i and the server goes on", async ([path, status]) => {
+  await using http = await openHttpSite();
+  const refused = await http.send(path);
+  expect(refused.status).toBe(status);
+  expect(refused.body).toMatch(/<h1>(Bad Request|Not Found|URI Too Long)<\/h1>/);
+  expect((await http.send("/")).status).toBe(200);
+});
+
+test("a query of 10,000 characters in any script arrives whole; a header beyond all measure is refused", async () => {
+  await using http = await openHttpSite(async (request) => new Response(new URL(request.url).searchParams.get("q")));
+  const query = "📷".repeat(5_000);
+  expect((await http.send(`/search?q=${encodeURIComponent(query)}`)).body).toBe(query);
+  expect((await http.send(`/search?q=${"a".repeat(200_000)}`)).status).toBe(431);
+  expect((await http.send("/search?q=%zz%00")).status).toBe(200);
+});
+
+test("methods that no page offers are refused, and the answer names those it does", async () => {
+  await using http = await openHttpSite();
+  for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
+    expect(await http.send("/catalog", { method })).toMatchObject({
+      status: 405,
+      headers: { allow: "GET, HEAD, POST" },
+    });
+  }
+});
+
+test("HEAD answers as GET does, without the body", async () => {
+  await using http = await openHttpSite();
+  const [get, head] = [await http.send("/"), await http.send("/", { method: "HEAD" })];
+  expect(head).toMatchObject({ status: 200, body: "" });
+  for (const name of ["content-type", "content-length", "content-security-policy"]) {
+    expect(head.headers[name]).toBe(get.headers[name]);
+  }
+});
+
+test("a form from another site is refused; one from here arrives", async () => {
+  const echo = async (request: Request) => new Response(await request.text());
+  await using http = await openHttpSite(echo, { SITE_URL: "https://cameras.example" });
+  const form = { "Content-Type": "application/x-www-form-urlencoded" };
+  const post = (headers: Record<string, string>) =>
+    http.send("/login", { method: "POST", headers: { ...form, ...headers }, body: "a=b" });
+
+  expect((await post({ Origin: "https://evil.example" })).status).toBe(403);
+  expect((await post({ Origin: "null" })).status).toBe(403);
+  expect((await post({ "Sec-Fetch-Site": "cross-site", Origin: "https://cameras.example" })).status).toBe(403);
+  expect((await post({ "Sec-Fetch-Site": "same-site" })).status).toBe(403);
+  expect((await post({ Origin: "https://cameras.example" })).body).toBe("a=b");
+  expect((await post({ "Sec-Fetch-Site": "same-origin", Origin: "https://cameras.example" })).body).toBe("a=b");
+  expect((await post({})).body).toBe("a=b");
+});
+
+test("a form larger than any of ours is refused before it is read", async () => {
+  await using http = await openHttpSite(async (request) => new Response(String((await request.text()).length)));
+  const small = await http.send("/login", { method: "POST", body: "x".repeat(100_000) });
+  expect(small).toMatchObject({ status: 200, body: "100000" });
+  const large = await fetch(`${http.url}/login`, { method: "POST", body: "x".repeat(1_000_001) });
+  expect(large.status).toBe(413);
+});
+
+test("a screen is asked at the site's public address, whatever host the request names", async () => {
+  const echo = async (request: Request, { siteUrl }: { siteUrl: string }) => new Response(`${request.url} ${siteUrl}`);
+  await using http = await openHttpSite(echo, { SITE_URL: "https://cameras.example" });
+  const { body } = await http.send("/about?x=1", { headers: { Host: "evil.example" } });
+  expect(body).toBe("https://cameras.example/about?x=1 https://cameras.example");
+});
+
+test("a page is compressed as the visitor likes it, and caches are told so", async () => {
+  const page = "<p>camera</p>".repeat(500);
+  await using http = await openHttpSite(async () => html(page));
+  const plain = await http.send("/");
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+  expect(plain.headers.vary).toContain("Accept-Encoding");
+  const compressed = await fetch(http.url, { headers: { "Accept-Encoding": "gzip" } });
+  expect(compressed.headers.get("Content-Encoding")).toBe("gzip");
+  expect(Number(compressed.headers.get("Content-Length"))).toBeLessThan(500);
+  expect(await compressed.text()).toBe(page);
+});
+
+test("private pages are stored nowhere; public ones are asked for again", async () => {
+  await using http = await openHttpSite();
+  for (const path of ["/dashboard", "/dashboard/products", "/login", "/reset?token=1", "/login.data"]) {
+    expect((await http.send(path)).headers["cache-control"], path).toBe("private, no-store");
+  }
+  for (const path of ["/", "/catalog", "/dashboards"]) {
+    expect((await http.send(path)).headers["cache-control"], path).toBe("no-cache");
+  }
+});
+
+test("a screen that fails is an error page without a stack, and the server goes on", async () => {
+  let fail = true;
+  await using http = await openHttpSite(async () => {
+    if (fail) throw new Error("secret detail");
+    return html("well");
+  });
+  const failed = await http.send("/");
+  expect(failed.status).toBe(500);
+  expect(failed.body).not.toContain("secret detail");
+  fail = false;
+  expect((await http.send("/")).body).toBe("well");
+});
+
+test("who stops the server waits for the answer under way, and nobody new is let in", async () => {
+  const { promise: asked, resolve: tellAsked } = Promise.withResolvers<void>();
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+  await using http = await openHttpSite(async () => {
+    tellAsked();
+    await mayAnswer;
+    return html("finished");
+  });
+  const answer = http.send("/", { headers: { Connection: "keep-alive" } });
+  await asked;
+  const stopped = http.stop(10_000);
+  await expect(http.send("/healthz")).rejects.toThrow("ECONNREFUSED");
+  letAnswer();
+  expect((await answer).body).toBe("finished");
+  await stopped;
+});
+
+test("an answer that never comes holds the stop no longer than the deadline", async () => {
+  const { promise: asked, resolve: tellAsked } = Promise.withResolvers<void>();
+  await using http = await openHttpSite(() => {
+    tellAsked();
+    return new Promise(() => {});
+  });
+  const answer = http.send("/").catch((error: Error) => error.message);
+  await asked;
+  await http.stop(50);
+  expect(await answer).toBe("socket hang up");
+});

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { sealInlineScripts } from "./inline-scripts.ts";
+
+function hash(code: string): string {
+  return `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+}
+
+test("our own inline scripts are named by their hashes, and the mark is gone from the page", () => {
+  const sealed = sealInlineScripts(
+    '<script nonce="m1">let a = "<";</script><script nonce="m1" type="module">b()</script>',
+    "m1",
+  );
+  expect(sealed.html).toBe('<script>let a = "<";</script><script type="module">b()</script>');
+  expect(sealed.hashes).toEqual([hash('let a = "<";'), hash("b()")]);
+});
+
+test("a script that got into the page by other means has no hash, so it does not run", () => {
+  const smuggled = "<p><script>steal()</script></p>";
+  expect(sealInlineScripts(smuggled, "m1")).toEqual({ html: smuggled, hashes: [] });
+});
+
+test("a script that is loaded needs no hash, and the same script twice needs one", () => {
+  const { hashes } = sealInlineScripts(
+    '<script nonce="m" src="/a.js"></script><script nonce="m">x</script><script nonce="m">x</script>',
+    "m",
+  );
+  expect(hashes).toEqual([hash("x")]);
+});

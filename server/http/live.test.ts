@@ -1,0 +1,132 @@
+import { once } from "node:events";
+import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import { afterEach, expect, test, vi } from "vitest";
+import { openHttpSite } from "#tests/support/http-site.ts";
+import type { Revisions } from "./live.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Revisions that a test makes. */
+function testRevisions(revision: number) {
+  const listeners = new Set<(revision: number) => void>();
+  const revisions = {
+    revision,
+    subscribe(listener: (revision: number) => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    next() {
+      revisions.revision += 1;
+      for (const listener of listeners) listener(revisions.revision);
+    },
+  };
+  return revisions satisfies Revisions;
+}
+
+/** Opens `/live` as a browser does; `heard` is everything received so far. */
+async function openStream(port: number) {
+  const sent: ClientRequest = request({ host: "127.0.0.1", port, path: "/live", agent: false }).end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  let heard = "";
+  answer.setEncoding("utf8").on("data", (text) => (heard += text));
+  const ended = new Promise<void>((done) => answer.on("close", done));
+  sent.on("error", () => {});
+  return { answer, ended, heard: () => heard, close: () => sent.destroy() };
+}
+
+test("a stream tells the current revision at once, then each newer one", async () => {
+  await using http = await openHttpSite();
+  const revisions = testRevisions(7);
+  http.site.live.follow(revisions, "build-1");
+  const stream = await openStream(http.port);
+  expect(stream.answer.headers).toMatchObject({
+    "content-type": "text/event-stream",
+    "cache-control": "no-store, no-transform",
+    "x-accel-buffering": "no",
+  });
+  await expect.poll(stream.heard).toBe('retry: 2000\nid: 7\ndata: {"revision":7,"withinMs":0,"build":"build-1"}\n\n');
+  revisions.next();
+  await expect.poll(stream.heard).toContain('id: 8\ndata: {"revision":8');
+});
+
+test("before the data can be read, and after the end, nobody is let in", async () => {
+  await using http = await openHttpSite();
+  expect(await http.send("/live")).toMatchObject({ status: 503, headers: { "retry-after": "2" } });
+  http.site.live.follow(testRevisions(1));
+  const stream = await openStream(http.port);
+  http.site.live.end();
+  await stream.ended;
+  expect((await http.send("/live")).status).toBe(503);
+});
+
+test("a heartbeat keeps the stream alive every 20 seconds", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  await using http = await openHttpSite();
+  http.site.live.follow(testRevisions(1));
+  const stream = await openStream(http.port);
+  vi.advanceTimersByTime(19_999);
+  expect(stream.heard()).not.toContain(": ");
+  vi.advanceTimersByTime(1);
+  await expect.poll(stream.heard).toContain(": still here\n\n");
+  vi.useRealTimers();
+});
+
+test("a page that is closed leaves nothing behind", async () => {
+  await using http = await openHttpSite();
+  http.site.live.follow(testRevisions(1));
+  const stream = await openStream(http.port);
+  expect(http.site.live.size).toBe(1);
+  stream.close();
+  await expect.poll(() => http.site.live.size).toBe(0);
+});
+
+test("a reader that does not read is dropped instead of filling the memory, and the others hear on", async () => {
+  await using http = await openHttpSite();
+  const revisions = testRevisions(1);
+  // Long events fill the buffers between the two ends sooner.
+  http.site.live.follow(revisions, "x".repeat(5_000));
+  const slow = await openStream(http.port);
+  const good = await openStream(http.port);
+  slow.answer.pause();
+  slow.answer.socket.pause();
+  await expect
+    .poll(
+      () => {
+        for (let change = 0; change < 2; change += 1) revisions.next();
+        return http.site.live.size;
+      },
+      { timeout: 10_000, interval: 1 },
+    )
+    .toBe(1);
+  await expect.poll(good.heard).toContain(`id: ${revisions.revision}\n`);
+  slow.close();
+});
+
+test("one address opens no more streams than an office needs", async () => {
+  await using http = await openHttpSite(undefined, { TRUSTED_PROXIES: "127.0.0.1" });
+  http.site.live.follow(testRevisions(1));
+  const streams = await Promise.all(Array.from({ length: 200 }, () => openStream(http.port)));
+  expect((await http.send("/live")).status).toBe(503);
+  const elsewhere = request({
+    host: "127.0.0.1",
+    port: http.port,
+    path: "/live",
+    headers: { "X-Forwarded-For": "192.0.2.1" },
+  });
+  const [answer] = (await once(elsewhere.end(), "response")) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  elsewhere.destroy();
+  for (const stream of streams) stream.close();
+});
+
+test("many connected pages are told to spread their reloads", async () => {
+  await using http = await openHttpSite();
+  const revisions = testRevisions(1);
+  http.site.live.follow(revisions);
+  const streams = await Promise.all(Array.from({ length: 60 }, () => openStream(http.port)));
+  revisions.next();
+  await expect.poll(streams[0]?.heard ?? (() => "")).toContain('data: {"revision":2,"withinMs":100}');
+  for (const stream of streams) stream.close();
+});

@@ -1,0 +1,67 @@
+import { type IncomingHttpHeaders, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { readConfig } from "#server/config.ts";
+import { answerRequests, type Site } from "#server/http/app.ts";
+import { listen } from "#server/http/listen.ts";
+import { LiveStreams } from "#server/http/live.ts";
+import type { Pages } from "#server/http/pages.ts";
+import { openLog } from "#server/log.ts";
+
+/** The HTTP side of the server alone, on a port of its own: what it does with a request before and after the screens. */
+export interface HttpSite extends AsyncDisposable {
+  site: Site;
+  url: string;
+  port: number;
+  /** Sends a request just as it is written here: `fetch` would mend its address first. */
+  send(path: string, options?: { method?: string; headers?: Record<string, string>; body?: string }): Promise<Answer>;
+  stop(deadlineMs?: number): Promise<void>;
+}
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Opens it with screens of the test's own. */
+export async function openHttpSite(
+  answerPage: Pages["handle"] = async () =>
+    new Response("<h1>A page</h1>", { headers: { "Content-Type": "text/html" } }),
+  environment: Record<string, string> = {},
+): Promise<HttpSite> {
+  const config = readConfig({ PORT: "0", ...environment });
+  const brand = { name: "Test", legalName: "Test", tagline: "", contactEmail: "a@b.example", social: [] };
+  const site: Site = { config, log: openLog("silent"), live: new LiveStreams(), brand, siteUrl: "" };
+  const listener = await listen(answerRequests(site), config);
+  const url = `http://localhost:${listener.port}`;
+  site.siteUrl = config.siteUrl ?? url;
+  site.pages = { handle: answerPage, development: false };
+  const http: HttpSite = {
+    site,
+    url,
+    port: listener.port,
+    send: (path, options = {}) => send(listener.port, path, options),
+    async stop(deadlineMs = 1_000) {
+      site.live.end();
+      await listener.stop(deadlineMs);
+    },
+    async [Symbol.asyncDispose]() {
+      if (listener.server.listening) await http.stop(0);
+    },
+  };
+  return http;
+}
+
+function send(
+  port: number,
+  path: string,
+  { method = "GET", headers = {}, body }: Parameters<HttpSite["send"]>[1] & {},
+) {
+  return new Promise<Answer>((done, fail) => {
+    const sent = request({ host: "127.0.0.1", port, path, method, headers, agent: false }, async (answer) => {
+      done({ status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) });
+    });
+    sent.on("error", fail);
+    sent.end(body);
+  });
+}
