@@ -45,7 +45,7 @@ test("[S03] a long text is shown around its match", () => {
 });
 
 test("a text that fits is shown whole, and one without a match from its beginning", () => {
-  expect(passage("  5 MP\n turret ", "dome")).toBe("5 MP turret");
+  expect(passage("  5 MP\n turret ", "dome")).toBe("5 MP · turret");
   expect(passage("word ".repeat(100), "dome")).toMatch(/^word word .*word…$/);
 });
 

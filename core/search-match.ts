@@ -25,9 +25,12 @@ export function holdsMatch(text: string, query: string): boolean {
   return query !== "" && text.toLowerCase().includes(query.toLowerCase());
 }
 
-/** The part of a text, about `length` characters long, in which the first match stands; an ellipsis where it was cut. */
+/**
+ * The part of a text, about `length` characters long, in which the first match stands, on one line; an ellipsis where
+ * it was cut, and a dot where a line ended.
+ */
 export function passage(text: string, query: string, length = 150): string {
-  const line = text.replace(/\s+/g, " ").trim();
+  const line = text.trim().replace(/\s*\n\s*/g, " · ").replace(/\s+/g, " ");
   if (line.length <= length) return line;
 
   // A text is best read from its beginning; otherwise a third of the room stands before the match.

@@ -67,18 +67,7 @@ export function SearchBox() {
 
   return (
     <search className="relative block">
-      <Form
-        action={href("/search")}
-        onSubmit={close}
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) close();
-        }}
-      >
-        <Search
-          aria-hidden
-          strokeWidth={1.5}
-          className="pointer-events-none absolute top-3.25 left-3.25 size-4.5 text-ink-3"
-        />
+      <Form action={href("/search")} onSubmit={close}>
         <input
           ref={input}
           type="search"
@@ -102,8 +91,16 @@ export function SearchBox() {
             setActive(undefined);
           }}
           onKeyDown={handleKey}
+          onBlur={close}
           className="peer h-11 w-full appearance-none rounded-md border border-edge bg-surface pr-3 pl-10.5 text-small text-ink focus:bg-paper focus:outline-2 focus:-outline-offset-1 focus:outline-accent min-[75rem]:pr-10 [&::-webkit-search-cancel-button]:appearance-none"
         />
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute top-0 left-0 grid size-11 place-items-center rounded-md text-ink-3 hover:text-ink"
+        >
+          <Search aria-hidden strokeWidth={1.5} className="size-4.5" />
+        </button>
         <kbd
           aria-hidden
           className="pointer-events-none absolute top-2.75 right-2.5 rounded-[3px] border border-line bg-paper px-1.5 font-mono text-[.75rem]/5 font-medium text-ink-3 peer-focus:hidden max-[74.999rem]:hidden noscript:hidden"

@@ -35,7 +35,9 @@ export default function SuggestionList({
   });
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field keeps the focus, so the list is there when the click arrives
     <div
+      onMouseDown={(event) => event.preventDefault()}
       className={
         found
           ? "absolute inset-x-0 top-[calc(100%+10px)] z-30 max-h-[calc(100dvh-96px)] overflow-y-auto rounded-lg border border-line bg-raised p-2 shadow-pop nav:left-auto nav:w-130"
@@ -57,13 +59,15 @@ export default function SuggestionList({
           <Group label="Products" id={`${id}-products`}>
             {found.products.map(({ id, model, text, picture }, place) => (
               <Row key={id} {...row(found.categories.length + place)}>
-                <img
-                  src={picture.variants[0]?.url ?? plainSource(picture)}
-                  width={56}
-                  height={44}
-                  alt=""
-                  className="h-11 w-14 flex-none rounded-sm bg-plate object-cover"
-                />
+                <span className="flex-none overflow-hidden rounded-sm bg-plate">
+                  <img
+                    src={picture.variants[0]?.url ?? plainSource(picture)}
+                    width={56}
+                    height={44}
+                    alt=""
+                    className="h-11 w-14 object-cover mix-blend-multiply"
+                  />
+                </span>
                 <Lines name={model} text={text} query={found.query} />
               </Row>
             ))}
@@ -121,8 +125,6 @@ function Row({
       aria-selected={active}
       tabIndex={-1}
       onMouseMove={active ? undefined : onActive}
-      // The field keeps the focus; otherwise the list would close before the click arrives.
-      onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className="flex min-h-13 items-center gap-3.5 rounded-md border-l-2 border-transparent py-1.5 pr-3 pl-2.5 text-small text-ink-2 no-underline aria-selected:border-index aria-selected:bg-surface"
     >

@@ -103,11 +103,6 @@ function SearchField({ query }: { query: string }) {
   return (
     <search className="block max-w-190">
       <Form action={href("/search")} className="relative">
-        <SearchIcon
-          aria-hidden
-          strokeWidth={1.5}
-          className="pointer-events-none absolute top-5.25 left-5 size-5.5 text-ink-3"
-        />
         <input
           ref={input}
           type="search"
@@ -118,6 +113,13 @@ function SearchField({ query }: { query: string }) {
           autoComplete="off"
           className={`${fieldLook} min-h-16 appearance-none pr-14 pl-14 text-[1.375rem] tracking-[-.015em] [&::-webkit-search-cancel-button]:appearance-none`}
         />
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute top-0 left-0 grid h-16 w-14 place-items-center rounded-md text-ink-3 hover:text-ink"
+        >
+          <SearchIcon aria-hidden strokeWidth={1.5} className="size-5.5" />
+        </button>
         {query && (
           <Link
             to={href("/search")}
