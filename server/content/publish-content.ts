@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { basename, extname, join } from "node:path";
 import { contentKey } from "#core/file-key.ts";
 import type { Picture } from "#core/picture.ts";
 import type { SiteContent } from "#core/site-content.ts";
+import { putPicture } from "../catalog/file-rows.ts";
 import { pictureColumns, readPictures } from "../catalog/files.ts";
-import { keepFile, keepPicture } from "../catalog/keep-file.ts";
 import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
 import type { ObjectStore } from "../files/object-store.ts";
 import { stagePicture } from "../files/pictures.ts";
+import type { StagedPicture } from "../files/staged.ts";
 import { StartError } from "../start-error.ts";
 import { type ContentFolder, picturesOf } from "./content-folder.ts";
 import { drawingSize } from "./drawing-size.ts";
@@ -63,29 +64,32 @@ async function publishPicture(path: string, file: string, publication: Publicati
   const memory = { name: `published ${key}`, value: createHash("sha256").update(bytes).digest("hex") };
   if (await isPublished(database, memory)) return;
 
-  const keep = extname(file).toLowerCase() === ".svg" ? await stageDrawing() : await stagePhoto();
+  const isDrawing = extname(file).toLowerCase() === ".svg";
+  const staged = isDrawing
+    ? await stageDrawing(store, bytes, join(path, file))
+    : await stagePhoto(store, bytes, join(path, file));
   await transaction(database, async (work) => {
-    await keep(work);
+    await putPicture(work, key, staged, now());
     await work
       .insertInto("setting")
       .values(memory)
       .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: memory.value }))
       .execute();
   });
+}
 
-  async function stageDrawing() {
-    const size = drawingSize(bytes.toString("utf8"));
-    if (!size) throw new StartError(`The drawing ${join(path, file)} has no viewBox that tells its size.`);
-    const stored = await store.put(bytes);
-    const drawing = { ...stored, ...size, name: file, type: "image/svg+xml" };
-    return (work: Database) => keepFile(work, key, drawing, now());
-  }
+/** An SVG goes into the store as it is: it has no size of its own that a phone would want less of. */
+async function stageDrawing(store: ObjectStore, bytes: Buffer, path: string): Promise<StagedPicture> {
+  const size = drawingSize(bytes.toString("utf8"));
+  if (!size) throw new StartError(`The drawing ${path} has no viewBox that tells its size.`);
+  const stored = await store.put(bytes);
+  return { ...stored, ...size, name: basename(path), type: "image/svg+xml", extension: "svg", variants: [] };
+}
 
-  async function stagePhoto() {
-    const staged = await stagePicture(store, bytes, file);
-    if (!staged.ok) throw new StartError(`${join(path, file)}: ${staged.errors.image}`);
-    return (work: Database) => keepPicture(work, key, staged.value, now());
-  }
+async function stagePhoto(store: ObjectStore, bytes: Buffer, path: string): Promise<StagedPicture> {
+  const staged = await stagePicture(store, bytes, basename(path));
+  if (!staged.ok) throw new StartError(`${path}: ${staged.errors.image}`);
+  return staged.value;
 }
 
 async function isPublished(database: Database, memory: { name: string; value: string }): Promise<boolean> {
