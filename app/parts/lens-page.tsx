@@ -5,7 +5,7 @@ import lens from "./lens-tall.svg";
 export function LensPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid flex-1 nav:min-h-190 nav:grid-cols-2">
-      <div className="grid content-center justify-center px-5 py-16 nav:px-10">
+      <div className="grid justify-center px-5 py-16 max-nav:content-start nav:content-center nav:px-10">
         <div className="grid w-[min(400px,calc(100vw-40px))] gap-6">
           <h1 className="text-title">{title}</h1>
           {children}
@@ -15,8 +15,8 @@ export function LensPage({ title, children }: { title: string; children: ReactNo
         <img
           src={lens}
           alt=""
-          width={900}
-          height={900}
+          width={800}
+          height={1000}
           loading="lazy"
           className="absolute inset-0 size-full object-cover"
         />
