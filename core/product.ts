@@ -39,6 +39,8 @@ export const productMessages = {
   modelRequired: "Model required",
   descriptionRequired: "Description required",
   modelTaken: (model: string) => `Product model ${model} already in database`,
+  featuresOfAnotherCategory: "Choose the features again - they are not all of this category",
+  accessoryUnknown: "Choose the accessories again - not all of them are other products",
   imageRequired: "Image required (20MB limit)",
   checkImages: "Check each image (20MB limit)",
   checkDownloads: "Check all downloads - each one needs a file (20MB max)",

@@ -73,5 +73,5 @@ export async function downloadsByProduct(database: Database, ids: string[]): Pro
 }
 
 function showDownload(row: FileColumns & { id: string; description: string }): Download {
-  return { id: row.id, description: row.description, file: storedFile(row) };
+  return { id: row.id, description: row.description || row.name, file: storedFile(row) };
 }

@@ -75,12 +75,14 @@ export const catalogue: Migration = {
     await sql`create index product_category on product (category_id, model_key)`.execute(work);
     await engine.createProductIndex(work);
 
+    // Deferred too: a product that changes its category takes its new features afterwards.
     await sql`create table product_feature (
       product_id ${key} not null,
       feature_id ${key} not null,
       category_id ${key} not null,
       primary key (product_id, feature_id),
-      foreign key (product_id, category_id) references product (id, category_id) on delete cascade,
+      foreign key (product_id, category_id) references product (id, category_id) on delete cascade
+        deferrable initially deferred,
       foreign key (feature_id, category_id) references feature (id, category_id) on delete cascade
     ) ${end}`.execute(work);
     await sql`create index product_feature_feature on product_feature (category_id, feature_id, product_id)`.execute(
@@ -101,7 +103,7 @@ export const catalogue: Migration = {
     await sql`create table product_download (
       product_id ${key} not null references product (id) on delete cascade,
       id ${id},
-      description text not null check (description <> ''),
+      description text not null,
       description_key ${key} not null,
       file_key ${key} not null unique ${file},
       primary key (product_id, id)

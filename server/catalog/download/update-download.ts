@@ -1,0 +1,39 @@
+import type { DownloadDraft } from "#core/download-draft.ts";
+import { downloadKey } from "#core/file-key.ts";
+import { done, type Outcome } from "#core/outcome.ts";
+import { searchKey } from "#core/search-key.ts";
+import { recordChange } from "../../changes/record-change.ts";
+import type { Database } from "../../database/database.ts";
+import { transaction } from "../../database/transaction.ts";
+import type { StagedFile } from "../../files/staged.ts";
+import { dropFile, putFile } from "../file-rows.ts";
+import { conflict, holds, isCurrent, nextVersion, type Updating } from "../record.ts";
+
+/** Replaces a general download's description and, where one is given, its file. */
+export function updateDownload(
+  database: Database,
+  id: string,
+  { description }: DownloadDraft,
+  file?: StagedFile,
+  updating: Updating = {},
+): Promise<Outcome<string>> {
+  const { now = Date.now() } = updating;
+  return transaction(database, async (work) => {
+    const current = await work.selectFrom("download").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!isCurrent(current, updating)) return conflict(current);
+
+    const key = file ? downloadKey(id, file.name) : current.file_key;
+    const columns = { description, description_key: searchKey(description), file_key: key };
+    const replaced = file ? await putFile(work, key, file, now) : false;
+    if (!replaced && holds(current, columns)) return done(id);
+
+    await work
+      .updateTable("download")
+      .set({ ...columns, ...nextVersion(current, now) })
+      .where("id", "=", id)
+      .execute();
+    if (key !== current.file_key) await dropFile(work, current.file_key);
+    await recordChange(work, { collection: "downloads", id, kind: "updated", at: now });
+    return done(id);
+  });
+}

@@ -1,0 +1,36 @@
+import { infoImageKey } from "#core/file-key.ts";
+import { infoMessages } from "#core/info-item.ts";
+import type { InfoItemDraft } from "#core/info-item-draft.ts";
+import { done, type Outcome, refused } from "#core/outcome.ts";
+import { recordChange } from "../../changes/record-change.ts";
+import type { Database } from "../../database/database.ts";
+import { transaction } from "../../database/transaction.ts";
+import type { StagedPicture } from "../../files/staged.ts";
+import { putPicture } from "../file-rows.ts";
+import { type Creating, newRecord } from "../record.ts";
+import { infoItemColumns } from "./info-item-columns.ts";
+
+/**
+ * Makes a banner, a card or an image and answers its id. An image without a picture is refused under `image`.
+ * `timestamp`, by which the home page sorts, is now unless an import brings it.
+ */
+export async function createInfoItem(
+  database: Database,
+  draft: InfoItemDraft,
+  picture?: StagedPicture,
+  creating: Creating & { timestamp?: number } = {},
+): Promise<Outcome<string>> {
+  if (draft.kind === "image" && !picture) return refused({ image: infoMessages.imageRequired });
+  return transaction(database, async (work) => {
+    const record = newRecord(creating);
+    const { timestamp = record.created_at } = creating;
+    const key = picture && draft.kind !== "banner" ? infoImageKey(record.id, picture.extension) : null;
+    await work
+      .insertInto("info_item")
+      .values({ ...record, ...infoItemColumns(draft, key), timestamp })
+      .execute();
+    if (picture && key) await putPicture(work, key, picture, record.created_at);
+    await recordChange(work, { collection: "info", id: record.id, kind: "created", at: record.created_at });
+    return done(record.id);
+  });
+}

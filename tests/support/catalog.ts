@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Outcome } from "#core/outcome.ts";
+import { productDraft } from "#core/product-draft.ts";
+import type { SpecRows } from "#core/spec-table.ts";
+import type { Catalog } from "#server/catalog/catalog.ts";
+import { createCategory } from "#server/catalog/category/create-category.ts";
+import { createDownload } from "#server/catalog/download/create-download.ts";
+import { createInfoItem } from "#server/catalog/info-item/create-info-item.ts";
+import { openCatalog } from "#server/catalog/open-catalog.ts";
+import { createProduct } from "#server/catalog/product/create-product.ts";
+import type { ProductFiles } from "#server/catalog/product/product-files.ts";
+import type { Database, OpenDatabase } from "#server/database/database.ts";
+import { openSqlite } from "#server/database/sqlite.ts";
+import type { StagedFile, StagedPicture, StagedSheet } from "#server/files/staged.ts";
+
+export interface ProductWishes {
+  id?: string;
+  model?: string;
+  description?: string;
+  /** Made where none is named. */
+  category?: string;
+  features?: string[];
+  accessories?: string[];
+  ndaa?: boolean;
+  specs?: string;
+  files?: ProductFiles;
+}
+
+/** A catalogue of its own on a real database, in a temporary folder that goes with it. */
+export interface TestCatalog extends Catalog, AsyncDisposable {
+  readonly dataDir: string;
+  readonly data: OpenDatabase;
+  /** The writing connection, for commands. */
+  readonly database: Database;
+  /** Each answers the new record's id. */
+  addCategory(wishes?: { name?: string; description?: string }): Promise<string>;
+  /** Answers the ids of a new category and of its features, in the order of the labels. */
+  addCategoryWith(labels: string[], name?: string): Promise<{ category: string; features: string[] }>;
+  addProduct(wishes?: ProductWishes): Promise<string>;
+  addDownload(wishes?: { description?: string; fileName?: string }): Promise<string>;
+  addBanner(wishes?: { content?: string; timestamp?: number }): Promise<string>;
+}
+
+export async function openTestCatalog(): Promise<TestCatalog> {
+  const dataDir = await mkdtemp(join(tmpdir(), "varifocal-catalog-"));
+  const data = await openSqlite(dataDir);
+  const { database } = data;
+  let made = 0;
+
+  async function addCategory({ name = `Category ${++made}`, description = "" } = {}): Promise<string> {
+    return accepted(await createCategory(database, { name, description, features: [] }));
+  }
+
+  return {
+    ...openCatalog(data.reading),
+    dataDir,
+    data,
+    database,
+    addCategory,
+
+    async addCategoryWith(labels, name = `Category ${++made}`) {
+      const features = labels.map((label) => ({ id: crypto.randomUUID(), label }));
+      const category = accepted(await createCategory(database, { name, description: "", features }));
+      return { category, features: features.map(({ id }) => id) };
+    },
+
+    async addProduct({ id, files, category, ...words } = {}) {
+      const draft = productDraft.parse({
+        model: `Model ${++made}`,
+        description: "A camera",
+        ...words,
+        category: category ?? (await addCategory()),
+      });
+      const image = { picture: stagedPicture(), alt: "" };
+      return accepted(await createProduct(database, draft, { image, ...files }, { id }));
+    },
+
+    async addDownload({ description = `Download ${++made}`, fileName = "manual.pdf" } = {}) {
+      return accepted(await createDownload(database, { description }, stagedFile({ name: fileName })));
+    },
+
+    async addBanner({ content = `Banner ${++made}`, timestamp } = {}) {
+      return accepted(await createInfoItem(database, { kind: "banner", content }, undefined, { timestamp }));
+    },
+
+    async [Symbol.asyncDispose]() {
+      await data.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** A file as it is handed to a command. Its bytes are nowhere: a catalogue only knows their name. */
+export function stagedFile(wishes: Partial<StagedFile> = {}): StagedFile {
+  return { object: someObject(), name: "manual.pdf", size: 12_345, type: "application/pdf", ...wishes };
+}
+
+/** A picture as it is handed to a command, with two variants. */
+export function stagedPicture(wishes: Partial<StagedPicture> = {}): StagedPicture {
+  return {
+    ...stagedFile({ name: "front.jpg", type: "image/jpeg" }),
+    extension: "jpg",
+    width: 1600,
+    height: 1200,
+    variants: [
+      { object: someObject(), size: 9_000, width: 320, height: 240 },
+      { object: someObject(), size: 30_000, width: 640, height: 480 },
+    ],
+    ...wishes,
+  };
+}
+
+/** A spec workbook as it is handed to a command. */
+export function stagedSheet(rows: SpecRows, name = "specs.xlsx"): StagedSheet {
+  return { ...stagedFile({ name }), rows };
+}
+
+function someObject(): string {
+  return createHash("sha256").update(randomBytes(16)).digest("hex");
+}
+
+/** The value of an outcome that a test takes for granted. */
+export function accepted<Value>(outcome: Outcome<Value>): Value {
+  if (outcome.ok) return outcome.value;
+  throw new Error(`Refused: ${JSON.stringify(outcome.errors)}`);
+}
