@@ -1,0 +1,53 @@
+import { HtmlValidate } from "html-validate";
+import { afterAll, expect } from "vitest";
+import { screens } from "#tests/support/screens.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+const emptySite = await startSite();
+afterAll(async () => {
+  await site.stop();
+  await emptySite.stop();
+});
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:recommended", "html-validate:document"],
+  rules: {
+    // How React spells what means the same: <br/>, hidden="", autoComplete, unescaped quotes in text, ids like _R_1_.
+    "void-style": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "attr-case": "off",
+    "no-raw-characters": "off",
+    "no-trailing-whitespace": "off",
+    "valid-id": ["error", { relaxed: true }],
+    // The search fields have no button: a form with one field is sent by Enter, and a phone's keyboard shows a search key.
+    "wcag/h32": "off",
+    // Product names and pages of a category may be longer than a search engine shows.
+    "long-title": "off",
+    // All scripts and styles come from this site itself, and the content security policy allows no other.
+    "require-sri": "off",
+  },
+});
+
+test.for(screens)("the server's HTML of $name is valid and has one main heading", async (screen, { visit }) => {
+  const where = screen.empty ? emptySite : site;
+  const page = await visit(where, screen.path, { ...screen, scripts: false });
+  const response = await page.request.get(screen.path);
+  expect(response.status()).toBe(screen.status ?? 200);
+
+  const html = await response.text();
+  const report = await validator.validateString(html, `${screen.name}.html`);
+  const mistakes = report.results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column}) ${around(html, line, column)}`,
+    ),
+  );
+  expect(mistakes).toEqual([]);
+  expect(await page.locator("h1").allTextContents()).toEqual([expect.stringMatching(/\S/)]);
+});
+
+function around(html: string, line: number, column: number): string {
+  return (html.split("\n")[line - 1] ?? "").slice(Math.max(0, column - 60), column + 100);
+}

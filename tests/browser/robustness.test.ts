@@ -1,0 +1,153 @@
+import { afterAll, expect } from "vitest";
+import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
+import { screens } from "#tests/support/screens.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+const emptySite = await startSite();
+afterAll(async () => {
+  await site.stop();
+  await emptySite.stop();
+});
+
+const bullets = demoCategory("Bullet Cameras");
+const camera = demoProduct("VF-B8V-2712");
+
+test.for(screens)("$name keeps still, keeps to this site, and fits a window of 320 px", async (screen, { visit }) => {
+  const where = screen.empty ? emptySite : site;
+  // Watched from the first byte: the observer below is told of what moved before it began.
+  const page = await visit(where, screen.path, { ...screen, reducedMotion: true });
+  const hosts = new Set<string>();
+  page.on("request", (request) => hosts.add(new URL(request.url()).origin));
+  await page.reload({ waitUntil: "networkidle" }).catch(() => page.waitForLoadState("load"));
+
+  // To the end, so that every picture comes in.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  for (let y = 0; y < height; y += 600) await page.mouse.wheel(0, 600);
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === "lazy"));
+  const moved = await page.evaluate(
+    () =>
+      new Promise<unknown[]>((done) => {
+        new PerformanceObserver((list) => done(list.getEntries().map((entry) => entry.toJSON()))).observe({
+          type: "layout-shift",
+          buffered: true,
+        });
+        requestAnimationFrame(() => requestAnimationFrame(() => done([])));
+      }),
+  );
+  expect(moved, "what moved").toEqual([]);
+  expect([...hosts], "hosts asked").toEqual([where.url]);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, "the page is wider than its window").toBeLessThanOrEqual(320);
+});
+
+test("a visitor without scripts finds a camera, narrows its category, searches, and takes its data sheet", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/", { scripts: false });
+  await page.getByRole("banner").getByRole("link", { name: "Products" }).click();
+  await page.getByRole("main").getByRole("link", { name: bullets.name }).click();
+  await page.getByRole("checkbox", { name: /^8 MP/ }).check();
+  await page.getByRole("button", { name: "Apply" }).click();
+  expect(new URL(page.url()).search).toContain(bullets.featureIds["8 MP"]);
+  const expected = demoModels(bullets.id, [bullets.featureIds["8 MP"] ?? ""]);
+  for (const model of expected) await page.getByRole("main").getByText(model, { exact: true }).first().waitFor();
+  expect(await page.getByText("VF-B2M-28", { exact: true }).count()).toBe(0);
+
+  await page.getByRole("main").getByText(camera.model, { exact: true }).first().click();
+  await page.getByRole("heading", { level: 1, name: camera.model }).waitFor();
+  const sheet = await page
+    .getByRole("link", { name: /Data sheet/ })
+    .first()
+    .getAttribute("href");
+  const file = await page.request.get(sheet ?? "");
+  expect([file.status(), file.headers()["content-type"], (await file.body()).length]).toEqual([
+    200,
+    "application/pdf",
+    24041,
+  ]);
+
+  await page
+    .getByRole("banner")
+    .getByRole("searchbox")
+    .or(page.getByRole("banner").getByRole("combobox"))
+    .fill("fisheye");
+  await page.keyboard.press("Enter");
+  await page.getByText(/Search returned \d+ results?\(s\)/).waitFor();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /VF-F12-16/ })
+    .first()
+    .waitFor();
+});
+
+const id = "00000000-0000-4000-8000-000000000000";
+const oddities: [path: string, status: number][] = [
+  [`/catalog/products/${id}`, 404],
+  [`/catalog/categories/${id}`, 404],
+  ["/catalog/products/not-an-id", 404],
+  [`/catalog/products/${camera.id.toUpperCase()}`, 404],
+  ["/catalog?page=2", 404],
+  ["/catalog?page=999999999999999999999", 404],
+  ["/support?page=77", 404],
+  ["/search?q=dome&page=40", 404],
+  [`${bullets.path}?f=${id}`, 200],
+  [`${bullets.path}?f=${"x".repeat(2000)}&f=%25_%5C&f[]=1`, 200],
+  [`/search?q=${"camera ".repeat(1400)}`, 200],
+  [`/search?q=${encodeURIComponent("%_\\'\"` <script>alert(1)</script>")}`, 200],
+  [`/search?q=${encodeURIComponent("📷🎥👁️‍🗨️")}`, 200],
+  [`/search?q=${encodeURIComponent("كاميرا مراقبة")}`, 200],
+  ["/search?q=a%00b", 200],
+  ["/search?q=%FF%FE", 200],
+  ["/search?q=%20%20", 200],
+  ["/search?q=dome&q=bullet&page=", 200],
+  ["/files/products/nothing.jpg", 404],
+  ["/files/../../../etc/passwd", 404],
+  ["/files/%2e%2e/%2e%2e/varifocal.db", 404],
+  ["/assets/nothing.js", 404],
+  ["//varifocal.example/catalog", 404],
+  ["/wp-login.php", 404],
+  ["/.env", 404],
+];
+
+test("unknown ids, addresses, pages, features and absurd queries get the right answer", async () => {
+  const answers: typeof oddities = [];
+  for (const [path] of oddities) {
+    const response = await fetch(site.url + path, { redirect: "manual" });
+    const text = await response.text();
+    answers.push([path.slice(0, 100), response.status]);
+    expect(text, `${path} shows where our code lies`).not.toMatch(/node_modules|file:\/\/|\.tsx?:\d+/);
+    expect(text, `${path} runs what was typed`).not.toContain("<script>alert(1)");
+  }
+  expect(answers).toEqual(oddities.map(([path, status]) => [path.slice(0, 100), status]));
+});
+
+test("malformed addresses are refused, and the server goes on", async () => {
+  for (const path of ["/%E0%A4%A", "/%00", "/catalog/products/%00", "/catalog/%", `/${"x".repeat(10_000)}`]) {
+    const response = await fetch(site.url + path);
+    await response.text();
+    expect([400, 404, 414, 431], path).toContain(response.status);
+  }
+  for (const method of ["PUT", "DELETE", "PATCH", "OPTIONS"]) {
+    expect((await fetch(`${site.url}/catalog`, { method })).status, method).toBe(405);
+  }
+  const foreign = {
+    method: "POST",
+    headers: { origin: "https://elsewhere.example" },
+    body: new URLSearchParams({ email: "a" }),
+  };
+  expect((await fetch(`${site.url}/login`, foreign)).status).toBe(403);
+  expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+  expect(site.logs(), "errors in the log").not.toMatch(/"level":(50|60|"error"|"fatal")/);
+});
+
+/** The models of a category's products that have all of these features. */
+function demoModels(category: string, features: string[]): string[] {
+  const products = demo.products.filter((product) => product.category === category);
+  return products
+    .filter((product) => features.every((feature) => product.features.includes(feature)))
+    .map(({ model }) => model);
+}

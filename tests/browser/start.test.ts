@@ -1,0 +1,80 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect } from "vitest";
+import { demoAdministrator } from "#tests/support/administrator.ts";
+import { demo } from "#tests/support/demo.ts";
+import { freePort, startServer } from "#tests/support/server-process.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+test("the demo, started again, is ready in a moment and changes nothing", async () => {
+  await using site = await startSite({ demo: true });
+  const before = await contents(site.dataDir);
+  const began = performance.now();
+  await site.restart();
+  expect(performance.now() - began, "milliseconds to stop and be ready again").toBeLessThan(5_000);
+  expect(await contents(site.dataDir)).toEqual(before);
+  expect(before.changes).toBeGreaterThan(0);
+});
+
+test("[L11] who comes while the data is filled sees the loading screen, then the site by itself", async ({ visit }) => {
+  await using folder = await temporaryFolder();
+  const port = await freePort();
+  const environment = { DATA_DIR: folder.path, ...demoAdministrator.environment };
+  const server = await startServer(["--demo"], environment, { port, until: "/healthz" });
+  try {
+    const early = await fetch(`${server.url}/catalog`);
+    expect([early.status, early.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
+    expect(await early.text()).toContain("Loading...");
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+
+    const page = await visit(server, "/catalog");
+    await page.getByText("Loading...").first().waitFor();
+    await page.getByRole("heading", { level: 1, name: "Catalog" }).waitFor({ timeout: 240_000 });
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  } finally {
+    await server.stop();
+  }
+}, 300_000);
+
+test("a demo whose power is cut while it is filled is whole after the next start", async () => {
+  await using folder = await temporaryFolder();
+  const environment = { DATA_DIR: folder.path, ...demoAdministrator.environment };
+  const first = await startServer(["--demo"], environment, { until: "/healthz" });
+  while ((await objects(folder.path)).length < 20) await wait(20);
+  await first.kill();
+
+  const second = await startServer(["--demo"], environment, { withinSeconds: 240 });
+  try {
+    const sitemap = await (await fetch(`${second.url}/sitemap.xml`)).text();
+    for (const { id } of [...demo.categories, ...demo.products]) expect(sitemap).toContain(id);
+    const support = await (await fetch(`${second.url}/support`)).text();
+    for (const { description } of demo.downloads) expect(support).toContain(description);
+  } finally {
+    await second.stop();
+  }
+}, 300_000);
+
+async function temporaryFolder(): Promise<{ path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), "varifocal-start-"));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** What a data folder holds: its changes, its file rows, and the names of its objects. */
+async function contents(dataDir: string) {
+  const database = new DatabaseSync(join(dataDir, "varifocal.db"), { readOnly: true });
+  try {
+    const count = (table: string) => database.prepare(`select count(*) as n from "${table}"`).get()?.n as number;
+    return { changes: count("change"), files: count("file"), people: count("user"), objects: await objects(dataDir) };
+  } finally {
+    database.close();
+  }
+}
+
+async function objects(dataDir: string): Promise<string[]> {
+  const found = await readdir(join(dataDir, "objects"), { recursive: true }).catch(() => []);
+  return found.sort();
+}

@@ -1,0 +1,50 @@
+import { afterAll, expect } from "vitest";
+import { screens } from "#tests/support/screens.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+// What a search engine may list: screens with content of their own, each once.
+const listed = screens.filter(
+  ({ status, empty, signedIn, path }) => !status && !empty && !signedIn && !path.includes("?"),
+);
+
+test("every page has a title and a description of its own", async ({ visit }) => {
+  const seen = new Map<string, string>();
+  for (const { path } of listed) {
+    const page = await visit(site, path, { scripts: false });
+    const title = await page.title();
+    const description = await page.locator("meta[name=description]").getAttribute("content");
+    expect(title, path).toMatch(/\S/);
+    expect(description, path).toMatch(/\S.{20}/);
+    for (const text of [`title ${title}`, `description ${description}`]) {
+      expect(seen.get(text), `${text} of ${path} is also that of another page`).toBeUndefined();
+      seen.set(text, path);
+    }
+  }
+  expect(listed.length).toBeGreaterThan(8);
+});
+
+test("every page names its own address, and shows itself when it is shared", async ({ visit }) => {
+  for (const { path } of listed) {
+    const page = await visit(site, `${path}?utm_source=letter`, { scripts: false });
+    expect(await page.locator("link[rel=canonical]").getAttribute("href"), path).toBe(new URL(path, site.url).href);
+    for (const property of ["og:title", "og:description", "og:url"]) {
+      expect(
+        await page.locator(`meta[property="${property}"]`).getAttribute("content"),
+        `${property} of ${path}`,
+      ).toMatch(/\S/);
+    }
+  }
+});
+
+test("an error page and a page of one's own account are not to be listed", async ({ visit }) => {
+  for (const path of ["/no/such/page", "/login", "/dashboard"]) {
+    const page = await visit(site, path, { scripts: false });
+    expect(await page.title(), path).toMatch(/\S/);
+    expect(await page.locator("link[rel=canonical]").count(), path).toBe(0);
+    expect(await page.locator("meta[name=robots]").getAttribute("content"), path).toContain("noindex");
+  }
+});
