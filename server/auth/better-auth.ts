@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { passwordLength } from "#core/account.ts";
 import type { Database } from "../database/database.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
+import { resetLinkSeconds, sessionCookieName, sessionSeconds } from "./session.ts";
 
 export interface BetterAuthNeeds {
   /** The writing connection, outside any transaction. */
@@ -17,16 +18,6 @@ export interface BetterAuthNeeds {
 }
 
 export type BetterAuth = ReturnType<typeof makeBetterAuth>;
-
-/** How long a session lasts, from signing in on; it is not prolonged, so a stolen cookie has an end. */
-const sessionSeconds = 14 * 24 * 60 * 60;
-/** How long a link to reset a password is good. */
-export const resetLinkSeconds = 60 * 60;
-
-/** The session cookie's name. `__Host-` ties it to this very host and to HTTPS, but browsers refuse it over HTTP. */
-export function sessionCookieName(siteUrl: string): string {
-  return siteUrl.startsWith("https:") ? "__Host-varifocal-session" : "varifocal-session";
-}
 
 /**
  * Better Auth over our own tables. It is called from within only: no address of the site leads to its routes, what it

@@ -1,5 +1,3 @@
-import { hashPassword as hash, verifyPassword as verify } from "better-auth/crypto";
-
 /**
  * Node hashes on four threads that files need too, and every hash takes 32 MB: two at a time leave room for both,
  * however many people are trying.
@@ -10,12 +8,17 @@ const waiting: (() => void)[] = [];
 
 /** Turns a password into `salt:key` by scrypt, off the main thread. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password));
+  return inTurn(async () => (await better()).hashPassword(password));
 }
 
 /** Whether this is the password behind a hash. */
 export function verifyPassword(tried: { hash: string; password: string }): Promise<boolean> {
-  return inTurn(() => verify(tried));
+  return inTurn(async () => (await better()).verifyPassword(tried));
+}
+
+/** Loaded when a password is first at stake, which on most days is never. */
+function better() {
+  return import("better-auth/crypto");
 }
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
