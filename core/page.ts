@@ -10,7 +10,10 @@ export interface Page<Item> {
   total: number;
 }
 
+/** Past the end of every list, and still a number that a database can count with. */
+const lastPossiblePage = 10_000_000;
+
 /** Reads a page number from an address. Whatever is no positive whole number is page 1. */
 export function readPageNumber(text: string | null | undefined): number {
-  return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1;
+  return text && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), lastPossiblePage) : 1;
 }
