@@ -28,7 +28,7 @@ export function SlidePicker({
       ))}
       <span
         aria-hidden="true"
-        className={`absolute bottom-0 -ml-px h-5.5 index-mark transition-[left] duration-(--duration-slide) ease-focus ${places[shown]}`}
+        className={`pointer-events-none absolute bottom-0 -ml-px h-5.5 index-mark transition-[left] duration-(--duration-slide) ease-focus ${places[shown]}`}
       />
     </fieldset>
   );
