@@ -24,21 +24,25 @@ export function Carousel({ slides }: { slides: Slide[] }) {
 
   useEffect(() => {
     if (!embla) return;
-    embla.on("pointerDown", () => {
+    function noteDrag() {
       askedFor.current = true;
-    });
-    embla.on("select", () => {
-      const selected = embla.selectedScrollSnap();
+    }
+    function follow() {
+      const selected = embla?.selectedScrollSnap() ?? 0;
       setShown(selected);
       setAnnouncement(
         askedFor.current ? `Slide ${selected + 1} of ${slides.length}: ${slides[selected]?.heading}` : "",
       );
-    });
+    }
+    embla.on("pointerDown", noteDrag).on("select", follow);
+    return () => {
+      embla.off("pointerDown", noteDrag).off("select", follow);
+    };
   }, [embla, slides]);
 
   function show(slide: number) {
     askedFor.current = true;
-    embla?.scrollTo((slide + slides.length) % slides.length, wantsNoMotion());
+    embla?.scrollTo(slide, wantsNoMotion());
   }
   function showNext(step: 1 | -1) {
     askedFor.current = true;
@@ -59,7 +63,8 @@ export function Carousel({ slides }: { slides: Slide[] }) {
         <div className="flex touch-pan-y touch-pinch-zoom">
           {slides.map((slide, index) => (
             <CarouselSlide
-              key={slide.picture.url}
+              // biome-ignore lint/suspicious/noArrayIndexKey: three places of the owner's; two may hold the same slide
+              key={index}
               slide={slide}
               label={`${index + 1} of ${slides.length}`}
               first={index === 0}

@@ -1,0 +1,176 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { startSite } from "#tests/support/site.ts";
+import { test, type Visit } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+const empty = await startSite();
+afterAll(async () => {
+  await site.stop();
+  await empty.stop();
+});
+
+const carousel = (page: Page) => page.getByRole("region", { name: "Featured" });
+/** Which slide is shown, counted from 1, as the picker says it. */
+async function shown(page: Page) {
+  const label = await carousel(page).locator("button[aria-current]").getAttribute("aria-label");
+  return Number(/Slide (\d) of 3/.exec(label ?? "")?.[1]);
+}
+const announced = (page: Page) => carousel(page).locator("[aria-live=polite]").innerText();
+
+/** The home page, reached by a link while the test holds the clock. */
+async function homeWithClock(visit: Visit, visitor?: Parameters<Visit>[2]) {
+  const page = await visit(site, "/about", visitor);
+  await page.clock.install();
+  await page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).click();
+  await carousel(page).waitFor();
+  // Away from the carousel, so that nothing holds it.
+  await page.mouse.move(700, 20);
+  await expect.poll(() => carousel(page).locator("[inert]").count()).toBe(2);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  // Time may have passed until the clock stood still: start from a known slide, with its whole five seconds ahead.
+  await page.keyboard.press("Tab");
+  await carousel(page).getByRole("button", { name: "Slide 1 of 3" }).dispatchEvent("click");
+  await page.clock.runFor(100);
+  return page;
+}
+
+test("[H01] the carousel holds three slides, of which one can be reached at a time", async ({ visit }) => {
+  const page = await visit(site, "/");
+  const slides = carousel(page).locator("[aria-roledescription=slide]");
+  expect(await slides.count()).toBe(3);
+  expect(await slides.evaluateAll((all) => all.map((slide) => (slide as HTMLElement).inert))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  for (const picture of await slides.getByRole("img", { includeHidden: true }).all()) {
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(500);
+  }
+});
+
+test("[H01] without scripts the first slide shows and the others are reached by scrolling", async ({ visit }) => {
+  const page = await visit(site, "/", { scripts: false, width: 390 });
+  const links = carousel(page).getByRole("link");
+  expect(await links.count()).toBe(3);
+  await links.nth(2).focus();
+  await expect.poll(async () => (await links.nth(2).boundingBox())?.x).toBeLessThan(390);
+  expect(await carousel(page).getByRole("button").count()).toBe(0);
+});
+
+test("[H02] the next slide comes after 5,000 ms, and the first after the last", async ({ visit }) => {
+  const page = await homeWithClock(visit);
+  await page.clock.runFor(4800);
+  expect(await shown(page)).toBe(1);
+  await page.clock.runFor(300);
+  expect(await shown(page)).toBe(2);
+  await page.clock.runFor(5000);
+  expect(await shown(page)).toBe(3);
+  await page.clock.runFor(5000);
+  expect(await shown(page)).toBe(1);
+  expect(await announced(page), "what moves by itself is not read out").toBe("");
+});
+
+test("[H02] it stands still while pointed at, and goes on after", async ({ visit }) => {
+  const page = await homeWithClock(visit);
+  await page.mouse.move(700, 400);
+  await page.clock.runFor(20_000);
+  expect(await shown(page)).toBe(1);
+  await page.mouse.move(700, 20);
+  await page.clock.runFor(5100);
+  expect(await shown(page)).toBe(2);
+});
+
+test("[H02] it stands still while the keyboard is in it", async ({ visit }) => {
+  const page = await homeWithClock(visit);
+  await carousel(page).getByRole("link").first().focus();
+  await page.clock.runFor(20_000);
+  expect(await shown(page)).toBe(1);
+  await page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).focus();
+  await page.clock.runFor(5100);
+  expect(await shown(page)).toBe(2);
+});
+
+test("[H02] the pause button stops it for good, also after the mouse has left, until it is pressed again", async ({
+  visit,
+}) => {
+  const page = await homeWithClock(visit);
+  await carousel(page).getByRole("button", { name: "Pause automatic slides" }).click();
+  await page.mouse.move(700, 20);
+  await page.clock.runFor(20_000);
+  expect(await shown(page)).toBe(1);
+  await carousel(page).getByRole("button", { name: "Play automatic slides" }).click();
+  await page.clock.runFor(5100);
+  expect(await shown(page), "although the mouse still rests on the button").toBe(2);
+});
+
+test("[H02] it starts paused for those who want no motion", async ({ visit }) => {
+  const page = await homeWithClock(visit, { reducedMotion: true });
+  await page.clock.runFor(20_000);
+  expect(await shown(page)).toBe(1);
+  expect(await carousel(page).getByRole("button", { name: "Play automatic slides" }).isVisible()).toBe(true);
+});
+
+test("[H03] previous and next go round, and what was asked for is read out", async ({ visit }) => {
+  const page = await visit(site, "/");
+  await carousel(page).getByRole("button", { name: "Previous slide" }).click();
+  await expect.poll(() => shown(page)).toBe(3);
+  const heading = await carousel(page).getByRole("heading").innerText();
+  await expect.poll(() => announced(page)).toBe(`Slide 3 of 3: ${heading}`);
+  await carousel(page).getByRole("button", { name: "Next slide" }).click();
+  await expect.poll(() => shown(page)).toBe(1);
+});
+
+test("[H03] the dots choose a slide, and the arrow keys move from there", async ({ visit }) => {
+  const page = await visit(site, "/");
+  await carousel(page).getByRole("button", { name: "Slide 3 of 3" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => shown(page)).toBe(3);
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => shown(page)).toBe(2);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => shown(page)).toBe(1);
+});
+
+test("[H03] a swipe moves to the next slide", async ({ visit }) => {
+  const page = await visit(site, "/", { width: 390, touch: true });
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: 250 }] });
+  await touch("touchStart", 350);
+  for (let x = 340; x >= 40; x -= 20) await touch("touchMove", x);
+  await touch("touchEnd", 40);
+  await expect.poll(() => shown(page)).toBe(2);
+});
+
+test("[H04] banners, cards and images stand together, newest first", async ({ visit }) => {
+  const { info } = JSON.parse(await readFile("demo/catalogue.json", "utf8"));
+  const words = [
+    ...info.banners.map((banner: { timestamp: number; content: string }) => [banner.timestamp, banner.content]),
+    ...info.cards.map((card: { timestamp: number; heading: string }) => [card.timestamp, card.heading]),
+    ...info.images.map((image: { timestamp: number; alt: string }) => [image.timestamp, image.alt]),
+  ].sort(([one], [other]) => other - one);
+
+  const page = await visit(site, "/");
+  const items = page.getByRole("main").getByRole("article");
+  expect(await items.count()).toBe(words.length);
+  for (const [place, [, text]] of words.entries()) {
+    const item = items.nth(place);
+    const alt = await item.getByRole("img").evaluateAll((all) => all.map((image) => (image as HTMLImageElement).alt));
+    expect([await item.innerText(), ...alt].join("\n")).toContain(text);
+  }
+});
+
+test("[H05] without info items a welcome leads on to products and downloads", async ({ visit }) => {
+  const { welcome } = JSON.parse(await readFile("content/site.json", "utf8"));
+  const page = await visit(empty, "/", { scripts: false });
+  const main = page.getByRole("main");
+  expect(await main.getByRole("heading", { name: welcome.heading }).isVisible()).toBe(true);
+  expect(await main.getByText(welcome.text).isVisible()).toBe(true);
+  expect(await main.getByRole("article").count()).toBe(0);
+  expect(await main.getByRole("link", { name: "Find downloads" }).getAttribute("href")).toBe("/support");
+  await main.getByRole("link", { name: "See all products" }).last().click();
+  await page.waitForURL("**/catalog");
+});

@@ -1,0 +1,250 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite();
+afterAll(() => site.stop());
+
+const everyone = ["Home", "Products", "About", "Contact", "Support"];
+const administrator = [...everyone, "Dashboard", "Sign Out"];
+const publicScreens = ["/", "/about", "/contact", "/privacy", "/support", "/catalog", "/search", "/login", "/forgot"];
+
+function navEntries(page: Page, name: string) {
+  return page.getByRole("navigation", { name, exact: true }).locator("a, button").allInnerTexts();
+}
+const focusedLabel = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
+
+test("[L01] [L02] every public screen has the search box and the five entries, in their order", async ({ visit }) => {
+  const page = await visit(site, "/");
+  for (const path of publicScreens) {
+    await page.goto(path);
+    expect(await page.getByRole("banner").getByRole("search").getByRole("searchbox").isVisible(), path).toBe(true);
+    expect(await navEntries(page, "Main"), path).toEqual(everyone);
+  }
+});
+
+test("[L03] only who is signed in finds Dashboard and Sign Out", async ({ visit }) => {
+  const page = await visit(site, "/", { signedIn: true });
+  expect(await navEntries(page, "Main")).toEqual(administrator);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Menu" }).click();
+  expect(await navEntries(page, "Menu")).toEqual(administrator);
+});
+
+test("the entry of the page that is shown is marked", async ({ visit }) => {
+  const page = await visit(site, "/about");
+  const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
+  expect(await current.allInnerTexts()).toEqual(["About"]);
+  await page.goto("/catalog");
+  expect(await current.allInnerTexts()).toEqual(["Products"]);
+});
+
+test("[L04] the sidebar keeps the focus inside, and gives it back on Escape", async ({ visit }) => {
+  const page = await visit(site, "/", { width: 390 });
+  const button = page.getByRole("button", { name: "Menu" });
+  const sidebar = page.getByRole("dialog", { name: "Menu" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await sidebar.waitFor();
+
+  for (let pressed = 0; pressed < 20; pressed++) {
+    await page.keyboard.press(pressed < 10 ? "Tab" : "Shift+Tab");
+    expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true);
+  }
+  await page.keyboard.press("Escape");
+  await sidebar.waitFor({ state: "hidden" });
+  expect(await focusedLabel(page)).toBe("Menu");
+});
+
+test("[L04] the sidebar closes on the backdrop, on its button and on a link", async ({ visit }) => {
+  const page = await visit(site, "/", { width: 390 });
+  const sidebar = page.getByRole("dialog", { name: "Menu" });
+  async function open() {
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await sidebar.waitFor();
+  }
+  await open();
+  await page.mouse.click(10, 400);
+  await sidebar.waitFor({ state: "hidden" });
+  expect(await focusedLabel(page)).toBe("Menu");
+
+  await open();
+  await page.getByRole("button", { name: "Close menu" }).click();
+  await sidebar.waitFor({ state: "hidden" });
+
+  await open();
+  await sidebar.getByRole("link", { name: "Contact" }).click();
+  await page.waitForURL("**/contact");
+  await sidebar.waitFor({ state: "hidden" });
+});
+
+test("[L05] the open sidebar closes when the window reaches 1000 px", async ({ visit }) => {
+  const page = await visit(site, "/", { width: 390 });
+  const sidebar = page.getByRole("dialog", { name: "Menu" });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.setViewportSize({ width: 999, height: 800 });
+  expect(await sidebar.isVisible()).toBe(true);
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await sidebar.waitFor({ state: "hidden" });
+  expect(await page.getByRole("navigation", { name: "Main" }).isVisible()).toBe(true);
+});
+
+test("without scripts a narrow window still has the navigation and the way to search", async ({ visit }) => {
+  const page = await visit(site, "/", { width: 390, scripts: false });
+  expect(await page.getByRole("navigation", { name: "Main" }).getByRole("link").allInnerTexts()).toEqual(everyone);
+  await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
+  await page.waitForURL("**/search");
+});
+
+test("on a narrow window the search icon opens a row with the field, which Escape closes", async ({ visit }) => {
+  const page = await visit(site, "/about", { width: 390 });
+  const field = page.getByRole("banner").getByRole("searchbox");
+  const icon = page.getByRole("banner").getByRole("link", { name: "Search" });
+  expect(await field.isVisible()).toBe(false);
+  await icon.click();
+  await field.waitFor();
+  expect(await icon.getAttribute("aria-expanded")).toBe("true");
+  expect(await focusedLabel(page)).toBe(await field.getAttribute("aria-label"));
+  await page.keyboard.press("Escape");
+  await field.waitFor({ state: "hidden" });
+  expect(await focusedLabel(page)).toBe("Search");
+});
+
+test("[L06] the footer has Privacy, Admin and the owner's social links, if there are any", async ({ visit }) => {
+  const folder = await mkdtemp(join(tmpdir(), "varifocal-content-"));
+  try {
+    await cp("content", folder, { recursive: true });
+    const own = JSON.parse(await readFile(join(folder, "site.json"), "utf8"));
+    own.social = [{ name: "LinkedIn", url: "https://linkedin.example/us" }];
+    await writeFile(join(folder, "site.json"), JSON.stringify(own));
+    await using linked = await startSite({ env: { CONTENT_DIR: folder } });
+    const footer = (await visit(linked, "/")).getByRole("contentinfo");
+    expect(await footer.getByRole("link", { name: "LinkedIn" }).getAttribute("href")).toBe(own.social[0].url);
+    expect(await footer.getByRole("link").count()).toBe(4);
+
+    own.social = [];
+    await writeFile(join(folder, "site.json"), JSON.stringify(own));
+    await using alone = await startSite({ env: { CONTENT_DIR: folder } });
+    const bare = (await visit(alone, "/")).getByRole("contentinfo");
+    // The logo leads home.
+    expect((await bare.getByRole("link").allInnerTexts()).slice(1)).toEqual(["Privacy", "Admin"]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("[L07] Admin leads to the dashboard when signed in, otherwise to login", async ({ visit }) => {
+  const admin = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Admin" });
+  const visitor = await visit(site, "/about");
+  await admin(visitor).click();
+  await visitor.waitForURL("**/login");
+  const signedIn = await visit(site, "/about", { signedIn: true });
+  await admin(signedIn).click();
+  await signedIn.waitForURL("**/dashboard");
+});
+
+for (const scripts of [true, false]) {
+  test(`[L08] an unknown address is answered by the error page, ${scripts ? "with" : "without"} scripts`, async ({
+    visit,
+  }) => {
+    const page = await visit(site, "/", { scripts });
+    const answer = await page.goto("/no/such/page");
+    expect(answer?.status()).toBe(404);
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Opps");
+    const main = page.getByRole("main");
+    expect(await main.getByText("Sorry, an error has occurred.", { exact: true }).isVisible()).toBe(true);
+    expect(await main.getByText("Not Found", { exact: true }).isVisible()).toBe(true);
+    expect(await navEntries(page, "Main")).toEqual(everyone);
+    await main.getByRole("link", { name: "Go to home" }).click();
+    await expect.poll(() => new URL(page.url()).pathname).toBe("/");
+  });
+}
+
+test("[L09] an error while loading keeps its status and tells nothing of the inside", async ({ visit }) => {
+  await using broken = await startSite();
+  const database = new DatabaseSync(join(broken.dataDir, "varifocal.db"));
+  const page = await visit(broken, "/", { allow: /status of 500/ });
+  database.exec("ALTER TABLE product RENAME TO taken_away");
+  database.close();
+
+  // Reached by a link, and as a document.
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Products" }).click();
+  await page.getByRole("heading", { level: 1, name: "Opps" }).waitFor();
+  const answer = await page.goto("/catalog");
+  expect(answer?.status()).toBe(500);
+  expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Opps");
+  expect(await answer?.text()).not.toMatch(/no such table|node:|\.ts:|at async/);
+});
+
+test("[L10] 'Loading...' shows during requests that take a moment, and moves nothing", async ({ visit }) => {
+  const page = await visit(site, "/about");
+  let answerNow = () => {};
+  const held = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  await page.route("**/privacy.data*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const title = page.getByRole("heading", { level: 1 });
+  const place = await title.boundingBox();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Privacy" }).click();
+  const loading = page.getByRole("status").getByText("Loading...");
+  await loading.waitFor();
+  expect((await title.boundingBox())?.y).toBe(place?.y === undefined ? undefined : await scrolledBy(page, place.y));
+  answerNow();
+  await page.getByRole("heading", { level: 1, name: "Privacy" }).waitFor();
+  await loading.waitFor({ state: "hidden" });
+});
+
+/** Where something stands now that was at `y` in the window before the page scrolled. */
+async function scrolledBy(page: Page, y: number) {
+  return y - (await page.evaluate(() => scrollY));
+}
+
+test("after a link was followed, the keyboard goes on in the new page's content", async ({ visit }) => {
+  const page = await visit(site, "/about");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" }).click();
+  await page.waitForURL("**/contact");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
+  await expect.poll(() => page.locator("[aria-live=polite]").first().textContent()).toContain("Contact");
+});
+
+test("a chosen theme holds on every page and in other tabs, from the first paint", async ({ visit }) => {
+  const page = await visit(site, "/", { theme: "light" });
+  const paper = (of: Page) => of.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper(page);
+
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("radio", { name: "Dark" }).check({ force: true });
+  const dark = await paper(page);
+  expect(dark).not.toBe(light);
+
+  const other = await page.context().newPage();
+  // With the page's own scripts away, only the script in the head can have set it.
+  await other.route("**/assets/*.js", (route) => route.abort());
+  await other.goto("/contact");
+  expect(await paper(other)).toBe(dark);
+
+  await page.getByRole("radio", { name: "System" }).check({ force: true });
+  expect(await paper(page)).toBe(light);
+  await page.reload();
+  expect(await paper(page)).toBe(light);
+});
+
+test("the theme menu is used by keyboard and gives the focus back", async ({ visit }) => {
+  const page = await visit(site, "/about", { theme: "light" });
+  await page.getByRole("button", { name: "Theme" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe("system");
+  await page.keyboard.press("ArrowUp");
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => focusedLabel(page)).toBe("Theme");
+});
