@@ -1,10 +1,12 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
-import { live, open } from "../support/browsing.ts";
-import { demo } from "../support/demo.ts";
-import { startMailServer } from "../support/mail-server.ts";
-import { startSite } from "../support/site.ts";
-import { test } from "../support/visitor.ts";
+import { live, open } from "#tests/support/browsing.ts";
+import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { demo } from "#tests/support/demo.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
 
 const mail = await startMailServer();
 const site = await startSite({ demo: true, env: { SMTP_URL: mail.url, MAIL_FROM: "site@cameras.example" } });
@@ -16,6 +18,10 @@ afterAll(async () => {
 const { email, password } = site.administrator;
 /** Chrome reports a form's refusal by its status; the page tells the person. */
 const refusals = /Failed to load resource: .* status of (400|401|429)/;
+
+/** The link in a letter; several sites of the tests share one mail server. */
+const resetLink = /http[^\s"]+\/reset\?token=[\w-]+/g;
+const isOf = (url: string) => (link: string) => link.startsWith(`${url}/`);
 
 async function fillLogin(page: Page, credentials: { email: string; password: string }): Promise<void> {
   await page.getByLabel("E-mail").fill(credentials.email);
@@ -93,11 +99,11 @@ for (const scripts of [true, false]) {
       await page.getByRole("button", { name: "Send reset link" }).click();
       await expect.poll(() => page.getByRole("status").getByText("Reset link set - check your email").count()).toBe(1);
     }
-    const letters = () => mail.received.filter(({ message }) => message.includes(own.url));
+    const letters = () => mail.received.filter(({ message }) => message.match(resetLink)?.some(isOf(own.url)));
     await expect.poll(() => letters().length).toBe(1);
     expect(letters()[0]?.to).toEqual([own.administrator.email]);
 
-    const link = /http\S+\/reset\?token=[\w-]+/.exec(letters()[0]?.message ?? "")?.[0] ?? "";
+    const link = letters()[0]?.message.match(resetLink)?.[0] ?? "";
     const answer = await page.goto(link);
     expect(answer?.headers()).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "private, no-store" });
     await live(page);
@@ -132,10 +138,21 @@ test("[L07] Admin leads to the dashboard when signed in, otherwise to the login"
   await administrator.waitForURL(`${site.url}/dashboard`);
 });
 
-test("[B02] the summary counts categories and products", async ({ visit }) => {
-  const page = await visit(site, "/dashboard", { signedIn: true });
+test("[B02] the summary counts categories and products, and follows an import without a reload", async ({ visit }) => {
+  await using own = await startSite();
+  const page = await visit(own, "/dashboard", { signedIn: true });
   const counts = () => page.locator("dl > div").allTextContents();
-  expect(await counts()).toEqual([`Categories${demo.categories.length}`, `Products${demo.products.length}`]);
+  expect(await counts()).toEqual(["Categories0", "Products0"]);
+
+  await using folder = await catalogueFolder({ categories: demo.categories.slice(0, 3) });
+  await own.import(folder.path);
+  await expect.poll(counts).toEqual(["Categories3", "Products0"]);
+
+  const full = await visit(site, "/dashboard", { signedIn: true });
+  expect(await full.locator("dl > div").allTextContents()).toEqual([
+    `Categories${demo.categories.length}`,
+    `Products${demo.products.length}`,
+  ]);
 });
 
 test("[A05] every address of the dashboard is refused with 401 while signed out, and nothing of it is in the page", async () => {
@@ -164,6 +181,26 @@ test("the first mistake gets the focus", async ({ visit }) => {
   await fillLogin(page, { email, password: "not the password" });
   await expect.poll(() => page.getByLabel("Password", { exact: true }).inputValue()).toBe("");
   await expect.poll(() => focused(page)).toBe("password");
+});
+
+test("a new password can be looked at while it is typed, and password managers know whose it is", async ({ visit }) => {
+  const page = await visit(site, "/forgot", { allow: refusals });
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Send reset link" }).click();
+  const link = () => mail.received.flatMap(({ message }) => message.match(resetLink) ?? []).find(isOf(site.url));
+  await expect.poll(link).toBeDefined();
+  await open(page, link() ?? "");
+
+  const field = page.getByLabel("New password");
+  expect(await field.getAttribute("autocomplete")).toBe("new-password");
+  expect(await page.locator("input[autocomplete=username]").inputValue()).toBe(email);
+  await field.fill("a dozen prisms");
+  expect(await field.getAttribute("type")).toBe("password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  expect(await field.getAttribute("type")).toBe("text");
+  expect(await field.inputValue()).toBe("a dozen prisms");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
 });
 
 test("no other site's page and no link can sign in or out", async () => {
