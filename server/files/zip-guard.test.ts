@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { refused } from "#core/outcome.ts";
+import { productMessages } from "#core/product.ts";
+import { makeZip, type ZipEntry } from "#tests/support/zip.ts";
+import { inspectZip } from "./zip-guard.ts";
+
+const damaged = refused({ sheet: productMessages.sheetDamaged });
+const tooComplex = refused({ sheet: productMessages.sheetTooComplex });
+const encrypted = refused({ sheet: productMessages.sheetEncrypted });
+
+const sheet: ZipEntry = { name: "xl/sheet.xml", content: "<row/>".repeat(1_000) };
+const picture: ZipEntry = { name: "xl/media/image.png", content: "\u0000\u0001\u0002", stored: true };
+
+test("the entries of a sound zip are told by name", () => {
+  const zip = inspectZip(makeZip([sheet, picture]));
+  expect(zip.ok && [...zip.value].map(([name, content]) => [name, content.toString()])).toEqual([
+    [sheet.name, sheet.content],
+    [picture.name, picture.content],
+  ]);
+});
+
+test.each<[string, Buffer]>([
+  ["holds nothing", makeZip([])],
+  ["ends in something else", makeZip([sheet], { tail: "and more" })],
+  ["has a second end", makeZip([sheet], { tail: makeZip([picture]).toString("latin1") })],
+  ["promises more entries than it has", makeZip([sheet], { count: 2 })],
+  ["names an entry twice", makeZip([sheet, { ...sheet, content: "another" }])],
+  ["names an entry twice, in another spelling", makeZip([sheet, { ...sheet, name: "XL\\Sheet.xml" }])],
+  [
+    "calls an entry otherwise than the entry does",
+    makeZip([{ ...sheet, told: { name: "xl/other.xml" }, honestHeader: true }]),
+  ],
+  ["says less than inflates", makeZip([{ ...sheet, told: { inflatedSize: 100 } }])],
+  ["says more than inflates", makeZip([{ ...sheet, told: { inflatedSize: 100_000 } }])],
+  ["and its entry differ about the size", makeZip([{ ...sheet, told: { inflatedSize: 100 }, honestHeader: true }])],
+  ["says less than is stored", makeZip([{ ...sheet, told: { storedSize: 5 } }])],
+  ["points past its end", makeZip([{ ...picture, told: { storedSize: 9_000, inflatedSize: 9_000 } }])],
+  ["has a wrong checksum", makeZip([{ ...sheet, told: { checksum: 1 } }])],
+  ["uses another compression", makeZip([{ ...sheet, told: { method: 12 } }])],
+  ["is cut", makeZip([sheet]).subarray(0, -30)],
+  ["is no zip", Buffer.from("PK\x03\x04 but nothing else")],
+])("a zip that %s is damaged", (_, zip) => {
+  expect(inspectZip(zip)).toEqual(damaged);
+});
+
+test.each([0x1, 0x41, 0x2001])("encryption is told apart from damage (flags %i)", (flags) => {
+  expect(inspectZip(makeZip([{ ...sheet, flags }]))).toEqual(encrypted);
+});
+
+test("what unfolds to more than 50 megabytes is refused before it is unfolded", () => {
+  const zeros = { content: Buffer.alloc(30_000_000) };
+  const bomb = makeZip([
+    { name: "a", ...zeros },
+    { name: "b", ...zeros },
+  ]);
+  expect(bomb.length).toBeLessThan(100_000);
+  expect(inspectZip(bomb)).toEqual(tooComplex);
+  expect(inspectZip(makeZip([{ ...sheet, told: { inflatedSize: 4_000_000_000 } }]))).toEqual(tooComplex);
+});
+
+test("a lie about the size is stopped where it shows, however much would follow", () => {
+  const lie = makeZip([{ name: "a", content: Buffer.alloc(200_000_000), told: { inflatedSize: 1_000 } }]);
+  const before = process.memoryUsage().arrayBuffers;
+  expect(inspectZip(lie)).toEqual(damaged);
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1_000_000);
+});
+
+test("too many entries are refused", () => {
+  expect(inspectZip(makeZip(Array.from({ length: 1_001 }, (_, index) => ({ name: `${index}`, content: "" }))))).toEqual(
+    tooComplex,
+  );
+});
