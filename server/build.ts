@@ -30,6 +30,7 @@ export async function ensureBuild(tell: (message: string) => void): Promise<void
 function build(reactRouter: string): Promise<void> {
   const environment = { ...process.env, NODE_ENV: "production" };
   const child = spawn(process.execPath, [reactRouter, "build"], { cwd: projectDir, env: environment });
+  process.once("exit", () => child.kill());
   let output = "";
   child.stdout.on("data", (text) => (output += text));
   child.stderr.on("data", (text) => (output += text));

@@ -1,0 +1,166 @@
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort, run, startServer } from "#tests/support/server-process.ts";
+
+// The server as a process, with screens that answer what these tests ask: those of the site have tests of their own.
+const screens = `
+  export const version = "build-1";
+  export function createHandler() {
+    return async (request, { data, siteUrl }) => {
+      if (!data) return new Response("Loading...", { status: 503, headers: { "Content-Type": "text/html" } });
+      if (request.url.endsWith("?slow")) await new Promise((done) => setTimeout(done, 700));
+      const { categories } = await data.catalog.counts();
+      return Response.json({ siteUrl, name: data.content.name, revision: data.revision, categories });
+    };
+  }`;
+
+let folder: string;
+let folders = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "varifocal-main-"));
+  await mkdir(join(folder, "build", "client"), { recursive: true });
+  await mkdir(join(folder, "build", "server"));
+  const module = join(folder, "build", "server", "index.js");
+  await writeFile(module, screens);
+  // Newer than every source, so that nothing is built over it.
+  await utimes(module, new Date("2100-01-01"), new Date("2100-01-01"));
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+function environment(more: Record<string, string> = {}) {
+  folders += 1;
+  return { DATA_DIR: join(folder, `data-${folders}`), VARIFOCAL_BUILD_DIR: join(folder, "build"), ...more };
+}
+
+async function startTestServer(env = environment()) {
+  const server = await startServer([], env, { port: await freePort() });
+  return { ...server, [Symbol.asyncDispose]: () => server.kill() };
+}
+
+/** What the operator reads when the server does not start; it must end with status 1. */
+async function failure(env: Record<string, string>, ...flags: string[]): Promise<string> {
+  const error: Error = await run(["server/main.ts", ...flags], { PORT: "0", ...env }).then(
+    () => new Error("the server started"),
+    (refusal) => refusal,
+  );
+  expect(error.message).toContain("ended with 1");
+  expect(error.message, "a message for people, not a stack").not.toMatch(/^\s+at /m);
+  return error.message;
+}
+
+test("a start with a wrong configuration ends at once and names every mistake", async () => {
+  const message = await failure(environment({ PORT: "http", SITE_URL: "nowhere", LOG_LEVEL: "loud" }));
+  expect(message).toContain("PORT must be a whole number from 0 to 65535.");
+  expect(message).toContain("SITE_URL must be the site's public address");
+  expect(message).toContain("LOG_LEVEL must be one of");
+  expect(await failure(environment(), "--fast")).toContain("--fast is not known here.");
+});
+
+test("a port in use is told with its number", async () => {
+  const occupant = createServer().listen(0, "127.0.0.1");
+  await once(occupant, "listening");
+  const { port } = occupant.address() as { port: number };
+  expect(await failure(environment({ PORT: String(port) }))).toContain(`Port ${port} on 127.0.0.1 is in use.`);
+  occupant.close();
+});
+
+test("a data folder that cannot be written is told with its path", async () => {
+  const file = join(folder, "a-file");
+  await writeFile(file, "");
+  expect(await failure(environment({ DATA_DIR: join(file, "data") }))).toContain(
+    `The data folder ${file}/data cannot be`,
+  );
+});
+
+test("a second server is kept out of the data folder, and the first goes on", async () => {
+  const env = environment();
+  await using server = await startTestServer(env);
+  expect(await failure(env)).toContain(`The data folder ${env.DATA_DIR} is used by another server.`);
+  expect((await fetch(server.url)).status).toBe(200);
+});
+
+test("a data folder is free again when its server was killed", async () => {
+  const env = environment();
+  const killed = await startServer([], env, { port: await freePort() });
+  await killed.kill();
+  await using server = await startTestServer(env);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+});
+
+test("a database of a newer version is refused and left as it is", async () => {
+  const env = environment();
+  await (await startTestServer(env)).stop();
+  const database = new DatabaseSync(join(env.DATA_DIR, "varifocal.db"));
+  database.exec("insert into migration (name, applied_at) values ('9999-tomorrow', 0)");
+  database.close();
+  expect(await failure(env)).toContain("made by a newer version");
+});
+
+test("a ready server knows its address, its owner's texts and its data", async () => {
+  await using server = await startTestServer();
+  expect(await (await fetch(server.url)).json()).toMatchObject({ siteUrl: server.url, revision: 0, categories: 0 });
+  expect(server.logs()).toContain('"msg":"ready"');
+});
+
+test("asked to stop, it ends live streams first, lets the answer under way finish and ends well", async () => {
+  await using server = await startTestServer();
+  const live = await fetch(`${server.url}/live`);
+  const events = live.text();
+  const slow = fetch(`${server.url}/?slow`);
+  await expect.poll(async () => (await fetch(`${server.url}/healthz`)).status).toBe(200);
+  const stopped = server.stop();
+  expect(await events).toContain('"revision":0');
+  expect((await slow).status).toBe(200);
+  await stopped;
+  expect(server.logs()).toContain('"msg":"stopped"');
+});
+
+test("a change that another process commits is told on the live stream within a second", async () => {
+  const env = environment();
+  await using server = await startTestServer(env);
+  const events = (await fetch(`${server.url}/live`)).body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await events?.read())?.value).toContain('data: {"revision":0,"withinMs":0,"build":"build-1"}');
+
+  const began = performance.now();
+  await run(["--input-type=module", "--eval", commitFromElsewhere], env);
+  const committed = performance.now();
+  expect((await events?.read())?.value).toContain('"revision":1');
+  expect(performance.now() - committed, `after a commit that took ${committed - began} ms`).toBeLessThan(1_000);
+  expect(await (await fetch(server.url)).json()).toMatchObject({ revision: 1, categories: 1 });
+});
+
+const commitFromElsewhere = `
+  import { openSqlite } from "./server/database/sqlite.ts";
+  import { createCategory } from "./server/catalog/category/create-category.ts";
+  const { database, close } = await openSqlite(process.env.DATA_DIR);
+  await createCategory(database, { name: "Dome", description: "", features: [] });
+  await close();`;
+
+test("the administrator of the configuration is made once, and never changed by it", async () => {
+  const env = environment({ ADMIN_EMAIL: "owner@cameras.example", ADMIN_PASSWORD: "first-password" });
+  await (await startTestServer(env)).stop();
+  const hash = passwordHash(env.DATA_DIR);
+  await (
+    await startTestServer({ ...env, ADMIN_EMAIL: "other@cameras.example", ADMIN_PASSWORD: "other-password" })
+  ).stop();
+  expect(passwordHash(env.DATA_DIR)).toEqual(hash);
+});
+
+function passwordHash(dataDir: string): unknown[] {
+  const database = new DatabaseSync(join(dataDir, "varifocal.db"), { readOnly: true });
+  const rows = database
+    .prepare(
+      "select email, password from administrator join administrator_account on administrator.id = administrator_id",
+    )
+    .all();
+  database.close();
+  expect(rows).toHaveLength(1);
+  return rows;
+}
