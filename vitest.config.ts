@@ -22,6 +22,8 @@ export default defineConfig({
           globalSetup: ["tests/support/prepare.ts"],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // As patient as Playwright is: a second is too short for a busy machine, and says nothing about the page.
+          expect: { poll: { timeout: 15_000 } },
           // After the unit tests, so that a busy processor never looks like a slow page.
           sequence: { groupOrder: 1 },
         },
