@@ -101,7 +101,7 @@ function problemInZip(bytes: Buffer): string | undefined {
     // Excel wraps a workbook with a password in a compound file.
     return holdsText(bytes, "EncryptedPackage") ? productMessages.sheetEncrypted : productMessages.wrongSheet;
   }
-  if (bytes.readUInt32BE(0) !== zipMark) return productMessages.wrongSheet;
+  if (!bytes.subarray(0, 4).equals(zipMark)) return productMessages.wrongSheet;
   const zip = inspectZip(bytes);
   if (!zip.ok) return zip.errors.sheet;
   const hasMacros = [...zip.value.keys()].some((name) => name.toLowerCase().endsWith("vbaproject.bin"));
@@ -120,8 +120,7 @@ function problemInCompoundFile(bytes: Buffer): string | undefined {
 
 /** Begins every file of Excel 97 to 2003, [MS-CFB] 2.2. */
 const compoundFileMark = Buffer.from("d0cf11e0a1b11ae1", "hex");
-/** "PK", 3, 4. */
-const zipMark = 0x504b0304;
+const zipMark = Buffer.from("PK\x03\x04", "latin1");
 
 /** Whether a compound file has a stream or storage of that name: its directory keeps names as UTF-16. */
 function holdsText(bytes: Buffer, name: string): boolean {

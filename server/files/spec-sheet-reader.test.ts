@@ -1,0 +1,185 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { extname } from "node:path";
+import { read } from "hucre";
+import { expect, test } from "vitest";
+import { done, refused } from "#core/outcome.ts";
+import { productMessages } from "#core/product.ts";
+import { makeSheet, makeWorkbook, makeXlsx, type TestCell } from "#tests/support/workbook.ts";
+import { readSpecRows } from "./spec-sheet-reader.ts";
+
+const formats = ["xls", "xlsx"] as const;
+
+function readRows(rows: TestCell[][], format: "xls" | "xlsx" = "xlsx") {
+  return readSpecRows(makeWorkbook({ Specification: makeSheet(rows) }, format), format);
+}
+
+test.each(formats)(
+  "[R10] numbers, dates, percentages and formulas of an .%s read as the spreadsheet shows them",
+  (format) => {
+    const shown: [TestCell, string][] = [
+      ["2880 × 1800 ½ Ж 取 👁", "2880 × 1800 ½ Ж 取 👁"],
+      [12.5, "12.5"],
+      [0.1 + 0.2, "0.3"],
+      [-40, "-40"],
+      [123456789012, "1.23457E+11"],
+      [{ t: "n", v: 1234.5, z: "#,##0.00" }, "1,234.50"],
+      [{ t: "n", v: 0.175, z: "0%" }, "18%"],
+      [{ t: "n", v: 0.175, z: "0.0%" }, "17.5%"],
+      [{ t: "n", v: 45838, z: "yyyy-mm-dd" }, "2025-06-30"],
+      [{ t: "n", v: 45838.75, z: "d mmm yyyy hh:mm" }, "30 Jun 2025 18:00"],
+      [{ t: "n", v: 3.96, z: '0.0 "kg"' }, "4.0 kg"],
+      [{ t: "n", v: 12, f: "3*4", z: '0" W"' }, "12 W"],
+      [{ t: "s", v: "f/1.4", f: '"f/"&1.4' }, "f/1.4"],
+      [{ t: "b", v: true }, "TRUE"],
+      [{ t: "e", v: 7 }, "#DIV/0!"],
+      [" spaces around \r\nand a second line ", "spaces around \nand a second line"],
+    ];
+    const rows = shown.map(([cell], index) => [`Row ${index}`, cell]);
+    expect(readRows(rows, format)).toEqual(done(shown.map(([, text], index) => [`Row ${index}`, text])));
+  },
+);
+
+test.each(formats)("[R10] the first visible sheet of an .%s is read", (format) => {
+  const sheet = (text: string) => makeSheet([[text, "1"]]);
+  const sheets = {
+    Costs: sheet("internal"),
+    Old: sheet("older"),
+    Specification: sheet("public"),
+    Revisions: sheet("log"),
+  };
+  expect(readSpecRows(makeWorkbook(sheets, format, [1, 2]), format)).toEqual(done([["public", "1"]]));
+});
+
+test("[R10] what the spreadsheet hides stays hidden", () => {
+  const rows = [
+    ["Model", "cost 41 USD", "VF-T28"],
+    ["Supplier", "secret", "secret"],
+    ["Weight", "cost 2 USD", "0.9 kg"],
+  ];
+  const workbook = makeWorkbook({ Specification: makeSheet(rows, { rows: [1], columns: [1] }) });
+  expect(readSpecRows(workbook, "xlsx")).toEqual(
+    done([
+      ["Model", "VF-T28"],
+      ["Weight", "0.9 kg"],
+    ]),
+  );
+});
+
+test.each(formats)(
+  "[R10] a table in the middle of an .%s begins at its first filled cell, empty rows inside it kept",
+  (format) => {
+    const rows = [
+      [],
+      [],
+      ["", "", "Optics"],
+      [],
+      ["", "", "Iris", "P-Iris", "", ""],
+      ["", "", "", "9 blades"],
+      ["", ""],
+    ];
+    expect(readRows(rows, format)).toEqual(done([["Optics"], [], ["Iris", "P-Iris"], ["", "9 blades"]]));
+  },
+);
+
+test.each(formats)("[R10] 500 rows and 30 columns fit in an .%s; one more is refused, never cut", (format) => {
+  const row = (columns: number) => Array.from({ length: columns }, (_, column) => `${column}`);
+  const rows = (count: number) => Array.from({ length: count }, (_, index) => [`Row ${index}`, "1"]);
+  const refusal = (sheet: string) => refused({ sheet });
+
+  expect(readRows(rows(500), format)).toEqual(done(rows(500)));
+  expect(readRows(rows(501), format)).toEqual(refusal("Spreadsheet too long - 500 rows maximum"));
+  expect(readRows([row(30)], format)).toEqual(done([row(30)]));
+  expect(readRows([row(31)], format)).toEqual(refusal("Spreadsheet too wide - 30 columns maximum"));
+});
+
+test("[R10] 2,000 characters fit in a cell; one more is refused, never cut, and the answer names the row", () => {
+  const cell = (length: number) => [[], ["Model", "VF-T28"], [], ["Notes", "取".repeat(length)]];
+  expect(readRows(cell(2_000))).toEqual(done(cell(2_000).slice(1)));
+  expect(readRows(cell(2_001))).toEqual(
+    refused({ sheet: "Text too long in spreadsheet row 4 - 2000 characters maximum" }),
+  );
+});
+
+test.each(formats)("[R10] rows beyond a gap in an .%s count, and empty rows at its end do not", (format) => {
+  const gap = Array.from({ length: 700 }, () => []);
+  expect(readRows([["First", "1"], ...gap, ["Last", "2"]], format)).toEqual(
+    refused({ sheet: productMessages.sheetTooLong(500) }),
+  );
+  expect(readRows([["First", "1"], ...gap, [""]], format)).toEqual(done([["First", "1"]]));
+});
+
+test("[R10] rows beyond a gap count even where the sheet does not say how long it is", () => {
+  const cell = (row: number) => `<row r="${row}"><c r="A${row}" t="inlineStr"><is><t>Row</t></is></c></row>`;
+  expect(readSpecRows(makeXlsx({}, cell(1) + cell(9_000)), "xlsx")).toEqual(
+    refused({ sheet: productMessages.sheetTooLong(500) }),
+  );
+});
+
+test.each(formats)("[R10] an .%s without a filled cell is refused", (format) => {
+  expect(readRows([["", " "]], format)).toEqual(refused({ sheet: productMessages.sheetEmpty }));
+});
+
+test("[R10] only Excel's own formats are read, by their bytes", () => {
+  const rows = [["Model", "VF-T28"]];
+  const make = (type: Parameters<typeof makeWorkbook>[1]) => makeWorkbook({ Specification: makeSheet(rows) }, type);
+  const wrong = refused({ sheet: productMessages.wrongSheet });
+  for (const type of [
+    "csv",
+    "html",
+    "rtf",
+    "sylk",
+    "dif",
+    "eth",
+    "fods",
+    "xlml",
+    "biff2",
+    "ods",
+    "xlsb",
+    "xls",
+  ] as const) {
+    expect(readSpecRows(make(type), "xlsx"), type).toEqual(wrong);
+  }
+  for (const type of ["csv", "html", "xlml", "biff2", "ods", "xlsb", "xlsx"] as const) {
+    expect(readSpecRows(make(type), "xls"), type).toEqual(wrong);
+  }
+  expect(readSpecRows(Buffer.alloc(0), "xlsx")).toEqual(wrong);
+  expect(readSpecRows(Buffer.from("PK"), "xlsx")).toEqual(wrong);
+});
+
+test("[R10] macros are refused, also under the name of a workbook without", () => {
+  const macros = refused({ sheet: productMessages.sheetHasMacros });
+  expect(readSpecRows(makeXlsx({ "xl/vbaProject.bin": "Sub AutoOpen" }, ""), "xlsx")).toEqual(macros);
+  const legacy = makeWorkbook({ Specification: makeSheet([["a"]]) }, "xls");
+  const project = Buffer.from("_VBA_PROJECT_CUR", "utf16le");
+  expect(readSpecRows(Buffer.concat([legacy, project]), "xls")).toEqual(macros);
+});
+
+test("[R10] a workbook with a password is told so", () => {
+  const locked = refused({ sheet: productMessages.sheetEncrypted });
+  const package_ = Buffer.from("EncryptedPackage", "utf16le");
+  const wrapped = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(504), package_]);
+  expect(readSpecRows(wrapped, "xlsx")).toEqual(locked);
+  expect(readSpecRows(wrapped, "xls")).toEqual(locked);
+});
+
+const folder = new URL("../../demo/sheets/", import.meta.url);
+
+test.each(readdirSync(folder))("[R10] every text in %s is what a second reader finds", async (name) => {
+  const bytes = readFileSync(new URL(name, folder));
+  const ours = readSpecRows(bytes, extname(name) === ".xls" ? "xls" : "xlsx");
+  if (!ours.ok) throw new Error(ours.errors.sheet);
+  const theirs = (await read(bytes)).sheets[0]?.rows ?? [];
+
+  let texts = 0;
+  for (const [row, cells] of theirs.entries()) {
+    for (const [column, value] of (cells ?? []).entries()) {
+      const shown = ours.value[row]?.[column] ?? "";
+      if (typeof value === "string") {
+        expect(shown).toBe(value.trim());
+        texts += 1;
+      } else expect(shown === "", `${row}, ${column}`).toBe(value === null);
+    }
+  }
+  expect(texts).toBeGreaterThan(60);
+  expect(ours.value.length).toBe(theirs.length);
+});
