@@ -16,6 +16,7 @@ import type { Database } from "./database/database.ts";
 import { openSqlite } from "./database/sqlite.ts";
 import { openFolderStore } from "./files/folder-store.ts";
 import type { ObjectStore } from "./files/object-store.ts";
+import { sweepObjects } from "./files/sweep.ts";
 import { serveFiles } from "./http/files.ts";
 import type { Logger } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
@@ -64,6 +65,10 @@ export async function openServices({ config, content, siteUrl, log }: ServicesNe
   if (config.administrator) await createFirstAdministrator(database, config.administrator);
 
   const published = await publishContent(content, { database, store });
+  opening.adopt(
+    sweepObjects(reading, store).catch((error) => log.error({ err: error }, "Old files could not be swept")),
+    (sweeping) => sweeping,
+  );
   const opened = opening.move();
   return {
     database,

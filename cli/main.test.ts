@@ -1,0 +1,71 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+/** A data folder, and the command line as an operator types it. */
+function operator() {
+  const dataDir = mkdtempSync(join(tmpdir(), "varifocal-cli-"));
+  return {
+    dataDir,
+    varifocal(args: string[], input = "") {
+      const run = spawnSync(process.execPath, ["cli/main.ts", ...args], {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: dataDir },
+        input,
+        encoding: "utf8",
+      });
+      return { exit: run.status, said: run.stdout + run.stderr };
+    },
+    [Symbol.dispose]: () => rmSync(dataDir, { recursive: true }),
+  };
+}
+
+test.each([
+  [["--help"]],
+  [["import", "--help"]],
+  [["admin", "create", "--help"]],
+  [["admin", "reset-password", "--help"]],
+])("varifocal %j says how it is used", (args) => {
+  using site = operator();
+  const { exit, said } = site.varifocal(args);
+  expect(exit).toBe(0);
+  expect(said).toContain("Usage: varifocal");
+});
+
+test("an administrator is made once, and gets another password", () => {
+  using site = operator();
+  expect(site.varifocal(["admin", "create", "Me@maker.example"], "a long enough password\n")).toMatchObject({
+    exit: 0,
+    said: expect.stringContaining("me@maker.example may sign in now."),
+  });
+  expect(site.varifocal(["admin", "create", "me@maker.example", "--generate"])).toMatchObject({
+    exit: 1,
+    said: expect.stringContaining('Administrator "me@maker.example" already exists'),
+  });
+  const reset = site.varifocal(["admin", "reset-password", "me@maker.example", "--generate"]);
+  expect(reset).toMatchObject({ exit: 0, said: expect.stringMatching(/^Password: \S{20,}$/m) });
+});
+
+test.each([
+  [
+    "a short password",
+    ["admin", "create", "me@maker.example"],
+    "short\n",
+    "Password too short - at least 12 characters",
+  ],
+  ["no password", ["admin", "create", "me@maker.example"], "", "No password was given."],
+  ["a malformed address", ["admin", "create", "me"], "a long enough password\n", "Invalid email"],
+  ["a stranger", ["admin", "reset-password", "you@maker.example", "--generate"], "", "No administrator has"],
+  ["a folder that is not there", ["import", "nowhere"], "", "catalogue.json is not there."],
+  ["an unknown command", ["exprot"], "", "unknown command 'exprot'"],
+])("%s is refused with a sentence and no stack", (_what, args, input, sentence) => {
+  using site = operator();
+  const { exit, said } = site.varifocal(args, input);
+  expect(exit).toBe(1);
+  expect(said).toContain(sentence);
+  expect(said).not.toContain("    at ");
+});

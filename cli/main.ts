@@ -1,0 +1,21 @@
+import { Command } from "commander";
+import { StartError } from "#server/start-error.ts";
+import { adminCommand } from "./admin.ts";
+import { importCommand } from "./import.ts";
+
+process.env.NODE_ENV ??= "production";
+
+const varifocal = new Command("varifocal")
+  .description(
+    "Runs a Varifocal site from the command line. Works beside a running server, whose open pages show the change at " +
+      "once. Reads the same environment as the server: DATA_DIR names the site.",
+  )
+  .helpCommand(false)
+  .showHelpAfterError("Run with --help to see how.")
+  .addCommand(importCommand)
+  .addCommand(adminCommand);
+
+await varifocal.parseAsync().catch((error) => {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+});

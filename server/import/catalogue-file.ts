@@ -1,0 +1,117 @@
+import { readFile, stat } from "node:fs/promises";
+import { join, normalize } from "node:path";
+import { z } from "zod";
+import { isId } from "#core/id.ts";
+import { StartError } from "../start-error.ts";
+
+// The form of catalogue.json: the records, with paths of their files relative to its folder.
+
+const id = z.string("is missing").refine(isId, "must be a UUID in lower case");
+const text = z.string("is missing");
+const moment = z.int("must be a time in milliseconds since 1970").min(0, "must not lie before 1970");
+const path = z
+  .string("is missing")
+  .min(1, "is empty")
+  .refine((file) => !normalize(file).startsWith("..") && !file.startsWith("/"), "must lie in the catalogue's folder");
+
+const download = z.object({ id, description: text, file: path, fileName: text });
+const infoItem = z.object({ id, timestamp: moment });
+
+const catalogueSchema = z.object({
+  categories: z.array(z.object({ id, name: text, description: text, features: z.record(id, text) })).default([]),
+  products: z
+    .array(
+      z.object({
+        id,
+        model: text,
+        description: text,
+        category: id,
+        features: z.array(id).default([]),
+        accessories: z.array(id).default([]),
+        ndaa: z.boolean().default(true),
+        specs: text.default(""),
+        specsFile: path.optional(),
+        image: path,
+        imageAlt: text.optional(),
+        additionalImages: z.array(z.object({ id, image: path, alt: text.optional() })).default([]),
+        downloads: z.array(download).default([]),
+      }),
+    )
+    .default([]),
+  downloads: z.array(download).default([]),
+  info: z
+    .object({
+      banners: z.array(infoItem.extend({ content: text })).default([]),
+      cards: z
+        .array(infoItem.extend({ heading: text, content: text, image: path.optional(), alt: text.optional() }))
+        .default([]),
+      images: z.array(infoItem.extend({ image: path, alt: text.default("") })).default([]),
+    })
+    .prefault({}),
+});
+
+export type CatalogueFile = z.infer<typeof catalogueSchema>;
+
+/** Reads `catalogue.json` in a folder. Throws `StartError` with up to twenty mistakes at once. */
+export async function readCatalogueFile(folder: string): Promise<CatalogueFile> {
+  const file = join(folder, "catalogue.json");
+  const source = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(
+      error.code === "ENOENT" ? `${file} is not there.` : `${file} cannot be read: ${error.message}`,
+    );
+  });
+  const read = catalogueSchema.safeParse(parseJson(file, source));
+  if (!read.success) throw needsAttention(file, read.error.issues.map(sayIssue));
+  const mistakes = [...repeatedIds(read.data), ...(await missingFiles(folder, read.data))];
+  if (mistakes.length > 0) throw needsAttention(file, mistakes);
+  return read.data;
+}
+
+function sayIssue({ path, message }: { path: PropertyKey[]; message: string }): string {
+  return `${path.join(".")} ${message}`;
+}
+
+function parseJson(file: string, source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch (error) {
+    throw new StartError(`${file} is not valid JSON: ${(error as Error).message}`);
+  }
+}
+
+/** What an import says when the catalogue cannot be taken as it is. */
+export function needsAttention(file: string, mistakes: string[]): StartError {
+  const shown = mistakes.slice(0, 20).map((mistake) => `  - ${mistake}`);
+  if (mistakes.length > shown.length) shown.push(`  and ${mistakes.length - shown.length} more`);
+  return new StartError(`${file} needs attention; nothing was imported:\n${shown.join("\n")}`);
+}
+
+function repeatedIds({ categories, products, downloads, info }: CatalogueFile): string[] {
+  const records = [...categories, ...products, ...downloads, ...info.banners, ...info.cards, ...info.images];
+  const byId = Map.groupBy(records, (record) => record.id);
+  return [...byId].filter(([, same]) => same.length > 1).map(([id]) => `The id ${id} is used more than once`);
+}
+
+async function missingFiles(folder: string, catalogue: CatalogueFile): Promise<string[]> {
+  const checks = filesOf(catalogue).map(async (file) => {
+    const found = await stat(join(folder, file)).catch(() => undefined);
+    return found?.isFile() ? undefined : `The file ${file} is not there`;
+  });
+  return (await Promise.all(checks)).filter((mistake) => mistake !== undefined);
+}
+
+/** Every file that the catalogue names, once. */
+export function filesOf({ products, downloads, info }: CatalogueFile): string[] {
+  const files = [
+    ...products.flatMap((product) => [
+      product.image,
+      product.specsFile,
+      ...product.additionalImages.map((picture) => picture.image),
+      ...product.downloads.map((download) => download.file),
+    ]),
+    ...downloads.map((download) => download.file),
+    ...info.cards.map((card) => card.image),
+    ...info.images.map((image) => image.image),
+  ];
+  return [...new Set(files.filter((file) => file !== undefined))];
+}

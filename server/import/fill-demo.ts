@@ -1,0 +1,18 @@
+import { fileURLToPath } from "node:url";
+import { currentRevision } from "../changes/revision.ts";
+import type { Database } from "../database/database.ts";
+import type { ObjectStore } from "../files/object-store.ts";
+import { importCatalogue } from "./import-catalogue.ts";
+import type { Progress } from "./stage-catalogue.ts";
+
+const demo = fileURLToPath(new URL("../../demo", import.meta.url));
+
+/**
+ * Imports the demo catalogue into a site that nothing was ever published on. The import is one transaction, so a
+ * filling that was interrupted starts again, and one that was done is not repeated. Answers whether it filled anything.
+ */
+export async function fillDemo(site: { database: Database; store: ObjectStore }, progress: Progress): Promise<boolean> {
+  if ((await currentRevision(site.database)) > 0) return false;
+  await importCatalogue(site, demo, { progress });
+  return true;
+}

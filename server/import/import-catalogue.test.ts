@@ -1,0 +1,169 @@
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { newId } from "#core/id.ts";
+import { openCatalog } from "../catalog/open-catalog.ts";
+import { currentRevision } from "../changes/revision.ts";
+import { openSqlite } from "../database/sqlite.ts";
+import { openFolderStore } from "../files/folder-store.ts";
+import { importCatalogue } from "./import-catalogue.ts";
+
+const demo = join(import.meta.dirname, "../../demo");
+
+/** A catalogue of one product of every kind of file, with ids of its own. */
+function smallCatalogue() {
+  const feature = newId();
+  const category = { id: newId(), name: "Domes", description: "Round.", features: { [feature]: "4 MP" } };
+  const product = {
+    id: newId(),
+    model: "VF-1",
+    description: "A dome.",
+    category: category.id,
+    features: [feature],
+    accessories: [] as string[],
+    ndaa: false,
+    specs: "4 MP",
+    specsFile: "sheet.xls",
+    image: "main.jpg",
+    additionalImages: [{ id: newId(), image: "lens.jpg", alt: "Its lens" }],
+    downloads: [{ id: newId(), description: "Guide", file: "guide.pdf", fileName: "Guide, first edition.pdf" }],
+  };
+  return {
+    categories: [category],
+    products: [product],
+    downloads: [{ id: newId(), description: "Warranty", file: "guide.pdf", fileName: "warranty.pdf" }],
+    info: {
+      banners: [{ id: newId(), timestamp: 1_000, content: "News" }],
+      cards: [{ id: newId(), timestamp: 3_000, heading: "Card", content: "Text", image: "lens.jpg" }],
+      images: [{ id: newId(), timestamp: 2_000, image: "main.jpg", alt: "A dome" }],
+    },
+  };
+}
+
+/** An empty site, and a folder to import from. */
+async function emptySite() {
+  const folder = await mkdtemp(join(tmpdir(), "varifocal-import-"));
+  await cp(join(demo, "images/dome-vandal.jpg"), join(folder, "main.jpg"));
+  await cp(join(demo, "images/dome-vandal-lens.jpg"), join(folder, "lens.jpg"));
+  await cp(join(demo, "sheets/VF-D2C-28.xls"), join(folder, "sheet.xls"));
+  await cp(join(demo, "files/warranty.pdf"), join(folder, "guide.pdf"));
+  const open = await openSqlite(join(folder, "data"));
+  const store = await openFolderStore(join(folder, "data/objects"));
+  return {
+    folder,
+    catalog: openCatalog(open.reading),
+    revision: () => currentRevision(open.reading),
+    async import(catalogue: unknown, options?: { dryRun: boolean }) {
+      await writeFile(join(folder, "catalogue.json"), JSON.stringify(catalogue));
+      return importCatalogue({ database: open.database, store }, folder, options);
+    },
+    async [Symbol.asyncDispose]() {
+      await open.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+const one = { created: 1, updated: 0, unchanged: 0 };
+
+test("an import brings every record with its files", async () => {
+  await using site = await emptySite();
+  const catalogue = smallCatalogue();
+  const [product] = catalogue.products;
+
+  expect(await site.import(catalogue)).toEqual({
+    categories: one,
+    products: one,
+    downloads: one,
+    info: { created: 3, updated: 0, unchanged: 0 },
+  });
+  const shown = await site.catalog.product(product?.id ?? "");
+  expect(shown).toMatchObject({
+    model: "VF-1",
+    ndaa: false,
+    category: { name: "Domes" },
+    features: [{ label: "4 MP" }],
+    pictures: [{ width: 1600, height: 1200 }, { alt: "Its lens" }],
+    downloads: [{ description: "Guide", file: { fileName: "Guide, first edition.pdf", type: "application/pdf" } }],
+  });
+  expect(shown?.specRows).toContainEqual(["Model", "VF-D2C-28"]);
+  expect((await site.catalog.infoItems()).map((item) => item.kind)).toEqual(["card", "image", "banner"]);
+});
+
+test("importing the same again changes nothing and tells nobody", async () => {
+  await using site = await emptySite();
+  const catalogue = smallCatalogue();
+  await site.import(catalogue);
+  const before = await site.revision();
+  const report = await site.import(catalogue);
+  expect(report.products).toEqual({ created: 0, updated: 0, unchanged: 1 });
+  expect(report.info).toEqual({ created: 0, updated: 0, unchanged: 3 });
+  expect(await site.revision()).toBe(before);
+});
+
+test("what changed in the catalogue is brought up to date, and what it does not name is left alone", async () => {
+  await using site = await emptySite();
+  const catalogue = smallCatalogue();
+  await site.import(catalogue);
+  const [product] = catalogue.products;
+  const report = await site.import({ products: [{ ...product, description: "A better dome.", specsFile: undefined }] });
+  expect(report.products).toEqual({ created: 0, updated: 1, unchanged: 0 });
+  expect(await site.catalog.product(product?.id ?? "")).toMatchObject({ description: "A better dome.", specRows: [] });
+  expect(await site.catalog.counts()).toEqual({ categories: 1, products: 1 });
+  expect(await site.catalog.infoItems()).toHaveLength(3);
+});
+
+test("[R09] accessories may come later in the catalogue than the product they belong to", async () => {
+  await using site = await emptySite();
+  const catalogue = smallCatalogue();
+  const [product] = catalogue.products;
+  const bracket = { ...product, id: newId(), model: "VF-A", additionalImages: [], downloads: [] };
+  const camera = { ...product, accessories: [bracket.id] };
+  await site.import({ ...catalogue, products: [camera, bracket] });
+  expect((await site.catalog.product(camera.id ?? ""))?.accessories).toMatchObject([{ model: "VF-A" }]);
+});
+
+test("a dry run says what would happen and keeps nothing", async () => {
+  await using site = await emptySite();
+  const catalogue = smallCatalogue();
+  expect((await site.import(catalogue, { dryRun: true })).products).toEqual(one);
+  expect(await site.catalog.counts()).toEqual({ categories: 0, products: 0 });
+  expect(await site.revision()).toBe(0);
+});
+
+test("one refused record keeps the whole import out, with the sentence of the form", async () => {
+  await using site = await emptySite();
+  const catalogue = smallCatalogue();
+  const [product] = catalogue.products;
+  const twin = { ...product, id: newId(), model: " vf-1 ", additionalImages: [], downloads: [] };
+  await expect(site.import({ ...catalogue, products: [product, twin] })).rejects.toThrow(
+    "Product model vf-1 already in database",
+  );
+  expect(await site.catalog.counts()).toEqual({ categories: 0, products: 0 });
+});
+
+test.each([
+  ["a picture that is none", { image: "guide.pdf" }, "guide.pdf: Wrong format - images only (jpg, png, gif, etc.)"],
+  ["a workbook that is none", { specsFile: "main.jpg" }, "main.jpg: Wrong file type - excel only (*.xls or *.xlsx)"],
+  ["a file that is not there", { image: "missing.jpg" }, "The file missing.jpg is not there"],
+  ["a path out of the folder", { image: "../../secret.jpg" }, "products.0.image must lie in the catalogue's folder"],
+  ["an id that is none", { id: "1" }, "products.0.id must be a UUID in lower case"],
+  ["a feature of another category", { features: [newId()] }, "Product VF-1:"],
+  ["an unknown accessory", { accessories: [newId()] }, "Product VF-1:"],
+  ["a model without a name", { model: " " }, "Model required"],
+])("%s keeps the whole import out", async (_what, change, sentence) => {
+  await using site = await emptySite();
+  const catalogue = smallCatalogue();
+  const [product] = catalogue.products;
+  await expect(site.import({ ...catalogue, products: [{ ...product, ...change }] })).rejects.toThrow(sentence);
+  expect(await site.revision()).toBe(0);
+});
+
+test("a catalogue that is no JSON, or not there, is told as such", async () => {
+  await using site = await emptySite();
+  const data = { database: {} as never, store: {} as never };
+  await expect(importCatalogue(data, site.folder)).rejects.toThrow("catalogue.json is not there");
+  await writeFile(join(site.folder, "catalogue.json"), "{");
+  await expect(importCatalogue(data, site.folder)).rejects.toThrow("is not valid JSON");
+});

@@ -1,0 +1,18 @@
+const width = 30;
+
+/** Shows how far a long job is: a line that is written over on a terminal, otherwise a line every tenth of it. */
+export function progressBar(label: string, output: NodeJS.WriteStream = process.stderr) {
+  let tenths = -1;
+
+  return function show(done: number, total: number): void {
+    const share = total === 0 ? 1 : done / total;
+    if (output.isTTY) {
+      const filled = Math.round(share * width);
+      const bar = "█".repeat(filled) + "░".repeat(width - filled);
+      output.write(`\r${label} ${bar} ${done}/${total}${done === total ? "\n" : ""}`);
+    } else if (Math.floor(share * 10) > tenths) {
+      tenths = Math.floor(share * 10);
+      output.write(`${label} ${done}/${total}\n`);
+    }
+  };
+}

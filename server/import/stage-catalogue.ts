@@ -1,0 +1,80 @@
+import { basename, join } from "node:path";
+import type { Outcome } from "#core/outcome.ts";
+import type { ObjectStore } from "../files/object-store.ts";
+import { type StagedPictures, stagePicture } from "../files/pictures.ts";
+import { stageSheet } from "../files/spec-sheet.ts";
+import { generalFileLimit, productFileLimit, stageFile } from "../files/stage-file.ts";
+import type { StagedFile, StagedPicture, StagedSheet } from "../files/staged.ts";
+import type { CatalogueFile } from "./catalogue-file.ts";
+
+/** Every file of a catalogue, checked and in the store, by its path in the catalogue's folder. */
+export interface StagedCatalogue {
+  pictures: Map<string, StagedPicture>;
+  sheets: Map<string, StagedSheet>;
+  productFiles: Map<string, StagedFile>;
+  generalFiles: Map<string, StagedFile>;
+}
+
+/** How far a long job is. */
+export type Progress = (done: number, total: number) => void;
+
+/**
+ * Puts a catalogue's files into the store, each once however many records name it. Answers what was staged, and a
+ * sentence for each file that was refused.
+ */
+export async function stageCatalogue(
+  folder: string,
+  catalogue: CatalogueFile,
+  store: ObjectStore,
+  progress: Progress = () => {},
+): Promise<{ staged: StagedCatalogue; mistakes: string[] }> {
+  const { pictures, sheets, productFiles, generalFiles } = filesIn(catalogue);
+  const total = pictures.size + sheets.size + productFiles.size + generalFiles.size;
+  const mistakes: string[] = [];
+  const known: StagedPictures = new Map();
+  let done = 0;
+
+  async function stageAll<Staged>(files: Set<string>, stage: (path: string, name: string) => Promise<Outcome<Staged>>) {
+    const staged = new Map<string, Staged>();
+    for (const file of files) {
+      const outcome = await stage(join(folder, file), basename(file));
+      if (outcome.ok) staged.set(file, outcome.value);
+      else mistakes.push(`${file}: ${Object.values(outcome.errors).join(" ")}`);
+      done += 1;
+      progress(done, total);
+    }
+    return staged;
+  }
+
+  progress(0, total);
+  // Pictures are this process's work and workbooks another's, so the two go on side by side.
+  const [stagedPictures, stagedSheets] = await Promise.all([
+    stageAll(pictures, (path, name) => stagePicture(store, path, name, known)),
+    stageAll(sheets, (path, name) => stageSheet(store, path, name)),
+  ]);
+  const staged = {
+    pictures: stagedPictures,
+    sheets: stagedSheets,
+    productFiles: await stageAll(productFiles, (path, name) => stageFile(store, path, name, productFileLimit)),
+    generalFiles: await stageAll(generalFiles, (path, name) => stageFile(store, path, name, generalFileLimit)),
+  };
+  return { staged, mistakes };
+}
+
+function filesIn({ products, downloads, info }: CatalogueFile) {
+  const additional = products.flatMap((product) => product.additionalImages);
+  const pictures = [...products, ...additional, ...info.cards, ...info.images].map((record) => record.image);
+  const sheets = products.map((product) => product.specsFile);
+  const productFiles = products.flatMap((product) => product.downloads.map((download) => download.file));
+  const generalFiles = downloads.map((download) => download.file);
+  return {
+    pictures: named(pictures),
+    sheets: named(sheets),
+    productFiles: named(productFiles),
+    generalFiles: named(generalFiles),
+  };
+}
+
+function named(files: (string | undefined)[]): Set<string> {
+  return new Set(files.filter((file) => file !== undefined));
+}
