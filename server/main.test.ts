@@ -39,7 +39,7 @@ function environment(more: Record<string, string> = {}) {
   return { DATA_DIR: join(folder, `data-${folders}`), VARIFOCAL_BUILD_DIR: join(folder, "build"), ...more };
 }
 
-async function startTestServer(env = environment()) {
+async function startTestServer(env: Record<string, string> = environment()) {
   const server = await startServer([], env, { port: await freePort() });
   return { ...server, [Symbol.asyncDispose]: () => server.kill() };
 }

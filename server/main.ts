@@ -21,10 +21,16 @@ process.env.NODE_ENV ??= development ? "development" : "production";
 const stopDeadlineMs = 10_000;
 
 const closing = new AsyncDisposableStack();
+let stopping = false;
 
 try {
   await start();
 } catch (error) {
+  // What fails because it was broken off in the middle is no news.
+  if (!stopping) fail(error);
+}
+
+function fail(error: unknown): never {
   console.error(error instanceof StartError ? error.message : error);
   process.exit(1);
 }
@@ -55,7 +61,7 @@ async function start() {
   closing.use(services);
   if (demo) {
     const { openDemo } = await import("./demo.ts");
-    await openDemo(services, config, site.siteUrl);
+    await openDemo(services, site.siteUrl);
   }
   site.services = services;
   site.brand = services.content;
@@ -80,11 +86,13 @@ async function start() {
 
   async function stop(signal: NodeJS.Signals) {
     // Somebody is in a hurry.
-    process.on(signal, () => process.exit(1));
+    if (stopping) process.exit(1);
+    stopping = true;
     log.info({ signal }, "stopping");
     site.live.end();
     await listener.stop(stopDeadlineMs);
-    await closing.disposeAsync();
+    // A start in the middle is broken off as a power cut would: what it has begun does not count yet.
+    if (site.services) await closing.disposeAsync();
     log.info("stopped");
     process.exit(0);
   }

@@ -65,10 +65,8 @@ export async function openServices({ config, content, siteUrl, log }: ServicesNe
   if (config.administrator) await createFirstAdministrator(database, config.administrator);
 
   const published = await publishContent(content, { database, store });
-  opening.adopt(
-    sweepObjects(reading, store).catch((error) => log.error({ err: error }, "Old files could not be swept")),
-    (sweeping) => sweeping,
-  );
+  const sweeping = sweepObjects(reading, store).catch((error) => log.error({ err: error }, "Old files were not swept"));
+  opening.defer(async () => void (await sweeping));
   const opened = opening.move();
   return {
     database,
