@@ -47,7 +47,12 @@ test.each([
 test.each([
   ["a screen", "core", "app/site/home.tsx", 'import { x } from "#core/product.ts";'],
   ["a screen", "shared parts", "app/site/home.tsx", 'import { x } from "../parts/photo.tsx";'],
-  ["the typed context", "a type of the server", "app/context.ts", 'import type { x } from "#server/catalog/catalog.ts";'],
+  [
+    "the typed context",
+    "a type of the server",
+    "app/context.ts",
+    'import type { x } from "#server/catalog/catalog.ts";',
+  ],
   ["a test", "whatever it needs", "app/site/home.test.ts", 'import { x } from "#server/config.ts";'],
 ])("%s may import %s", (_who, _what, file, statement) => {
   expect(lint(file, statement)).toBe("allowed");
