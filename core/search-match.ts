@@ -30,7 +30,10 @@ export function holdsMatch(text: string, query: string): boolean {
  * it was cut, and a dot where a line ended.
  */
 export function passage(text: string, query: string, length = 150): string {
-  const line = text.trim().replace(/\s*\n\s*/g, " · ").replace(/\s+/g, " ");
+  const line = text
+    .trim()
+    .replace(/\s*\n\s*/g, " · ")
+    .replace(/\s+/g, " ");
   if (line.length <= length) return line;
 
   // A text is best read from its beginning; otherwise a third of the room stands before the match.

@@ -1,0 +1,153 @@
+import { afterAll, expect } from "vitest";
+import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { demo, demoCategory } from "#tests/support/demo.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+/** A hundred keyboards in one category: two pages of 48 and a third. */
+const hundred = demo.products.slice(0, 1).flatMap((product) =>
+  Array.from({ length: 100 }, (_, place) => ({
+    ...product,
+    id: `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`,
+    model: `VF-${1000 + place}`,
+    specsFile: undefined,
+    accessories: [],
+    additionalImages: [],
+    downloads: [],
+  })),
+);
+
+test("[C01] the catalogue shows every product", async ({ visit }) => {
+  const page = await visit(site, "/catalog");
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Catalog");
+  expect(await page.locator("main h2 > span:first-child").allTextContents()).toEqual(
+    demo.products.map(({ model }) => model).sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)),
+  );
+});
+
+test("[C01] the categories menu is open in a wide window, closed in a narrow one, and collapsible in both", async ({
+  visit,
+}) => {
+  for (const [width, open] of [
+    [1440, true],
+    [390, false],
+  ] as const) {
+    const page = await visit(site, "/catalog", { width });
+    const entry = page.getByRole("navigation", { name: "Categories" }).getByRole("link", { name: "Bullet Cameras" });
+    const heading = page.locator("summary", { hasText: "Categories" });
+    expect(await entry.isVisible()).toBe(open);
+    await heading.press("Enter");
+    await expect.poll(() => entry.isVisible()).toBe(!open);
+    await heading.click();
+    await expect.poll(() => entry.isVisible()).toBe(open);
+  }
+});
+
+test("[C01] without scripts the menu is open in a wide window and opens in a narrow one", async ({ visit }) => {
+  const wide = await visit(site, "/catalog", { scripts: false });
+  expect(await wide.getByRole("link", { name: "Bullet Cameras" }).isVisible()).toBe(true);
+  const narrow = await visit(site, "/catalog", { scripts: false, width: 390 });
+  const entry = narrow.getByRole("link", { name: "Bullet Cameras" });
+  expect(await entry.isVisible()).toBe(false);
+  await narrow.locator("summary", { hasText: "Categories" }).click();
+  await entry.click();
+  await narrow.waitForURL(`**${demoCategory("Bullet Cameras").path}`);
+});
+
+test("[C02] the menu leads to all products, then to each category by name", async ({ visit }) => {
+  const page = await visit(site, "/catalog");
+  const links = page.getByRole("navigation", { name: "Categories" }).getByRole("link");
+  const categories = demo.categories.toSorted((one, other) =>
+    one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1,
+  );
+  expect(
+    await links.evaluateAll((all) => all.map((link) => [link.children[0]?.textContent, link.getAttribute("href")])),
+  ).toEqual(
+    [["All Products", "/catalog"], ...categories.map(({ id, name }) => [name, `/catalog/categories/${id}`])].map(
+      ([name, address]) => [name === "All Products" ? expect.anything() : name, address],
+    ),
+  );
+  expect(await page.getByRole("link", { name: "All Products 46 products" }).getAttribute("aria-current")).toBe("page");
+});
+
+test("[C07] 48 products at a time: without scripts Show more leads to the next ones, and back", async ({ visit }) => {
+  await using many = await startSite();
+  await using folder = await catalogueFolder({ categories: demo.categories, products: hundred });
+  await many.import(folder.path);
+
+  const page = await visit(many, "/catalog", { scripts: false });
+  const models = page.locator("main h2 > span:first-child");
+  expect(await models.allTextContents()).toEqual(hundred.slice(0, 48).map(({ model }) => model));
+  await page.getByRole("link", { name: "Show more" }).click();
+  await page.getByRole("link", { name: "Show more" }).click();
+  expect(await models.allTextContents()).toEqual(hundred.slice(96).map(({ model }) => model));
+  expect(await page.getByRole("link", { name: "Show more" }).count()).toBe(0);
+  await page.getByRole("link", { name: "Previous page" }).click();
+  expect(await models.first().textContent()).toBe("VF-1048");
+  expect((await page.request.get("/catalog?page=4")).status()).toBe(404);
+  expect((await page.request.get("/catalog?page=-2x")).status()).toBe(200);
+});
+
+test("[C07] [L12] Show more adds the next products in place; they are there after Back, and follow a change", async ({
+  visit,
+}) => {
+  await using many = await startSite();
+  await using folder = await catalogueFolder({ categories: demo.categories, products: hundred });
+  await many.import(folder.path);
+
+  const page = await visit(many, "/catalog");
+  const models = page.locator("main h2 > span:first-child");
+  await page.getByRole("link", { name: "Show more" }).press("Enter");
+  await expect.poll(() => models.count()).toBe(96);
+  expect(await page.getByText("96 of 100 products shown").getAttribute("role")).toBe("status");
+  // The keyboard goes on at the first of the new ones.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("VF-1048");
+  expect(new URL(page.url()).search).toBe("");
+
+  await page.getByRole("link", { name: "Show more" }).click();
+  await expect.poll(() => models.allTextContents()).toEqual(hundred.map(({ model }) => model));
+  expect(await page.getByRole("link", { name: "Show more" }).count()).toBe(0);
+
+  await models.nth(90).click();
+  await page.waitForURL("**/catalog/products/*");
+  await page.goBack();
+  await expect.poll(() => models.count()).toBe(100);
+  await expect.poll(() => models.nth(90).evaluate(isInWindow)).toBe(true);
+
+  await using renamed = await catalogueFolder({
+    categories: demo.categories,
+    products: hundred.map((product) => (product.model === "VF-1097" ? { ...product, model: "VF-1097B" } : product)),
+  });
+  await many.import(renamed.path);
+  await expect.poll(() => models.allTextContents()).toContain("VF-1097B");
+  expect(new Set(await models.allTextContents()).size).toBe(100);
+});
+
+test("[D04] a photo's plate shows the mark and keeps its place until the photo has loaded", async ({ visit }) => {
+  const page = await visit(site, "/about");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/files/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/catalog", { waitUntil: "domcontentloaded" });
+  const photo = page.locator("main li img").first();
+  const background = () => photo.evaluate((image) => getComputedStyle(image).backgroundImage);
+  const before = await photo.boundingBox();
+  expect(await background()).toContain("plate-mark");
+  expect(before && before.width / before.height).toBeCloseTo(4 / 3, 2);
+  release();
+  await expect.poll(background).toBe("none");
+  expect(await photo.boundingBox()).toEqual(before);
+});
+
+function isInWindow(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}

@@ -1,0 +1,144 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+const bullets = demoCategory("Bullet Cameras");
+const zoom = bullets.featureIds["Motorised zoom"] ?? "";
+const eight = bullets.featureIds["8 MP"] ?? "";
+
+/** The models of the category's products that have all of these features, in the order in which they are shown. */
+function bulletsWith(...features: string[]): string[] {
+  return demo.products
+    .filter((product) => product.category === bullets.id && features.every((id) => product.features.includes(id)))
+    .map(({ model }) => model)
+    .sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
+}
+
+const models = (page: Page) => page.locator("main h2 > span:first-child").allTextContents();
+const box = (page: Page, label: string) => page.getByRole("checkbox", { name: label });
+
+test("[C03] a category shows its name, description, features and products", async ({ visit }) => {
+  const page = await visit(site, bullets.path);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Bullet Cameras");
+  expect(await page.getByText(bullets.description).isVisible()).toBe(true);
+  expect(await page.getByRole("checkbox").count()).toBe(Object.keys(bullets.features).length);
+  expect(await models(page)).toEqual(bulletsWith());
+  expect(await page.getByRole("link", { name: "Catalog", exact: true }).getAttribute("href")).toBe("/catalog");
+});
+
+test("[C05] features stand in the order of their numbers", async ({ visit }) => {
+  const page = await visit(site, bullets.path);
+  const labels = await page.locator("fieldset label > span:nth-child(2)").allTextContents();
+  expect(labels).toEqual([
+    "2 MP",
+    "4 MP",
+    "5 MP",
+    "8 MP",
+    "12 MP",
+    "IR 30 m",
+    "IR 60 m",
+    "IR 80 m",
+    "Motorised zoom",
+    "White light",
+  ]);
+});
+
+test("[C04] ticked features narrow the products to those that have all of them, and the address tells it", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/catalog");
+  await page.getByRole("link", { name: "Bullet Cameras" }).click();
+  await page.waitForURL(`**${bullets.path}`);
+
+  await box(page, "Motorised zoom").press("Space");
+  await page.waitForURL(`**${bullets.path}?f=${zoom}`);
+  await expect.poll(() => models(page)).toEqual(bulletsWith(zoom));
+  // The keyboard is still at the box.
+  expect(await box(page, "Motorised zoom").evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await box(page, "8 MP").check();
+  await expect.poll(() => models(page)).toEqual(bulletsWith(zoom, eight));
+  expect(new URL(page.url()).searchParams.getAll("f").toSorted()).toEqual([zoom, eight].toSorted());
+  expect(await page.getByText(`${bulletsWith(zoom, eight).length} of 7 products`).getAttribute("role")).toBe("status");
+  expect(await page.locator("summary", { hasText: "Features, 2 chosen" }).isVisible()).toBe(true);
+
+  await page.goBack();
+  await page.waitForURL("**/catalog");
+  await page.goForward();
+  await expect.poll(() => page.getByRole("checkbox", { checked: true }).count()).toBe(2);
+
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect.poll(() => models(page)).toEqual(bulletsWith());
+  expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(0);
+});
+
+test("[C04] every box says how many products it leaves; only an unticked one that leaves none is disabled", async ({
+  visit,
+}) => {
+  const page = await visit(site, `${bullets.path}?f=${zoom}`);
+  for (const [id, label] of Object.entries(bullets.features)) {
+    const left = bulletsWith(zoom, id).length;
+    const feature = page.getByRole("checkbox", {
+      name: `${label} ${left} ${left === 1 ? "product" : "products"}`,
+      exact: true,
+    });
+    expect(await feature.isDisabled(), label).toBe(left === 0);
+    expect(await feature.isChecked(), label).toBe(id === zoom);
+  }
+});
+
+test("[C04] the filter works without scripts, and from a shared address", async ({ visit }) => {
+  const page = await visit(site, bullets.path, { scripts: false });
+  await box(page, "Motorised zoom").check();
+  await box(page, "8 MP").check();
+  await page.getByRole("button", { name: "Apply" }).click();
+  expect(await models(page)).toEqual(bulletsWith(zoom, eight));
+
+  const shared = await visit(site, new URL(page.url()).pathname + new URL(page.url()).search);
+  expect(await models(shared)).toEqual(bulletsWith(zoom, eight));
+  expect(await shared.getByRole("button", { name: "Apply" }).isVisible()).toBe(false);
+});
+
+test("[C04] features that no product has together leave a way back", async ({ visit }) => {
+  const page = await visit(site, `${bullets.path}?f=${eight}&f=${bullets.featureIds["2 MP"]}`);
+  expect(await page.getByText("No products have all of these features.").isVisible()).toBe(true);
+  expect(await page.getByText("0 of 7 products").isVisible()).toBe(true);
+  for (const ticked of await page.getByRole("checkbox", { checked: true }).all()) {
+    expect(await ticked.isDisabled()).toBe(false);
+  }
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect.poll(() => models(page)).toEqual(bulletsWith());
+});
+
+test("[C04] a feature that is not the category's is ignored, and search engines are shown the plain address", async ({
+  visit,
+}) => {
+  const page = await visit(site, `${bullets.path}?f=nonsense&f=${demoProduct("VF-KB3").features[0]}&utm=x`);
+  expect(await models(page)).toEqual(bulletsWith());
+  expect(await page.locator("main").getByRole("status").first().textContent()).toBe("7 products");
+  const canonical = page.locator("link[rel=canonical]");
+  expect(await canonical.getAttribute("href")).toBe(`${site.url}${bullets.path}`);
+});
+
+test("[C04] below 1000 px the filter is closed and says how many are chosen", async ({ visit }) => {
+  const page = await visit(site, `${bullets.path}?f=${zoom}`, { width: 390 });
+  expect(await box(page, "Motorised zoom").isVisible()).toBe(false);
+  await page.locator("summary", { hasText: "Features, 1 chosen" }).click();
+  await box(page, "Motorised zoom").uncheck();
+  await expect.poll(() => models(page)).toEqual(bulletsWith());
+  // What was opened stays open.
+  expect(await box(page, "8 MP").isVisible()).toBe(true);
+});
+
+test("[C06] an unknown category ends on the error page with 404", async ({ visit }) => {
+  for (const id of ["00000000-0000-4000-8000-000000000000", "nonsense", bullets.id.toUpperCase()]) {
+    const page = await visit(site, `/catalog/categories/${id}`);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Opps");
+    expect((await page.request.get(`/catalog/categories/${id}`)).status()).toBe(404);
+  }
+});

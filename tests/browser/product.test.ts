@@ -1,0 +1,154 @@
+import { afterAll, expect } from "vitest";
+import { fileSize } from "#core/file-size.ts";
+import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+const camera = demoProduct("VF-B8V-2712");
+const bullets = demoCategory("Bullet Cameras");
+
+test("[D01] a product page shows model, category and features", async ({ visit }) => {
+  const page = await visit(site, camera.path);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("VF-B8V-2712");
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+  expect(await crumbs.getByRole("link", { name: "Bullet Cameras" }).getAttribute("href")).toBe(bullets.path);
+  const features = page.getByRole("heading", { name: "Features" }).locator("+ ul > li");
+  expect(await features.allTextContents()).toEqual(["8 MP", "IR 60 m", "Motorised zoom"]);
+});
+
+test("[D02] the compliance mark stands on a compliant product and on no other", async ({ visit }) => {
+  const compliant = await visit(site, camera.path);
+  expect(await compliant.getByRole("img", { name: "NDAA compliant" }).isVisible()).toBe(true);
+  const other = await visit(site, demoProduct("VF-P8X-30").path);
+  expect(await other.getByRole("img", { name: "NDAA compliant" }).count()).toBe(0);
+});
+
+test("[D03] any of the product's images can be chosen, by mouse and by arrow keys", async ({ visit }) => {
+  const page = await visit(site, camera.path);
+  const chooser = page.getByRole("group", { name: "Choose an image" });
+  const shown = () => page.locator("main img").first().getAttribute("alt");
+  const pressed = () => chooser.getByRole("button", { pressed: true }).getAttribute("aria-label");
+  expect(await chooser.getByRole("button").count()).toBe(5);
+  expect(await shown()).toBe("VF-B8V-2712, bullet camera");
+
+  const place = await page.locator("main img").first().boundingBox();
+  await chooser.getByRole("button", { name: "Image 3 of 5" }).click();
+  expect([await shown(), await pressed()]).toEqual(["VF-B8V-2712 close-up of the lens", "Image 3 of 5"]);
+  await page.keyboard.press("ArrowRight");
+  expect([await shown(), await pressed()]).toEqual(["VF-B8V-2712 from the rear", "Image 4 of 5"]);
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowRight");
+  expect(await pressed()).toBe("Image 5 of 5");
+  await page.keyboard.press("Home");
+  expect(await shown()).toBe("VF-B8V-2712, bullet camera");
+  expect(await page.locator("main img").first().boundingBox()).toEqual(place);
+});
+
+test("[D03] without scripts each small image leads to the picture itself", async ({ visit }) => {
+  const page = await visit(site, camera.path, { scripts: false });
+  const link = page.getByRole("group", { name: "Choose an image" }).getByRole("link", { name: "Image 2 of 5" });
+  const picture = await page.request.get((await link.getAttribute("href")) ?? "");
+  expect(picture.headers()["content-type"]).toBe("image/jpeg");
+});
+
+test("[D04] an image chosen but not yet there shows the mark in its place", async ({ visit }) => {
+  const page = await visit(site, camera.path);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/files/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Image 2 of 5" }).click();
+  const photo = page.locator("main img").first();
+  const background = () => photo.evaluate((image) => getComputedStyle(image).backgroundImage);
+  expect(await background()).toContain("plate-mark");
+  release();
+  await expect.poll(background).toBe("none");
+});
+
+test("[D05] description and specs text are shown, line breaks kept", async ({ visit }) => {
+  const page = await visit(site, camera.path);
+  expect(await page.getByText(camera.description).isVisible()).toBe(true);
+  const overview = page.locator("#overview p");
+  expect((await overview.innerText()).split("\n")).toEqual(camera.specs.split("\n"));
+});
+
+test("[D06] the spec table has sections in capitals and a header for every row", async ({ visit }) => {
+  const page = await visit(site, camera.path);
+  const section = page.getByRole("region", { name: "Lens" });
+  const heading = section.getByRole("heading", { level: 3 });
+  expect(await heading.textContent()).toBe("Lens");
+  expect(await heading.evaluate((element) => getComputedStyle(element).textTransform)).toBe("uppercase");
+  const aperture = section.getByRole("row", { name: "Aperture" });
+  expect(await aperture.getByRole("rowheader").textContent()).toBe("Aperture");
+  expect(await aperture.getByRole("cell").textContent()).toBe("f/1.4");
+  // No row of the workbook's empty ones got through.
+  for (const row of await page.locator("#specifications tr").allTextContents()) expect(row.trim()).not.toBe("");
+});
+
+test("[D07] accessories are linked with model and picture", async ({ visit }) => {
+  const page = await visit(site, camera.path);
+  const cards = page.locator("#accessories li");
+  const expected = demo.products.filter(({ id }) => camera.accessories.includes(id));
+  expect((await cards.locator("h3 > span:first-child").allTextContents()).toSorted()).toEqual(
+    expected.map(({ model }) => model).toSorted(),
+  );
+  for (const card of await cards.all()) {
+    await card.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => card.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  }
+  await cards.getByRole("link", { name: expected[0]?.model }).click();
+  await page.waitForURL(`**/catalog/products/${expected[0]?.id}`);
+});
+
+test("[D08] downloads open in a new tab and tell file name and size", async ({ visit }) => {
+  const page = await visit(site, camera.path);
+  const rows = page.locator("#downloads").getByRole("link");
+  expect(await rows.count()).toBe(camera.downloads.length);
+  for (const { description, fileName, file } of camera.downloads) {
+    const row = page.locator("#downloads").getByRole("link", { name: `${description} (opens in a new tab)` });
+    expect(await row.getAttribute("target")).toBe("_blank");
+    const answer = await page.request.get((await row.getAttribute("href")) ?? "");
+    expect(answer.status(), file).toBe(200);
+    expect(await row.textContent()).toContain(`${fileName}${fileSize((await answer.body()).length)}`);
+  }
+});
+
+test("the local navigation names the parts there are, and leads to them clear of itself", async ({ visit }) => {
+  const page = await visit(site, camera.path);
+  const nav = page.getByRole("navigation", { name: "On this page" });
+  expect(await nav.getByRole("link").allTextContents()).toEqual([
+    "Overview",
+    "Specifications",
+    "Accessories",
+    "Downloads",
+  ]);
+  await nav.getByRole("link", { name: "Specifications" }).click();
+  await expect
+    .poll(async () => {
+      const heading = await page.getByRole("heading", { name: "Specifications" }).boundingBox();
+      const bar = await nav.boundingBox();
+      return heading && bar && heading.y >= bar.y + bar.height && heading.y < 300;
+    })
+    .toBe(true);
+
+  const keyboard = await visit(site, demoProduct("VF-KB3").path);
+  const parts = keyboard.getByRole("navigation", { name: "On this page" }).getByRole("link");
+  expect(await parts.allTextContents()).toEqual(["Overview", "Specifications", "Accessories"]);
+});
+
+test("[C06] an unknown product ends on the error page with 404", async ({ visit }) => {
+  for (const id of ["00000000-0000-4000-8000-000000000000", "nonsense", bullets.id]) {
+    const page = await visit(site, `/catalog/products/${id}`);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Opps");
+    expect((await page.request.get(`/catalog/products/${id}`)).status()).toBe(404);
+  }
+});
