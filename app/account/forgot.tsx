@@ -4,7 +4,7 @@ import { data, Form, href, Link, useNavigation } from "react-router";
 import { accountMessages } from "#core/account.ts";
 import { forgotDraft } from "#core/account-draft.ts";
 import { signInContext } from "../context.ts";
-import { readForm, textField } from "../parts/form.ts";
+import { readForm, sentForm, textField } from "../parts/form.ts";
 import { LensPage } from "../parts/lens-page.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { privateHeaders } from "../parts/private-headers.ts";
@@ -23,7 +23,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = readForm(await request.formData(), forgotDraft);
+  const form = readForm(await sentForm(request), forgotDraft);
   if (form.status !== "success") return data(form.reply(), 400);
   const answer = await context.get(signInContext).requestReset(form.value.email);
   if (answer.ok) return data(form.reply());

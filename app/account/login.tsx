@@ -4,7 +4,7 @@ import { accountMessages } from "#core/account.ts";
 import { signInDraft } from "#core/account-draft.ts";
 import { dashboardAddress } from "#core/dashboard-address.ts";
 import { administratorContext, signInContext } from "../context.ts";
-import { readForm } from "../parts/form.ts";
+import { readForm, sentForm } from "../parts/form.ts";
 import { LoginForm } from "../parts/login-form.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { privateHeaders } from "../parts/private-headers.ts";
@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = readForm(await request.formData(), signInDraft);
+  const form = readForm(await sentForm(request), signInDraft);
   if (form.status !== "success") return failed(form);
   const answer = await context.get(signInContext).signIn(request, form.value);
   if (!answer.ok) return failed(form, answer.retryAfterSeconds);

@@ -3,7 +3,7 @@ import { data, Form, type HeadersArgs, href, Link, redirect, useNavigation } fro
 import { accountMessages, passwordLength } from "#core/account.ts";
 import { resetDraft } from "#core/account-draft.ts";
 import { signInContext } from "../context.ts";
-import { readForm, textField } from "../parts/form.ts";
+import { readForm, sentForm, textField } from "../parts/form.ts";
 import { LensPage } from "../parts/lens-page.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { privateHeaders } from "../parts/private-headers.ts";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = readForm(await request.formData(), resetDraft);
+  const form = readForm(await sentForm(request), resetDraft);
   if (form.status !== "success") return data(form.reply({ hideFields: ["password"] }), 400);
   const changed = await context.get(signInContext).resetPassword(tokenOf(request), form.value.password);
   // A link that ended in the meantime: the loader, asked again, says so.

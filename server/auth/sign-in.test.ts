@@ -33,11 +33,17 @@ test("an unknown address takes as long to refuse as a wrong password", async () 
     return performance.now() - before;
   };
   await timed(mira.email); // Loads what is loaded once.
-  const known = Math.min(await timed(mira.email), await timed(mira.email));
-  const unknown = Math.min(await timed("a@varifocal.example"), await timed("b@varifocal.example"));
+  const known: number[] = [];
+  const unknown: number[] = [];
+  for (let round = 0; round < 4; round++) {
+    known.push(await timed(mira.email));
+    unknown.push(await timed(`${round}@varifocal.example`));
+  }
+  // The best of several rounds: a busy machine slows one of them, hardly all.
+  const ratio = Math.min(...unknown) / Math.min(...known);
   // A hash takes tens of milliseconds, everything else about one.
-  expect(unknown).toBeGreaterThan(known / 3);
-  expect(unknown).toBeLessThan(known * 3);
+  expect(ratio).toBeGreaterThan(1 / 3);
+  expect(ratio).toBeLessThan(3);
 });
 
 test("the session cookie is out of reach of scripts and other sites, and tied to this host", async () => {

@@ -230,6 +230,27 @@ test("guessing is slowed: the answer says for how long, to people and to machine
   expect(html).toContain("Try again in 1 second.");
 });
 
+test("what no form of ours can have sent is refused, at once, and the server goes on", async () => {
+  const sent: RequestInit[] = [
+    { body: JSON.stringify({ email, password }), headers: { "Content-Type": "application/json" } },
+    { body: "email", headers: { "Content-Type": "multipart/form-data; boundary=x" } },
+    { body: new URLSearchParams({ "email[1000000000]": email, password }) },
+    { body: new URLSearchParams({ __intent__: "{" }) },
+    {},
+  ];
+  for (const path of ["/login", "/forgot", "/reset?token=x"]) {
+    for (const { headers, ...request } of sent) {
+      const answer = await fetch(site.url + path, {
+        ...request,
+        method: "POST",
+        headers: { ...headers, "Sec-Fetch-Site": "same-origin" },
+        signal: AbortSignal.timeout(5_000),
+      });
+      expect(answer.status).toBe(400);
+    }
+  }
+});
+
 test("Better Auth's own addresses are not public", async () => {
   for (const path of ["/api/auth/sign-in/email", "/api/auth/sign-up/email", "/api/auth/get-session", "/api/auth/ok"]) {
     expect((await fetch(site.url + path)).status).toBe(404);
