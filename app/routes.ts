@@ -18,10 +18,7 @@ export default [
     route("*", "site/not-found.tsx"),
   ]),
   route("logout", "account/logout.ts"),
-  route("dashboard", "dashboard/layout.tsx", [
-    index("dashboard/summary.tsx"),
-    route("*", "dashboard/not-found.tsx"),
-  ]),
+  route("dashboard", "dashboard/layout.tsx", [index("dashboard/summary.tsx"), route("*", "dashboard/not-found.tsx")]),
   route("brand.css", "site/brand.ts"),
   route("search/suggest", "site/search-suggest.ts"),
   route("more/:list", "site/more.ts"),
