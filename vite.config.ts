@@ -8,6 +8,8 @@ import { defineConfig, type Plugin } from "vite";
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), precompress()],
+  // All packages of all screens are prepared at the start of development, not when a screen first asks for one.
+  optimizeDeps: { entries: ["app/**/*.{ts,tsx}", "!app/**/*.test.{ts,tsx}"] },
   // No data: addresses in the pages: the content security policy does not allow them for fonts and scripts.
   build: { assetsInlineLimit: 0, emptyOutDir: true },
   environments: {

@@ -12,11 +12,16 @@ export interface Development extends AsyncDisposable {
 
 /** Starts Vite. Its own connection to the browser, for hot reload, goes over the same port. */
 export async function openDevelopment(server: Server): Promise<Development> {
+  const ownListeners = process.listeners("SIGTERM");
   const vite = await createServer({
     root: projectDir,
     appType: "custom",
     server: { middlewareMode: true, hmr: { server } },
   });
+  // Vite would end the process before the server has closed its data.
+  for (const listener of process.listeners("SIGTERM")) {
+    if (!ownListeners.includes(listener)) process.off("SIGTERM", listener);
+  }
   return {
     pages: {
       development: true,

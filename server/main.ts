@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { buildDir, ensureBuild, serverModule } from "./build.ts";
 import { readConfig, siteUrlAt } from "./config.ts";
 import { readContent } from "./content/content-folder.ts";
+import type { Development } from "./development.ts";
 import { answerRequests, type Site } from "./http/app.ts";
 import { serveAssets } from "./http/assets.ts";
 import { listen } from "./http/listen.ts";
@@ -43,6 +44,8 @@ async function start() {
   const content = await readContent(config.contentDir);
   const site: Site = { config, log, live: new LiveStreams(), brand: content.brand, siteUrl: "" };
 
+  let vite: Development | undefined;
+
   // It listens before anything else is open, so that visitors meet the loading screen and not a refusal.
   let answer = answerRequests(site);
   const listener = await listen((incoming, outgoing) => answer(incoming, outgoing), config);
@@ -72,7 +75,7 @@ async function start() {
   async function openPages(): Promise<string | undefined> {
     if (development) {
       const { openDevelopment } = await import("./development.ts");
-      const vite = closing.use(await openDevelopment(listener.server));
+      vite = await openDevelopment(listener.server);
       answer = vite.serve(answer);
       site.pages = vite.pages;
       return undefined;
@@ -89,7 +92,9 @@ async function start() {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, "stopping");
+    // What never ends by itself: live streams, and hot reload's connections.
     site.live.end();
+    await vite?.[Symbol.asyncDispose]();
     await listener.stop(stopDeadlineMs);
     // A start in the middle is broken off as a power cut would: what it has begun does not count yet.
     if (site.services) await closing.disposeAsync();
