@@ -9,13 +9,16 @@ export function CarouselSlide({
   slide,
   label,
   first,
+  load,
   hidden,
 }: {
   slide: Slide;
   /** Which of how many it is. */
   label: string;
-  /** The first is what the visitor waits for; the others load when the browser has time. */
+  /** The first is what the visitor waits for. */
   first: boolean;
+  /** Whether its picture may load before it is seen. */
+  load: boolean;
   hidden: boolean;
 }) {
   const { picture, narrowPicture, heading, text, link, tone } = slide;
@@ -46,7 +49,7 @@ export function CarouselSlide({
           width={picture.width}
           height={picture.height}
           alt={picture.alt}
-          loading={first ? "eager" : "lazy"}
+          loading={load ? "eager" : "lazy"}
           fetchPriority={first ? "high" : "low"}
           decoding="async"
           draggable={false}

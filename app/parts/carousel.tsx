@@ -68,6 +68,8 @@ export function Carousel({ slides }: { slides: Slide[] }) {
               slide={slide}
               label={`${index + 1} of ${slides.length}`}
               first={index === 0}
+              // A slide out of sight is never near enough for the browser to load it in time.
+              load={index === 0 || embla !== undefined}
               // Before scripts run, nothing hides a slide for good.
               hidden={embla !== undefined && index !== shown}
             />
