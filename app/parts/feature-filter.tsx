@@ -50,7 +50,7 @@ export function FeatureFilter({
         onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
         className="pb-4 nav:pb-0"
       >
-        <fieldset>
+        <fieldset className="min-w-0">
           <legend className="sr-only">Filter by features</legend>
           {features.map(({ id, label }) => {
             const count = left[id] ?? 0;

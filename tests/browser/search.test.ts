@@ -1,0 +1,202 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+const names = (texts: string[]) => texts.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
+const holds = (query: string, ...texts: string[]) => texts.some((text) => text.toLowerCase().includes(query));
+
+/** What the demo catalogue holds for a query, by the rule of the specification. */
+function expected(query: string) {
+  return {
+    categories: names(
+      demo.categories.filter(({ name, description }) => holds(query, name, description)).map(({ name }) => name),
+    ),
+    products: names(
+      demo.products
+        .filter(({ model, description, specs }) => holds(query, model, description, specs))
+        .map(({ model }) => model),
+    ),
+  };
+}
+
+const found = (page: Page, list: string) =>
+  page
+    .locator("section", { has: page.getByRole("heading", { level: 2, name: list }) })
+    .getByRole("heading", { level: 3 });
+const status = (page: Page) => page.locator("main").getByRole("status").first();
+const field = (page: Page) => page.getByRole("combobox", { name: "Search the catalogue" });
+const option = (page: Page) => page.getByRole("option");
+
+test("[S01] [S02] [S03] [S04] the search page counts and lists categories, then products, without scripts", async ({
+  visit,
+}) => {
+  for (const query of ["dome", "VF-N", "rs-485", "hall-effect", "ip67"]) {
+    const { categories, products } = expected(query.toLowerCase());
+    const page = await visit(site, `/search?q=${encodeURIComponent(query)}`, { scripts: false });
+    expect(await status(page).textContent()).toBe(`Search returned ${categories.length + products.length} result(s)`);
+    expect(await found(page, "Categories").allTextContents()).toEqual(categories);
+    expect(await found(page, "Products").allTextContents()).toEqual(products);
+    const many = products.length === 1 ? "1 product" : `${products.length} products`;
+    expect(await page.getByText(many, { exact: true }).count()).toBe(1);
+  }
+});
+
+test("[S02] one match is '1 result(s)'", async ({ visit }) => {
+  const page = await visit(site, "/search?q=VF-KB3");
+  expect(await status(page).textContent()).toBe("Search returned 1 result(s)");
+});
+
+test("[S03] results lead to their pages, and the match is marked", async ({ visit }) => {
+  const page = await visit(site, "/search?q=DOME");
+  await expect.poll(() => page.locator("main mark").first().textContent()).toBe("Dome");
+  const category = page.getByRole("link", { name: /^Dome and Turret Cameras/ });
+  expect(await category.getAttribute("href")).toBe(demoCategory("Dome and Turret Cameras").path);
+  await page.getByRole("link", { name: /^VF-D2C-28/ }).click();
+  await page.waitForURL(`**${demoProduct("VF-D2C-28").path}`);
+});
+
+test("[S03] a match in the specs text alone shows the passage it stands in", async ({ visit }) => {
+  const page = await visit(site, "/search?q=Pelco-P");
+  const result = page.getByRole("link", { name: /^VF-KB3/ });
+  expect(await result.locator("mark").allTextContents()).toEqual(["Pelco-P"]);
+  expect(await result.textContent()).toContain("ONVIF, Pelco-D, Pelco-P, VISCA");
+});
+
+test("[S04] the header suggests from the second character, and Enter leads to the search page", async ({ visit }) => {
+  const page = await visit(site, "/");
+  await field(page).press("d");
+  await field(page).press("o");
+  await option(page).first().waitFor();
+  expect(await field(page).getAttribute("aria-expanded")).toBe("true");
+  await field(page).pressSequentially("me");
+  const { categories, products } = expected("dome");
+  await page
+    .getByRole("banner")
+    .getByText(`Search returned ${categories.length + products.length} result(s)`)
+    .waitFor();
+  expect(await page.getByRole("group", { name: "Categories" }).getByRole("option").count()).toBe(1);
+  expect(await page.getByRole("group", { name: "Products" }).getByRole("option").count()).toBe(5);
+
+  await field(page).press("Enter");
+  await page.waitForURL("**/search?q=dome");
+  await expect.poll(() => option(page).count()).toBe(0);
+  expect(await field(page).inputValue()).toBe("dome");
+});
+
+test("[S04] one character suggests nothing", async ({ visit }) => {
+  const page = await visit(site, "/");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await field(page).fill("d");
+  await field(page).fill("dome");
+  await option(page).first().waitFor();
+  await field(page).fill("d");
+  await expect.poll(() => option(page).count()).toBe(0);
+  expect(asked.filter((path) => path === "/search/suggest")).toHaveLength(1);
+});
+
+test("[S04] the keyboard alone works the suggestions", async ({ visit }) => {
+  const page = await visit(site, "/catalog");
+  const active = () =>
+    page.evaluate(() => {
+      const id = document.querySelector("[role=combobox]")?.getAttribute("aria-activedescendant");
+      return id ? (document.getElementById(id)?.textContent ?? "") : "";
+    });
+  await page.keyboard.press("/");
+  await page.keyboard.type("VF-KB3");
+  await option(page).first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(active).toMatch(/^VF-KB3/);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(active).toBe("See all results");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(active).toBe("");
+
+  await page.keyboard.press("Escape");
+  await expect.poll(() => option(page).count()).toBe(0);
+  expect(await field(page).inputValue()).toBe("VF-KB3");
+  await page.keyboard.press("ArrowDown");
+  await option(page).first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(active).toMatch(/^VF-KB3/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${demoProduct("VF-KB3").path}`);
+});
+
+test("[S04] a suggestion can be clicked, and leaving the field closes the list", async ({ visit }) => {
+  const page = await visit(site, "/catalog");
+  await field(page).fill("keyboard");
+  await option(page).first().waitFor();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect.poll(() => option(page).count()).toBe(0);
+  await field(page).fill("VF-KB");
+  await option(page).first().click();
+  await page.waitForURL(`**${demoProduct("VF-KB3").path}`);
+});
+
+test("[S04] the header's form works without scripts", async ({ visit }) => {
+  const page = await visit(site, "/catalog", { scripts: false });
+  await field(page).fill("joystick");
+  await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
+  await page.waitForURL("**/search?q=joystick");
+  expect(await found(page, "Products").allTextContents()).toEqual(expected("joystick").products);
+});
+
+test("[S05] an empty or blank query shows no results and no error; spaces around one are ignored", async ({
+  visit,
+}) => {
+  for (const path of ["/search", "/search?q=", "/search?q=%20%20"]) {
+    const page = await visit(site, path);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Search");
+    expect(await status(page).textContent()).toBe("");
+    expect(await page.getByRole("heading", { level: 2 }).count()).toBe(0);
+  }
+  const page = await visit(site, "/search?q=%20%20dome%20");
+  expect(await found(page, "Products").allTextContents()).toEqual(expected("dome").products);
+});
+
+test("[S06] signs that mean something to a database, emoji and any script are found as they are", async ({ visit }) => {
+  await using own = await startSite();
+  const texts = ["100 % duty_cycle", "C:\\firmware", 'a 1/2" "lens"', "it's 📷 ready", "Камера ДОЗОР", "كاميرا القبة"];
+  const [template] = demo.products;
+  await using folder = await catalogueFolder({
+    categories: demo.categories,
+    products: texts.map((description, place) => ({
+      ...demoProduct(template?.model ?? ""),
+      id: `00000000-0000-4000-8000-00000000000${place}`,
+      model: `M${place}`,
+      description,
+      specs: "",
+      specsFile: undefined,
+      accessories: [],
+      additionalImages: [],
+      downloads: [],
+    })),
+  });
+  await own.import(folder.path);
+  const queries = ["%", "y_c", ":\\f", '"LENS"', "'s 📷", "дозор", "القبة"];
+  const hits = ["M0", "M0", "M1", "M2", "M3", "M4", "M5"];
+  for (const [place, query] of queries.entries()) {
+    const page = await visit(own, `/search?q=${encodeURIComponent(query)}`);
+    expect(await found(page, "Products").allTextContents(), query).toEqual([hits[place]]);
+    expect((await page.locator("main mark").first().textContent())?.toLowerCase()).toBe(query.toLowerCase());
+  }
+});
+
+test("[S06] absurd queries are answered", async ({ visit }) => {
+  const page = await visit(site, "/search");
+  for (const query of ["x".repeat(10_000), "\u0000", "💥".repeat(200), "\u202eabc", "' OR 1=1 --"]) {
+    const answer = await page.request.get("/search", { params: { q: query } });
+    expect([200, 414, 431]).toContain(answer.status());
+  }
+  await page.goto(`/search?q=${"x".repeat(5_000)}`);
+  expect(await status(page).textContent()).toBe("Search returned 0 result(s)");
+  expect((await page.title()).length).toBeLessThan(120);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});

@@ -1,0 +1,120 @@
+import { afterAll, expect } from "vitest";
+import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { demo, demoProduct } from "#tests/support/demo.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+const inOrder = (texts: string[]) => texts.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
+
+test("[U01] general downloads stand by description", async ({ visit }) => {
+  const page = await visit(site, "/support");
+  const general = page.locator("section", { has: page.getByRole("heading", { name: "General downloads" }) });
+  const shown = await general
+    .getByRole("link")
+    .evaluateAll((rows) => rows.map((row) => row.children[1]?.firstChild?.textContent));
+  expect(shown).toEqual(inOrder(demo.downloads.map(({ description }) => description)));
+});
+
+test("[U02] product downloads are grouped by model", async ({ visit }) => {
+  const page = await visit(site, "/support");
+  const withDownloads = demo.products.filter(({ downloads }) => downloads.length > 0);
+  expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(
+    inOrder(withDownloads.map(({ model }) => model)),
+  );
+  for (const { id, model, downloads } of withDownloads.slice(0, 3)) {
+    const group = page.locator("li", { has: page.getByRole("heading", { level: 3, name: model, exact: true }) });
+    expect(await group.locator("a[target=_blank]").count()).toBe(downloads.length);
+    expect(await group.getByRole("link", { name: `View product ${model}` }).getAttribute("href")).toBe(
+      `/catalog/products/${id}`,
+    );
+  }
+});
+
+test("[U03] every file opens in a new tab, and its row tells name and size", async ({ visit }) => {
+  const page = await visit(site, "/support");
+  const rows = page.locator("main a[target=_blank]");
+  const everything = [...demo.downloads, ...demo.products.flatMap(({ downloads }) => downloads)];
+  expect(await rows.count()).toBe(everything.length);
+  for (const row of await rows.all()) {
+    expect(await row.textContent()).toMatch(/\S \(opens in a new tab\)\S+\.\w+\d+ (bytes|KB|MB)$/);
+    expect(await row.getAttribute("rel")).toContain("noopener");
+  }
+  const [tab] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: /^Warranty terms/ }).click(),
+  ]);
+  expect(tab.url()).toMatch(/\/files\/downloads\/[^/]+\/warranty\.pdf/);
+});
+
+test("[U04] [U05] [U06] without any downloads all three sentences stand there", async ({ visit }) => {
+  await using own = await startSite();
+  const page = await visit(own, "/support");
+  const sentences = [
+    "No Downloads Available",
+    "No general downloads available.",
+    "No product-specific downloads available.",
+  ];
+  const heights = [];
+  for (const sentence of sentences) {
+    heights.push((await page.getByText(sentence, { exact: true }).boundingBox())?.y ?? Number.NaN);
+  }
+  expect(heights).toEqual(heights.toSorted((one, other) => one - other));
+});
+
+test("[U04] [U05] each half has its own sentence", async ({ visit }) => {
+  await using own = await startSite();
+  await using general = await catalogueFolder({ downloads: demo.downloads });
+  await own.import(general.path);
+  const page = await visit(own, "/support");
+  expect(await page.getByText("No product-specific downloads available.").isVisible()).toBe(true);
+  expect(await page.getByText("No general downloads available.").count()).toBe(0);
+  expect(await page.getByText("No Downloads Available", { exact: true }).count()).toBe(0);
+
+  await using another = await startSite();
+  await using products = await catalogueFolder({
+    categories: demo.categories,
+    products: [{ ...demoProduct("VF-B8V-2712"), accessories: [], additionalImages: [], specsFile: undefined }],
+  });
+  await another.import(products.path);
+  const other = await visit(another, "/support");
+  expect(await other.getByText("No general downloads available.").isVisible()).toBe(true);
+  expect(await other.getByText("No product-specific downloads available.").count()).toBe(0);
+  expect(await other.getByText("No Downloads Available", { exact: true }).count()).toBe(0);
+});
+
+test("[U01] [C07] more than 48 general downloads come in pages", async ({ visit }) => {
+  await using own = await startSite();
+  const [template] = demo.downloads;
+  if (!template) throw new Error("The demo catalogue has no general download.");
+  const many = Array.from({ length: 60 }, (_, place) => ({
+    ...template,
+    id: `00000000-0000-4000-8000-0000000000${place + 10}`,
+    description: `Note ${place + 10}`,
+  }));
+  await using folder = await catalogueFolder({ downloads: many });
+  await own.import(folder.path);
+
+  const plain = await visit(own, "/support", { scripts: false });
+  expect(await plain.locator("main a[target=_blank]").count()).toBe(48);
+  await plain.getByRole("link", { name: "Show more" }).click();
+  expect(await plain.locator("main a[target=_blank]").count()).toBe(12);
+
+  const page = await visit(own, "/support");
+  await page.getByRole("link", { name: "Show more" }).click();
+  await expect.poll(() => page.locator("main a[target=_blank]").count()).toBe(60);
+});
+
+test("[U07] sizes are rounded down, in decimal units", async ({ visit }) => {
+  const page = await visit(site, "/support");
+  for (const [description, size] of [
+    ["Warranty terms", "2 KB"],
+    ["Firmware 4.8.2 for cameras", "180 KB"],
+  ]) {
+    expect(await page.getByRole("link", { name: new RegExp(`^${description}`) }).textContent()).toMatch(
+      new RegExp(`${size}$`),
+    );
+  }
+});
