@@ -24,7 +24,7 @@ test("[L01] [L02] every public screen has the search box and the five entries, i
   const page = await visit(site, "/");
   for (const path of publicScreens) {
     await page.goto(path);
-    expect(await page.getByRole("banner").getByRole("search").getByRole("searchbox").isVisible(), path).toBe(true);
+    expect(await page.getByRole("banner").getByRole("search").locator("input").isVisible(), path).toBe(true);
     expect(await navEntries(page, "Main"), path).toEqual(everyone);
   }
 });
