@@ -20,8 +20,8 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/support/prepare.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           // As patient as Playwright is: a second is too short for a busy machine, and says nothing about the page.
           expect: { poll: { timeout: 15_000 } },
           // After the unit tests, so that a busy processor never looks like a slow page.

@@ -31,7 +31,7 @@ test("[L11] who comes while the data is filled sees the loading screen, then the
     expect(await early.text()).toContain("Loading...");
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
 
-    const page = await visit(server, "/catalog");
+    const page = await visit(server, "/catalog", { allow: /status of 503/ });
     await page.getByText("Loading...").first().waitFor();
     await page.getByRole("heading", { level: 1, name: "Catalog" }).waitFor({ timeout: 240_000 });
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
@@ -68,7 +68,7 @@ async function contents(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, "varifocal.db"), { readOnly: true });
   try {
     const count = (table: string) => database.prepare(`select count(*) as n from "${table}"`).get()?.n as number;
-    return { changes: count("change"), files: count("file"), people: count("user"), objects: await objects(dataDir) };
+    return { changes: count("change"), files: count("file"), people: count("administrator"), objects: await objects(dataDir) };
   } finally {
     database.close();
   }

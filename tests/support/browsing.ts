@@ -18,7 +18,7 @@ export interface Visitor {
 }
 
 /** A site's address; its administrator is needed only to sign in. */
-export type Visited = Pick<Site, "url"> & Partial<Pick<Site, "administrator">>;
+export type Visited = Pick<Site, "url"> & Partial<Pick<Site, "administrator" | "running">>;
 
 /** Starts the browser that `prepare` found. */
 export function launchBrowser(): Promise<Browser> {

@@ -16,8 +16,12 @@ const results = join(folder, "test-results");
 export default async function prepare(): Promise<void> {
   process.env.CHROME_PATH = findBrowser();
   process.env.VARIFOCAL_BUILD_DIR = await kept("build", ["app", "core", "public", "vite.config.ts"], buildSite);
-  process.env.VARIFOCAL_DEMO_DATA = await kept("demo", ["core", "server", "demo", "cli"], fillDemo);
+  process.env.VARIFOCAL_DEMO_DATA = await kept("demo", demoSources, fillDemo);
 }
+
+// What a filled data folder depends on; how pages are answered is not part of it.
+const serverParts = ["auth", "catalog", "changes", "database", "files", "import", "demo.ts"];
+const demoSources = ["core", "demo", ...serverParts.map((part) => `server/${part}`)];
 
 async function buildSite(target: string): Promise<void> {
   const environment = { NODE_ENV: "production", VARIFOCAL_BUILD_DIR: target };

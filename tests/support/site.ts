@@ -26,6 +26,8 @@ import { freePort, run, startServer } from "./server-process.ts";
 /** A running site with its own data folder and process. */
 export interface Site extends AsyncDisposable {
   url: string;
+  /** False from the moment it is told to stop: what its pages say after that is nobody's fault. */
+  readonly running: boolean;
   dataDir: string;
   administrator: { email: string; password: string };
   /** Everything its servers have written so far. */
@@ -59,9 +61,13 @@ export async function startSite({ demo = false, env = {} }: SiteOptions = {}): P
   const start = () => startServer(flags, environment, { port });
   let server = await start();
   let earlierLogs = "";
+  let running = true;
 
   const site: Site = {
     url: server.url,
+    get running() {
+      return running;
+    },
     dataDir,
     administrator: { email: demoAdministrator.email, password: demoAdministrator.password },
     logs: () => earlierLogs + server.logs(),
@@ -73,6 +79,7 @@ export async function startSite({ demo = false, env = {} }: SiteOptions = {}): P
     varifocal: (...args) => run(["cli/main.ts", ...args], environment),
     import: (folder) => site.varifocal("import", folder),
     async stop() {
+      running = false;
       try {
         await server.stop();
       } finally {

@@ -24,17 +24,17 @@ export const test = plainTest
     });
     return async (site, path, visitor = {}) => {
       const context = await newContext(browser, site, visitor);
-      visits.push({ context, complaints: collectComplaints(context, visitor.allow) });
+      visits.push({ context, complaints: collectComplaints(context, site, visitor.allow) });
       const page = await context.newPage();
       await open(page, path);
       return page;
     };
   });
 
-function collectComplaints(context: BrowserContext, allow: RegExp | undefined): string[] {
+function collectComplaints(context: BrowserContext, site: Visited, allow: RegExp | undefined): string[] {
   const complaints: string[] = [];
   const complain = (sentence: string) => {
-    if (!allow?.test(sentence)) complaints.push(sentence);
+    if (site.running !== false && !allow?.test(sentence)) complaints.push(sentence);
   };
   context.on("weberror", (error) => complain(String(error.error().stack ?? error.error())));
   context.on("console", (message) => {
