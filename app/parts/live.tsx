@@ -11,6 +11,9 @@ interface News {
 /** Between two tries to connect again, in milliseconds; doubled after each that fails. */
 const patience = { first: 1_000, longest: 30_000 };
 
+/** A page this young is not loaded anew for its build: while servers of two builds run, it would never rest. */
+const youngMs = 10_000;
+
 /**
  * Keeps the page as new as the catalogue: hears of every newer revision than the one the page shows, and runs its
  * loaders again. Only a visible page listens, since browsers allow six connections to a host over HTTP/1.1; when it is
@@ -78,7 +81,7 @@ export function Live({ revision }: { revision: number }) {
 function isOlderBuild(running: string | undefined): boolean {
   const { __reactRouterManifest } = window as { __reactRouterManifest?: { version: string } };
   const own = __reactRouterManifest?.version;
-  return running !== undefined && own !== undefined && running !== own;
+  return running !== undefined && own !== undefined && running !== own && performance.now() > youngMs;
 }
 
 /** Loads the document anew, unless somebody has typed something into it: then the next visit to a page must do. */
