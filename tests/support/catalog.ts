@@ -71,6 +71,7 @@ export async function openTestCatalog(): Promise<TestCatalog> {
       const draft = productDraft.parse({
         model: `Model ${++made}`,
         description: "A camera",
+        ndaa: true,
         ...words,
         category: category ?? (await addCategory()),
       });

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { categoryDraft } from "#core/category-draft.ts";
+import { conflictMessages } from "#core/conflict.ts";
+import { isId } from "#core/id.ts";
+import { done, refused } from "#core/outcome.ts";
+import { openTestCatalog } from "#tests/support/catalog.ts";
+import { createCategory } from "./create-category.ts";
+import { updateCategory } from "./update-category.ts";
+
+test("[C02] categories come by name, regardless of case, with their products counted", async () => {
+  await using catalog = await openTestCatalog();
+  const ptz = await catalog.addCategory({ name: "ptz" });
+  await catalog.addCategory({ name: "Recorders" });
+  await catalog.addCategory({ name: "Bullet" });
+  await catalog.addProduct({ category: ptz });
+  const listed = (await catalog.categories()).map(({ name, productCount }) => [name, productCount]);
+  expect(listed).toEqual([
+    ["Bullet", 0],
+    ["ptz", 1],
+    ["Recorders", 0],
+  ]);
+});
+
+test("[C05] a category's features are in the order of their numbers", async () => {
+  await using catalog = await openTestCatalog();
+  const { category } = await catalog.addCategoryWith(["IR 30 m", "12 MP", "2 MP", "audio", "IR 8 m"]);
+  const labels = (await catalog.category(category))?.features.map(({ label }) => label);
+  expect(labels).toEqual(["2 MP", "12 MP", "audio", "IR 8 m", "IR 30 m"]);
+});
+
+test("[C06] an id that no category has is nothing", async () => {
+  await using catalog = await openTestCatalog();
+  for (const id of [crypto.randomUUID(), "", "x'; drop table category"]) {
+    expect(await catalog.category(id)).toBeUndefined();
+    expect(await catalog.productsInCategory(id, [], 1)).toBeUndefined();
+  }
+});
+
+test("[F02] a new category and its features get UUIDs", async () => {
+  await using catalog = await openTestCatalog();
+  const draft = { name: "Dome", description: "", features: [{ label: "2 MP" }] };
+  const made = await createCategory(catalog.database, draft);
+  const category = await catalog.category(made.ok ? made.value : "");
+  expect([category?.id, category?.features[0]?.id].every((id) => isId(id ?? ""))).toBe(true);
+});
+
+test("[K02] a category's name cannot be taken twice, whatever its case and surrounding spaces", async () => {
+  await using catalog = await openTestCatalog();
+  await catalog.addCategory({ name: "Dome" });
+  const draft = categoryDraft.parse({ name: "  dOME " });
+  const taken = refused({ name: 'Category "dOME" already exists' });
+  expect(await createCategory(catalog.database, draft)).toEqual(taken);
+
+  const other = await catalog.addCategory({ name: "Bullet" });
+  expect(await updateCategory(catalog.database, other, draft)).toEqual(taken);
+  expect((await catalog.categories()).map(({ name }) => name)).toEqual(["Bullet", "Dome"]);
+});
+
+test("[K02] a category may change the case of its own name", async () => {
+  await using catalog = await openTestCatalog();
+  const id = await catalog.addCategory({ name: "Dome" });
+  expect(await updateCategory(catalog.database, id, categoryDraft.parse({ name: "DOME" }))).toEqual(done(id));
+  expect((await catalog.category(id))?.name).toBe("DOME");
+});
+
+test("[K07] a renamed feature keeps its id, and a removed one leaves the products that had it", async () => {
+  await using catalog = await openTestCatalog();
+  const { category, features } = await catalog.addCategoryWith(["2 MP", "Audio"], "Dome");
+  const [megapixels, audio] = features;
+  const product = await catalog.addProduct({ category, features });
+
+  const edit = {
+    name: "Dome",
+    description: "",
+    features: [{ id: megapixels, label: "2 megapixels" }, { label: "IR" }],
+  };
+  expect(await updateCategory(catalog.database, category, edit)).toEqual(done(category));
+
+  expect((await catalog.product(product))?.features).toEqual([{ id: megapixels, label: "2 megapixels" }]);
+  const offered = (await catalog.category(category))?.features;
+  expect(offered?.map(({ label }) => label)).toEqual(["2 megapixels", "IR"]);
+  expect(offered?.map(({ id }) => id)).not.toContain(audio);
+});
+
+test("[K07] a category without a name, or with an empty feature, is refused in the specification's words", () => {
+  const problems = categoryDraft.safeParse({ features: [{ label: " " }, {}] }).error?.issues;
+  expect(problems?.map(({ message }) => message)).toEqual([
+    "Name required",
+    "No empty features / filters",
+    "No empty features / filters",
+  ]);
+});
+
+test("[R18] an edit begun on an older version, or of a deleted category, changes nothing and says why", async () => {
+  await using catalog = await openTestCatalog();
+  const id = await catalog.addCategory({ name: "Dome" });
+  const rename = (name: string, version?: number) =>
+    updateCategory(catalog.database, id, categoryDraft.parse({ name }), { version });
+  expect(await rename("First", 1)).toEqual(done(id));
+  expect(await rename("Second", 1)).toEqual(refused({ form: conflictMessages.changed }));
+  expect(await catalog.category(id)).toMatchObject({ name: "First", version: 2 });
+
+  await catalog.database.deleteFrom("category").where("id", "=", id).execute();
+  expect(await rename("Third", 2)).toEqual(refused({ form: conflictMessages.deleted }));
+});
+
+test("an edit that changes nothing is no change", async () => {
+  await using catalog = await openTestCatalog();
+  const { category } = await catalog.addCategoryWith(["2 MP", "12 MP"], "Dome");
+  const before = await catalog.category(category);
+  const { name = "", description = "", features = [] } = before ?? {};
+  const revision = await catalog.revision();
+
+  expect(await updateCategory(catalog.database, category, { name, description, features })).toEqual(done(category));
+  expect(await catalog.category(category)).toEqual(before);
+  expect(await catalog.revision()).toBe(revision);
+});
