@@ -1,5 +1,11 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
 import { reportErrorContext, scriptMarkContext } from "./context.ts";
 import { ScriptMark } from "./parts/inline-script.tsx";
 
@@ -26,7 +32,15 @@ export default async function handleDocument(
   return new Response(stream, { status, headers });
 }
 
-/** Logs what should not have happened; a visitor who left in the middle is no such thing. */
+// React and the router may both tell of the same error.
+const reported = new WeakSet<Error>();
+
+/** Logs what should not have happened: not what a person asked for wrongly, nor that a visitor left in the middle. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(reportErrorContext)(error);
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  if (error instanceof Error) {
+    if (reported.has(error)) return;
+    reported.add(error);
+  }
+  context.get(reportErrorContext)(error);
 };

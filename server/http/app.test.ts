@@ -125,6 +125,11 @@ test("a form larger than any of ours is refused before it is read", async () => 
   expect(small).toMatchObject({ status: 200, body: "100000" });
   const large = await fetch(`${http.url}/login`, { method: "POST", body: "x".repeat(1_000_001) });
   expect(large.status).toBe(413);
+  const chunked = (size: number) => ({ method: "POST", body: new Blob(["x".repeat(size)]).stream(), duplex: "half" });
+  expect(await (await fetch(`${http.url}/login`, chunked(100_000))).text()).toBe("100000");
+  expect((await fetch(`${http.url}/login`, chunked(1_000_001))).status).toBe(413);
+  const nothing = await http.send("/login", { method: "POST", headers: { "Transfer-Encoding": "chunked" } });
+  expect(nothing).toMatchObject({ status: 200, body: "0" });
 });
 
 test("a screen is asked at the site's public address, whatever host the request names", async () => {

@@ -1,7 +1,6 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Brand } from "#core/site-content.ts";
 import type { Config } from "../config.ts";
 import type { Logger } from "../log.ts";
@@ -33,9 +32,6 @@ export interface AppEnv {
   Bindings: HttpBindings;
   Variables: { visitorAddress: string; log: Logger };
 }
-
-/** The largest form without files, in bytes. */
-const largestForm = 1_000_000;
 
 /** Answers the requests of a Node server. */
 export function answerRequests(site: Site): RequestListener {
@@ -73,7 +69,6 @@ function createApp(site: Site): Hono<AppEnv> {
   app.get("/files/*", (c) => site.services?.files(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));
 
   app.use(sameSiteForms(() => site.siteUrl));
-  app.use(bodyLimit({ maxSize: largestForm, onError: () => plainPage(413, "This form is too large.") }));
   app.all("*", (c) => answerDocument(c, site));
 
   return app;

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { Administrator } from "../auth/sign-in.ts";
 import type { AppEnv, Site } from "./app.ts";
 import { chooseEncoding, compressPage } from "./compression.ts";
+import { readFormBody } from "./form-body.ts";
 import { sealInlineScripts } from "./inline-scripts.ts";
 import { plainPage } from "./plain-page.ts";
 import { pagePolicy } from "./security-headers.ts";
@@ -17,7 +18,9 @@ export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Re
   const { pages, services } = site;
   if (!pages) return plainPage(503, "Loading...", { "Retry-After": "5", Refresh: "5" });
 
-  const request = requestAt(site.siteUrl, c.req.raw);
+  const form = c.req.method === "POST" ? await readFormBody(c.req.raw) : null;
+  if (form === undefined) return plainPage(413, "This form is too large.");
+  const request = requestAt(site.siteUrl, c.req.raw, form);
   const scriptMark = randomUUID();
   const signIn = services?.signIn.for(c.var.visitorAddress);
   const administrator = request.headers.has("Cookie") ? await signIn?.administrator(request) : undefined;
@@ -61,19 +64,16 @@ export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Re
  * The request as the application sees it: at the site's public address, whatever proxies made of it, and as a GET
  * where only the headers are wanted. `Origin` was judged before, against what the browser saw.
  */
-function requestAt(siteUrl: string, request: Request): Request {
+function requestAt(siteUrl: string, request: Request, body: Uint8Array<ArrayBuffer> | null): Request {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.delete("Origin");
-  const init = {
+  return new Request(new URL(pathname + search, siteUrl), {
     method: request.method === "HEAD" ? "GET" : request.method,
     headers,
-    body: request.body,
-    // Needed for a body that is a stream; the DOM's own type does not know it.
-    duplex: "half",
+    body,
     signal: request.signal,
-  };
-  return new Request(new URL(pathname + search, siteUrl), init);
+  });
 }
 
 function labelCaching(headers: Headers, path: string, administrator: Administrator | undefined) {
