@@ -27,7 +27,9 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
     await Promise.all([...watchers].map((tell) => tell()));
   }
 
-  const database = new Kysely<Schema>({ dialect: new NodeSqliteDialect(writer, tellWatchers) });
+  // A watcher that fails does not undo what is committed: the asking below tells it again.
+  const committed = () => tellWatchers().catch(() => {});
+  const database = new Kysely<Schema>({ dialect: new NodeSqliteDialect(writer, committed) });
   try {
     await migrate(database, migrations);
   } catch (error) {
@@ -44,9 +46,12 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
   const asking = setInterval(() => {
     const version = dataVersion.get()?.data_version;
     if (version === seen) return;
-    seen = version;
-    // A watcher that cannot read now is asked again with the next commit.
-    tellWatchers().catch(() => {});
+    tellWatchers().then(
+      () => {
+        seen = version;
+      },
+      () => {}, // told again in a moment
+    );
   }, askEveryMs);
   asking.unref();
 

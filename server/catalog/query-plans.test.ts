@@ -1,0 +1,78 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { type CompiledQuery, Kysely } from "kysely";
+import { expect, test } from "vitest";
+import { openTestCatalog, stagedFile } from "#tests/support/catalog.ts";
+import type { Schema } from "../database/schema.ts";
+import { NodeSqliteDialect } from "../database/sqlite-dialect.ts";
+import type { Catalog } from "./catalog.ts";
+import { openCatalog } from "./open-catalog.ts";
+
+// No screen's cost may grow with the catalogue, only with what it shows: with a hundred thousand products, a list that
+// is read whole or sorted anew is felt by everybody.
+
+interface Watched {
+  catalog: Catalog;
+  connection: DatabaseSync;
+  queries: CompiledQuery[];
+}
+
+function watch(dataDir: string): Watched & AsyncDisposable {
+  const connection = new DatabaseSync(join(dataDir, "varifocal.db"), { readOnly: true });
+  const queries: CompiledQuery[] = [];
+  const dialect = new NodeSqliteDialect(connection);
+  const reading = new Kysely<Schema>({ dialect, log: ({ query }) => void queries.push(query) });
+  return { catalog: openCatalog(reading), connection, queries, [Symbol.asyncDispose]: () => reading.destroy() };
+}
+
+function plan({ connection }: Watched, { sql, parameters }: CompiledQuery): string[] {
+  const steps = connection.prepare(`explain query plan ${sql}`).all(...(parameters as string[]));
+  return steps.map(({ detail }) => String(detail));
+}
+
+test("lists of products and downloads are read in the order of an index, and only as far as they are shown", async () => {
+  await using made = await openTestCatalog();
+  const { category, features } = await made.addCategoryWith(["a", "b"]);
+  const files = { downloads: [{ file: stagedFile(), description: "Manual" }] };
+  const product = await made.addProduct({ category, features, files });
+  await made.addDownload();
+  await using watched = watch(made.dataDir);
+  const { catalog } = watched;
+
+  await catalog.products(1);
+  await catalog.product(product);
+  await catalog.productsInCategory(category, [], 1);
+  await catalog.productsInCategory(category, features, 1);
+  await catalog.generalDownloads(1);
+  await catalog.productDownloads(1);
+  await catalog.infoItems();
+
+  expect(watched.queries.length).toBeGreaterThan(20);
+  for (const query of watched.queries) {
+    const steps = plan(watched, query);
+    for (const step of steps) expect(step, query.sql).not.toMatch(/^SCAN \w+$/);
+    // What belongs to the products shown is little, and sorted when it is read.
+    if (/"product_id" (=|in) /.test(query.sql)) continue;
+    for (const step of steps) expect(step, query.sql).not.toContain("TEMP B-TREE");
+  }
+});
+
+test("a screen asks as many questions for a page of products as for one", async () => {
+  await using made = await openTestCatalog();
+  const category = await made.addCategory();
+  const files = () => ({ downloads: [{ file: stagedFile(), description: "Manual" }] });
+  async function questions(): Promise<number> {
+    await using watched = watch(made.dataDir);
+    const { catalog, queries } = watched;
+    await catalog.categories();
+    await catalog.products(1);
+    await catalog.productsInCategory(category, [], 1);
+    await catalog.productDownloads(1);
+    await catalog.search("camera", 1);
+    return queries.length;
+  }
+  await made.addProduct({ category, files: files() });
+  const forOne = await questions();
+  for (let nth = 0; nth < 20; nth++) await made.addProduct({ category, files: files() });
+  expect(await questions()).toBe(forOne);
+});

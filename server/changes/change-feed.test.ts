@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test, vi } from "vitest";
+import { openTestCatalog } from "#tests/support/catalog.ts";
+import { createCategory } from "../catalog/category/create-category.ts";
+import { transaction } from "../database/transaction.ts";
+import { openChangeFeed } from "./change-feed.ts";
+
+test("[L12] a change is known to the process that made it before its command answers", async () => {
+  await using catalog = await openTestCatalog();
+  const feed = await openChangeFeed(catalog.data);
+  const heard: number[] = [];
+  feed.subscribe((revision) => heard.push(revision));
+
+  await catalog.addCategory();
+  expect(feed.revision).toBe(1);
+  await catalog.addCategory();
+  expect(feed.revision).toBe(2);
+  expect(heard).toEqual([1, 2]);
+  feed.close();
+});
+
+test("[L12] a change of another process is heard within a second", async () => {
+  await using catalog = await openTestCatalog();
+  const feed = await openChangeFeed(catalog.data);
+  const heard = vi.fn(() => Date.now());
+  feed.subscribe(heard);
+
+  const program = `
+    const { openSqlite } = await import("#server/database/sqlite.ts");
+    const { createCategory } = await import("#server/catalog/category/create-category.ts");
+    const data = await openSqlite(process.argv[1]);
+    await createCategory(data.database, { name: "Imported", description: "", features: [] });
+    console.log(Date.now());
+    await data.close();
+  `;
+  const other = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program, catalog.dataDir]);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(1), 5_000);
+  expect(Number(heard.mock.results[0]?.value) - Number(other.stdout)).toBeLessThan(1_000);
+  expect((await catalog.categories()).map(({ name }) => name)).toEqual(["Imported"]);
+  feed.close();
+});
+
+test("changes of one transaction are heard together, once, and those of a failed one never", async () => {
+  await using catalog = await openTestCatalog();
+  const feed = await openChangeFeed(catalog.data);
+  const heard: number[] = [];
+  feed.subscribe((revision) => heard.push(revision));
+  const draft = (name: string) => ({ name, description: "", features: [] });
+
+  await transaction(catalog.database, async (work) => {
+    await createCategory(work, draft("A"));
+    await createCategory(work, draft("B"));
+  });
+  const failing = transaction(catalog.database, async (work) => {
+    await createCategory(work, draft("C"));
+    throw new Error("on purpose");
+  });
+  await expect(failing).rejects.toThrow("on purpose");
+  await catalog.addCategory({ name: "D" });
+
+  expect(heard).toEqual([2, 3]);
+  const revisions = await catalog.database.selectFrom("change").select("revision").orderBy("revision").execute();
+  expect(revisions.map(({ revision }) => revision)).toEqual([1, 2, 3]);
+  feed.close();
+});
+
+test("who stopped listening hears nothing", async () => {
+  await using catalog = await openTestCatalog();
+  const feed = await openChangeFeed(catalog.data);
+  const heard: number[] = [];
+  const stop = feed.subscribe((revision) => heard.push(revision));
+  stop();
+  await catalog.addCategory();
+  expect(heard).toEqual([]);
+  feed.close();
+});
+
+test("a change is logged with what it was and when", async () => {
+  await using catalog = await openTestCatalog();
+  const before = Date.now();
+  const id = await catalog.addDownload();
+  const changes = await catalog.database.selectFrom("change").selectAll().execute();
+  expect(changes).toEqual([
+    { revision: 1, collection: "downloads", record_id: id, kind: "created", at: expect.any(Number) },
+  ]);
+  expect(changes[0]?.at).toBeGreaterThanOrEqual(before);
+});
