@@ -1,5 +1,6 @@
 import { afterAll, expect } from "vitest";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
+import { layoutShifts } from "#tests/support/page-weight.ts";
 import { screens } from "#tests/support/screens.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -16,7 +17,6 @@ const camera = demoProduct("VF-B8V-2712");
 
 test.for(screens)("$name keeps still, keeps to this site, and fits a window of 320 px", async (screen, { visit }) => {
   const where = screen.empty ? emptySite : site;
-  // Watched from the first byte: the observer below is told of what moved before it began.
   const page = await visit(where, screen.path, { ...screen, reducedMotion: true });
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).origin));
@@ -26,17 +26,7 @@ test.for(screens)("$name keeps still, keeps to this site, and fits a window of 3
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   for (let y = 0; y < height; y += 600) await page.mouse.wheel(0, 600);
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === "lazy"));
-  const moved = await page.evaluate(
-    () =>
-      new Promise<unknown[]>((done) => {
-        new PerformanceObserver((list) => done(list.getEntries().map((entry) => entry.toJSON()))).observe({
-          type: "layout-shift",
-          buffered: true,
-        });
-        requestAnimationFrame(() => requestAnimationFrame(() => done([])));
-      }),
-  );
-  expect(moved, "what moved").toEqual([]);
+  expect(await page.evaluate(layoutShifts), "what moved").toEqual([]);
   expect([...hosts], "hosts asked").toEqual([where.url]);
 
   await page.setViewportSize({ width: 320, height: 640 });

@@ -47,22 +47,26 @@ export async function weighPage(browser: Browser, url: string, path: string): Pr
     });
     // Idle: nothing asked for or answered for two seconds. The live stream never ends and counts as neither.
     while (performance.now() - lastActivity < 2_000) await page.waitForTimeout(100);
-    weight.layoutShift = await page.evaluate(layoutShift);
+    for (const { value } of await page.evaluate(layoutShifts)) weight.layoutShift += value;
     return weight;
   } finally {
     await context.close();
   }
 }
 
-/** Runs in the page: the sum of what moved without anybody having touched it. */
-export function layoutShift(): Promise<number> {
+/** Runs in the page: what moved without anybody having touched it, since the page's first byte. */
+export function layoutShifts(): Promise<{ value: number; moved: string[] }[]> {
   return new Promise((done) => {
-    let sum = 0;
+    const shifts: { value: number; moved: string[] }[] = [];
     const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum += Reflect.get(entry, "value");
+      for (const entry of list.getEntries()) {
+        const sources: { node?: Element }[] = Reflect.get(entry, "sources");
+        const moved = sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? "what is gone");
+        shifts.push({ value: Reflect.get(entry, "value"), moved });
+      }
     });
     observer.observe({ type: "layout-shift", buffered: true });
-    // Buffered entries are delivered in a task of their own, before two frames have passed.
-    requestAnimationFrame(() => requestAnimationFrame(() => done(sum)));
+    // Entries from before are delivered in a task of their own, before two frames have passed.
+    requestAnimationFrame(() => requestAnimationFrame(() => done(shifts)));
   });
 }
