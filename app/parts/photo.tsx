@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Picture } from "#core/picture.ts";
-import plateMark from "./plate-mark.svg?no-inline";
 
 /** The ground of every product photo, 4 : 3 and light in both themes, so that nothing moves when the photo arrives. */
 export function Plate({ className = "", children }: { className?: string; children: ReactNode }) {
@@ -44,13 +43,12 @@ export function Photo({
       loading={eager ? "eager" : "lazy"}
       fetchPriority={eager ? "high" : undefined}
       decoding="async"
-      style={{ backgroundImage: `url(${plateMark})` }}
       // A cut-out photo would let the mark shine through once it is there. It may have loaded before this runs.
       ref={(image) => {
         if (image?.complete && image.naturalWidth > 0) hideMark(image);
       }}
       onLoad={(event) => hideMark(event.currentTarget)}
-      className={`absolute inset-0 size-full bg-center bg-no-repeat object-contain mix-blend-multiply data-loaded:bg-none! ${className}`}
+      className={`absolute inset-0 size-full plate-mark object-contain mix-blend-multiply data-loaded:bg-none! ${className}`}
     />
   );
 }

@@ -39,11 +39,13 @@ function SpecPart({ section, headingId }: { section: SpecSection; headingId: str
 function SpecRows({ section: { title, columns, heads, rows } }: { section: SpecSection }) {
   const wide = columns > 2;
   const table = (
-    <table
-      className="w-full table-fixed border-collapse text-small"
-      style={wide ? { minWidth: `${Math.max(30, columns * 7.5)}rem` } : undefined}
-    >
-      {!wide && (
+    <table className={`w-full table-fixed border-collapse text-small ${wide ? "min-w-120" : ""}`}>
+      {wide ? (
+        // At least so wide each; a fixed table grows to hold them all.
+        <colgroup>
+          <col span={columns} className="w-30" />
+        </colgroup>
+      ) : (
         <colgroup>
           <col className="w-[42%] sm:w-1/3" />
           <col />
