@@ -9,7 +9,7 @@ export interface RecordAddress {
 }
 
 /** Rows read before other visitors have their turn: SQLite holds the process while it reads. */
-const stride = 5_000;
+const stride = 2_000;
 
 /** Every record that has a page, categories first. */
 export async function allAddresses(database: Database): Promise<RecordAddress[]> {

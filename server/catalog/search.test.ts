@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { pageSize } from "#core/page.ts";
 import { searchKey } from "#core/search-key.ts";
-import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
+import { openTestCatalog, stagedPicture, type TestCatalog } from "#tests/support/catalog.ts";
+import { transaction } from "../database/transaction.ts";
 import { createCategory } from "./category/create-category.ts";
+import { createProduct } from "./product/create-product.ts";
 import { updateProduct } from "./product/update-product.ts";
 
 const catFilm = "🐈🎞️ Überwachung ИК-прожектор ΑΣΦΑΛΕΙΑ 監視カメラ كاميرا e\u0301";
@@ -176,6 +178,26 @@ test("[C07] more than a page of matches comes in pages of 48; there is nothing p
     expect(await catalog.search(query, 3)).toBeUndefined();
   }
 });
+
+test("[C07] of thousands of matches, every page holds the next 48 by model", async () => {
+  await using catalog = await openTestCatalog();
+  const category = await catalog.addCategory({ name: "Plain" });
+  const models = Array.from({ length: 2_100 }, (_, nth) => `Cam ${10_000 + nth}`);
+  const draft = { category, description: "x", features: [], accessories: [], ndaa: true, specs: "" };
+  await transaction(catalog.database, async (work) => {
+    for (const model of models.toReversed()) {
+      await createProduct(work, { ...draft, model }, { image: { picture: stagedPicture(), alt: "" } });
+    }
+  });
+  for (const query of ["cam", "ca"]) {
+    for (const page of [1, 2, 7, 44]) {
+      const found = await catalog.search(query, page);
+      expect(found?.products).toMatchObject({ pages: 44, total: 2_100 });
+      const expected = models.slice((page - 1) * pageSize, page * pageSize);
+      expect(found?.products.items.map(({ model }) => model)).toEqual(expected);
+    }
+  }
+}, 60_000);
 
 test("a category found by its description says how many products it holds", async () => {
   await using catalog = await openTestCatalog();

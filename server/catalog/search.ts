@@ -10,13 +10,16 @@ import { productCount } from "./category/category-queries.ts";
 import { readPage, type Window } from "./paging.ts";
 import { selectCards, showCards } from "./product/product-cards.ts";
 
-/** The index knows three neighbouring characters; shorter queries read the products themselves. */
+/** The index knows three neighbouring characters; for shorter queries the products themselves are read. */
 const shortestIndexed = 3;
-/** Up to this many matches are sorted; of more, the products are walked in their order until the page is full. */
-const mostSorted = 2_000;
+/** Up to this many matches are remembered; of more, the products are walked in their order until the page is full. */
+const few = 2_000;
 /** Products read before other visitors have their turn: SQLite holds the process while it reads. */
-const stride = 10_000;
-const mostCountsKept = 500;
+const stride = 4_000;
+/** From here on, what a page skips is worth looking up in the index. */
+const deep = 5 * pageSize;
+/** Queries whose matches are remembered. */
+const mostKept = 200;
 
 export interface Search {
   /** Everything that matches, products in pages; `undefined` past the last. */
@@ -25,49 +28,60 @@ export interface Search {
   suggest(query: string): Promise<SearchResult>;
 }
 
+interface Matches {
+  total: number;
+  /** All of them, by model, where they are few. */
+  products?: { seq: number }[];
+}
+
 /**
  * The specification's rule to the letter: the lowercased query is a substring of a lowercased field, each field by
- * itself. Counts that no index serves are kept until the catalogue changes.
+ * itself. What a query matched is remembered until the catalogue changes.
  */
 export function openSearch(database: Database): Search {
-  const kept = { revision: -1, counts: new Map<string, Promise<number>>() };
+  const kept = { revision: -1, matches: new Map<string, Promise<Matches>>() };
 
-  /** How many products match. */
-  async function count(key: string): Promise<number> {
-    if (Array.from(key).length >= shortestIndexed) return countByIndex(database, key);
+  async function match(key: string): Promise<Matches> {
     const revision = await currentRevision(database);
     if (revision !== kept.revision) {
       kept.revision = revision;
-      kept.counts.clear();
+      kept.matches.clear();
     }
-    const known = kept.counts.get(key);
+    const known = kept.matches.get(key);
     if (known) return known;
-    const counting = countByReading(database, key);
-    counting.catch(() => kept.counts.delete(key));
-    if (kept.counts.size < mostCountsKept) kept.counts.set(key, counting);
-    return counting;
+    const matching =
+      Array.from(key).length < shortestIndexed ? matchByReading(database, key) : matchByIndex(database, key);
+    matching.catch(() => kept.matches.delete(key));
+    // The oldest goes: a map keeps the order of insertion.
+    if (kept.matches.size >= mostKept) kept.matches.delete(kept.matches.keys().next().value as string);
+    kept.matches.set(key, matching);
+    return matching;
   }
 
   return {
     async search(text, page) {
       const query = readQuery(text);
       const key = searchKey(query);
-      const total = key ? await count(key) : 0;
-      const products = await readPage(page, total, (window) => matchingProducts(database, key, total, window));
+      const matches = key ? await match(key) : { total: 0 };
+      const products = await readPage(page, matches.total, (window) => showMatches(database, key, matches, window));
       if (!products) return undefined;
       const categories = key ? await matchingCategories(database, key) : [];
-      return { query, total: categories.length + total, categories, products };
+      return { query, total: categories.length + matches.total, categories, products };
     },
 
     async suggest(text) {
       const query = readQuery(text);
       const key = searchKey(query);
       if (!key) return { query, total: 0, categories: [], products: firstPage([], 0) };
-      const total = await count(key);
+      const matches = await match(key);
       const categories = await matchingCategories(database, key);
-      const items = total === 0 ? [] : await matchingProducts(database, key, total, { limit: 5, offset: 0 });
-      const products = firstPage(items, total);
-      return { query, total: categories.length + total, categories: categories.slice(0, 3), products };
+      const items = await showMatches(database, key, matches, { limit: 5, offset: 0 });
+      return {
+        query,
+        total: categories.length + matches.total,
+        categories: categories.slice(0, 3),
+        products: firstPage(items, matches.total),
+      };
     },
   };
 }
@@ -90,59 +104,86 @@ async function matchingCategories(database: Database, key: string): Promise<Sear
     .execute();
 }
 
-async function countByIndex(database: Database, key: string): Promise<number> {
-  const { count } = await database
-    .selectFrom(engineOf(database).productsHolding(key).as("match"))
-    .select(({ fn }) => fn.countAll<number>().as("count"))
+async function matchByIndex(database: Database, key: string): Promise<Matches> {
+  const holding = engineOf(database).productsHolding(key);
+  const products = await database
+    .selectFrom("product")
+    .select(["seq", "model_key"])
+    .where(sql<SqlBool>`seq in ${holding}`)
+    .limit(few + 1)
+    .execute();
+  if (products.length <= few) return { total: products.length, products: products.sort(byModel) };
+  const { total } = await database
+    .selectFrom(holding.as("match"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  return count;
+  return { total };
 }
 
-async function countByReading(database: Database, key: string): Promise<number> {
+async function matchByReading(database: Database, key: string): Promise<Matches> {
   const { last } = await database
     .selectFrom("product")
     .select(({ fn }) => fn.max("seq").as("last"))
     .executeTakeFirstOrThrow();
-  let sum = 0;
+  const products: { seq: number; model_key: string }[] = [];
+  let total = 0;
   for (let from = 0; from <= (last ?? -1); from += stride) {
-    const { count } = await database
+    const part = database
       .selectFrom("product")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
       .where("seq", ">=", from)
       .where("seq", "<", from + stride)
-      .where(productContains(database, key))
-      .executeTakeFirstOrThrow();
-    sum += count;
+      .where(productContains(database, key));
+    if (total <= few) {
+      products.push(...(await part.select(["seq", "model_key"]).execute()));
+      total = products.length;
+    } else {
+      const { count } = await part.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+      total += count;
+    }
     await otherWork();
   }
-  return sum;
+  return total <= few ? { total, products: products.sort(byModel) } : { total };
 }
 
-async function matchingProducts(database: Database, key: string, total: number, { limit, offset }: Window) {
-  const rows = await selectCards(database)
+/** As the database sorts: byte by byte. JavaScript itself compares in units of UTF-16, which order rare characters differently. */
+function byModel(left: { model_key: string }, right: { model_key: string }): number {
+  return Buffer.compare(Buffer.from(left.model_key), Buffer.from(right.model_key));
+}
+
+async function showMatches(database: Database, key: string, { products }: Matches, { limit, offset }: Window) {
+  const shown = products?.slice(offset, offset + limit) ?? (await walkMatches(database, key, { limit, offset }));
+  if (shown.length === 0) return [];
+  const rows = await selectCards(database, shown)
     .innerJoin("category", "category.id", "product.category_id")
     .select(["category.name as category", "product.specs"])
-    .where(
-      Array.from(key).length >= shortestIndexed && total <= mostSorted
-        ? sql<SqlBool>`product.seq in ${engineOf(database).productsHolding(key)}`
-        : productContains(database, key),
-    )
-    .limit(limit)
-    .offset(offset)
-    .$narrowType<{ key: NotNull; object: NotNull; width: NotNull; height: NotNull }>()
+    .$narrowType<{ width: NotNull; height: NotNull }>()
     .execute();
   const cards = await showCards(database, rows);
   return rows.map(({ category, specs }, index): ProductHit => ({ ...(cards[index] as ProductCard), category, specs }));
 }
 
+/** One page of many matches. The first pages are soon full; for later ones, the index says what to skip unread. */
+async function walkMatches(database: Database, key: string, { limit, offset }: Window): Promise<{ seq: number }[]> {
+  const indexed = offset >= deep && Array.from(key).length >= shortestIndexed;
+  return database
+    .selectFrom("product")
+    .select("seq")
+    .where(
+      indexed
+        ? // The plus keeps the order of models leading; without it every match would be read and sorted.
+          sql<SqlBool>`+seq in ${engineOf(database).productsHolding(key)}`
+        : productContains(database, key),
+    )
+    .orderBy("model_key")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
 /** Reads the fields themselves. */
 function productContains(database: Database, key: string): Expression<SqlBool> {
   const { contains } = engineOf(database);
-  const fields = ["product.model_key", "product.description_key", "product.specs_key"].map((field) =>
-    sql.ref<string>(field),
-  );
-  return sql<SqlBool>`(${sql.join(
-    fields.map((field) => contains(field, key)),
-    sql` or `,
-  )})`;
+  const fields = ["product.model_key", "product.description_key", "product.specs_key"];
+  const matches = fields.map((field) => contains(sql.ref<string>(field), key));
+  return sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
 }

@@ -33,11 +33,11 @@ export interface Engine {
   };
   /** Stands after the closing bracket of `create table`. */
   readonly tableEnd: RawBuilder<unknown>;
-  /** Makes the index behind `productContains`, and what keeps it up to date. */
+  /** Makes the index behind `productsHolding`, and what keeps it up to date. */
   createProductIndex(work: Kysely<unknown>): Promise<void>;
   /** Whether a text column holds a text; no character of it is special. */
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
-  /** `seq` of the products with a search column that holds the text; by index, so of three characters or more. */
+  /** A subquery for `seq` of the products with a search column that holds the text, of three characters or more. */
   productsHolding(text: string): RawBuilder<{ seq: number }>;
   /** Whether an error is the refusal of a second row with the same value in a unique column. */
   isTaken(error: unknown, column: `${string}.${string}`): boolean;

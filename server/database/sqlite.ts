@@ -43,16 +43,14 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
   // The number moves with every commit of any connection but the asking one.
   const dataVersion = reader.prepare("pragma data_version");
   let seen = dataVersion.get()?.data_version;
-  const asking = setInterval(() => {
+  async function ask(): Promise<void> {
     const version = dataVersion.get()?.data_version;
     if (version === seen) return;
-    tellWatchers().then(
-      () => {
-        seen = version;
-      },
-      () => {}, // told again in a moment
-    );
-  }, askEveryMs);
+    await tellWatchers();
+    seen = version;
+  }
+  // Whoever could not be told, or was not to be asked, is the next time.
+  const asking = setInterval(() => ask().catch(() => {}), askEveryMs);
   asking.unref();
 
   return {

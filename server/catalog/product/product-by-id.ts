@@ -6,7 +6,7 @@ import type { SpecRows } from "#core/spec-table.ts";
 import type { Database } from "../../database/database.ts";
 import { downloadsByProduct } from "../download/download-queries.ts";
 import { pictureColumns, readPictures } from "../files.ts";
-import { selectCards, showCards } from "./product-cards.ts";
+import { cardsOf } from "./product-cards.ts";
 
 /** The product with everything its page shows. */
 export async function productById(database: Database, id: string): Promise<Product | undefined> {
@@ -65,10 +65,11 @@ async function featuresOf(database: Database, id: string): Promise<Feature[]> {
 }
 
 async function accessoriesOf(database: Database, id: string) {
-  const rows = await selectCards(database)
-    .where("product.id", "in", (accessories) =>
-      accessories.selectFrom("accessory").select("accessory_id").where("accessory.product_id", "=", id),
-    )
+  const rows = await database
+    .selectFrom("accessory")
+    .innerJoin("product", "product.id", "accessory.accessory_id")
+    .select("product.seq")
+    .where("accessory.product_id", "=", id)
     .execute();
-  return showCards(database, rows);
+  return cardsOf(database, rows);
 }

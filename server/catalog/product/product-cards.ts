@@ -8,9 +8,16 @@ import { readPage } from "../paging.ts";
 /** All products, by model. */
 export async function productsByModel(database: Database, page: number): Promise<Page<ProductCard> | undefined> {
   const total = await countProducts(database);
-  return readPage(page, total, async ({ limit, offset }) =>
-    showCards(database, await selectCards(database).limit(limit).offset(offset).execute()),
-  );
+  return readPage(page, total, async ({ limit, offset }) => {
+    const rows = await database
+      .selectFrom("product")
+      .select("seq")
+      .orderBy("model_key")
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return cardsOf(database, rows);
+  });
 }
 
 export async function countProducts(database: Database): Promise<number> {
@@ -21,26 +28,34 @@ export async function countProducts(database: Database): Promise<number> {
   return count;
 }
 
+/** The cards of these products, by model. Which they are is asked first, so that what is skipped is never joined. */
+export async function cardsOf(database: Database, products: { seq: number }[]): Promise<ProductCard[]> {
+  if (products.length === 0) return [];
+  return showCards(database, await selectCards(database, products).execute());
+}
+
+/** What `showCards` shows, by model. */
+export function selectCards(database: Database, products: { seq: number }[]) {
+  return database
+    .selectFrom("product")
+    .innerJoin("file", "file.key", "product.image_key")
+    .select(["product.id", "product.model", "product.description", "product.ndaa", "product.image_alt"])
+    .select(pictureColumns)
+    .where(
+      "product.seq",
+      "in",
+      products.map(({ seq }) => seq),
+    )
+    .orderBy("product.model_key")
+    .$narrowType<{ width: NotNull; height: NotNull }>();
+}
+
 interface CardRow extends PictureRow {
   id: string;
   model: string;
   description: string;
   ndaa: number;
   image_alt: string;
-}
-
-/** What lists show of a product, by model; to be narrowed by conditions on `product`. */
-export function selectCards(database: Database) {
-  return (
-    database
-      .selectFrom("product")
-      // Left, so that no planner starts at the files and sorts everything: every product has its picture.
-      .leftJoin("file", "file.key", "product.image_key")
-      .select(["product.id", "product.model", "product.description", "product.ndaa", "product.image_alt"])
-      .select(pictureColumns)
-      .orderBy("product.model_key")
-      .$narrowType<{ key: NotNull; object: NotNull; width: NotNull; height: NotNull }>()
-  );
 }
 
 /** Cards with their pictures, in the order of the rows. */

@@ -3,7 +3,7 @@ import type { Page } from "#core/page.ts";
 import type { ProductCard } from "#core/product.ts";
 import type { Database } from "../../database/database.ts";
 import { readPage } from "../paging.ts";
-import { selectCards, showCards } from "./product-cards.ts";
+import { cardsOf } from "./product-cards.ts";
 
 export interface ProductsInCategory {
   products: Page<ProductCard>;
@@ -30,13 +30,16 @@ export async function productsInCategory(
   const total = chosen[0] === undefined ? categoryTotal : (left[chosen[0]] ?? 0);
 
   const products = await readPage(page, total, async ({ limit, offset }) => {
-    const rows = await selectCards(database)
-      .where("product.category_id", "=", id)
+    const rows = await database
+      .selectFrom("product")
+      .select("seq")
+      .where("category_id", "=", id)
       .where(hasAll("product.id", chosen))
+      .orderBy("model_key")
       .limit(limit)
       .offset(offset)
       .execute();
-    return showCards(database, rows);
+    return cardsOf(database, rows);
   });
   return products && { products, categoryTotal, left: Object.fromEntries(offered.map((of) => [of, left[of] ?? 0])) };
 }
