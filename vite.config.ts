@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { extname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
@@ -30,16 +30,20 @@ function precompress(): Plugin {
   return {
     name: "precompress",
     apply: "build",
-    applyToEnvironment: (environment) => environment.name === "client",
-    async writeBundle({ dir = "" }) {
-      const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-      for (const entry of entries) {
-        if (!entry.isFile() || ![".css", ".js", ".json", ".svg", ".webmanifest"].includes(extname(entry.name)))
-          continue;
-        const file = join(entry.parentPath, entry.name);
-        const content = await readFile(file);
-        for (const { suffix, compress } of encode) await writeFile(file + suffix, await compress(content));
-      }
+    buildApp: {
+      // After everything: React Router adds its manifest to the browsers' folder while the server is built.
+      order: "post",
+      async handler({ config, environments }) {
+        const dir = resolve(config.root, environments.client?.config.build.outDir ?? "");
+        const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+        for (const entry of entries) {
+          if (!entry.isFile() || ![".css", ".js", ".json", ".svg", ".webmanifest"].includes(extname(entry.name)))
+            continue;
+          const file = join(entry.parentPath, entry.name);
+          const content = await readFile(file);
+          for (const { suffix, compress } of encode) await writeFile(file + suffix, await compress(content));
+        }
+      },
     },
   };
 }
