@@ -57,12 +57,12 @@ const environmentSchema = z.object({
     "must be addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8",
     readNetworks,
   ).optional(),
-  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).optional(),
 });
 
 /**
  * Reads and checks the environment; an empty variable counts as none. `demo` changes where the owner's texts are
- * looked for. Throws a `StartError` that names every mistake.
+ * looked for, and logs less. Throws a `StartError` that names every mistake.
  */
 export function readConfig(environment: Record<string, string | undefined>, { demo = false } = {}): Config {
   const given: Record<string, string | undefined> = {};
@@ -89,7 +89,8 @@ export function readConfig(environment: Record<string, string | undefined>, { de
     administrator: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
     mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined,
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
-    logLevel: values.LOG_LEVEL,
+    // A line for every request would scroll away what the demo says of its password.
+    logLevel: values.LOG_LEVEL ?? (demo ? "warn" : "info"),
   };
 }
 

@@ -5,5 +5,8 @@ export type { Logger } from "pino";
 
 /** The server's log: one JSON object a line on standard output. */
 export function openLog(level: Config["logLevel"]): Logger {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  // Not pino's own stream: once nobody reads the output any more (a pager that was closed, a collector that died), that
+  // one tries for ever to write what is left, and the whole server waits with it. The site goes on without its log.
+  process.stdout.on("error", () => {});
+  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, process.stdout);
 }

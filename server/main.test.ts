@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -120,6 +121,28 @@ test("asked to stop, it ends live streams first, lets the answer under way finis
   expect((await slow).status).toBe(200);
   await stopped;
   expect(server.logs()).toContain('"msg":"stopped"');
+});
+
+test("a log that nobody reads any more keeps neither visitors nor a stop waiting", async () => {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    env: { ...process.env, ...environment(), PORT: String(port), LOG_LEVEL: "debug" },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const exit = once(child, "exit");
+  try {
+    await once(child.stdout, "data");
+    child.stdout.destroy();
+    for (let request = 0; request < 3; request += 1) {
+      const { status } = await fetch(`http://localhost:${port}/healthz`, { signal: AbortSignal.timeout(5_000) });
+      expect(status).toBe(200);
+    }
+    await expect.poll(() => fetch(`http://localhost:${port}/readyz`).then(({ status }) => status)).toBe(200);
+    child.kill("SIGTERM");
+    expect(await exit).toEqual([0, null]);
+  } finally {
+    child.kill("SIGKILL");
+  }
 });
 
 test("a change that another process commits is told on the live stream within a second", async () => {
