@@ -68,7 +68,12 @@ async function contents(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, "varifocal.db"), { readOnly: true });
   try {
     const count = (table: string) => database.prepare(`select count(*) as n from "${table}"`).get()?.n as number;
-    return { changes: count("change"), files: count("file"), people: count("administrator"), objects: await objects(dataDir) };
+    return {
+      changes: count("change"),
+      files: count("file"),
+      people: count("administrator"),
+      objects: await objects(dataDir),
+    };
   } finally {
     database.close();
   }
