@@ -5,13 +5,15 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // As patient as Playwright is: a second is too short for a busy machine, and says nothing about the site.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
           include: ["{app,cli,core,server,tests/support,tests/rooms}/**/*.test.{ts,tsx}"],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -22,8 +24,6 @@ export default defineConfig({
           globalSetup: ["tests/support/prepare.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // As patient as Playwright is: a second is too short for a busy machine, and says nothing about the page.
-          expect: { poll: { timeout: 15_000 } },
           // After the unit tests, so that a busy processor never looks like a slow page.
           sequence: { groupOrder: 1 },
         },

@@ -4,8 +4,11 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import packageJson from "../../package.json" with { type: "json" };
 
 const folder = join(import.meta.dirname, "../..");
+/** What stands behind `node` in `npm start`. */
+const startArguments = packageJson.scripts.start.split(" ").slice(1);
 
 /** A server as a process of its own, as the site's owner runs it. */
 export interface ServerProcess {
@@ -27,7 +30,7 @@ export interface ServerOptions {
   withinSeconds?: number;
 }
 
-/** Starts `node server/main.ts` with nothing but this environment, so that a developer's own settings change no test. */
+/** Starts what `npm start` starts, with nothing but this environment: a developer's own settings change no test. */
 export async function startServer(
   flags: string[],
   environment: Record<string, string>,
@@ -35,7 +38,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const chosenPort = port ?? (await freePort());
   const env = { ...systemEnvironment(), PORT: String(chosenPort), ...environment };
-  const child = spawn(process.execPath, ["server/main.ts", ...flags], {
+  const child = spawn(process.execPath, [...startArguments, ...flags], {
     cwd: folder,
     env,
     stdio: ["ignore", "pipe", "pipe"],
