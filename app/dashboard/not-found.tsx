@@ -1,11 +1,11 @@
-import { data } from "react-router";
+import { notFound } from "../parts/not-found.ts";
 import type { Route } from "./+types/not-found.ts";
 import { requireAdministrator } from "./require-administrator.ts";
 
 /** Any other address below the dashboard: strangers get the login form for it, the administrator the error page. */
 export function loader({ context }: Route.LoaderArgs) {
   requireAdministrator(context);
-  throw data(null, { status: 404, statusText: "Not Found" });
+  throw notFound();
 }
 
 export const action = loader;

@@ -1,8 +1,9 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { readPageNumber } from "#core/page.ts";
 import { catalogContext } from "../context.ts";
 import { CategoriesMenu } from "../parts/categories-menu.tsx";
 import { useFollowingPages } from "../parts/following-pages.ts";
+import { notFound } from "../parts/not-found.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { ProductGrid } from "../parts/product-grid.tsx";
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext);
   const page = readPageNumber(new URL(request.url).searchParams.get("page"));
   const [products, categories] = await Promise.all([catalog.products(page), catalog.categories()]);
-  if (!products) throw data(null, { status: 404, statusText: "Not Found" });
+  if (!products) throw notFound();
   return { products, categories };
 }
 

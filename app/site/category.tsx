@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useRef } from "react";
-import { data, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
 import { catalogContext } from "../context.ts";
@@ -8,6 +8,7 @@ import { CategoriesMenu } from "../parts/categories-menu.tsx";
 import { Crumbs } from "../parts/crumbs.tsx";
 import { FeatureFilter } from "../parts/feature-filter.tsx";
 import { useFollowingPages } from "../parts/following-pages.ts";
+import { notFound } from "../parts/not-found.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { ProductGrid } from "../parts/product-grid.tsx";
@@ -40,7 +41,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext);
   const category = isId(params.id) ? await catalog.category(params.id) : undefined;
-  if (!category) throw data(null, { status: 404, statusText: "Not Found" });
+  if (!category) throw notFound();
 
   const { searchParams } = new URL(request.url);
   // A feature that has gone since the address was shared narrows nothing.
@@ -51,7 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     catalog.productsInCategory(category.id, chosen, page),
     catalog.categories(),
   ]);
-  if (!matching) throw data(null, { status: 404, statusText: "Not Found" });
+  if (!matching) throw notFound();
   return { category, chosen, categories, ...matching };
 }
 

@@ -1,8 +1,8 @@
-import { data } from "react-router";
 import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
 import { catalogContext } from "../context.ts";
 import { foundProduct } from "../parts/found.ts";
+import { notFound } from "../parts/not-found.ts";
 import type { Route } from "./+types/more.ts";
 
 type Context = Route.LoaderArgs["context"];
@@ -31,6 +31,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = Object.hasOwn(lists, params.list) ? lists[params.list] : undefined;
   const { searchParams } = new URL(request.url);
   const page = await read?.(context, searchParams, readPageNumber(searchParams.get("page")));
-  if (!page) throw data(null, { status: 404, statusText: "Not Found" });
+  if (!page) throw notFound();
   return Response.json(page);
 }

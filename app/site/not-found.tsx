@@ -1,8 +1,8 @@
-import { data } from "react-router";
+import { notFound } from "../parts/not-found.ts";
 
 /** Every address that no other route knows. */
 export function loader() {
-  throw data(null, { status: 404, statusText: "Not Found" });
+  throw notFound();
 }
 
 export const action = loader;

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { isId } from "#core/id.ts";
 import type { Product as ProductDetails } from "#core/product.ts";
 import { specSections } from "#core/spec-table.ts";
@@ -9,6 +9,7 @@ import { Crumbs } from "../parts/crumbs.tsx";
 import { FileList } from "../parts/file-list.tsx";
 import { Gallery } from "../parts/gallery.tsx";
 import { NdaaMark } from "../parts/ndaa.tsx";
+import { notFound } from "../parts/not-found.ts";
 import { pageMeta } from "../parts/page-meta.ts";
 import { ProductCard } from "../parts/product-card.tsx";
 import { Section } from "../parts/section.tsx";
@@ -40,7 +41,7 @@ export function meta({ loaderData: product, ...args }: Route.MetaArgs) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const product = isId(params.id) ? await context.get(catalogContext).product(params.id) : undefined;
-  if (!product) throw data(null, { status: 404, statusText: "Not Found" });
+  if (!product) throw notFound();
   return product;
 }
 

@@ -1,6 +1,6 @@
 import { ArrowRight, Search as SearchIcon, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { data, Form, href, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { readPageNumber } from "#core/page.ts";
 import { searchMessage } from "#core/search.ts";
 import { passage } from "#core/search-match.ts";
@@ -8,6 +8,7 @@ import { catalogContext } from "../context.ts";
 import { useFollowingPages } from "../parts/following-pages.ts";
 import { type FoundProduct, foundProduct } from "../parts/found.ts";
 import { MarkedText } from "../parts/marked-text.tsx";
+import { notFound } from "../parts/not-found.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { Photo, Plate } from "../parts/photo.tsx";
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const page = readPageNumber(searchParams.get("page"));
   const result = await context.get(catalogContext).search(searchParams.get("q") ?? "", page);
-  if (!result) throw data(null, { status: 404, statusText: "Not Found" });
+  if (!result) throw notFound();
   const { query, total, categories, products } = result;
   return {
     query,

@@ -1,5 +1,6 @@
-import { data, href } from "react-router";
+import { href } from "react-router";
 import { catalogContext, siteUrlContext } from "../context.ts";
+import { notFound } from "../parts/not-found.ts";
 import { sitemap, sitemapIndex } from "../parts/sitemap-xml.ts";
 import type { Route } from "./+types/sitemap.ts";
 
@@ -25,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (part === null && parts > 1) return xml(sitemapIndex(`${site}${href("/sitemap.xml")}`, parts));
   const number = part === null ? 1 : Number(part);
   if (!(Number.isInteger(number) && number >= 1 && number <= parts)) {
-    throw data(null, { status: 404, statusText: "Not Found" });
+    throw notFound();
   }
   return xml(sitemap(pages.slice((number - 1) * largestSitemap, number * largestSitemap)));
 }

@@ -1,9 +1,10 @@
-import { data, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import { downloadMessages } from "#core/download.ts";
 import { readPageNumber } from "#core/page.ts";
 import { catalogContext } from "../context.ts";
 import { FileList } from "../parts/file-list.tsx";
 import { useFollowingPages } from "../parts/following-pages.ts";
+import { notFound } from "../parts/not-found.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { Section } from "../parts/section.tsx";
@@ -27,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     catalog.generalDownloads(readPageNumber(searchParams.get("general"))),
     catalog.productDownloads(readPageNumber(searchParams.get("page"))),
   ]);
-  if (!general || !ofProducts) throw data(null, { status: 404, statusText: "Not Found" });
+  if (!general || !ofProducts) throw notFound();
   return { general, ofProducts };
 }
 
