@@ -10,6 +10,7 @@ import {
 } from "lucide-react";
 import type { Ref } from "react";
 import type { Download } from "#core/download.ts";
+import { fileExtension } from "#core/file-name.ts";
 import { fileSize } from "#core/file-size.ts";
 
 /** Files to fetch, one a row. Each opens in a new tab. */
@@ -26,7 +27,7 @@ export function FileList({ downloads, listRef }: { downloads: Download[]; listRe
 }
 
 function FileRow({ download: { description, file } }: { download: Download }) {
-  const Icon = icons[extension(file.fileName)] ?? File;
+  const Icon = icons[fileExtension(file.fileName)] ?? File;
   const size = fileSize(file.size);
   return (
     <a
@@ -72,7 +73,3 @@ const icons: Record<string, LucideIcon> = {
   exe: Package,
   dmg: Package,
 };
-
-function extension(fileName: string): string {
-  return fileName.slice(fileName.lastIndexOf(".") + 1).toLowerCase();
-}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { useSite } from "./site.ts";
 
-/** One entry of the navigation. `within` is true on the page itself and on those below it. */
 interface Entry {
   to: string;
   label: string;

@@ -1,15 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
+import type { ChangeFeed } from "../changes/change-feed.ts";
 import type { AppEnv } from "./app.ts";
 import { plainPage } from "./plain-page.ts";
 
-/** What tells of changes: DATA's change feed, or a test's. */
-export interface Revisions {
-  readonly revision: number;
-  /** Calls back after every change that is visible to readers; returns what ends it. */
-  subscribe(listener: (revision: number) => void): () => void;
-}
+/** What a stream follows. */
+export type Revisions = Pick<ChangeFeed, "revision" | "subscribe">;
 
 const heartbeatMs = 20_000;
 const reconnectMs = 2_000;
