@@ -21,6 +21,7 @@ test("a name that would make a list without end, or reach into the works, is ref
   for (const name of [
     "a[1000]",
     "a[1000000000]",
+    "a[999][999][999]",
     "__proto__.x",
     "__intent__",
     "__state__",
@@ -31,6 +32,15 @@ test("a name that would make a list without end, or reach into the works, is ref
     await expect(sentForm(request(new URLSearchParams([[name, "x"]])))).rejects.toMatchObject({
       init: { status: 400 },
     });
+  }
+});
+
+test("more fields, or more lists, than any form of ours has are refused", async () => {
+  const fields = (count: number) => new URLSearchParams(Array.from({ length: count }, () => ["email", "x"]));
+  expect((await sentForm(request(fields(2_000)))).getAll("email")).toHaveLength(2_000);
+  const lists = new URLSearchParams(Array.from({ length: 51 }, (_, list) => [`list${list}[999]`, "x"]));
+  for (const body of [fields(2_001), lists]) {
+    await expect(sentForm(request(body))).rejects.toMatchObject({ init: { status: 400 } });
   }
 });
 

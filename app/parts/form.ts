@@ -3,18 +3,27 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
 
+/** A field's name as our forms write them: a word, perhaps a place in a short list, then parts of a record. */
+const fieldName = /^([a-z][\w-]{0,39})(\[\d{0,3}\])?(\.[\w-]{1,40}){0,3}$/i;
+
 /**
- * A field's name as our forms write them: a word, then parts of records and short lists. Conform makes a list as long as
- * its highest index, so `a[1000000000]` from a stranger would keep the server busy for ever.
+ * More than any of our forms has, fields and words that their names begin with. Conform copies a list for each value
+ * that joins it, and makes it as long as its highest index: a stranger's form could keep the server busy for minutes.
  */
-const fieldName = /^[a-z][\w-]{0,39}(\.[\w-]{1,40}|\[\d{0,3}\]){0,6}$/i;
+const most = { fields: 2_000, words: 50 };
 
 /** The form a request sent. Throws 400 for a body that is none, or that none of our forms can have sent. */
 export async function sentForm(request: Request): Promise<FormData> {
   // `formData` throws for a body of another type, and for one that breaks off.
   const form = await request.formData().catch(() => undefined);
-  if (form && Array.from(form.keys()).every((name) => fieldName.test(name))) return form;
+  if (form && isOneOfOurs(Array.from(form.keys()))) return form;
   throw data(null, { status: 400, statusText: "Bad Request" });
+}
+
+function isOneOfOurs(names: string[]): boolean {
+  if (names.length > most.fields) return false;
+  const words = names.map((name) => fieldName.exec(name)?.[1]);
+  return !words.includes(undefined) && new Set(words).size <= most.words;
 }
 
 /** Checks what a form sent: in an action, and in the browser before it is sent. */
