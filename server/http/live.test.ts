@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { type ClientRequest, type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { openHttpSite } from "#tests/support/http-site.ts";
 import type { Revisions } from "./live.ts";
@@ -79,6 +80,17 @@ test("a page that is closed leaves nothing behind", async () => {
   const stream = await openStream(http.port);
   expect(http.site.live.size).toBe(1);
   stream.close();
+  await expect.poll(() => http.site.live.size).toBe(0);
+});
+
+test("requests sent ahead on one connection leave nothing behind either", async () => {
+  await using http = await openHttpSite();
+  http.site.live.follow(testRevisions(1));
+  const connection = connect(http.port, "127.0.0.1");
+  connection.write("GET /live HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(20));
+  await once(connection, "data");
+  expect(http.site.live.size).toBe(1);
+  connection.destroy();
   await expect.poll(() => http.site.live.size).toBe(0);
 });
 

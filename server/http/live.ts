@@ -50,6 +50,8 @@ export class LiveStreams {
     }
 
     const { outgoing, incoming } = c.env;
+    // Sent ahead, behind an answer of the same connection: it is not heard of again when that connection ends.
+    if (!outgoing.socket) return plainPage(503, "This connection is busy.", { "Retry-After": "2" });
     outgoing.writeHead(200, {
       "Content-Type": "text/event-stream",
       "Cache-Control": "no-store, no-transform",
