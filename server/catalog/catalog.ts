@@ -4,6 +4,8 @@ import type { InfoItem } from "#core/info-item.ts";
 import type { Page } from "#core/page.ts";
 import type { Product, ProductCard } from "#core/product.ts";
 import type { SearchResult } from "#core/search.ts";
+import type { RecordAddress } from "./addresses.ts";
+import type { ProductsInCategory } from "./product/products-in-category.ts";
 
 /** Reads everything the company publishes: what exists for every visitor. */
 export interface Catalog {
@@ -19,20 +21,7 @@ export interface Catalog {
   products(page: number): Promise<Page<ProductCard> | undefined>;
   product(id: string): Promise<Product | undefined>;
   /** The products of a category that have all of the features. Ids of other categories' features match nothing. */
-  productsInCategory(
-    id: string,
-    features: string[],
-    page: number,
-  ): Promise<
-    | {
-        products: Page<ProductCard>;
-        /** How many products the category holds, whatever their features. */
-        categoryTotal: number;
-        /** For each feature id of the category, how many products would be left with it chosen as well. */
-        left: Record<string, number>;
-      }
-    | undefined
-  >;
+  productsInCategory(id: string, features: string[], page: number): Promise<ProductsInCategory | undefined>;
 
   search(query: string, page: number): Promise<SearchResult | undefined>;
   /** The first matches, for suggestions while typing: at most three categories and five products. */
@@ -46,6 +35,6 @@ export interface Catalog {
   /** Products that have downloads, by model; each with all of its downloads. */
   productDownloads(page: number): Promise<Page<ProductDownloads> | undefined>;
 
-  /** For the sitemap: every address of a record with the time of its last change, in milliseconds. */
-  addresses(): Promise<{ kind: "category" | "product"; id: string; updatedAt: number }[]>;
+  /** For the sitemap: every record that has a page, categories first. */
+  addresses(): Promise<RecordAddress[]>;
 }

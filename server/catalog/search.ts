@@ -6,6 +6,7 @@ import type { ProductHit, SearchResult } from "#core/search.ts";
 import { searchKey } from "#core/search-key.ts";
 import { currentRevision } from "../changes/revision.ts";
 import { type Database, engineOf } from "../database/database.ts";
+import type { Catalog } from "./catalog.ts";
 import { productCount } from "./category/category-queries.ts";
 import { readPage, type Window } from "./paging.ts";
 import { selectCards, showCards } from "./product/product-cards.ts";
@@ -21,13 +22,6 @@ const deep = 5 * pageSize;
 /** Queries whose matches are remembered. */
 const mostKept = 200;
 
-export interface Search {
-  /** Everything that matches, products in pages; `undefined` past the last. */
-  search(query: string, page: number): Promise<SearchResult | undefined>;
-  /** The first three categories and five products. */
-  suggest(query: string): Promise<SearchResult>;
-}
-
 interface Matches {
   total: number;
   /** All of them, by model, where they are few. */
@@ -38,7 +32,7 @@ interface Matches {
  * The specification's rule to the letter: the lowercased query is a substring of a lowercased field, each field by
  * itself. What a query matched is remembered until the catalogue changes.
  */
-export function openSearch(database: Database): Search {
+export function openSearch(database: Database): Pick<Catalog, "search" | "suggest"> {
   const kept = { revision: -1, matches: new Map<string, Promise<Matches>>() };
 
   async function match(key: string): Promise<Matches> {

@@ -14,7 +14,7 @@ export async function generalDownloads(database: Database, page: number): Promis
   return readPage(page, total, async ({ limit, offset }) => {
     const rows = await database
       .selectFrom("download")
-      // Left for the planner's sake, as for products: every download has its file.
+      // Left, so that the planner keeps to the order of descriptions: every download has its file.
       .leftJoin("file", "file.key", "download.file_key")
       .select(["download.id", "download.description"])
       .select(fileColumns)

@@ -39,24 +39,10 @@ export async function refuseMissingFiles(
   { images = [], downloads = [] }: ProductFiles,
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {};
-  if (
-    await anyMissing(
-      work,
-      "product_image",
-      product,
-      images.filter(({ picture }) => !picture),
-    )
-  ) {
-    errors.images = productMessages.checkImages;
-  }
-  if (
-    await anyMissing(
-      work,
-      "product_download",
-      product,
-      downloads.filter(({ file }) => !file),
-    )
-  ) {
+  const keptImages = images.filter(({ picture }) => !picture);
+  if (await anyMissing(work, "product_image", product, keptImages)) errors.images = productMessages.checkImages;
+  const keptDownloads = downloads.filter(({ file }) => !file);
+  if (await anyMissing(work, "product_download", product, keptDownloads)) {
     errors.downloads = productMessages.checkDownloads;
   }
   return errors;

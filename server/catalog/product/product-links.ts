@@ -41,13 +41,8 @@ export async function writeFeatures(work: Work, product: string, category: strin
     .where("product_id", "=", product)
     .execute();
   // A feature belongs to one category: the same features are of the same category.
-  if (
-    sameIds(
-      wanted,
-      rows.map((row) => row.feature_id),
-    )
-  )
-    return false;
+  const current = rows.map((row) => row.feature_id);
+  if (sameIds(wanted, current)) return false;
 
   await work.deleteFrom("product_feature").where("product_id", "=", product).execute();
   const features = [...new Set(wanted)];
@@ -63,13 +58,8 @@ export async function writeFeatures(work: Work, product: string, category: strin
 /** Gives a product its accessories, all of them other products. Answers whether they changed. */
 export async function writeAccessories(work: Work, product: string, wanted: string[]): Promise<boolean> {
   const rows = await work.selectFrom("accessory").select("accessory_id").where("product_id", "=", product).execute();
-  if (
-    sameIds(
-      wanted,
-      rows.map((row) => row.accessory_id),
-    )
-  )
-    return false;
+  const current = rows.map((row) => row.accessory_id);
+  if (sameIds(wanted, current)) return false;
 
   await work.deleteFrom("accessory").where("product_id", "=", product).execute();
   const accessories = [...new Set(wanted)];
