@@ -8,7 +8,14 @@ export const categoryDraft = z.object({
   description: optionalText,
   features: z
     .array(z.object({ id: z.string().optional(), label: requiredText(categoryMessages.emptyFeatures) }))
-    .default([]),
+    .default([])
+    .refine(areDistinct, categoryMessages.checkInputs),
 });
 
 export type CategoryDraft = z.infer<typeof categoryDraft>;
+
+/** A list that names one feature twice comes from no form of ours. */
+function areDistinct(features: { id?: string | undefined }[]): boolean {
+  const ids = features.flatMap(({ id }) => id ?? []);
+  return new Set(ids).size === ids.length;
+}

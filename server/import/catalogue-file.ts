@@ -88,7 +88,8 @@ export function needsAttention(file: string, mistakes: string[]): StartError {
 
 function repeatedIds({ categories, products, downloads, info }: CatalogueFile): string[] {
   const records = [...categories, ...products, ...downloads, ...info.banners, ...info.cards, ...info.images];
-  const byId = Map.groupBy(records, (record) => record.id);
+  const features = categories.flatMap((category) => Object.keys(category.features));
+  const byId = Map.groupBy([...records.map((record) => record.id), ...features], (id) => id);
   return [...byId].filter(([, same]) => same.length > 1).map(([id]) => `The id ${id} is used more than once`);
 }
 

@@ -160,6 +160,18 @@ test.each([
   expect(await site.revision()).toBe(0);
 });
 
+test("a feature that two categories claim is named before anything is imported", async () => {
+  await using site = await emptySite();
+  const catalogue = smallCatalogue();
+  const [category] = catalogue.categories;
+  const [feature] = Object.keys(category?.features ?? {});
+  const other = { ...category, id: newId(), name: "Other" };
+  await expect(site.import({ ...catalogue, categories: [category, other] })).rejects.toThrow(
+    `The id ${feature} is used more than once`,
+  );
+  expect(await site.revision()).toBe(0);
+});
+
 test("a catalogue that is no JSON, or not there, is told as such", async () => {
   await using site = await emptySite();
   const data = { database: {} as never, store: {} as never };

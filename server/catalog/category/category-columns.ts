@@ -9,8 +9,11 @@ export function categoryColumns({ name, description }: CategoryDraft) {
   return { name, name_key: searchKey(name), description, description_key: searchKey(description) };
 }
 
-/** Turns the index's refusal of a second category of the same name, whatever its case, into the sentence for it. */
-export async function refuseTakenName(
+/**
+ * Turns the indexes' refusals into sentences: of a second category of the same name, whatever its case, and of a
+ * feature's id that is there already, which no form of ours sends.
+ */
+export async function refuseTaken(
   database: Database,
   { name }: CategoryDraft,
   command: () => Promise<Outcome<string>>,
@@ -18,7 +21,9 @@ export async function refuseTakenName(
   try {
     return await command();
   } catch (error) {
-    if (!engineOf(database).isTaken(error, "category.name_key")) throw error;
-    return refused({ name: categoryMessages.nameTaken(name) });
+    const { isTaken } = engineOf(database);
+    if (isTaken(error, "category.name_key")) return refused({ name: categoryMessages.nameTaken(name) });
+    if (isTaken(error, "feature.id")) return refused({ features: categoryMessages.checkInputs });
+    throw error;
   }
 }

@@ -82,6 +82,24 @@ test("[K07] a renamed feature keeps its id, and a removed one leaves the product
   expect(offered?.map(({ id }) => id)).not.toContain(audio);
 });
 
+test("[K07] a category cannot take another one's feature, nor one feature twice", async () => {
+  await using catalog = await openTestCatalog();
+  const { features } = await catalog.addCategoryWith(["2 MP"], "Dome");
+  const { category } = await catalog.addCategoryWith(["Audio"], "Bullet");
+  const before = await catalog.category(category);
+  const draft = { name: "Bullet", description: "Changed", features: [{ id: features[0], label: "2 MP" }] };
+  const refusal = refused({ features: "Something went wrong - check each input" });
+
+  expect(await updateCategory(catalog.database, category, draft)).toEqual(refusal);
+  expect(await createCategory(catalog.database, { ...draft, name: "Turret" })).toEqual(refusal);
+  expect(await catalog.category(category)).toEqual(before);
+  expect(await catalog.categories()).toHaveLength(2);
+
+  const twice = [...draft.features, ...draft.features];
+  const problems = categoryDraft.safeParse({ name: "Bullet", features: twice }).error?.issues;
+  expect(problems?.map(({ message }) => message)).toEqual(["Something went wrong - check each input"]);
+});
+
 test("[K07] a category without a name, or with an empty feature, is refused in the specification's words", () => {
   const problems = categoryDraft.safeParse({ features: [{ label: " " }, {}] }).error?.issues;
   expect(problems?.map(({ message }) => message)).toEqual([

@@ -5,15 +5,18 @@ import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { type Creating, newRecord } from "../record.ts";
-import { categoryColumns, refuseTakenName } from "./category-columns.ts";
+import { categoryColumns, refuseTaken } from "./category-columns.ts";
 
-/** Makes a category and answers its id. Refused, under `name`, where another has the name. */
+/**
+ * Makes a category and answers its id. Refused, under `name`, where another has the name; under `features` for a
+ * feature's id that is there already.
+ */
 export function createCategory(
   database: Database,
   draft: CategoryDraft,
   creating: Creating = {},
 ): Promise<Outcome<string>> {
-  return refuseTakenName(database, draft, () =>
+  return refuseTaken(database, draft, () =>
     transaction(database, async (work) => {
       const record = newRecord(creating);
       await work

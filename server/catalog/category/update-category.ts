@@ -5,11 +5,12 @@ import { recordChange } from "../../changes/record-change.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { conflict, holds, isCurrent, nextVersion, type Updating } from "../record.ts";
-import { categoryColumns, refuseTakenName } from "./category-columns.ts";
+import { categoryColumns, refuseTaken } from "./category-columns.ts";
 
 /**
  * Replaces a category's words and features. A feature that is left out leaves the products that had it. Refused, under
- * `name`, where another category has the name; under `form` for a version that is no longer current.
+ * `name`, where another category has the name; under `features` for a feature of another category; under `form` for a
+ * version that is no longer current.
  */
 export function updateCategory(
   database: Database,
@@ -18,7 +19,7 @@ export function updateCategory(
   updating: Updating = {},
 ): Promise<Outcome<string>> {
   const { now = Date.now() } = updating;
-  return refuseTakenName(database, draft, () =>
+  return refuseTaken(database, draft, () =>
     transaction(database, async (work) => {
       const current = await work.selectFrom("category").selectAll().where("id", "=", id).executeTakeFirst();
       if (!isCurrent(current, updating)) return conflict(current);

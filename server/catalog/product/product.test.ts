@@ -229,6 +229,9 @@ test("[R16] features of another category are refused; a new category takes its o
     category: { name: "Bullet" },
     features: [{ id: bullet.features[0] }],
   });
+  const plainly = { ...draft, category: await catalog.addCategory({ name: "Turret" }), features: [] };
+  expect(await updateProduct(catalog.database, id, plainly)).toEqual(done(id));
+  expect(await catalog.product(id)).toMatchObject({ category: { name: "Turret" }, features: [] });
 
   const unknown = { ...draft, category: crypto.randomUUID() };
   expect(await updateProduct(catalog.database, id, unknown)).toEqual(refused({ category: "Category required" }));
