@@ -30,7 +30,7 @@ export function CarouselSlide({
       aria-roledescription="slide"
       aria-label={label}
       inert={hidden}
-      className={`relative flex min-w-0 flex-[0_0_100%] snap-start flex-col overflow-hidden max-sm:min-h-147.5 sm:min-h-[clamp(520px,47vw,700px)] [&_:focus-visible]:outline-current ${light ? "bg-[#eef2f0] text-[#0d1412]" : "bg-[#070b0a] text-[#f1f5f3]"}`}
+      className={`relative flex min-w-0 flex-[0_0_100%] snap-start flex-col overflow-hidden max-sm:min-h-147.5 sm:min-h-[clamp(520px,47vw,700px)] [&_:focus-visible]:outline-current bg-(--ground) ${light ? "text-[#0d1412] [--ground:#eef2f0]" : "text-[#f1f5f3] [--ground:#070b0a]"}`}
     >
       <picture>
         {narrowPicture && (
@@ -53,7 +53,7 @@ export function CarouselSlide({
           fetchPriority={first ? "high" : "low"}
           decoding="async"
           draggable={false}
-          className="h-77.5 w-full object-cover object-[84%_50%] sm:absolute sm:inset-0 sm:h-full sm:object-center"
+          className="h-77.5 w-full no-broken-sign object-cover object-[84%_50%] sm:absolute sm:inset-0 sm:h-full sm:object-center"
         />
       </picture>
       <div aria-hidden="true" className={light ? "slide-scrim-light" : "slide-scrim-dark"} />

@@ -33,7 +33,7 @@ export default function About({ loaderData: { picture, text } }: Route.Component
           width={picture.width}
           height={picture.height}
           fetchPriority="high"
-          className="size-full object-cover mix-blend-multiply"
+          className="size-full no-broken-sign object-cover mix-blend-multiply"
         />
       </div>
       <div className="wrap">
