@@ -48,7 +48,7 @@ export function Gallery({ pictures, model }: { pictures: [Picture, ...Picture[]]
           role="group"
           aria-label="Choose an image"
           onKeyDown={handleKey}
-          className="-mx-0.75 mt-3 flex gap-3 overflow-x-auto px-0.75 pt-0.75 pb-3 print:hidden"
+          className="-mx-1 mt-2.75 flex gap-3 overflow-x-auto px-1 pt-1 pb-3 print:hidden"
         >
           {pictures.map((thumb, place) =>
             scripts ? (

@@ -58,7 +58,7 @@ export function ThemeChoice({
         <label
           key={theme}
           onPointerUp={onPick}
-          className={`relative flex cursor-pointer items-center text-small outline-offset-2 outline-accent has-focus-visible:outline-2 [&_svg]:size-4 ${optionLook}`}
+          className={`relative flex cursor-pointer items-center text-small -outline-offset-2 outline-accent has-focus-visible:outline-2 [&_svg]:size-4 ${optionLook}`}
         >
           <input
             type="radio"
