@@ -82,7 +82,7 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
           <section
             id="specifications"
             aria-labelledby="specifications-heading"
-            className="scroll-mt-7 border-t border-line pb-10"
+            className="scroll-mt-4 border-t border-line pb-10 sm:scroll-mt-6"
           >
             <h2 id="specifications-heading" className="pt-7 pb-10 text-heading">
               Specifications
@@ -92,7 +92,7 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
         )}
         {has("accessories") && (
           <Part id="accessories" label="Accessories">
-            <ul className="grid grid-cols-2 gap-x-3.5 gap-y-6 sm:gap-6 min-[75rem]:grid-cols-3">
+            <ul className="grid grid-cols-2 gap-x-3.5 gap-y-9 sm:gap-x-6 sm:gap-y-12 min-[75rem]:grid-cols-3 print:grid-cols-3">
               {product.accessories.map((accessory) => (
                 <li key={accessory.id} className="min-w-0 break-inside-avoid">
                   <ProductCard product={accessory} heading="h3" sizes={accessorySizes} />
@@ -162,7 +162,7 @@ function Facts({ product, withDownloads }: { product: ProductDetails; withDownlo
 function LocalNav({ model, parts }: { model: string; parts: { id: string; label: string }[] }) {
   return (
     <nav aria-label="On this page" className="sticky top-16 z-10 border-y border-line bg-paper sm:top-18 print:hidden">
-      <div className="wrap flex h-14 items-center gap-4 overflow-x-auto max-sm:justify-between sm:gap-7">
+      <div className="wrap flex h-14 items-center gap-2.5 overflow-x-auto max-sm:justify-between sm:gap-7">
         <strong className="mr-auto min-w-0 truncate font-[550] max-sm:hidden">{model}</strong>
         {parts.map(({ id, label }) => (
           <a
@@ -181,7 +181,7 @@ function LocalNav({ model, parts }: { model: string; parts: { id: string; label:
 /** A part of the page that the local navigation leads to; its label stays clear of that. */
 function Part({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
-    <Section id={id} label={label} className="scroll-mt-7 [&>*:first-child]:nav:top-39">
+    <Section id={id} label={label} className="scroll-mt-4 sm:scroll-mt-6 [&>*:first-child]:nav:top-39">
       {children}
     </Section>
   );
