@@ -51,9 +51,9 @@ function CardItem({ card }: { card: Card }) {
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{card.content}</p>
     </div>
   );
-  if (!card.picture) return <div className="grid rounded-md bg-surface">{words}</div>;
+  if (!card.picture) return <div className="grid rounded-md bg-surface forced-colors:border">{words}</div>;
   return (
-    <div className="grid grid-rows-[auto_1fr] overflow-hidden rounded-md bg-surface @min-[800px]:grid-cols-[7fr_5fr] @min-[800px]:grid-rows-none">
+    <div className="grid grid-rows-[auto_1fr] overflow-hidden rounded-md bg-surface forced-colors:border @min-[800px]:grid-cols-[7fr_5fr] @min-[800px]:grid-rows-none">
       <div className="relative aspect-16/10 overflow-hidden bg-plate">
         {/* The heading beside it says what it is. */}
         <FeedPicture picture={card.picture} alt="" />

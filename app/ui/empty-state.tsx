@@ -6,7 +6,7 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-md border border-line p-6 sm:px-8 sm:py-10">
       <Folder className="size-5 flex-none text-ink-3" />
-      <p className="text-ink">{children}</p>
+      <p className="flex-[1_1_12rem] text-ink">{children}</p>
       {action}
     </div>
   );
