@@ -53,7 +53,7 @@ export function CarouselSlide({
           fetchPriority={first ? "high" : "low"}
           decoding="async"
           draggable={false}
-          className="h-77.5 w-full no-broken-sign object-cover object-[84%_50%] sm:absolute sm:inset-0 sm:h-full sm:object-center"
+          className="h-77.5 w-full no-broken-sign object-cover object-[84%_50%] sm:absolute sm:inset-0 sm:h-full sm:object-[72%_50%] nav:object-center"
         />
       </picture>
       <div aria-hidden="true" className={light ? "slide-scrim-light" : "slide-scrim-dark"} />
