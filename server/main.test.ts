@@ -137,7 +137,9 @@ test("a log that nobody reads any more keeps neither visitors nor a stop waiting
       const { status } = await fetch(`http://localhost:${port}/healthz`, { signal: AbortSignal.timeout(5_000) });
       expect(status).toBe(200);
     }
-    await expect.poll(() => fetch(`http://localhost:${port}/readyz`).then(({ status }) => status)).toBe(200);
+    await expect
+      .poll(() => fetch(`http://localhost:${port}/readyz`).then(({ status }) => status), { timeout: 15_000 })
+      .toBe(200);
     child.kill("SIGTERM");
     expect(await exit).toEqual([0, null]);
   } finally {

@@ -35,6 +35,8 @@ test("[L11] who comes while the data is filled sees the loading screen, then the
     await page.getByText("Loading...").first().waitFor();
     await page.getByRole("heading", { level: 1, name: "Catalog" }).waitFor({ timeout: 240_000 });
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    // Before the server ends, or the page would complain that it is gone.
+    await page.context().close();
   } finally {
     await server.stop();
   }
