@@ -82,9 +82,9 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
           <section
             id="specifications"
             aria-labelledby="specifications-heading"
-            className="scroll-mt-4 border-t border-line pb-10 sm:scroll-mt-6"
+            className="scroll-mt-4 border-t border-line pt-7 pb-10 sm:scroll-mt-6"
           >
-            <h2 id="specifications-heading" className="pt-7 pb-10 text-heading">
+            <h2 id="specifications-heading" className="pb-10 text-heading">
               Specifications
             </h2>
             <SpecTable sections={specs} />
