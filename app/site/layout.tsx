@@ -1,10 +1,24 @@
 import { Outlet } from "react-router";
+import { ErrorMessage } from "../parts/error-message.tsx";
 import { SiteFrame } from "../parts/site-frame.tsx";
+import type { Route } from "./+types/layout.ts";
 
 export default function SiteLayout() {
   return (
     <SiteFrame>
       <Outlet />
+    </SiteFrame>
+  );
+}
+
+/**
+ * The error page, below the root: when a form is refused, React Router asks only the loaders above the boundary, and
+ * the root's is the one that knows the owner's name.
+ */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <SiteFrame>
+      <ErrorMessage error={error} />
     </SiteFrame>
   );
 }

@@ -167,6 +167,21 @@ for (const scripts of [true, false]) {
   });
 }
 
+test("[L08] a form that no screen takes is answered by the error page, in the frame of every other page", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/search", { signedIn: true });
+  await page.evaluate(() => {
+    const form = document.createElement("form");
+    form.method = "post";
+    document.body.append(form);
+    form.submit();
+  });
+  await page.getByRole("heading", { level: 1, name: "Opps" }).waitFor();
+  expect(await page.getByRole("main").getByText("Method Not Allowed", { exact: true }).isVisible()).toBe(true);
+  expect(await navEntries(page, "Main")).toEqual(administrator);
+});
+
 test("[L09] an error while loading keeps its status and tells nothing of the inside", async ({ visit }) => {
   await using broken = await startSite();
   const database = new DatabaseSync(join(broken.dataDir, "varifocal.db"));
