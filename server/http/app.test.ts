@@ -34,7 +34,7 @@ test("a page may load from here only, and of inline scripts only those that the 
   const policy = String(page.headers["content-security-policy"]);
   const hash = createHash("sha256").update("ours()").digest("base64");
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
-  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(policy).not.toContain("unsafe");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(page.body).toBe("<script>ours()</script><script>theirs()</script>");
 });

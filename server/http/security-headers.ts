@@ -24,15 +24,14 @@ export function headersFor(siteUrl: string): Record<string, string> {
 }
 
 /**
- * What a page may load: our own host only, and of inline scripts those whose hashes are named. Style attributes are
- * allowed (measures computed at run time), style elements are not. In development Vite writes style elements.
+ * What a page may load: our own host only, and of inline scripts those whose hashes are named. Styles come from files;
+ * scripts may still set an element's measures. In development Vite writes style elements.
  */
 export function pagePolicy(scriptHashes: string[], { development = false } = {}): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scriptHashes].join(" ")}`,
     `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
-    "style-src-attr 'unsafe-inline'",
     `img-src 'self'${development ? " data:" : ""}`,
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,

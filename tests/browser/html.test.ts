@@ -26,8 +26,6 @@ const validator = new HtmlValidate({
     "long-title": "off",
     // Chosen features are one parameter with several values.
     "form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "reset", "submit"] }],
-    // Measures computed at run time; style elements, which the content security policy refuses, are still found.
-    "no-inline-style": "off",
     // All scripts and styles come from this site itself, and the content security policy allows no other.
     "require-sri": "off",
   },
