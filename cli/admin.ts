@@ -2,6 +2,7 @@ import { stdin, stdout } from "node:process";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { Command } from "commander";
+import { passwordLength } from "#core/account.ts";
 import { administratorDraft } from "#core/account-draft.ts";
 import type { Outcome } from "#core/outcome.ts";
 import { type Credentials, createAdministrator, generatePassword, setPassword } from "#server/auth/administrators.ts";
@@ -11,7 +12,7 @@ import { openSqlite } from "#server/database/sqlite.ts";
 import { StartError } from "#server/start-error.ts";
 
 const passwordNote = `
-The password is asked for, or read as the first line of what is piped in. It has 12 to 256 characters.`;
+The password is asked for, or read as the first line of what is piped in. It has ${passwordLength.min} to ${passwordLength.max} characters.`;
 
 export const adminCommand = new Command("admin")
   .description("Creates an administrator, or sets an administrator's password.")

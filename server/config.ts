@@ -1,6 +1,8 @@
 import { BlockList, isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { passwordLength } from "#core/account.ts";
+import { shortestSecret } from "./auth/secret.ts";
 import { StartError } from "./start-error.ts";
 
 /** What the environment asks for; every value checked. */
@@ -42,9 +44,12 @@ const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.undefined(noS3),
   S3_SECRET_ACCESS_KEY: z.undefined(noS3),
   METRICS_TOKEN: z.undefined("is not supported by this version; remove it"),
-  AUTH_SECRET: z.string().min(32, "must be a secret of at least 32 characters").optional(),
+  AUTH_SECRET: z.string().min(shortestSecret, `must be a secret of at least ${shortestSecret} characters`).optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
-  ADMIN_PASSWORD: variable("must have 12 to 256 characters", readPassword).optional(),
+  ADMIN_PASSWORD: variable(
+    `must have ${passwordLength.min} to ${passwordLength.max} characters`,
+    readPassword,
+  ).optional(),
   SMTP_URL: variable("must be a mail server, such as smtp://user:password@mail.example:587", readSmtpUrl).optional(),
   MAIL_FROM: z
     .string()
@@ -126,7 +131,7 @@ function readSiteUrl(text: string): string | undefined {
 }
 
 function readPassword(text: string): string | undefined {
-  return text.length >= 12 && text.length <= 256 ? text : undefined;
+  return text.length >= passwordLength.min && text.length <= passwordLength.max ? text : undefined;
 }
 
 function readSmtpUrl(text: string): string | undefined {
