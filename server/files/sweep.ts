@@ -1,5 +1,4 @@
 import type { Database } from "../database/database.ts";
-import { namedObjects } from "./file-rows.ts";
 import type { ObjectStore } from "./object-store.ts";
 
 /** An object may wait this long for the row that names it, in milliseconds: an import writes its rows at its end. */
@@ -29,4 +28,16 @@ export async function sweepObjects(reading: Database, store: ObjectStore, now = 
   }
   if (batch.length > 0) await sweepBatch();
   return swept;
+}
+
+/** Which of the objects a file names, directly or as a variant of its picture. */
+async function namedObjects(reading: Database, objects: string[]): Promise<Set<string>> {
+  const files = reading.selectFrom("file").select("object").where("object", "in", objects);
+  const variants = reading
+    .selectFrom("picture_variant")
+    .innerJoin("file", "file.object", "picture_variant.source")
+    .select("picture_variant.object")
+    .where("picture_variant.object", "in", objects);
+  const rows = await files.union(variants).execute();
+  return new Set(rows.map(({ object }) => object));
 }

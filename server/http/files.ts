@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { filesPath, objectMark } from "#core/file-address.ts";
 import type { Database } from "../database/database.ts";
-import { findFile, type ServedFile } from "../files/file-rows.ts";
 import { pdfType } from "../files/file-type.ts";
 import type { ObjectStore } from "../files/object-store.ts";
+import { findFile, type ServedFile } from "../files/served-file.ts";
 import { readRange } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
 

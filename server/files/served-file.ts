@@ -33,15 +33,3 @@ export async function findFile(reading: Database, key: string, width?: number): 
     .executeTakeFirst();
   return variant ? { ...original, ...variant, type: "image/webp", name: `${name}.webp` } : original;
 }
-
-/** Which of the objects a file names, directly or as a variant of its picture. */
-export async function namedObjects(reading: Database, objects: string[]): Promise<Set<string>> {
-  const files = reading.selectFrom("file").select("object").where("object", "in", objects);
-  const variants = reading
-    .selectFrom("picture_variant")
-    .innerJoin("file", "file.object", "picture_variant.source")
-    .select("picture_variant.object")
-    .where("picture_variant.object", "in", objects);
-  const rows = await files.union(variants).execute();
-  return new Set(rows.map(({ object }) => object));
-}
