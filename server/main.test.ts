@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -145,6 +145,15 @@ test("a log that nobody reads any more keeps neither visitors nor a stop waiting
   } finally {
     child.kill("SIGKILL");
   }
+});
+
+test("a form that breaks off on its way is no error of the server", async () => {
+  await using server = await startTestServer();
+  const head = "POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n";
+  const connection = connect(Number(new URL(server.url).port), "127.0.0.1");
+  connection.write(`${head}email=`, () => setTimeout(() => connection.destroy(), 100));
+  await expect.poll(() => server.logs(), { timeout: 5_000 }).toContain('"path":"/login","status":400');
+  expect(server.logs()).not.toContain('"level":50');
 });
 
 test("a change that another process commits is told on the live stream within a second", async () => {

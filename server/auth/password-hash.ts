@@ -1,10 +1,10 @@
+import { fewAtATime } from "../few-at-a-time.ts";
+
 /**
  * Node hashes on four threads that files need too, and every hash takes 32 MB: two at a time leave room for both,
  * however many people are trying.
  */
-const atOnce = 2;
-let underWay = 0;
-const waiting: (() => void)[] = [];
+const inTurn = fewAtATime(2);
 
 /** Turns a password into `salt:key` by scrypt, off the main thread. */
 export function hashPassword(password: string): Promise<string> {
@@ -19,17 +19,4 @@ export function verifyPassword(tried: { hash: string; password: string }): Promi
 /** Loaded when a password is first at stake, which on most days is never. */
 function better() {
   return import("better-auth/crypto");
-}
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (underWay >= atOnce) await new Promise<void>((go) => waiting.push(go));
-  else underWay += 1;
-  try {
-    return await work();
-  } finally {
-    // The place is handed on, not given up, so that nobody slips in between.
-    const next = waiting.shift();
-    if (next) next();
-    else underWay -= 1;
-  }
 }

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { openHttpSite } from "#tests/support/http-site.ts";
 
@@ -201,4 +203,32 @@ test("an answer that never comes holds the stop no longer than the deadline", as
   await asked;
   await http.stop(50);
   expect(await answer).toBe("socket hang up");
+});
+
+test("however many visitors come at once, a few pages are made at a time, and everybody gets one", async () => {
+  let underWay = 0;
+  let most = 0;
+  await using http = await openHttpSite(async () => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    await new Promise((made) => setTimeout(made, 50));
+    underWay -= 1;
+    return html("a page");
+  });
+  const pages = await Promise.all(Array.from({ length: 100 }, () => http.send("/")));
+  expect(pages.every(({ body }) => body === "a page")).toBe(true);
+  expect(most).toBeLessThanOrEqual(16);
+});
+
+test("a connection that asks for page after page without waiting for any is closed", async () => {
+  let made = 0;
+  await using http = await openHttpSite(async () => {
+    made += 1;
+    return html("a page");
+  });
+  const connection = connect(http.port, "127.0.0.1").on("error", () => {});
+  connection.resume().write("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(500));
+  await once(connection, "close");
+  expect(made).toBeLessThanOrEqual(8);
+  expect((await http.send("/")).body).toBe("a page");
 });

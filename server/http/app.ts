@@ -53,6 +53,8 @@ function createApp(site: Site): Hono<AppEnv> {
   app.use(requestLog(site));
   app.use(securityHeaders(() => site.siteUrl));
   app.onError((error, c) => {
+    // Whoever leaves in the middle of a form breaks it off: no news, and nobody to answer.
+    if (c.env.incoming.socket.destroyed) return plainPage(400, "The request broke off.");
     c.var.log.error({ err: error }, "A request failed");
     return plainPage(500, "Sorry, an error has occurred.");
   });

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { Administrator } from "../auth/sign-in.ts";
+import { fewAtATime } from "../few-at-a-time.ts";
 import type { AppEnv, Site } from "./app.ts";
 import { chooseEncoding, compressPage } from "./compression.ts";
 import { readFormBody } from "./form-body.ts";
 import { sealInlineScripts } from "./inline-scripts.ts";
+import type { Pages } from "./pages.ts";
 import { plainPage } from "./plain-page.ts";
 import { pagePolicy } from "./security-headers.ts";
 
@@ -13,13 +15,32 @@ const privatePaths = /^\/(dashboard|login|logout|forgot|reset)(\/|\.data$|$)/;
 /** How long a browser waits before it asks again for a page that is not there yet. */
 const retrySeconds = 2;
 
+/**
+ * A page takes a megabyte while it is made, and one processor makes no two of them sooner together. Forms are queued
+ * apart: they may wait for the database's writer, which no reader should.
+ */
+const pagesInTurn = fewAtATime(16);
+const formsInTurn = fewAtATime(16);
+
 /** Answers screens and their data: asks the application, then seals, compresses and labels what it made. */
 export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Response> {
-  const { pages, services } = site;
+  const { pages } = site;
   if (!pages) return plainPage(503, "Loading...", { "Retry-After": "5", Refresh: "5" });
 
   const form = c.req.method === "POST" ? await readFormBody(c.req.raw) : null;
   if (form === undefined) return plainPage(413, "This form is too large.");
+  return (form ? formsInTurn : pagesInTurn)(() => makeDocument(c, site, pages, form));
+}
+
+async function makeDocument(
+  c: Context<AppEnv>,
+  site: Site,
+  pages: Pages,
+  form: Uint8Array<ArrayBuffer> | null,
+): Promise<Response> {
+  // Waited too long.
+  if (c.env.incoming.socket.destroyed) return plainPage(503, "The visitor has left.");
+  const { services } = site;
   const request = requestAt(site.siteUrl, c.req.raw, form);
   const scriptMark = randomUUID();
   const signIn = services?.signIn.for(c.var.visitorAddress);

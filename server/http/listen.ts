@@ -13,6 +13,10 @@ export interface Listener {
 
 /** Long enough for a query of 10,000 characters in any script, percent-encoded. In bytes. */
 const maxHeaderSize = 131_072;
+/** Nobody reads or writes for so long who is still there; live streams tell something every 20 seconds. */
+const idleMs = 120_000;
+/** Requests that one connection may have under way. Browsers wait for each answer; all the others would be kept. */
+const mostUnderWay = 8;
 
 /** Listens; a `StartError` says why it cannot. */
 export async function listen(
@@ -28,8 +32,9 @@ export async function listen(
       // Longer than the minute that proxies usually keep a connection, so that they never write to one just closed.
       keepAliveTimeout: 65_000,
     },
-    answer,
+    fewOnConnection(answer),
   );
+  server.timeout = idleMs;
   server.on("clientError", refuseConnection);
   await new Promise<void>((done, fail) => {
     server.once("error", (error: NodeJS.ErrnoException) => fail(cannotListen(error, host, port)));
@@ -47,6 +52,22 @@ export async function listen(
       clearTimeout(deadline);
       clearInterval(idle);
     },
+  };
+}
+
+/** Closes a connection that sends many requests ahead of their answers (RFC 9112, 9.3.2). */
+function fewOnConnection(answer: RequestListener): RequestListener {
+  const underWay = new WeakMap<Socket, number>();
+  const count = (socket: Socket, change: number) => {
+    const now = (underWay.get(socket) ?? 0) + change;
+    underWay.set(socket, now);
+    return now;
+  };
+  return (incoming, outgoing) => {
+    const { socket } = incoming;
+    if (count(socket, 1) > mostUnderWay) return socket.destroy();
+    outgoing.once("close", () => count(socket, -1));
+    return answer(incoming, outgoing);
   };
 }
 

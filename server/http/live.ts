@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import type { ChangeFeed } from "../changes/change-feed.ts";
@@ -25,7 +26,8 @@ const longestSpreadMs = 10_000;
  * `data.withinMs` is the window over which browsers spread their reloads, `data.build` names the running build.
  */
 export class LiveStreams {
-  #streams = new Map<ServerResponse, string>();
+  // By connection: a request sent ahead on one never hears that it has ended.
+  #streams = new Map<Socket, { answer: ServerResponse; address: string }>();
   #revisions: Revisions | undefined;
   #build: string | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -50,8 +52,8 @@ export class LiveStreams {
     }
 
     const { outgoing, incoming } = c.env;
-    // Sent ahead, behind an answer of the same connection: it is not heard of again when that connection ends.
-    if (!outgoing.socket) return plainPage(503, "This connection is busy.", { "Retry-After": "2" });
+    const { socket } = incoming;
+    if (this.#streams.has(socket)) return plainPage(503, "This connection follows the site already.");
     outgoing.writeHead(200, {
       "Content-Type": "text/event-stream",
       "Cache-Control": "no-store, no-transform",
@@ -62,9 +64,9 @@ export class LiveStreams {
       outgoing.end();
       return RESPONSE_ALREADY_SENT;
     }
-    incoming.socket.setNoDelay(true);
-    this.#streams.set(outgoing, address);
-    outgoing.on("close", () => this.#streams.delete(outgoing));
+    socket.setNoDelay(true);
+    this.#streams.set(socket, { answer: outgoing, address });
+    socket.once("close", () => this.#streams.delete(socket));
     this.#send(outgoing, `retry: ${reconnectMs}\n${this.#event(this.#revisions.revision)}`);
     return RESPONSE_ALREADY_SENT;
   }
@@ -79,7 +81,7 @@ export class LiveStreams {
     this.#ended = true;
     this.#unsubscribe?.();
     clearInterval(this.#heartbeat);
-    for (const stream of this.#streams.keys()) stream.end();
+    for (const stream of this.#streams.values()) stream.answer.end();
   }
 
   #event(revision: number): string {
@@ -88,7 +90,7 @@ export class LiveStreams {
   }
 
   #sendAll(text: string): void {
-    for (const stream of this.#streams.keys()) this.#send(stream, text);
+    for (const stream of this.#streams.values()) this.#send(stream.answer, text);
   }
 
   #send(stream: ServerResponse, text: string): void {
@@ -98,7 +100,7 @@ export class LiveStreams {
 
   #countOf(address: string): number {
     let count = 0;
-    for (const other of this.#streams.values()) if (other === address) count += 1;
+    for (const other of this.#streams.values()) if (other.address === address) count += 1;
     return count;
   }
 }
