@@ -49,6 +49,13 @@ test("a text that fits is shown whole, and one without a match from its beginnin
   expect(passage("word ".repeat(100), "dome")).toMatch(/^word word .*word…$/);
 });
 
+test("a long gap in a text costs no time", () => {
+  const began = performance.now();
+  expect(passage(`zoom${" ".repeat(200_000)}lens`, "lens")).toBe("zoom lens");
+  // A pattern that tries every place of the gap anew takes many seconds.
+  expect(performance.now() - began).toBeLessThan(1_000);
+});
+
 test("a passage of any text holds its first match and never half a character", () => {
   const words = fc.array(fc.string({ unit: "grapheme", minLength: 1, maxLength: 9 }), {
     minLength: 30,

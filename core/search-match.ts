@@ -31,9 +31,10 @@ export function holdsMatch(text: string, query: string): boolean {
  */
 export function passage(text: string, query: string, length = 150): string {
   const line = text
-    .trim()
-    .replace(/\s*\n\s*/g, " · ")
-    .replace(/\s+/g, " ");
+    .split("\n")
+    .map((part) => part.trim().replace(/\s+/g, " "))
+    .filter((part) => part !== "")
+    .join(" · ");
   if (line.length <= length) return line;
 
   // A text is best read from its beginning; otherwise a third of the room stands before the match.
