@@ -80,6 +80,11 @@ test("a data folder that cannot be written is told with its path", async () => {
   );
 });
 
+test("a data folder that cannot be made ends the start, where the system says no such thing", async () => {
+  const message = await failure(environment({ DATA_DIR: "/proc/varifocal/data" }));
+  expect(message).toContain("The data folder /proc/varifocal/data cannot be made");
+});
+
 test("a second server is kept out of the data folder, and the first goes on", async () => {
   const env = environment();
   await using server = await startTestServer(env);
@@ -102,6 +107,17 @@ test("a database of a newer version is refused and left as it is", async () => {
   database.exec("insert into migration (name, applied_at) values ('9999-tomorrow', 0)");
   database.close();
   expect(await failure(env)).toContain("made by a newer version");
+});
+
+test("a data folder in which something is not what it should be is told in a sentence", async () => {
+  const inObjects = environment();
+  await mkdir(inObjects.DATA_DIR);
+  await writeFile(join(inObjects.DATA_DIR, "objects"), "");
+  expect(await failure(inObjects)).toContain(`${join(inObjects.DATA_DIR, "objects")} cannot be used`);
+
+  const inSecret = environment();
+  await mkdir(join(inSecret.DATA_DIR, "auth-secret"), { recursive: true });
+  expect(await failure(inSecret)).toContain(`${join(inSecret.DATA_DIR, "auth-secret")} cannot be used`);
 });
 
 test("a ready server knows its address, its owner's texts and its data", async () => {

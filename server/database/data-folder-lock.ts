@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../start-error.ts";
+import { makeDataFolder } from "./data-folder.ts";
 
 /**
  * Keeps a second server out of a data folder until it is released. The lock is an exclusive transaction of an empty
@@ -9,9 +9,9 @@ import { StartError } from "../start-error.ts";
  * Throws `StartError` while another server holds it.
  */
 export function lockDataFolder(dataDir: string): { release(): void } {
+  makeDataFolder(dataDir);
   let lock: DatabaseSync | undefined;
   try {
-    mkdirSync(dataDir, { recursive: true });
     lock = new DatabaseSync(join(dataDir, "server.lock"));
     lock.exec("begin exclusive");
   } catch (error) {

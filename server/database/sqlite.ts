@@ -1,8 +1,8 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { StartError } from "../start-error.ts";
+import { makeDataFolder } from "./data-folder.ts";
 import type { OpenDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
@@ -18,7 +18,7 @@ const askEveryMs = 100;
  * processes may have it open. Throws `StartError` where the folder or the file cannot be used.
  */
 export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
-  await makeDataFolder(dataDir);
+  makeDataFolder(dataDir);
   const path = join(dataDir, fileName);
   const writer = connect(path);
   const watchers = new Set<() => Promise<void>>();
@@ -80,14 +80,6 @@ function connect(path: string): DatabaseSync {
     return connection;
   } catch (error) {
     throw new StartError(`The database ${path} cannot be opened: ${(error as Error).message}.`, { cause: error });
-  }
-}
-
-async function makeDataFolder(dataDir: string): Promise<void> {
-  try {
-    await mkdir(dataDir, { recursive: true });
-  } catch (error) {
-    throw new StartError(`The data folder ${dataDir} cannot be made: ${(error as Error).message}.`, { cause: error });
   }
 }
 
