@@ -12,10 +12,13 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/reset.ts";
 import { PasswordField } from "./password-field.tsx";
 
-/** The token stands in the address, which no other site may learn from a link. */
+/**
+ * The token stands in the address, which no other site may learn from a link. Our own may: with `no-referrer` browsers
+ * hide where the form comes from as well, and without scripts or HTTPS it would be refused as another site's.
+ */
 export function headers(given: HeadersArgs) {
   const headers = privateHeaders(given);
-  headers.set("Referrer-Policy", "no-referrer");
+  headers.set("Referrer-Policy", "same-origin");
   return headers;
 }
 

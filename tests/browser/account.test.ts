@@ -105,7 +105,7 @@ for (const scripts of [true, false]) {
 
     const link = letters()[0]?.message.match(resetLink)?.[0] ?? "";
     const answer = await page.goto(link);
-    expect(answer?.headers()).toMatchObject({ "referrer-policy": "no-referrer", "cache-control": "private, no-store" });
+    expect(answer?.headers()).toMatchObject({ "referrer-policy": "same-origin", "cache-control": "private, no-store" });
     await live(page);
     const field = page.getByLabel("New password");
     await field.fill("too short");
