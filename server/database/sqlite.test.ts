@@ -52,7 +52,7 @@ test("a data folder that cannot be is refused with a sentence", async () => {
   const file = join(folder.path, "file");
   await writeFile(file, "");
   await expect(openSqlite(join(file, "data"))).rejects.toThrow(/^The data folder .+ cannot be made: ENOTDIR/);
-  expect(() => lockDataFolder(join(file, "data"))).toThrow(/^The data folder .+ cannot be used: ENOTDIR/);
+  expect(() => lockDataFolder(join(file, "data"))).toThrow(/^The data folder .+ cannot be made: ENOTDIR/);
 });
 
 test("a file that is no database is refused with a sentence, and kept", async () => {

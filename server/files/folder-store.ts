@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
+import { StartError } from "../start-error.ts";
 import { MissingObject, type ObjectSource, type ObjectStore, type StoredObject } from "./object-store.ts";
 
 /** What a put that was cut off leaves behind goes after this long, in milliseconds. */
@@ -11,14 +12,18 @@ const staleAfter = 24 * 60 * 60 * 1_000;
 /**
  * Objects in a folder of this machine: `ab/cdef…`, spread by the first two digits. The file system is used directly:
  * flydrive's folder driver writes in place, so that a crash leaves half an object under its final name, and it neither
- * reads ranges nor syncs.
+ * reads ranges nor syncs. Throws `StartError` where it may not write.
  */
 export async function openFolderStore(folder: string): Promise<ObjectStore> {
   // Of the same file system as the objects, so that moving between them is one step.
   const incoming = join(folder, "incoming");
   const pathOf = (object: string) => join(folder, object.slice(0, 2), object.slice(2));
-  await mkdir(incoming, { recursive: true });
-  await removeStale(incoming);
+  try {
+    await mkdir(incoming, { recursive: true });
+    await removeStale(incoming);
+  } catch (error) {
+    throw new StartError(`The folder ${folder} cannot be used: ${(error as Error).message}.`, { cause: error });
+  }
 
   async function put(source: ObjectSource): Promise<StoredObject> {
     const part = join(incoming, randomUUID());
