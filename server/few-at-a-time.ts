@@ -1,4 +1,7 @@
-/** A queue for work that takes memory while it is under way: so many pieces at a time, the others in the order they came. */
+/**
+ * A queue for work that is heavy on a small server: so many pieces at a time, the others in the order they came. A piece
+ * that fails gives its place on like any other.
+ */
 export function fewAtATime(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let underWay = 0;
   const waiting: (() => void)[] = [];

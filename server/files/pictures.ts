@@ -4,9 +4,9 @@ import { cleanFileName } from "#core/file-name.ts";
 import { largestImage, largestImagePixels } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
+import { fewAtATime } from "../few-at-a-time.ts";
 import { encodingFor, largestWebpSide, loadDecoder } from "./image-decoder.ts";
 import type { ObjectStore } from "./object-store.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import type { StagedPicture, StagedVariant } from "./staged.ts";
 
 /** What pages choose from, in pixels: from a thumbnail to the large picture on a fine screen. */
@@ -14,7 +14,7 @@ const variantWidths = [192, 384, 768, 1152, 1600, 2400];
 /** After so many seconds a picture is given up. */
 const patience = { seconds: 60 };
 
-const inTurn = oneAtATime();
+const inTurn = fewAtATime(1);
 
 /** Pictures staged before, by the SHA-256 of what was sent: an import meets many a picture more than once. */
 export type StagedPictures = Map<string, StagedPicture>;

@@ -6,9 +6,9 @@ import { largestWorkbook } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import type { SpecRows } from "#core/spec-table.ts";
+import { fewAtATime } from "../few-at-a-time.ts";
 import { fileType } from "./file-type.ts";
 import type { ObjectStore } from "./object-store.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import type { Workbook, WorkerMessage } from "./spec-sheet-worker.ts";
 import type { StagedSheet } from "./staged.ts";
 
@@ -22,7 +22,7 @@ const execArgv = ["--max-old-space-size=192", "--permission", "--allow-fs-read=*
 /** For starting the process on a busy machine, and then for reading; in milliseconds. */
 const patience = { starting: 20_000, reading: 5_000 };
 
-const inTurn = oneAtATime();
+const inTurn = fewAtATime(1);
 
 /**
  * Reads a spec workbook and puts it into the store as it came. Refused, under `sheet`, when it is no Excel file by its
