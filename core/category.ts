@@ -20,10 +20,18 @@ export interface CategoryLink {
   productCount: number;
 }
 
+/** A category as the administrator's list shows it. */
+export interface ListedCategory extends CategoryLink {
+  featureCount: number;
+}
+
 export const categoryMessages = {
   nameRequired: "Name required",
   nameTaken: (name: string) => `Category "${name}" already exists`,
   emptyFeatures: "No empty features / filters",
+  /** What the command answers; the screen names the category and its products. */
+  holdsProducts: (count: number) => `Cannot delete category: contains ${count} product(s).`,
+  cannotDelete: (name: string, count: number) => `Cannot delete ${name}: contains ${count} product(s).`,
   checkInputs: "Something went wrong - check each input",
   notSaved: "Error submitting to database",
 };

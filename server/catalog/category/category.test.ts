@@ -3,8 +3,12 @@ import { categoryDraft } from "#core/category-draft.ts";
 import { conflictMessages } from "#core/conflict.ts";
 import { isId } from "#core/id.ts";
 import { done, refused } from "#core/outcome.ts";
-import { openTestCatalog } from "#tests/support/catalog.ts";
+import { productDraft } from "#core/product-draft.ts";
+import { openTestCatalog, stagedPicture } from "#tests/support/catalog.ts";
+import { openSqlite } from "../../database/sqlite.ts";
+import { createProduct } from "../product/create-product.ts";
 import { createCategory } from "./create-category.ts";
+import { deleteCategory } from "./delete-category.ts";
 import { updateCategory } from "./update-category.ts";
 
 test("[C02] categories come by name, regardless of case, with their products counted", async () => {
@@ -132,4 +136,52 @@ test("an edit that changes nothing is no change", async () => {
   expect(await updateCategory(catalog.database, category, { name, description, features })).toEqual(done(category));
   expect(await catalog.category(category)).toEqual(before);
   expect(await catalog.revision()).toBe(revision);
+});
+
+test("[K08] a category without products is deleted with its features, and the change is logged", async () => {
+  await using catalog = await openTestCatalog();
+  const { category } = await catalog.addCategoryWith(["2 MP"], "Dome");
+  expect(await deleteCategory(catalog.database, category)).toEqual(done(category));
+  expect(await catalog.category(category)).toBeUndefined();
+  expect(await catalog.database.selectFrom("feature").selectAll().execute()).toEqual([]);
+  const changes = await catalog.database.selectFrom("change").select(["record_id", "kind"]).execute();
+  expect(changes.at(-1)).toEqual({ record_id: category, kind: "deleted" });
+
+  const revision = await catalog.revision();
+  expect(await deleteCategory(catalog.database, category)).toEqual(done(category));
+  expect(await catalog.revision()).toBe(revision);
+});
+
+test("[K09] a category that still holds products is kept, and the answer says how many", async () => {
+  await using catalog = await openTestCatalog();
+  const dome = await catalog.addCategory({ name: "Dome" });
+  await catalog.addProduct({ category: dome });
+  expect(await deleteCategory(catalog.database, dome)).toEqual(
+    refused({ form: "Cannot delete category: contains 1 product(s)." }),
+  );
+  expect(await catalog.category(dome)).toBeDefined();
+});
+
+test("[K10] a product added on another connection while its category is deleted never ends up without one", async () => {
+  await using catalog = await openTestCatalog();
+  const other = await openSqlite(catalog.dataDir);
+  for (let round = 0; round < 20; round++) {
+    const category = await catalog.addCategory();
+    const draft = productDraft.parse({ category, model: `Model ${round}`, description: "A camera", ndaa: true });
+    const image = { picture: stagedPicture(), alt: "" };
+    const add = () => createProduct(other.database, draft, { image });
+    const remove = () => deleteCategory(catalog.database, category);
+    const [first, second] = round % 2 === 0 ? [add, remove] : [remove, add];
+    const outcomes = await Promise.all([first(), second()]);
+
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    const orphans = await catalog.database
+      .selectFrom("product")
+      .leftJoin("category", "category.id", "product.category_id")
+      .select("product.id")
+      .where("category.id", "is", null)
+      .execute();
+    expect(orphans).toEqual([]);
+  }
+  await other.close();
 });

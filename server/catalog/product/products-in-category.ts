@@ -55,7 +55,8 @@ async function featuresOffered(database: Database, id: string): Promise<string[]
   return rows.length === 0 ? undefined : rows.flatMap((row) => row.id ?? []);
 }
 
-async function countInCategory(database: Database, id: string): Promise<number> {
+/** How many products a category holds. */
+export async function countInCategory(database: Database, id: string): Promise<number> {
   const { count } = await database
     .selectFrom("product")
     .select(({ fn }) => fn.countAll<number>().as("count"))

@@ -1,0 +1,22 @@
+import { categoryMessages } from "#core/category.ts";
+import { done, type Outcome, refused } from "#core/outcome.ts";
+import { recordChange } from "../../changes/record-change.ts";
+import type { Database } from "../../database/database.ts";
+import { transaction } from "../../database/transaction.ts";
+import { countInCategory } from "../product/products-in-category.ts";
+
+/**
+ * Deletes a category and its features, and answers its id. Refused, under `form`, while any product belongs to it. One
+ * that has gone already is what was asked for.
+ */
+export function deleteCategory(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
+  return transaction(database, async (work) => {
+    const products = await countInCategory(work, id);
+    if (products > 0) return refused({ form: categoryMessages.holdsProducts(products) });
+
+    // A product added in between is stopped by the foreign key.
+    const { numDeletedRows } = await work.deleteFrom("category").where("id", "=", id).executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) await recordChange(work, { collection: "categories", id, kind: "deleted", at: now });
+    return done(id);
+  });
+}
