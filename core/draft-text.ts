@@ -7,8 +7,8 @@ export function requiredText(message: string) {
   return z.string(message).overwrite(clean).trim().min(1, message);
 }
 
-/** Text that may be empty. */
-export const optionalText = z.string().default("").overwrite(clean).pipe(z.string().trim());
+/** Text that may be empty. The default stands last: Conform, which leaves an empty field out, sees it only there. */
+export const optionalText = z.string().overwrite(clean).trim().default("");
 
 /** Browsers send line breaks as two characters; null bytes and halves of characters fit into no database. */
 function clean(text: string): string {

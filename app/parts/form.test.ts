@@ -54,3 +54,27 @@ test("a body that is no form, or only half of one, is refused", async () => {
     await expect(sentForm(broken)).rejects.toMatchObject({ init: { status: 400 } });
   }
 });
+
+test("the buttons of a list come through where the form has that list, and nothing else that Conform obeys", async () => {
+  const sent = (intent: string, fields: Record<string, string> = {}) =>
+    sentForm(request(new URLSearchParams({ ...fields, __intent__: intent })), ["features"]);
+  const remove = `{"type":"remove","payload":{"name":"features","index":0}}`;
+  const insert = `{"type":"insert","payload":{"name":"features"}}`;
+  for (const intent of [remove, insert]) {
+    expect((await sent(intent, { "features[0].label": "IR" })).get("__intent__")).toBe(intent);
+    await expect(sent(intent, { features: "no list" })).rejects.toMatchObject({ init: { status: 400 } });
+    await expect(sent(intent, { "features.label": "no list" })).rejects.toMatchObject({ init: { status: 400 } });
+    await expect(sentForm(request(new URLSearchParams({ __intent__: intent })))).rejects.toMatchObject({
+      init: { status: 400 },
+    });
+  }
+  for (const intent of [
+    "{",
+    `{"type":"insert","payload":{"name":"other"}}`,
+    `{"type":"remove","payload":{"name":"features","index":1000000000}}`,
+    `{"type":"update","payload":{"name":"features"}}`,
+    `{"type":"reset","payload":{}}`,
+  ]) {
+    await expect(sent(intent)).rejects.toMatchObject({ init: { status: 400 } });
+  }
+});

@@ -1,7 +1,8 @@
-import type { FieldMetadata } from "@conform-to/react";
+import type { FieldMetadata, Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
+import type { FieldErrors } from "#core/outcome.ts";
 
 /** A field's name as our forms write them: a word, perhaps a place in a short list, then parts of a record. */
 const fieldName = /^([a-z][\w-]{0,39})(\[\d{0,3}\])?(\.[\w-]{1,40}){0,3}$/i;
@@ -12,12 +13,34 @@ const fieldName = /^([a-z][\w-]{0,39})(\[\d{0,3}\])?(\.[\w-]{1,40}){0,3}$/i;
  */
 const most = { fields: 2_000, words: 50 };
 
-/** The form a request sent. Throws 400 for a body that is none, or that none of our forms can have sent. */
-export async function sentForm(request: Request): Promise<FormData> {
+/** What the buttons of a list send without scripts: Conform adds or removes a row, and nothing is saved. */
+const listIntent = /^\{"type":"(?:insert|remove)","payload":\{"name":"(\w+)"(?:,"index":\d{1,3})?\}\}$/;
+
+/**
+ * The form a request sent. Throws 400 for a body that is none, or that none of our forms can have sent. Rows can be
+ * added to and removed from the `lists` that the form names.
+ */
+export async function sentForm(request: Request, lists: string[] = []): Promise<FormData> {
   // `formData` throws for a body of another type, and for one that breaks off.
   const form = await request.formData().catch(() => undefined);
-  if (form && isOneOfOurs(Array.from(form.keys()))) return form;
+  if (form && isOneOfOurs(fieldNames(form)) && areOurs(form.getAll(intentName), form, lists)) return form;
   throw data(null, { status: 400, statusText: "Bad Request" });
+}
+
+const intentName = "__intent__";
+
+function fieldNames(form: FormData): string[] {
+  return Array.from(form.keys()).filter((name) => name !== intentName);
+}
+
+/** Conform throws for a list that is none, so every field of that name has to be a row's. */
+function areOurs(intents: FormDataEntryValue[], form: FormData, lists: string[]): boolean {
+  return intents.every((intent) => {
+    const list = typeof intent === "string" ? listIntent.exec(intent)?.[1] : undefined;
+    if (intents.length > 1 || list === undefined || !lists.includes(list)) return false;
+    const rows = fieldNames(form).filter((name) => fieldName.exec(name)?.[1] === list);
+    return rows.every((name) => name.startsWith(`${list}[`));
+  });
 }
 
 function isOneOfOurs(names: string[]): boolean {
@@ -31,7 +54,15 @@ export function readForm<Schema extends z.ZodType>(formData: FormData, schema: S
   return parseWithZod(formData, { schema });
 }
 
+/** A form that a command refused, for `data`: each sentence beside its field, the input kept. */
+export function refusedForm(form: Submission<unknown>, { form: whole, ...fields }: FieldErrors) {
+  return form.reply({
+    formErrors: whole ? [whole] : [],
+    fieldErrors: Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, [sentence]])),
+  });
+}
+
 /** What ties a text field to a form's data; give it `key={field.key}` as well, so that a reset form shows its start. */
-export function textField(field: FieldMetadata<string>) {
+export function textField(field: FieldMetadata<string | undefined>) {
   return { id: field.id, name: field.name, defaultValue: field.initialValue, error: field.errors?.[0] };
 }
