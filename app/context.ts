@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Brand, SiteContent } from "#core/site-content.ts";
 import type { Administrator, SignIn } from "#server/auth/sign-in.ts";
 import type { Catalog } from "#server/catalog/catalog.ts";
+import type { Editing } from "#server/catalog/editing.ts";
 
 // What a screen may ask for. `handler.server.ts` fills these in for every request.
 
@@ -17,6 +18,8 @@ export const contentContext = createContext<SiteContent>();
 export const siteUrlContext = createContext<string>();
 /** Who is signed in, if anybody. */
 export const administratorContext = createContext<Administrator | undefined>(undefined);
+/** Changes the catalogue; only where an administrator is signed in. Screens ask `requireEditing` for it. */
+export const editingContext = createContext<Editing | undefined>(undefined);
 /** Signing in and out, and passwords. */
 export const signInContext = createContext<SignIn>();
 /** The revision of the catalogue that the page will show at least; taken before its loaders run. */

@@ -6,6 +6,7 @@ import {
   brandContext,
   catalogContext,
   contentContext,
+  editingContext,
   readyContext,
   reportErrorContext,
   revisionContext,
@@ -27,6 +28,7 @@ export function createHandler(): Pages["handle"] {
     context.set(scriptMarkContext, scriptMark);
     context.set(reportErrorContext, reportError);
     context.set(administratorContext, data?.administrator);
+    context.set(editingContext, data?.editing);
     if (data) {
       context.set(readyContext, true);
       context.set(contentContext, data.content);

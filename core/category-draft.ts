@@ -12,6 +12,9 @@ export const categoryDraft = z.object({
     .refine(areDistinct, categoryMessages.checkInputs),
 });
 
+/** An edit names the version that it began with. */
+export const categoryEdit = categoryDraft.extend({ version: z.number().int().positive() });
+
 export type CategoryDraft = z.infer<typeof categoryDraft>;
 
 /** A list that names one feature twice comes from no form of ours. */

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
-import type { Administrator } from "../auth/sign-in.ts";
+import type { Administrator, SignIn } from "../auth/sign-in.ts";
+import { openEditing } from "../catalog/editing.ts";
 import { fewAtATime } from "../few-at-a-time.ts";
+import type { Services } from "../services.ts";
 import type { AppEnv, Site } from "./app.ts";
 import { chooseEncoding, compressPage } from "./compression.ts";
 import { readFormBody } from "./form-body.ts";
@@ -12,6 +14,8 @@ import { pagePolicy } from "./security-headers.ts";
 
 /** Screens that are one person's business, and whose addresses may carry a secret. */
 const privatePaths = /^\/(dashboard|login|logout|forgot|reset)(\/|\.data$|$)/;
+/** Screens, and their data, that are the administrator's alone. */
+const dashboard = /^\/dashboard(\/|\.data$|$)/;
 /** How long a browser waits before it asks again for a page that is not there yet. */
 const retrySeconds = 2;
 
@@ -24,27 +28,36 @@ const formsInTurn = fewAtATime(16);
 
 /** Answers screens and their data: asks the application, then seals, compresses and labels what it made. */
 export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Response> {
-  const { pages } = site;
+  const { pages, services } = site;
   if (!pages) return plainPage(503, "Loading...", { "Retry-After": "5", Refresh: "5" });
 
-  const form = c.req.method === "POST" ? await readFormBody(c.req.raw) : null;
+  const signIn = services?.signIn.for(c.var.visitorAddress);
+  const administrator = c.req.header("Cookie") ? await signIn?.administrator(c.req.raw) : undefined;
+  // What a stranger sends to the dashboard is refused unread.
+  const wanted = administrator || !dashboard.test(c.req.path);
+  const form = c.req.method === "POST" && wanted ? await readFormBody(c.req.raw) : null;
   if (form === undefined) return plainPage(413, "This form is too large.");
-  return (form ? formsInTurn : pagesInTurn)(() => makeDocument(c, site, pages, form));
+  const asked = { pages, services, signIn, administrator, form };
+  return (form ? formsInTurn : pagesInTurn)(() => makeDocument(c, site, asked));
+}
+
+interface Asked {
+  pages: Pages;
+  services: Services | undefined;
+  signIn: SignIn | undefined;
+  administrator: Administrator | undefined;
+  form: Uint8Array<ArrayBuffer> | null;
 }
 
 async function makeDocument(
   c: Context<AppEnv>,
   site: Site,
-  pages: Pages,
-  form: Uint8Array<ArrayBuffer> | null,
+  { pages, services, signIn, administrator, form }: Asked,
 ): Promise<Response> {
   // Waited too long.
   if (c.env.incoming.socket.destroyed) return plainPage(503, "The visitor has left.");
-  const { services } = site;
   const request = requestAt(site.siteUrl, c.req.raw, form);
   const scriptMark = randomUUID();
-  const signIn = services?.signIn.for(c.var.visitorAddress);
-  const administrator = request.headers.has("Cookie") ? await signIn?.administrator(request) : undefined;
   const response = await pages.handle(request, {
     brand: site.brand,
     siteUrl: site.siteUrl,
@@ -56,6 +69,7 @@ async function makeDocument(
         catalog: services.catalog,
         signIn,
         administrator,
+        editing: administrator && openEditing(services.database, services.reading),
         revision: services.changes.revision,
       },
   });

@@ -1,6 +1,7 @@
 import type { Brand, SiteContent } from "#core/site-content.ts";
 import type { Administrator, SignIn } from "../auth/sign-in.ts";
 import type { Catalog } from "../catalog/catalog.ts";
+import type { Editing } from "../catalog/editing.ts";
 
 /** The application's screens, as the server meets them: built, or made anew by Vite for each request. */
 export interface Pages {
@@ -21,6 +22,8 @@ export interface RequestServices {
     catalog: Catalog;
     signIn: SignIn;
     administrator: Administrator | undefined;
+    /** Only with an administrator. */
+    editing: Editing | undefined;
     /** The catalogue's revision, taken before the page is rendered. */
     revision: number;
   };

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Category, CategoryLink } from "#core/category.ts";
+import type { Category, CategoryLink, ListedCategory } from "#core/category.ts";
 import { byLabel } from "#core/sorting.ts";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
@@ -9,6 +9,26 @@ export async function allCategories(database: Database): Promise<CategoryLink[]>
   return database
     .selectFrom("category")
     .select((category) => ["id", "name", productCount(category).as("productCount")])
+    .orderBy("name_key")
+    .execute();
+}
+
+/** All categories, by name, with what the administrator's list counts. */
+export async function listedCategories(database: Database): Promise<ListedCategory[]> {
+  return database
+    .selectFrom("category")
+    .select((category) => [
+      "id",
+      "name",
+      productCount(category).as("productCount"),
+      category
+        .selectFrom("feature")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("feature.category_id", "=", "category.id")
+        .$asScalar()
+        .$notNull()
+        .as("featureCount"),
+    ])
     .orderBy("name_key")
     .execute();
 }
