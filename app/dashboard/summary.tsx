@@ -1,6 +1,10 @@
+import { Plus } from "lucide-react";
+import { href, Link } from "react-router";
 import { catalogContext } from "../context.ts";
 import { pageMeta } from "../parts/page-meta.ts";
+import { buttonLook } from "../ui/button.tsx";
 import type { Route } from "./+types/summary.ts";
+import { DashboardHead } from "./dashboard-head.tsx";
 import { requireAdministrator } from "./require-administrator.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {
@@ -15,19 +19,33 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Summary({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="mb-10 text-title text-[clamp(2rem,1.5rem+1.4vw,2.75rem)]">Summary</h1>
+      <DashboardHead title="Summary" />
       <dl className="grid grid-cols-2 border-t border-b border-t-ink border-b-line">
-        <Count label="Categories" count={loaderData.categories} />
+        <Count label="Categories" to={href("/dashboard/categories")} count={loaderData.categories} />
         <Count label="Products" count={loaderData.products} />
       </dl>
+      <p className="mt-7">
+        <Link to={href("/dashboard/categories/new")} className={buttonLook()}>
+          <Plus />
+          New category
+        </Link>
+      </p>
     </>
   );
 }
 
-function Count({ label, count }: { label: string; count: number }) {
+function Count({ label, count, to }: { label: string; count: number; to?: string }) {
   return (
-    <div className="flex min-w-0 flex-col-reverse justify-end gap-2 border-line pt-6 pr-6 pb-10 not-first:border-l not-first:pl-6">
-      <dt className="text-subhead text-ink">{label}</dt>
+    <div className="relative flex min-w-0 flex-col-reverse justify-end gap-2 border-line pt-6 pr-6 pb-10 not-first:border-l not-first:pl-6">
+      <dt className="text-subhead text-ink">
+        {to ? (
+          <Link to={to} className="no-underline after:absolute after:inset-0 hover:text-accent hover:underline">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </dt>
       <dd className="text-[clamp(4rem,3rem+6vw,8rem)] leading-[0.9] font-[450] tracking-[-0.055em] text-ink max-sm:text-[4.5rem]">
         {count}
       </dd>

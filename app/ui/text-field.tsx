@@ -13,18 +13,33 @@ export interface TextFieldProps extends ComponentProps<"input"> {
   hint?: ReactNode;
   /** Fields are required unless marked so. */
   optional?: boolean;
+  /** The label is only heard, where what stands around the field shows what it is. */
+  labelHidden?: boolean;
   /** Something at the right end, inside the box, such as a button that shows a password. */
   end?: ReactNode;
 }
 
 /** A labelled line of text. Takes what an `<input>` takes. */
-export function TextField({ label, error, hint, optional, end, id, className = "", ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  optional,
+  labelHidden,
+  end,
+  id,
+  className = "",
+  ...rest
+}: TextFieldProps) {
   const ownId = useId();
   const inputId = id ?? ownId;
   const noteId = `${inputId}-note`;
   return (
     <div className={`grid min-w-0 content-start gap-2 ${className}`}>
-      <label htmlFor={inputId} className="justify-self-start text-small font-[550] text-ink">
+      <label
+        htmlFor={inputId}
+        className={labelHidden ? "sr-only" : "justify-self-start text-small font-[550] text-ink"}
+      >
         {label}
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
       </label>

@@ -14,6 +14,7 @@ export interface Screen {
 }
 
 const bullets = demoCategory("Bullet Cameras");
+const dashboardBullets = `/dashboard/categories/${bullets.id}`;
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
 /** Every screen of the site by its route, in every state that an address leads to. */
@@ -61,6 +62,27 @@ export const screensByRoute: Record<string, Screen[]> = {
   "/dashboard": [
     { name: "dashboard, signed out", path: "/dashboard", status: 401 },
     { name: "dashboard", path: "/dashboard", signedIn: true },
+  ],
+  "/dashboard/categories": [
+    { name: "dashboard categories", path: "/dashboard/categories", signedIn: true },
+    { name: "dashboard categories, filtered to nothing", path: "/dashboard/categories?q=zeppelin", signedIn: true },
+    { name: "dashboard without categories", path: "/dashboard/categories", signedIn: true, empty: true },
+  ],
+  "/dashboard/categories/new": [
+    { name: "new category", path: "/dashboard/categories/new", signedIn: true },
+    { name: "category created", path: `/dashboard/categories/new?created=${bullets.id}`, signedIn: true },
+  ],
+  "/dashboard/categories/:id": [
+    { name: "dashboard category", path: dashboardBullets, signedIn: true },
+    { name: "category that cannot be deleted", path: `${dashboardBullets}?delete`, signedIn: true },
+    { name: "unknown dashboard category", path: `/dashboard/categories/${unknownId}`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/categories/:id/edit": [
+    { name: "category edit", path: `${dashboardBullets}/edit`, signedIn: true },
+    { name: "unknown category edit", path: `/dashboard/categories/${unknownId}/edit`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/categories/:id/deleted": [
+    { name: "category not deleted", path: `${dashboardBullets}/deleted`, signedIn: true, status: 404 },
   ],
   "/dashboard/*": [
     { name: "unknown address in the dashboard", path: "/dashboard/nothing", signedIn: true, status: 404 },

@@ -1,0 +1,29 @@
+import { href, Link } from "react-router";
+import { isId } from "#core/id.ts";
+import { notFound } from "../parts/not-found.ts";
+import { pageMeta } from "../parts/page-meta.ts";
+import { buttonLook } from "../ui/button.tsx";
+import type { Route } from "./+types/category-deleted.ts";
+import { Finished } from "./finished.tsx";
+import { requireEditing } from "./require-editing.ts";
+
+export function meta({ matches, error }: Route.MetaArgs) {
+  const title = error ? "Opps" : "Category deleted";
+  return pageMeta({ matches, error }, { title, description: "A deleted category.", unlisted: true });
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const editing = requireEditing(context);
+  if (!isId(params.id) || !(await editing.categoryWasDeleted(params.id))) throw notFound();
+  return null;
+}
+
+export default function CategoryDeleted() {
+  return (
+    <Finished title="Category deleted" gone sentence="It was removed from the catalogue.">
+      <Link to={href("/dashboard/categories")} className={buttonLook()}>
+        All categories
+      </Link>
+    </Finished>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { data, href, redirect } from "react-router";
+import type { Category } from "#core/category.ts";
+import { categoryEdit } from "#core/category-draft.ts";
+import { conflictMessages } from "#core/conflict.ts";
+import { isId } from "#core/id.ts";
+import { catalogContext } from "../context.ts";
+import { ErrorMessage } from "../parts/error-message.tsx";
+import { readForm, refusedForm, sentForm } from "../parts/form.ts";
+import { pageMeta } from "../parts/page-meta.ts";
+import { Notice } from "../ui/notice.tsx";
+import type { Route } from "./+types/category-edit.ts";
+import { CategoryForm } from "./category-form.tsx";
+import { DashboardHead } from "./dashboard-head.tsx";
+import { requireEditing } from "./require-editing.ts";
+import { save } from "./save.ts";
+
+export function meta({ matches, error, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.category ? `Edit ${loaderData.category.name}` : "Opps";
+  return pageMeta({ matches, error }, { title, description: "Change a category.", unlisted: true });
+}
+
+/** A category that has gone is an answer, not an error: a form that is open on it keeps what was typed. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireEditing(context);
+  const category = isId(params.id) ? await context.get(catalogContext).category(params.id) : undefined;
+  return data({ category }, category ? 200 : 404);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const editing = requireEditing(context);
+  const form = readForm(await sentForm(request, ["features"]), categoryEdit);
+  if (form.status !== "success") return data(form.reply(), form.status === "error" ? 400 : 200);
+  const { version, ...draft } = form.value;
+  const { outcome, status } = await save(context, () => editing.updateCategory(params.id, draft, version));
+  if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
+  return redirect(href("/dashboard/categories/:id", params));
+}
+
+export default function EditCategory({ loaderData, params, actionData }: Route.ComponentProps) {
+  return <Editor key={params.id} id={params.id} current={loaderData.category} lastResult={actionData} />;
+}
+
+function Editor({
+  id,
+  current,
+  lastResult,
+}: {
+  id: string;
+  /** As it is now: the page follows every change of the catalogue. */
+  current: Category | undefined;
+  lastResult: Route.ComponentProps["actionData"];
+}) {
+  const [begun] = useState(current);
+  if (!begun) return <ErrorMessage error={new Error("Not Found")} />;
+  const list = href("/dashboard/categories");
+  const changed = current && current.version !== begun.version;
+  return (
+    <>
+      <DashboardHead title={`Edit ${begun.name}`} within={{ name: "Categories", to: list }} />
+      {(!current || changed) && (
+        <div className="mb-8 max-w-form">
+          <Notice kind="warn">{changed ? conflictMessages.changedMeanwhile : conflictMessages.deleted}</Notice>
+        </div>
+      )}
+      <CategoryForm
+        schema={categoryEdit}
+        begun={begun}
+        lastResult={lastResult}
+        submit="Save category"
+        cancelTo={current ? href("/dashboard/categories/:id", { id }) : list}
+      />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Check, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+
+/** The screen that says what has been done, and leads on. */
+export function Finished({
+  title,
+  gone = false,
+  sentence,
+  children,
+}: {
+  title: string;
+  /** Whether it was a deletion. */
+  gone?: boolean;
+  sentence: string;
+  children: ReactNode;
+}) {
+  const look = gone ? "border border-edge text-ink" : "bg-accent text-on-accent";
+  return (
+    <div className="grid justify-items-start gap-4.5">
+      <span className={`grid size-11 place-items-center rounded-full ${look}`}>{gone ? <Trash2 /> : <Check />}</span>
+      <h1 className="text-heading">{title}</h1>
+      <p className="text-small wrap-anywhere">{sentence}</p>
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { open } from "#tests/support/browsing.ts";
+import { demo, demoCategory } from "#tests/support/demo.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+/** Chrome reports a form's refusal by its status; the page tells the person. */
+const allow = /Failed to load resource: .* status of (400|404|409|500)/;
+const checkInputs = "Something went wrong - check each input";
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
+const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+const focusedLabel = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
+
+/** Makes a category through the screens, and answers its address in the dashboard. */
+async function create(page: Page, name: string, features: string[] = []): Promise<string> {
+  await open(page, "/dashboard/categories/new");
+  await page.getByLabel("Name").fill(name);
+  for (const [place, label] of features.entries()) {
+    await button(page, "Add feature").click();
+    await page.getByLabel(`Feature ${place + 1}`, { exact: true }).fill(label);
+  }
+  await button(page, "Create category").click();
+  await page.waitForURL("**/new?created=*");
+  return `/dashboard/categories/${new URL(page.url()).searchParams.get("created")}`;
+}
+
+for (const scripts of [true, false]) {
+  const how = scripts ? "with scripts" : "without scripts";
+  const as = { scripts, signedIn: true, allow };
+
+  test(`[K01] [K03] [K04] a new category's mistakes are told beside their fields, ${how}`, async ({ visit }) => {
+    const page = await visit(site, "/dashboard/categories/new", as);
+    await page.getByLabel("Description").fill("Kept");
+    await button(page, "Add feature").click();
+    await page.getByLabel("Feature 1", { exact: true }).waitFor();
+    expect(await page.getByText("Name required").count()).toBe(0);
+    await button(page, "Create category").click();
+    await page.getByText("Name required").waitFor();
+    await page.getByText("No empty features / filters").waitFor();
+    expect(await page.getByRole("main").getByRole("alert").textContent()).toBe(checkInputs);
+    expect(await page.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
+    expect(await page.getByLabel("Description").inputValue()).toBe("Kept");
+    if (scripts) await expect.poll(() => focusedLabel(page)).toBe("Name");
+  });
+
+  test(`[K02] [K04] a name that is taken is refused and the input kept, ${how}`, async ({ visit }) => {
+    const page = await visit(site, "/dashboard/categories/new", as);
+    const { name } = demoCategory("Bullet Cameras");
+    await page.getByLabel("Name").fill(` ${name.toUpperCase()} `);
+    await page.getByLabel("Description").fill("Kept");
+    await button(page, "Create category").click();
+    await page.getByText(`Category "${name.toUpperCase()}" already exists`).waitFor();
+    expect(await page.getByRole("main").getByRole("alert").textContent()).toBe(checkInputs);
+    expect(await page.getByLabel("Description").inputValue()).toBe("Kept");
+    if (scripts) await expect.poll(() => focusedLabel(page)).toBe("Name");
+  });
+
+  test(`[K06] [K07] [K08] [B06] [B07] a category is made, edited and deleted, ${how}`, async ({ visit }) => {
+    const page = await visit(site, "/dashboard/categories/new", as);
+    const detail = await create(page, `Kiosk ${how}`, ["2 MP", "Audio"]);
+    await expect.poll(() => heading(page)).toBe("Category created successfully");
+    await page.getByRole("link", { name: "View details" }).click();
+    await page.waitForURL(`**${detail}`);
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await page.waitForURL(`**${detail}/edit`);
+    await page.getByRole("main").getByRole("link", { name: "Cancel" }).click();
+    await page.waitForURL(`**${detail}`);
+
+    await open(page, `${detail}/edit`);
+    const id = await page.locator("input[name='features[0].id']").getAttribute("value");
+    await page.getByLabel("Feature 1", { exact: true }).fill("2 megapixels");
+    await button(page, "Remove feature 2").click();
+    await expect.poll(() => page.getByLabel("Feature 2", { exact: true }).count()).toBe(0);
+    expect(await page.getByLabel("Feature 1", { exact: true }).inputValue()).toBe("2 megapixels");
+    await page.getByLabel("Name").fill("");
+    await button(page, "Save category").click();
+    await page.getByText("Name required").waitFor();
+    await page.getByLabel("Name").fill(`Kiosks ${how}`);
+    // Enter sends the form; it removes no feature.
+    await page.getByLabel("Name").press("Enter");
+    await page.waitForURL(`**${detail}`);
+    await expect.poll(() => heading(page)).toBe(`Kiosks ${how}`);
+    await open(page, `${detail}/edit`);
+    expect(await page.locator("input[name='features[0].id']").getAttribute("value")).toBe(id);
+
+    await open(page, detail);
+    await page.getByRole("link", { name: "Delete" }).click();
+    await page.getByText("Are you sure? This cannot be undone!").waitFor();
+    if (scripts) {
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("CANCEL");
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+    await page.getByRole("link", { name: "CANCEL", exact: true }).click();
+    await expect.poll(() => button(page, "CONFIRM DELETE").count()).toBe(0);
+    await page.getByRole("link", { name: "Delete" }).click();
+    await button(page, "CONFIRM DELETE").click();
+    await page.waitForURL(`**${detail}/deleted`);
+    await expect.poll(() => heading(page)).toBe("Category deleted");
+    expect((await page.goto(detail))?.status()).toBe(404);
+  });
+
+  test(`[K09] a category with products leads to them instead of its deletion, ${how}`, async ({ visit }) => {
+    const { id, name } = demoCategory("Bullet Cameras");
+    const inside = demo.products.filter(({ category }) => category === id);
+    const page = await visit(site, `/dashboard/categories/${id}`, as);
+    await page.getByRole("link", { name: "Delete" }).click();
+    const notice = page.getByRole("main").getByRole("alert");
+    await notice.getByText(`Cannot delete ${name}: contains ${inside.length} product(s).`).waitFor();
+    expect(await notice.getByRole("link").allTextContents()).toEqual(inside.map(({ model }) => model).sort());
+    expect(await button(page, "CONFIRM DELETE").count()).toBe(0);
+  });
+}
+
+test("[B03] the list is by name with product counts, and is filtered as one types, or by its address", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard/categories", { signedIn: true });
+  const names = () => page.locator("tbody th").allTextContents();
+  const all = await names();
+  expect(all.length).toBeGreaterThanOrEqual(demo.categories.length);
+  expect(all).toEqual([...all].sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)));
+  await page.getByLabel("Filter by name").fill("bullet");
+  await expect.poll(names).toEqual(["Bullet Cameras"]);
+  const { id } = demoCategory("Bullet Cameras");
+  const count = demo.products.filter(({ category }) => category === id).length;
+  expect(await page.locator("tbody td").last().textContent()).toBe(`${count}`);
+  const plain = await visit(site, "/dashboard/categories?q=BULLET", { signedIn: true, scripts: false });
+  expect(await plain.locator("tbody th").allTextContents()).toEqual(["Bullet Cameras"]);
+});
+
+test("[K05] what cannot be saved says so and stays", async ({ visit }) => {
+  await using own = await startSite();
+  const page = await visit(own, "/dashboard/categories/new", { signedIn: true, allow });
+  const database = new DatabaseSync(join(own.dataDir, "varifocal.db"));
+  database.exec("create trigger full before insert on category begin select raise(abort, 'disk full'); end");
+  database.close();
+  await page.getByLabel("Name").fill("Dome");
+  await button(page, "Create category").click();
+  await expect.poll(() => page.getByRole("main").getByRole("alert").textContent()).toBe("Error submitting to database");
+  expect(await page.getByLabel("Name").inputValue()).toBe("Dome");
+  expect(own.logs()).toContain("disk full");
+});
+
+test("[R18] an edit begun on an older version is refused, says so and keeps what was typed", async ({ visit }) => {
+  const mine = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
+  const detail = await create(mine, "Corner");
+  await open(mine, `${detail}/edit`);
+  await mine.getByLabel("Description").fill("Typed by me");
+  const theirs = await visit(site, `${detail}/edit`, { signedIn: true });
+  await theirs.getByLabel("Name").fill("Corner cameras");
+  await button(theirs, "Save category").click();
+  await theirs.waitForURL(`**${detail}`);
+
+  await mine.getByText("Reload to see the change before you save.").waitFor();
+  await button(mine, "Save category").click();
+  await mine.getByText("Nothing was saved; reload to see the change.").waitFor();
+  expect(await mine.getByLabel("Description").inputValue()).toBe("Typed by me");
+
+  await open(theirs, `${detail}?delete`);
+  await button(theirs, "CONFIRM DELETE").click();
+  await mine.getByText("Somebody else has deleted this since you opened it.").waitFor();
+  expect(await mine.getByLabel("Description").inputValue()).toBe("Typed by me");
+});
+
+test("[L12] a visitor's open page of a category that is deleted becomes the error page", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/categories/new", { signedIn: true });
+  const detail = await create(page, "Shortlived");
+  const visitor = await visit(site, detail.replace("/dashboard", "/catalog"), { allow });
+  await open(page, `${detail}?delete`);
+  await button(page, "CONFIRM DELETE").click();
+  await expect.poll(() => heading(visitor)).toBe("Opps");
+});
+
+test("unsaved work is not left without a question", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/categories/new", { signedIn: true });
+  await page.getByLabel("Name").fill("Half");
+  const summary = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Summary" });
+  await summary.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  expect(await page.getByLabel("Name").inputValue()).toBe("Half");
+  await summary.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
+  await expect.poll(() => heading(page)).toBe("Summary");
+});
+
+test("[A06] a stranger's form is refused before its body is read", async () => {
+  const endless = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode("name=")) });
+  for (const path of ["/dashboard/categories/new", `/dashboard/categories/${demoCategory("Bullet Cameras").id}`]) {
+    const answer = await fetch(site.url + path, {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded" },
+      body: path.endsWith("new") ? endless : "",
+      duplex: "half",
+      signal: AbortSignal.timeout(5_000),
+    } as RequestInit);
+    expect(answer.status).toBe(401);
+  }
+});
