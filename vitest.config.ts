@@ -13,7 +13,21 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,cli,core,server,tests/support,tests/rooms}/**/*.test.{ts,tsx}"],
+          exclude: ["server/database/postgres.test.ts"],
           testTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What the commands and queries promise, once more on the other engine.
+          name: "postgres",
+          include: ["server/{auth,catalog,changes}/**/*.test.ts", "server/database/postgres.test.ts"],
+          // What SQLite alone does, or another process with it.
+          exclude: ["server/catalog/query-plans.test.ts", "server/changes/change-feed-across.test.ts"],
+          globalSetup: ["tests/support/prepare-postgres.ts"],
+          testTimeout: 60_000,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -25,7 +39,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // After the unit tests, so that a busy processor never looks like a slow page.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

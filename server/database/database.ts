@@ -33,6 +33,10 @@ export interface Engine {
   };
   /** Stands after the closing bracket of `create table`. */
   readonly tableEnd: RawBuilder<unknown>;
+  /** Waits, in an open transaction, until no other one changes the catalogue; then holds others back until its end. */
+  takeTurn(work: Kysely<unknown>): Promise<void>;
+  /** Makes what tells other processes of a commit, where the engine does not show it by itself. */
+  createCommitSignal(work: Kysely<unknown>): Promise<void>;
   /** Makes the index behind `productsHolding`, and what keeps it up to date. */
   createProductIndex(work: Kysely<unknown>): Promise<void>;
   /** Whether a text column holds a text; no character of it is special. */

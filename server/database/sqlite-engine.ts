@@ -14,6 +14,12 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
   // Strict: a number in a text column is refused, not converted.
   readonly tableEnd = sql`strict`;
 
+  /** A transaction of SQLite is the only one that writes from its beginning: see the dialect. */
+  async takeTurn(): Promise<void> {}
+
+  /** `PRAGMA data_version` shows every commit. */
+  async createCommitSignal(): Promise<void> {}
+
   /**
    * Every three neighbouring characters of the search columns (FTS5, trigram). The index holds no text of its own, so
    * triggers tell it the old text of a row as well as the new one: https://sqlite.org/fts5.html#external_content_tables

@@ -1,7 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Outcome } from "#core/outcome.ts";
 import { productDraft } from "#core/product-draft.ts";
 import type { SpecRows } from "#core/spec-table.ts";
@@ -12,9 +9,9 @@ import { createInfoItem } from "#server/catalog/info-item/create-info-item.ts";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
 import { createProduct } from "#server/catalog/product/create-product.ts";
 import type { ProductFiles } from "#server/catalog/product/product-files.ts";
-import type { Database, OpenDatabase } from "#server/database/database.ts";
-import { openSqlite } from "#server/database/sqlite.ts";
+import type { Database } from "#server/database/database.ts";
 import type { StagedFile, StagedPicture, StagedSheet } from "#server/files/staged.ts";
+import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export interface ProductWishes {
   id?: string;
@@ -30,9 +27,7 @@ export interface ProductWishes {
 }
 
 /** A catalogue of its own on a real database, in a temporary folder that goes with it. */
-export interface TestCatalog extends Catalog, AsyncDisposable {
-  readonly dataDir: string;
-  readonly data: OpenDatabase;
+export interface TestCatalog extends Catalog, TestDatabase {
   /** The writing connection, for commands. */
   readonly database: Database;
   /** Each answers the new record's id. */
@@ -45,8 +40,8 @@ export interface TestCatalog extends Catalog, AsyncDisposable {
 }
 
 export async function openTestCatalog(): Promise<TestCatalog> {
-  const dataDir = await mkdtemp(join(tmpdir(), "varifocal-catalog-"));
-  const data = await openSqlite(dataDir);
+  const opened = await openTestDatabase();
+  const { data } = opened;
   const { database } = data;
   let made = 0;
 
@@ -56,8 +51,7 @@ export async function openTestCatalog(): Promise<TestCatalog> {
 
   return {
     ...openCatalog(data.reading),
-    dataDir,
-    data,
+    ...opened,
     database,
     addCategory,
 
@@ -85,11 +79,6 @@ export async function openTestCatalog(): Promise<TestCatalog> {
 
     async addBanner({ content = `Banner ${++made}`, timestamp } = {}) {
       return accepted(await createInfoItem(database, { kind: "banner", content }, undefined, { timestamp }));
-    },
-
-    async [Symbol.asyncDispose]() {
-      await data.close();
-      await rm(dataDir, { recursive: true });
     },
   };
 }

@@ -1,18 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { pino } from "pino";
 import { createAdministrator } from "#server/auth/administrators.ts";
 import { openSignIn } from "#server/auth/open-sign-in.ts";
-import { openSqlite } from "#server/database/sqlite.ts";
 import type { Letter, Mailer } from "#server/mail/mailer.ts";
+import { openTestDatabase } from "./test-database.ts";
 
 export const mira = { email: "mira@varifocal.example", password: "a dozen lenses" };
 
 /** Signing in over a real database with one administrator, Mira; the clock is the test's, letters are collected. */
 export async function openTestDesk({ siteUrl = "https://cameras.example", mailFails = false } = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), "varifocal-desk-"));
-  const { database, close } = await openSqlite(dataDir);
+  const opened = await openTestDatabase();
+  const { database } = opened.data;
   await createAdministrator(database, mira);
   const letters: Letter[] = [];
   const mailer: Mailer = {
@@ -55,8 +52,7 @@ export async function openTestDesk({ siteUrl = "https://cameras.example", mailFa
     },
     async [Symbol.asyncDispose]() {
       await desk[Symbol.asyncDispose]();
-      await close();
-      await rm(dataDir, { recursive: true });
+      await opened[Symbol.asyncDispose]();
     },
   };
 }

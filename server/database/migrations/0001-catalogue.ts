@@ -153,10 +153,11 @@ export const catalogue: Migration = {
     await sql`create index info_item_newest on info_item (timestamp desc, id)`.execute(work);
 
     await sql`create table revision (
-      only ${whole} primary key check (only = 1),
+      "only" ${whole} primary key check ("only" = 1),
       value ${whole} not null
     ) ${end}`.execute(work);
-    await sql`insert into revision (only, value) values (1, 0)`.execute(work);
+    await sql`insert into revision ("only", value) values (1, 0)`.execute(work);
+    await engine.createCommitSignal(work);
 
     await sql`create table change (
       revision ${whole} primary key,

@@ -1,0 +1,118 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { expect, test, vi } from "vitest";
+import { categoryDraft } from "#core/category-draft.ts";
+import { accepted, openTestCatalog } from "#tests/support/catalog.ts";
+import { startPostgres } from "#tests/support/postgres-server.ts";
+import { createCategory } from "../catalog/category/create-category.ts";
+import { updateCategory } from "../catalog/category/update-category.ts";
+import { openChangeFeed } from "../changes/change-feed.ts";
+import { openLog } from "../log.ts";
+import { engineOf } from "./database.ts";
+import { migrations } from "./migrations.ts";
+import { openPostgres } from "./postgres.ts";
+
+// What PostgreSQL alone does; everything that both engines do is tested by the same tests on both.
+
+const log = openLog("silent");
+const draft = (name: string) => categoryDraft.parse({ name });
+
+test("ten processes that start at once on an empty database bring it up to date once", async () => {
+  await using server = await startPostgres();
+  const url = server.urlOf("postgres");
+  const opened = await Promise.all(Array.from({ length: 10 }, () => openPostgres(url, log)));
+  const [first] = opened;
+  const applied = await first?.database.selectFrom("migration").select("name").orderBy("name").execute();
+  expect(applied?.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+  await Promise.all(opened.map((one) => one.close()));
+});
+
+test("[L12] a change of another process is heard within a second", async () => {
+  await using server = await startPostgres();
+  const url = server.urlOf("postgres");
+  const data = await openPostgres(url, log);
+  const feed = await openChangeFeed(data);
+  const heard = vi.fn(() => Date.now());
+  feed.subscribe(heard);
+  const program = `
+    const { openPostgres } = await import("#server/database/postgres.ts");
+    const { openLog } = await import("#server/log.ts");
+    const { createCategory } = await import("#server/catalog/category/create-category.ts");
+    const data = await openPostgres(process.argv[1], openLog("silent"));
+    await createCategory(data.database, { name: "Imported", description: "", features: [] });
+    console.log(Date.now());
+    await data.close();
+  `;
+  const other = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program, url]);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(1), 5_000);
+  expect(Number(heard.mock.results[0]?.value) - Number(other.stdout)).toBeLessThan(1_000);
+  feed.close();
+  await data.close();
+});
+
+test("a server that is killed: nothing that was answered is lost, and all goes on by itself when it is back", async () => {
+  await using server = await startPostgres();
+  const url = server.urlOf("postgres");
+  const data = await openPostgres(url, log);
+  const other = await openPostgres(url, log);
+  const feed = await openChangeFeed(data);
+  accepted(await createCategory(data.database, draft("Before")));
+
+  await server.kill();
+  await expect(createCategory(data.database, draft("Meanwhile"))).rejects.toThrow();
+  await expect(data.reading.selectFrom("category").selectAll().execute()).rejects.toThrow();
+
+  await server.start();
+  accepted(await createCategory(other.database, draft("Afterwards")));
+  const names = await data.reading.selectFrom("category").select("name").orderBy("name_key").execute();
+  expect(names.map(({ name }) => name)).toEqual(["Afterwards", "Before"]);
+  // Told again, although the connection it listened on was lost.
+  await vi.waitFor(() => expect(feed.revision).toBe(2), 10_000);
+  feed.close();
+  await Promise.all([data.close(), other.close()]);
+});
+
+test("[R18] of many edits of one version at once, from two processes, exactly one wins", async () => {
+  await using catalog = await openTestCatalog();
+  const other = await catalog.openAgain();
+  const id = await catalog.addCategory({ name: "Dome" });
+  const editing = Array.from({ length: 20 }, (_, nth) =>
+    updateCategory(nth % 2 ? other.database : catalog.database, id, draft(`Dome ${nth}`), { version: 1 }),
+  );
+  expect((await Promise.all(editing)).filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await catalog.category(id))?.version).toBe(2);
+  await other.close();
+});
+
+test("revisions are in the order of commits and without gaps, whoever writes", async () => {
+  await using catalog = await openTestCatalog();
+  const other = await catalog.openAgain();
+  const creating = Array.from({ length: 30 }, (_, nth) =>
+    createCategory(nth % 2 ? other.database : catalog.database, draft(nth % 5 ? `Category ${nth}` : "The same")),
+  );
+  const made = (await Promise.all(creating)).filter(({ ok }) => ok).length;
+  const log = await catalog.database.selectFrom("change").select("revision").orderBy("revision").execute();
+  expect(log.map(({ revision }) => revision)).toEqual(Array.from({ length: made }, (_, nth) => nth + 1));
+  await other.close();
+});
+
+test("a visitor's connection cannot write", async () => {
+  await using catalog = await openTestCatalog();
+  const writing = catalog.data.reading.deleteFrom("category").execute();
+  await expect(writing).rejects.toThrow("read-only");
+});
+
+test("a search of three characters or more is answered from the index", async () => {
+  await using catalog = await openTestCatalog();
+  const plan = await catalog.database.transaction().execute(async (work) => {
+    // With so few rows it would rather read them all.
+    await sql`set local enable_seqscan = off`.execute(work);
+    const holding = engineOf(work).productsHolding("dome");
+    return sql<{ "QUERY PLAN": string }>`explain select * from product where seq in ${holding}`.execute(work);
+  });
+  const steps = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
+  for (const column of ["model_key", "description_key", "specs_key"]) {
+    expect(steps).toContain(`Bitmap Index Scan on product_${column}_trigrams`);
+  }
+});

@@ -1,0 +1,167 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Kysely, PostgresDialect, PostgresDriver } from "kysely";
+import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
+import type { Logger } from "../log.ts";
+import { StartError } from "../start-error.ts";
+import type { OpenDatabase } from "./database.ts";
+import { migrate } from "./migrate.ts";
+import { migrations } from "./migrations.ts";
+import { commitChannel, PostgresEngine } from "./postgres-engine.ts";
+import type { Schema } from "./schema.ts";
+
+/** Connections of one process: pages read beside each other, and changes take turns anyway. */
+const most = { reading: 8, writing: 4 };
+/** In milliseconds. A page that takes longer is of no use to anybody; a change may wait for an import. */
+const patience = { connecting: 5_000, reading: 10_000, writing: 60_000, between: 1_000 };
+/** The oldest version whose every feature we use is tested, by PostgreSQL's own count. */
+const oldest = { number: 150_000, name: "15" };
+
+/**
+ * Opens a PostgreSQL database and brings it up to date. Any number of processes may have it open, and start together.
+ * Throws `StartError` where the operator can help.
+ */
+export async function openPostgres(url: string, log: Logger): Promise<OpenDatabase> {
+  const watchers = new Set<() => Promise<void>>();
+  const tellWatchers = async () => void (await Promise.all([...watchers].map((tell) => tell())));
+  // A watcher that fails does not undo what is committed: the signal below tells it again.
+  const committed = () => tellWatchers().catch(() => {});
+
+  const writer = connect(url, log, { max: most.writing, statement_timeout: patience.writing });
+  const reader = connect(url, log, {
+    max: most.reading,
+    statement_timeout: patience.reading,
+    options: "-c default_transaction_read_only=on",
+  });
+  const database = new Kysely<Schema>({ dialect: new OurPostgresDialect(writer, committed) });
+  const reading = new Kysely<Schema>({ dialect: new OurPostgresDialect(reader) });
+  try {
+    await refuseOldServer(writer);
+    await migrate(database, migrations);
+  } catch (error) {
+    await Promise.all([database.destroy(), reading.destroy()]);
+    throw explained(error);
+  }
+
+  const signal = followCommits(url, log, tellWatchers);
+  return {
+    database,
+    reading,
+    watchCommits(listener) {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
+    },
+    async close() {
+      await signal.close();
+      await reading.destroy();
+      await database.destroy();
+    },
+  };
+}
+
+function connect(url: string, log: Logger, limits: ClientConfig & { max: number }): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: "varifocal",
+    connectionTimeoutMillis: patience.connecting,
+    keepAlive: true,
+    types: wholeNumbers(),
+    ...limits,
+  });
+  // A connection that breaks while nobody uses it: the pool makes another when one is needed.
+  pool.on("error", (error) => log.warn({ err: error }, "A connection to the database was lost"));
+  return pool;
+}
+
+/** Whole numbers of ours have at most 53 bits; the driver would hand them out as text. */
+function wholeNumbers(): TypeOverrides {
+  const bigint = 20;
+  const types = new TypeOverrides();
+  types.setTypeParser(bigint, Number);
+  return types;
+}
+
+class OurPostgresDialect extends PostgresDialect {
+  readonly #pool: Pool;
+  readonly #committed: () => Promise<void>;
+
+  /** `committed` is waited for before a transaction answers. */
+  constructor(pool: Pool, committed: () => Promise<void> = async () => {}) {
+    super({ pool });
+    this.#pool = pool;
+    this.#committed = committed;
+  }
+
+  override createAdapter(): PostgresEngine {
+    return new PostgresEngine();
+  }
+
+  override createDriver(): PostgresDriver {
+    const committed = this.#committed;
+    return new (class extends PostgresDriver {
+      override async commitTransaction(connection: Parameters<PostgresDriver["commitTransaction"]>[0]): Promise<void> {
+        await super.commitTransaction(connection);
+        await committed();
+      }
+    })({ pool: this.#pool });
+  }
+}
+
+/**
+ * Hears of every commit, of whichever process, on a connection of its own; when that breaks, it is made again. What was
+ * missed in between does not matter: to be told means to look, and it is told after every connecting.
+ */
+function followCommits(url: string, log: Logger, tell: () => Promise<void>): { close(): Promise<void> } {
+  const closing = new AbortController();
+
+  async function listen(): Promise<void> {
+    const listener = new Client({
+      connectionString: url,
+      application_name: "varifocal listener",
+      connectionTimeoutMillis: patience.connecting,
+      keepAlive: true,
+    });
+    const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
+    closing.signal.addEventListener("abort", () => lose(), { once: true });
+    listener.on("error", () => lose()).on("end", () => lose());
+    listener.on("notification", () => tell().catch(() => {}));
+    try {
+      await listener.connect();
+      await listener.query(`listen ${commitChannel}`);
+      await tell();
+      if (!closing.signal.aborted) await lost;
+    } finally {
+      await listener.end().catch(() => {});
+    }
+  }
+
+  async function goOn(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await listen().catch(() => {});
+      if (closing.signal.aborted) return;
+      log.warn("The database no longer tells of changes; connecting again");
+      await sleep(patience.between, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  }
+
+  const going = goOn();
+  return {
+    async close() {
+      closing.abort();
+      await going;
+    },
+  };
+}
+
+async function refuseOldServer(pool: Pool): Promise<void> {
+  const { rows } = await pool.query("show server_version_num");
+  if (Number(rows[0].server_version_num) >= oldest.number) return;
+  throw new StartError(`The database server is older than PostgreSQL ${oldest.name}: update it.`);
+}
+
+/** What the operator can help. The driver's words name hosts and users, never the password. */
+function explained(error: unknown): unknown {
+  if (error instanceof StartError || !(error instanceof Error) || !("code" in error)) return error;
+  return new StartError(`The database of DATABASE_URL cannot be opened: ${error.message || error.code}.`, {
+    cause: error,
+  });
+}

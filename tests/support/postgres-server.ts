@@ -1,0 +1,84 @@
+import { execFile, spawn } from "node:child_process";
+import { chown, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+
+/** A PostgreSQL server of the tests' own, reached by a socket in a temporary folder that goes with it. */
+export interface PostgresServer extends AsyncDisposable {
+  /** The address of one of its databases; made by whoever needs it. */
+  urlOf(database: string): string;
+  /** As a power cut would: what was committed is there after `start`. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+const administrator = "varifocal";
+
+/** Starts one from Debian's programs. It refuses to run as root, so root runs it as the user `postgres`. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = await findPrograms();
+  const folder = await mkdtemp(join(tmpdir(), "varifocal-postgres-"));
+  const user = process.getuid?.() === 0 ? await userIds("postgres") : undefined;
+  if (user) await chown(folder, user.uid, user.gid);
+  const run = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" } };
+  const data = join(folder, "data");
+  const setup = ["--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync", `--username=${administrator}`];
+  await promisify(execFile)(join(programs, "initdb"), [...setup, "--pgdata", data], run);
+
+  let server: ReturnType<typeof spawn> | undefined;
+  const control = (...args: string[]) => promisify(execFile)(join(programs, "pg_isready"), args, run);
+
+  async function start(): Promise<void> {
+    // A killed server keeps what it has written, on disk or not: no test cuts the power.
+    const settings = ["fsync=off", "full_page_writes=off", "max_connections=300"];
+    const flags = settings.flatMap((setting) => ["-c", setting]);
+    const where = ["-D", data, "-k", folder, "-c", "listen_addresses="];
+    server = spawn(join(programs, "postgres"), [...where, ...flags], { ...run, stdio: "ignore" });
+    for (let tries = 0; tries < 300; tries++) {
+      if (
+        await control("--host", folder, "--username", administrator).then(
+          () => true,
+          () => false,
+        )
+      )
+        return;
+      if (server.exitCode !== null) break;
+      await sleep(100);
+    }
+    throw new Error("The PostgreSQL server of the tests does not start.");
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server?.once("exit", resolve));
+    server.kill(signal);
+    await ended;
+  }
+
+  await start();
+  return {
+    urlOf: (database) => `postgres://${administrator}@/${database}?host=${encodeURIComponent(folder)}`,
+    // Immediately: without writing down what is only in memory.
+    kill: () => end("SIGQUIT"),
+    start,
+    async [Symbol.asyncDispose]() {
+      await end("SIGINT");
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findPrograms(): Promise<string> {
+  const debian = "/usr/lib/postgresql";
+  const versions = await readdir(debian).catch(() => []);
+  const newest = versions.sort((one, other) => Number(other) - Number(one))[0];
+  if (!newest) throw new Error("PostgreSQL is not installed: apt-get install postgresql");
+  return join(debian, newest, "bin");
+}
+
+async function userIds(name: string): Promise<{ uid: number; gid: number }> {
+  const ask = async (flag: string) => Number((await promisify(execFile)("id", [flag, name])).stdout);
+  return { uid: await ask("-u"), gid: await ask("-g") };
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import type { OpenDatabase } from "#server/database/database.ts";
+import { openPostgres } from "#server/database/postgres.ts";
+import { openSqlite } from "#server/database/sqlite.ts";
+import { openLog } from "#server/log.ts";
+
+/** A database of a test's own, on the engine that the run is for. */
+export interface TestDatabase extends AsyncDisposable {
+  readonly data: OpenDatabase;
+  /** A folder of its own, whatever the engine. */
+  readonly dataDir: string;
+  /** Opens it once more, as another process would. Whoever does so closes it. */
+  openAgain(): Promise<OpenDatabase>;
+}
+
+/** Set where the tests run on PostgreSQL: the address of a database from which others can be made. */
+const postgres = process.env.VARIFOCAL_TEST_POSTGRES;
+
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), "varifocal-catalog-"));
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  if (postgres) await ask(postgres, `create database ${name}`);
+  const open = () =>
+    postgres ? openPostgres(postgres.replace(/\/\w+\?/, `/${name}?`), openLog("silent")) : openSqlite(dataDir);
+  const data = await open();
+  return {
+    data,
+    dataDir,
+    openAgain: open,
+    async [Symbol.asyncDispose]() {
+      await data.close();
+      await rm(dataDir, { recursive: true });
+      if (postgres) await ask(postgres, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function ask(server: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
