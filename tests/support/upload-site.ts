@@ -6,6 +6,8 @@ import { text } from "node:stream/consumers";
 import type { UploadPurpose } from "#core/upload.ts";
 import { createAdministrator } from "#server/auth/administrators.ts";
 import { openSignIn } from "#server/auth/open-sign-in.ts";
+import { openCatalog } from "#server/catalog/open-catalog.ts";
+import { openChangeFeed } from "#server/changes/change-feed.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
 import { openFolderStore } from "#server/files/folder-store.ts";
 import { openLog } from "#server/log.ts";
@@ -39,7 +41,9 @@ export async function openUploadSite() {
       now: () => clock.now,
     });
   let uploads = await openThem();
-  http.site.services = { database, reading, store, signIn, uploads } as Services;
+  const changes = await openChangeFeed(data);
+  const catalog = openCatalog(reading);
+  http.site.services = { database, reading, store, catalog, changes, signIn, uploads } as Services;
 
   return {
     http,
@@ -79,6 +83,7 @@ export async function openUploadSite() {
       await http[Symbol.asyncDispose]();
       await uploads[Symbol.asyncDispose]();
       await signIn[Symbol.asyncDispose]();
+      changes.close();
       await data.close();
       await rm(dataDir, { recursive: true });
     },
