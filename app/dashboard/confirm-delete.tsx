@@ -1,12 +1,21 @@
 import { TriangleAlert } from "lucide-react";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError } from "../ui/text-field.tsx";
 import { useFocusWhenAsked } from "./focus-when-asked.ts";
 
 /** The second step of a deletion. Its address is the screen's own with `?delete`, so that it works without scripts. */
-export function ConfirmDelete({ cancelTo, refusal }: { cancelTo: string; refusal: string | undefined }) {
+export function ConfirmDelete({
+  cancelTo,
+  refusal,
+  children,
+}: {
+  cancelTo: string;
+  refusal: string | undefined;
+  /** What else goes with it, in a sentence. */
+  children?: ReactNode;
+}) {
   const cancel = useRef<HTMLAnchorElement>(null);
   const busy = useNavigation().state === "submitting";
   useFocusWhenAsked(cancel);
@@ -16,6 +25,7 @@ export function ConfirmDelete({ cancelTo, refusal }: { cancelTo: string; refusal
         <TriangleAlert className="mt-0.5 size-5 text-danger" />
         Are you sure? This cannot be undone!
       </h2>
+      {children && <p className="text-small wrap-anywhere">{children}</p>}
       <div className="flex flex-wrap gap-3">
         <Button kind="confirm" type="submit" busy={busy}>
           CONFIRM DELETE
