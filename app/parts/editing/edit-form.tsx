@@ -38,7 +38,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
   /** Sends the form in place of a navigation, as in a dialog. */
   fetcher?: FetcherWithComponents<unknown>;
   /** What the button says. */
-  submit: string;
+  submit: ReactNode;
   /** A link or a button beside it. */
   cancel: ReactNode;
   /** The look of the block at the end: what is wrong with the whole, and the buttons. */
