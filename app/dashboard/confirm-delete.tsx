@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, useActionData, useNavigation } from "react-router";
+import { useSentAgain } from "../parts/editing/sent-again.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError } from "../ui/text-field.tsx";
 import { useFocusWhenAsked } from "./focus-when-asked.ts";
@@ -18,9 +19,11 @@ export function ConfirmDelete({
 }) {
   const cancel = useRef<HTMLAnchorElement>(null);
   const busy = useNavigation().state === "submitting";
+  const form = useRef<HTMLFormElement>(null);
   useFocusWhenAsked(cancel);
+  useSentAgain(form, useActionData());
   return (
-    <Form method="post" className="grid gap-5 rounded-md border border-danger bg-raised p-6">
+    <Form ref={form} method="post" className="grid gap-5 rounded-md border border-danger bg-raised p-6">
       <h2 className="flex items-start gap-3 text-subhead">
         <TriangleAlert className="mt-0.5 size-5 text-danger" />
         Are you sure? This cannot be undone!
@@ -36,7 +39,7 @@ export function ConfirmDelete({
       </div>
       {refusal && (
         <div role="alert">
-          <FieldError id="refusal">{refusal}</FieldError>
+          <FieldError>{refusal}</FieldError>
         </div>
       )}
     </Form>
