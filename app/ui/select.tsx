@@ -25,7 +25,7 @@ export function Select({ label, error, id, children, ...rest }: SelectProps) {
           id={selectId}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? noteId : undefined}
-          className={`select appearance-none truncate pr-11 ${fieldLook}`}
+          className={`select appearance-none truncate pr-11 ${fieldLook} has-[option[value=""]:checked]:text-ink-3`}
         >
           {children}
         </select>
