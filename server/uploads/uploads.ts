@@ -139,7 +139,10 @@ export function openUploads({ database, reading, store, arriving, log, now = Dat
           if (!row) return undefined;
           // Checked already, so that its bytes have moved on: whoever lost the last answer hears that all have arrived.
           if (row.staged) return allArrived(request, row);
-          return (await receiver()).answer(request, id);
+          const answer = await (await receiver()).answer(request, id);
+          // Or just now: tus has found no bytes.
+          const moved = answer.status === 410 ? await find(administrator, id) : undefined;
+          return moved?.staged ? allArrived(request, moved) : answer;
         },
 
         async arrival(id) {
