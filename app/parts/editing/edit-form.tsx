@@ -59,6 +59,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
   function check(event: FormEvent<HTMLFormElement>) {
     if (busy) return event.preventDefault();
     onSubmit(event);
+    if (isIntent(event)) return;
     if (event.defaultPrevented) {
       // Once the mistakes are on the page.
       requestAnimationFrame(() => showFirstMistake(element.current));
@@ -92,6 +93,12 @@ export function EditForm<Fields extends Record<string, unknown>>({
       </div>
     </FormElement>
   );
+}
+
+/** Whether it is Conform's own: it checks a field again, or adds a row. Nobody has asked to save, so the focus stays. */
+function isIntent({ nativeEvent }: FormEvent): boolean {
+  const { submitter } = nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement && submitter.name === "__intent__";
 }
 
 /** Holds a form back while its files are on their way, and sends it once they have arrived. */
