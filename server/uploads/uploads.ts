@@ -161,6 +161,7 @@ export function openUploads({ database, reading, store, arriving, log, now = Dat
         file: (id, purpose) => staged(id, purpose) as Promise<StagedFile | undefined>,
 
         async used(ids) {
+          if (ids.length === 0) return;
           const rows = await database
             .selectFrom("upload")
             .select("id")
