@@ -52,6 +52,6 @@ test("a server that stops finishes the check under way, and begins no other", as
   expect(await site.database.selectFrom("upload").select("name").where("staged", "is not", null).execute()).toEqual([
     { name: "one.bin" },
   ]);
-  expect(await checking).toMatchObject({ step: "done" });
+  expect(await checking).toMatchObject({ step: "good" });
   await expect(uploads.arrival(two.slice("/uploads/".length))).rejects.toThrow("stopping");
 });
