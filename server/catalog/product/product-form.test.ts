@@ -4,6 +4,8 @@ import { done, refused } from "#core/outcome.ts";
 import { type ProductForm, productForm } from "#core/product-draft.ts";
 import { accepted, stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, untouched } from "#tests/support/editing.ts";
+import { openSqlite } from "../../database/sqlite.ts";
+import { createProduct } from "./create-product.ts";
 
 const hour = 60 * 60 * 1_000;
 
@@ -166,6 +168,24 @@ test("[R18] of two who save the same version at once, exactly one does", async (
   ]);
   expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
   expect((await editable(site, id)).version).toBe(2);
+});
+
+test("[R06] of two who make one model at once, on connections of their own, exactly one does", async () => {
+  await using site = await openTestEditing();
+  const other = await openSqlite(site.dataDir);
+  const form = await formWithImage(site);
+  const image = { picture: stagedPicture(), alt: "" };
+  const outcomes = await Promise.all([
+    site.editing.createProduct(form),
+    createProduct(other.database, { ...form, model: "vf-1" }, { image }),
+  ]);
+  await other.close();
+  expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+  const [refusal] = outcomes.filter(({ ok }) => !ok);
+  expect(refusal).toMatchObject({
+    errors: { model: expect.stringMatching(/^Product model vf-1 already in database$/i) },
+  });
+  expect(await site.counts()).toMatchObject({ products: 1 });
 });
 
 test("[R03] a row that names what is not the product's is refused", async () => {
