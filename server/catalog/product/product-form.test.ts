@@ -216,3 +216,25 @@ test("[R17] a save that the database breaks off leaves nothing behind, and its u
   expect(await site.revision()).toBe(revision);
   expect(await site.waiting()).toEqual(waiting);
 });
+
+test("[R17] an edit that the database breaks off leaves the product and its files as they were", async () => {
+  await using site = await openTestEditing();
+  const files = { images: [{ picture: stagedPicture(), alt: "" }], sheet: stagedSheet([["a"]]) };
+  const id = await site.addProduct({ files });
+  const before = await editable(site, id);
+  const upload = await site.upload("picture", stagedPicture());
+  site.breakAt("change");
+  const edit = { ...untouched(before), image: { upload, alt: "New" }, images: [], sheet: undefined };
+  await expect(site.editing.updateProduct(id, edit, 1)).rejects.toThrow("disk full");
+  expect(await editable(site, id)).toEqual(before);
+  expect(await site.waiting()).toEqual([upload]);
+});
+
+test("[R17] what is saved is said to be, even where its uploads cannot be forgotten yet", async () => {
+  await using site = await openTestEditing();
+  const form = await formWithImage(site);
+  // Written only when they are forgotten.
+  site.breakAt("dropped_object");
+  expect(await site.editing.createProduct(form)).toMatchObject({ ok: true });
+  expect(await site.waiting()).toEqual([form.image.upload]);
+});
