@@ -16,6 +16,8 @@ import { addUpload, keepStaged } from "#server/uploads/upload-rows.ts";
 import { openUploads } from "#server/uploads/uploads.ts";
 import { accepted, openTestCatalog, type TestCatalog } from "./catalog.ts";
 
+const log = openLog("silent");
+
 /** A catalogue as its administrator changes it, with files that have been uploaded and checked. */
 export interface TestEditing extends TestCatalog {
   readonly editing: Editing;
@@ -36,7 +38,7 @@ export async function openTestEditing(): Promise<TestEditing> {
     ...data,
     store: await openFolderStore(join(dataDir, "objects")),
     arriving: await openArrivingFiles(join(dataDir, "uploads"), data.reading),
-    log: openLog("silent"),
+    log,
   });
   const [own, other] = [await addAdministrator(database, "mira"), await addAdministrator(database, "jon")];
 
