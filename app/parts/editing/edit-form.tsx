@@ -68,6 +68,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
     onSubmit(event);
     // Once the mistakes are on the page.
     if (event.defaultPrevented) requestAnimationFrame(() => showFirstMistake(element.current));
+    else files.holdBack(event);
   }
 
   const mistakes = Object.values(form.allErrors).flat();

@@ -93,11 +93,11 @@ export function InfoForm({ kind, begun, answer, cancel, onSaved }: InfoFormProps
           {...textField(fields.heading)}
           key={fields.heading.key}
           autoComplete="off"
-          required
+          aria-required
         />
       </OnlyFor>
       <OnlyFor kinds={["banner", "card"]} fixed={fixed}>
-        <TextArea label="Content" {...textField(fields.content)} key={fields.content.key} required />
+        <TextArea label="Content" {...textField(fields.content)} key={fields.content.key} aria-required />
       </OnlyFor>
       <OnlyFor kinds={["card", "image"]} fixed={fixed}>
         <InfoPicture
