@@ -9,6 +9,7 @@ import { uploadLimits } from "#core/upload.ts";
 import { DropZone } from "../parts/editing/drop-zone.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../parts/editing/edit-form.tsx";
 import { FileBox } from "../parts/editing/file-box.tsx";
+import { sendOrKeep } from "../parts/editing/kept-form.ts";
 import { editingOf, sessionEnded } from "../parts/editing/session.ts";
 import { UploadProgress } from "../parts/editing/upload-progress.tsx";
 import { fileIcon } from "../parts/file-list.tsx";
@@ -48,6 +49,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { outcome, status } = await save(context, () => editing.createDownload(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
   return redirect(`${href("/dashboard/downloads/new")}?created=${outcome.value}`);
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrKeep(sent, downloadForm);
 }
 
 export default function NewDownload({ loaderData: { created }, actionData }: Route.ComponentProps) {

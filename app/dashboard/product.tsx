@@ -5,6 +5,7 @@ import { isId } from "#core/id.ts";
 import type { Product as ProductDetails } from "#core/product.ts";
 import { type SpecSection, specSections } from "#core/spec-table.ts";
 import { catalogContext } from "../context.ts";
+import { sendOrRefuse } from "../parts/editing/kept-form.ts";
 import { editingOf, sessionEnded } from "../parts/editing/session.ts";
 import { FileList } from "../parts/file-list.tsx";
 import { sentForm } from "../parts/form.ts";
@@ -41,6 +42,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { outcome, status } = await save(context, () => editing.deleteProduct(params.id));
   if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
   return redirect(`${href("/dashboard/products/:id/deleted", params)}${left > 0 ? `?left=${left}` : ""}`);
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrRefuse(sent);
 }
 
 export default function Product({ loaderData: { product, deleting }, actionData }: Route.ComponentProps) {

@@ -132,7 +132,7 @@ test("[B03] the list is by name with product counts, and is filtered as one type
   const all = await names();
   expect(all.length).toBeGreaterThanOrEqual(demo.categories.length);
   expect(all).toEqual([...all].sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)));
-  await page.getByLabel("Filter by name").fill("bullet");
+  await page.getByRole("searchbox", { name: "Search by name" }).fill("bullet");
   await expect.poll(names).toEqual(["Bullet Cameras"]);
   const { id } = demoCategory("Bullet Cameras");
   const count = demo.products.filter(({ category }) => category === id).length;
@@ -185,6 +185,18 @@ test("[K05] what cannot be saved says so and stays", async ({ visit }) => {
   await expect.poll(() => page.getByRole("main").getByRole("alert").textContent()).toBe("Error submitting to database");
   expect(await page.getByLabel("Name").inputValue()).toBe("Dome");
   expect(own.logs()).toContain("disk full");
+});
+
+test("[R17] a form that no server answers stays, and can be sent again", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/categories/new", { signedIn: true, allow: /ERR_INTERNET_DISCONNECTED/ });
+  await page.getByLabel("Name").fill("Tunnel");
+  await page.context().setOffline(true);
+  await button(page, "Create category").click();
+  await expect.poll(() => page.getByRole("main").getByRole("alert").textContent()).toBe("Error submitting to database");
+  expect(await page.getByLabel("Name").inputValue()).toBe("Tunnel");
+  await page.context().setOffline(false);
+  await button(page, "Create category").click();
+  await page.waitForURL("**/new?created=*");
 });
 
 test("[R18] an edit begun on an older version is refused, says so and keeps what was typed", async ({ visit }) => {

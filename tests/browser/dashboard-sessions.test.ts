@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, expect } from "vitest";
 import { open } from "#tests/support/browsing.ts";
 import { demoCategory } from "#tests/support/demo.ts";
@@ -142,6 +143,34 @@ test("[A07] without scripts the page says how the browser sends the form again, 
   await expect.poll(() => heading(page)).toBe("Category created successfully");
   await page.getByRole("link", { name: "View details" }).click();
   await page.getByText("Kept by the browser").waitFor();
+});
+
+test("[A07] a product with its picture goes through after signing in again", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/products/new", { signedIn: true, allow });
+  await page.getByLabel("Category", { exact: true }).selectOption("Bullet Cameras");
+  await page.getByLabel("Model", { exact: true }).fill("VF-A07");
+  await page.getByLabel("Description", { exact: true }).fill("Kept");
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: "#808080" } });
+  await page
+    .getByLabel("Drop the main image here")
+    .setInputFiles({ name: "front.png", mimeType: "image/png", buffer: await picture.png().toBuffer() });
+  await page.getByText("Uploaded", { exact: true }).waitFor();
+  await endSession(page);
+  await button(page, "Create product").click();
+  await signInAgain(page);
+  await page.waitForURL("**/new?created=*");
+});
+
+test("[A07] an info item's dialog stays under the question, and goes through after it", async ({ visit }) => {
+  const page = await visit(site, "/", { signedIn: true, allow });
+  await page.getByRole("button", { name: "Add Banner" }).click();
+  await page.getByLabel("Content").fill("Typed over the home page");
+  await endSession(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Add banner" }).click();
+  await dialog(page).getByLabel("E-mail").fill(email);
+  await signInAgain(page);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await page.getByRole("article").filter({ hasText: "Typed over the home page" }).waitFor();
 });
 
 test("axe finds nothing on the page about a form whose session has ended", async ({ visit }) => {

@@ -10,10 +10,11 @@ import { readForm, refusedForm } from "../form.ts";
 export async function sendOrKeep<Answer>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Answer> },
   schema: z.ZodType,
+  sentence: string = saveMessages.notCreated,
 ) {
   const sent = await request.clone().formData();
   return orElse(serverAction, () => ({
-    ...refusedForm(readForm(sent, schema), { form: saveMessages.notCreated }),
+    ...refusedForm(readForm(sent, schema), { form: sentence }),
     unanswered: true,
   }));
 }
@@ -24,8 +25,11 @@ export function isUnanswered(answer: object | undefined): boolean {
 }
 
 /** The same for a form without fields. */
-export function sendOrRefuse<Answer>({ serverAction }: { serverAction: () => Promise<Answer> }) {
-  return orElse(serverAction, () => ({ refusal: saveMessages.notCreated }));
+export function sendOrRefuse<Answer>(
+  { serverAction }: { serverAction: () => Promise<Answer> },
+  sentence: string = saveMessages.notCreated,
+) {
+  return orElse(serverAction, () => ({ refusal: sentence }));
 }
 
 async function orElse<Answer, Other>(serverAction: () => Promise<Answer>, other: () => Other) {
