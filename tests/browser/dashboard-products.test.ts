@@ -245,6 +245,7 @@ for (const scripts of [true, false]) {
         `${model} was removed from the catalogue, and from the accessories of ${carriers.length} other products.`,
       )
       .waitFor();
+    if (scripts) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     expect((await page.request.get(dashboardPath(model))).status()).toBe(404);
     expect((await page.request.get(demoProduct(model).path)).status()).toBe(404);
     expect((await page.request.get(file ?? "")).status()).toBe(404);
