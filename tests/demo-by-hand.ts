@@ -1,0 +1,37 @@
+// Makes the demo catalogue on an empty site through the dashboard, in a browser, and compares what visitors are then
+// shown with what `npm run demo` shows them: npm run demo:by-hand
+import { launchBrowser, newContext } from "./support/browsing.ts";
+import { demo, demoFolder } from "./support/demo.ts";
+import prepare from "./support/prepare.ts";
+import { startSite } from "./support/site.ts";
+import { visitorsView } from "./support/visitors-view.ts";
+import { makeByHand } from "./support/whole-catalogue.ts";
+
+await prepare();
+await using imported = await startSite({ demo: true });
+await using made = await startSite({ env: { CONTENT_DIR: "demo/content" } });
+const browser = await launchBrowser();
+try {
+  const context = await newContext(browser, made, { signedIn: true });
+  context.setDefaultTimeout(60_000);
+  const began = performance.now();
+  await makeByHand({ page: await context.newPage(), folder: demoFolder }, demo, (what) => console.log(`  ${what}`));
+  console.log(`Made in ${Math.round((performance.now() - began) / 1_000)} s.`);
+} finally {
+  await browser.close();
+}
+
+const [expected, shown] = [await visitorsView(imported), await visitorsView(made)];
+const addresses = new Set([...expected.keys(), ...shown.keys()]);
+const different = [...addresses].filter((address) => expected.get(address) !== shown.get(address));
+for (const address of different) console.error(`${address} differs:\n${difference(address)}`);
+console.log(`${addresses.size - different.length} of ${addresses.size} public pages are the same on both sites.`);
+process.exitCode = different.length > 0 ? 1 : 0;
+
+/** The first lines that are not the same. */
+function difference(address: string): string {
+  const one = expected.get(address)?.split("\n") ?? ["(not there)"];
+  const other = shown.get(address)?.split("\n") ?? ["(not there)"];
+  const at = one.findIndex((line, place) => line !== other[place]);
+  return [`  demo     ${one[at] ?? "(ends)"}`, `  by hand  ${other[at] ?? "(ends)"}`].join("\n");
+}
