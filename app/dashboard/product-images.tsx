@@ -8,6 +8,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { FieldError, TextField } from "../ui/text-field.tsx";
 import { ChosenPicture } from "./chosen-picture.tsx";
 import { type FileRow, type FileRows, isBad, uploadValue } from "./use-file-rows.ts";
+import { useFocusKept } from "./use-focus-kept.ts";
 
 type StoredImage = EditableProduct["images"][number];
 type Direction = "earlier" | "later";
@@ -26,6 +27,7 @@ export function ProductImages({
   const [moved, setMoved] = useState<{ key: string; direction: Direction; to: number }>();
   const list = useRef<HTMLUListElement>(null);
   const noteId = `${name}-note`;
+  useFocusKept(list, rows.map(({ key }) => key).join(" "), "input[multiple]");
 
   // A picture that moves in the page loses the focus of its button.
   useEffect(() => {

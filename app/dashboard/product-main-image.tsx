@@ -1,4 +1,5 @@
 import { ImagePlus } from "lucide-react";
+import { useRef } from "react";
 import type { EditableImage } from "#core/product.ts";
 import { ChooseFile } from "../parts/editing/choose-file.tsx";
 import { DropZone } from "../parts/editing/drop-zone.tsx";
@@ -8,6 +9,7 @@ import { Plate } from "../parts/photo.tsx";
 import { FieldError, TextField } from "../ui/text-field.tsx";
 import { ChosenPicture } from "./chosen-picture.tsx";
 import { isBad, uploadValue } from "./use-file-rows.ts";
+import { useFocusKept } from "./use-focus-kept.ts";
 import type { OneFile } from "./use-one-file.ts";
 
 /** The picture that stands for the product everywhere: seen as soon as it is chosen, replaced by another at any time. */
@@ -24,10 +26,12 @@ export function ProductMainImage({
   error: string | undefined;
 }) {
   const noteId = `${name}-note`;
+  const box = useRef<HTMLDivElement>(null);
+  useFocusKept(box, sending?.key ?? "");
   const shown = sending ? { fileName: sending.file.name, size: sending.file.size } : stored;
   if (!shown) {
     return (
-      <div className="grid gap-2">
+      <div ref={box} className="grid gap-2">
         <DropZone
           label="Drop the main image here"
           hint="or choose a file, 20 MB at most"
@@ -42,7 +46,7 @@ export function ProductMainImage({
     );
   }
   return (
-    <div className="grid items-start gap-6 sm:grid-cols-[minmax(0,280px)_minmax(0,1fr)]">
+    <div ref={box} className="grid items-start gap-6 sm:grid-cols-[minmax(0,280px)_minmax(0,1fr)]">
       <input type="hidden" name={`${name}.upload`} value={uploadValue(sending)} />
       <Plate>
         <ChosenPicture stored={stored?.picture} sending={sending} sizes="280px" alt="Preview of the main image" />

@@ -1,5 +1,5 @@
 import { FileSpreadsheet } from "lucide-react";
-import { memo, useMemo, useState } from "react";
+import { memo, useMemo, useRef, useState } from "react";
 import type { SpecSheet } from "#core/product.ts";
 import { type SpecRows, specSections } from "#core/spec-table.ts";
 import { DropZone } from "../parts/editing/drop-zone.tsx";
@@ -9,6 +9,7 @@ import { UploadProgress } from "../parts/editing/upload-progress.tsx";
 import { SpecTable } from "../parts/spec-table.tsx";
 import { FieldError } from "../ui/text-field.tsx";
 import { uploadValue } from "./use-file-rows.ts";
+import { useFocusKept } from "./use-focus-kept.ts";
 import type { OneFile } from "./use-one-file.ts";
 
 const workbooks = ".xls,.xlsx";
@@ -28,9 +29,11 @@ export function ProductSheet({
   const [kept, setKept] = useState(stored !== undefined);
   const sheet = kept ? stored : undefined;
   const noteId = `${name}-note`;
+  const box = useRef<HTMLDivElement>(null);
+  useFocusKept(box, `${sending?.key} ${kept}`);
   const rows = sending ? arrivedRows(sending.state) : sheet?.rows;
   return (
-    <div className="grid gap-6">
+    <div ref={box} className="grid gap-6">
       <div className="grid gap-2">
         <p className="text-small font-[550] text-ink">
           Spec spreadsheet <span className="font-normal text-ink-3">(optional)</span>
