@@ -40,7 +40,8 @@ function named(text: string, names: Map<string, string>): string {
   });
 }
 
-function namesById(dataDir: string): Map<string, string> {
+/** What each category, feature and product is called, in brackets. */
+export function namesById(dataDir: string): Map<string, string> {
   const database = new DatabaseSync(join(dataDir, "varifocal.db"), { readOnly: true });
   try {
     const rows = database
