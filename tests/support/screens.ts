@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
-import { demoCategory, demoProduct } from "./demo.ts";
+import { demo, demoCategory, demoDownload, demoProduct } from "./demo.ts";
 
 /** One state of one screen, as a person can come upon it by its address. */
 export interface Screen {
@@ -15,6 +15,10 @@ export interface Screen {
 
 const bullets = demoCategory("Bullet Cameras");
 const dashboardBullets = `/dashboard/categories/${bullets.id}`;
+const fullProduct = demoProduct("VF-B8V-2712");
+const dashboardProduct = `/dashboard/products/${fullProduct.id}`;
+const dashboardDownload = `/dashboard/downloads/${demoDownload("Warranty terms").id}`;
+const [banner, card, image] = [demo.info.banners, demo.info.cards, demo.info.images].map(([first]) => first?.id);
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
 /** Every screen of the site by its route, in every state that an address leads to. */
@@ -23,6 +27,7 @@ export const screensByRoute: Record<string, Screen[]> = {
     { name: "home", path: "/" },
     { name: "home of an empty site", path: "/", empty: true },
     { name: "home, signed in", path: "/", signedIn: true },
+    { name: "home of an empty site, signed in", path: "/", signedIn: true, empty: true },
   ],
   "/about": [{ name: "about", path: "/about" }],
   "/contact": [{ name: "contact", path: "/contact" }],
@@ -84,6 +89,74 @@ export const screensByRoute: Record<string, Screen[]> = {
   "/dashboard/categories/:id/deleted": [
     { name: "category not deleted", path: `${dashboardBullets}/deleted`, signedIn: true, status: 404 },
   ],
+  "/dashboard/products": [
+    { name: "dashboard products", path: "/dashboard/products", signedIn: true },
+    { name: "dashboard products, newest first", path: "/dashboard/products?sort=updated&dir=desc", signedIn: true },
+    { name: "dashboard products, filtered to nothing", path: "/dashboard/products?q=zeppelin", signedIn: true },
+    { name: "dashboard products past their end", path: "/dashboard/products?page=9", signedIn: true, status: 404 },
+    { name: "dashboard without products", path: "/dashboard/products", signedIn: true, empty: true },
+  ],
+  "/dashboard/products/new": [
+    { name: "new product", path: "/dashboard/products/new", signedIn: true },
+    { name: "new product without categories", path: "/dashboard/products/new", signedIn: true, empty: true },
+    { name: "new product from another", path: `/dashboard/products/new?from=${fullProduct.id}`, signedIn: true },
+    { name: "product created", path: `/dashboard/products/new?created=${fullProduct.id}`, signedIn: true },
+    {
+      name: "new product from an unknown one",
+      path: `/dashboard/products/new?from=${unknownId}`,
+      signedIn: true,
+      status: 404,
+    },
+  ],
+  "/dashboard/products/:id/edit": [
+    { name: "product edit", path: `${dashboardProduct}/edit`, signedIn: true },
+    { name: "unknown product edit", path: `/dashboard/products/${unknownId}/edit`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/products/:id": [
+    { name: "dashboard product", path: dashboardProduct, signedIn: true },
+    { name: "product about to be deleted", path: `${dashboardProduct}?delete`, signedIn: true },
+    { name: "unknown dashboard product", path: `/dashboard/products/${unknownId}`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/products/:id/deleted": [
+    { name: "product not deleted", path: `${dashboardProduct}/deleted`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/downloads": [
+    { name: "dashboard downloads", path: "/dashboard/downloads", signedIn: true },
+    { name: "dashboard downloads, filtered to nothing", path: "/dashboard/downloads?q=zeppelin", signedIn: true },
+    { name: "dashboard without downloads", path: "/dashboard/downloads", signedIn: true, empty: true },
+  ],
+  "/dashboard/downloads/new": [
+    { name: "new download", path: "/dashboard/downloads/new", signedIn: true },
+    {
+      name: "download created",
+      path: `/dashboard/downloads/new?created=${demoDownload("Warranty terms").id}`,
+      signedIn: true,
+    },
+  ],
+  "/dashboard/downloads/:id": [
+    { name: "download edit", path: dashboardDownload, signedIn: true },
+    { name: "download about to be deleted", path: `${dashboardDownload}?delete`, signedIn: true },
+    { name: "download edited", path: `${dashboardDownload}?edited`, signedIn: true },
+    { name: "unknown download", path: `/dashboard/downloads/${unknownId}`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/downloads/:id/deleted": [
+    { name: "download not deleted", path: `${dashboardDownload}/deleted`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/info/new": [
+    { name: "new banner", path: "/dashboard/info/new", signedIn: true },
+    { name: "new card", path: "/dashboard/info/new?kind=card", signedIn: true },
+    { name: "new image", path: "/dashboard/info/new?kind=image", signedIn: true },
+  ],
+  "/dashboard/info/:id/edit": [
+    { name: "banner edit", path: `/dashboard/info/${banner}/edit`, signedIn: true },
+    { name: "card edit", path: `/dashboard/info/${card}/edit`, signedIn: true },
+    { name: "image edit", path: `/dashboard/info/${image}/edit`, signedIn: true },
+    { name: "unknown info item edit", path: `/dashboard/info/${unknownId}/edit`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/info/:id/delete": [
+    { name: "info item about to be deleted", path: `/dashboard/info/${card}/delete`, signedIn: true },
+    { name: "unknown info item", path: `/dashboard/info/${unknownId}/delete`, signedIn: true, status: 404 },
+  ],
   "/dashboard/*": [
     { name: "unknown address in the dashboard", path: "/dashboard/nothing", signedIn: true, status: 404 },
   ],
@@ -91,7 +164,19 @@ export const screensByRoute: Record<string, Screen[]> = {
 };
 
 /** Routes that answer something else than a page. */
-export const notScreens = ["/brand.css", "/logout", "/more/:list", "/robots.txt", "/search/suggest", "/sitemap.xml"];
+export const notScreens = [
+  "/brand.css",
+  "/dashboard/info/:id/top",
+  "/dashboard/more/:list",
+  "/dashboard/products/choices",
+  "/dashboard/products/features",
+  "/logout",
+  "/more/:list",
+  "/robots.txt",
+  "/search/suggest",
+  "/session",
+  "/sitemap.xml",
+];
 
 /** Every screen in every state, in the order above. */
 export const screens = Object.values(screensByRoute).flat();
