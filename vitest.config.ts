@@ -22,9 +22,9 @@ export default defineConfig({
         test: {
           // What the commands and queries promise, once more on the other engine.
           name: "postgres",
-          include: ["server/{auth,catalog,changes}/**/*.test.ts", "server/database/postgres.test.ts"],
+          include: ["server/{auth,catalog,changes,uploads}/**/*.test.ts", "server/database/postgres.test.ts"],
           // What SQLite alone does, or another process with it.
-          exclude: ["server/catalog/query-plans.test.ts", "server/changes/change-feed-across.test.ts"],
+          exclude: ["server/catalog/query-plans.test.ts", "server/changes/another-process.test.ts"],
           globalSetup: ["tests/support/prepare-postgres.ts"],
           testTimeout: 60_000,
           sequence: { groupOrder: 1 },

@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely, PostgresDialect, PostgresDriver } from "kysely";
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  replaceWithNoncontingentExpression,
+} from "kysely";
 import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
 import type { Logger } from "../log.ts";
 import { StartError } from "../start-error.ts";
@@ -32,8 +38,10 @@ export async function openPostgres(url: string, log: Logger): Promise<OpenDataba
     statement_timeout: patience.reading,
     options: "-c default_transaction_read_only=on",
   });
-  const database = new Kysely<Schema>({ dialect: new OurPostgresDialect(writer, committed) });
-  const reading = new Kysely<Schema>({ dialect: new OurPostgresDialect(reader) });
+  // "In none of these" is a matter of course for SQLite, and an error here.
+  const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
+  const database = new Kysely<Schema>({ dialect: new OurPostgresDialect(writer, committed), plugins });
+  const reading = new Kysely<Schema>({ dialect: new OurPostgresDialect(reader), plugins });
   try {
     await refuseOldServer(writer);
     await migrate(database, migrations);

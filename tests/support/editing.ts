@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import type { EditableProduct } from "#core/product.ts";
 import type { ProductForm } from "#core/product-draft.ts";
 import type { UploadPurpose } from "#core/upload.ts";
@@ -7,7 +7,9 @@ import { createAdministrator } from "#server/auth/administrators.ts";
 import type { Editing } from "#server/catalog/editing.ts";
 import { openEditing } from "#server/catalog/open-editing.ts";
 import type { Database } from "#server/database/database.ts";
+import { engineOf } from "#server/database/database.ts";
 import type { Schema } from "#server/database/schema.ts";
+import { SqliteEngine } from "#server/database/sqlite-engine.ts";
 import { openFolderStore } from "#server/files/folder-store.ts";
 import type { Staged } from "#server/files/staged.ts";
 import { openLog } from "#server/log.ts";
@@ -28,7 +30,7 @@ export interface TestEditing extends TestCatalog {
   /** The ids of all uploads that wait for a form. */
   waiting(): Promise<string[]>;
   /** Makes the database fail at the next row that is written to a table. */
-  breakAt(table: keyof Schema): void;
+  breakAt(table: keyof Schema): Promise<void>;
 }
 
 export async function openTestEditing(): Promise<TestEditing> {
@@ -61,10 +63,15 @@ export async function openTestEditing(): Promise<TestEditing> {
       return rows.map(({ id }) => id);
     },
 
-    breakAt(table) {
-      const connection = new DatabaseSync(join(dataDir, "varifocal.db"));
-      connection.exec(`create trigger full before insert on ${table} begin select raise(abort, 'disk full'); end`);
-      connection.close();
+    async breakAt(table) {
+      const trigger = `create trigger break before insert on ${table}`;
+      if (engineOf(database) instanceof SqliteEngine) {
+        await sql.raw(`${trigger} begin select raise(abort, 'disk full'); end`).execute(database);
+      } else {
+        const body = "begin raise exception 'disk full'; end";
+        await sql.raw(`create function break() returns trigger language plpgsql as $$ ${body} $$`).execute(database);
+        await sql.raw(`${trigger} for each row execute function break()`).execute(database);
+      }
     },
 
     async [Symbol.asyncDispose]() {

@@ -5,7 +5,6 @@ import { isId } from "#core/id.ts";
 import { done, refused } from "#core/outcome.ts";
 import { productDraft } from "#core/product-draft.ts";
 import { openTestCatalog, stagedPicture } from "#tests/support/catalog.ts";
-import { openSqlite } from "../../database/sqlite.ts";
 import { createProduct } from "../product/create-product.ts";
 import { createCategory } from "./create-category.ts";
 import { deleteCategory } from "./delete-category.ts";
@@ -164,7 +163,7 @@ test("[K09] a category that still holds products is kept, and the answer says ho
 
 test("[K10] a product added on another connection while its category is deleted never ends up without one", async () => {
   await using catalog = await openTestCatalog();
-  const other = await openSqlite(catalog.dataDir);
+  const other = await catalog.openAgain();
   for (let round = 0; round < 20; round++) {
     const category = await catalog.addCategory();
     const draft = productDraft.parse({ category, model: `Model ${round}`, description: "A camera", ndaa: true });

@@ -80,7 +80,7 @@ test("[G05] a deleted download takes its file with it and no other; its descript
 test("[G05] a deletion that the database breaks off leaves the download and its file", async () => {
   await using site = await openTestEditing();
   const id = await site.addDownload({ description: "Manual" });
-  site.breakAt("change");
+  await site.breakAt("change");
   await expect(site.editing.deleteDownload(id)).rejects.toThrow("disk full");
   expect(await site.editing.download(id)).toMatchObject({ description: "Manual" });
   expect(await site.database.selectFrom("dropped_object").selectAll().execute()).toEqual([]);

@@ -4,7 +4,6 @@ import type { EditableProduct } from "#core/product.ts";
 import type { ProductForm } from "#core/product-draft.ts";
 import { accepted, stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, untouched } from "#tests/support/editing.ts";
-import { openSqlite } from "../../database/sqlite.ts";
 import { deleteProduct } from "./delete-product.ts";
 
 /** A product with everything, and the form that copies it. */
@@ -119,7 +118,7 @@ test("[R19] what has been taken from the original meanwhile is asked for, each i
 
 test("[R19] a product that is deleted while it is being copied leaves a whole copy, or none", async () => {
   await using site = await openTestEditing();
-  const other = await openSqlite(site.dataDir);
+  const other = await site.openAgain();
   for (let round = 0; round < 6; round++) {
     const { original, form } = await originalAndForm(site);
     const copy = () => site.editing.createProduct({ ...form, model: `Copy ${round}` });

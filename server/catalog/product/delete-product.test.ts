@@ -87,7 +87,7 @@ test("[R15] a deletion that the database breaks off leaves the product as it was
   const id = await site.addProduct({ files: allFiles() });
   const camera = await site.addProduct({ accessories: [id] });
   const [before, keys] = [await editable(site, id), await keysOf(site)];
-  site.breakAt("change");
+  await site.breakAt("change");
   await expect(site.editing.deleteProduct(id)).rejects.toThrow("disk full");
   expect(await editable(site, id)).toEqual(before);
   expect(await keysOf(site)).toEqual(keys);

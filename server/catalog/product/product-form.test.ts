@@ -4,7 +4,6 @@ import { done, refused } from "#core/outcome.ts";
 import { type ProductForm, productForm } from "#core/product-draft.ts";
 import { accepted, stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, untouched } from "#tests/support/editing.ts";
-import { openSqlite } from "../../database/sqlite.ts";
 import { createProduct } from "./create-product.ts";
 
 const hour = 60 * 60 * 1_000;
@@ -172,7 +171,7 @@ test("[R18] of two who save the same version at once, exactly one does", async (
 
 test("[R06] of two who make one model at once, on connections of their own, exactly one does", async () => {
   await using site = await openTestEditing();
-  const other = await openSqlite(site.dataDir);
+  const other = await site.openAgain();
   const form = await formWithImage(site);
   const image = { picture: stagedPicture(), alt: "" };
   const outcomes = await Promise.all([
@@ -207,7 +206,7 @@ test("[R17] a save that the database breaks off leaves nothing behind, and its u
   const { database } = site;
   const revision = await site.revision();
   // The last statement of the command.
-  site.breakAt("change");
+  await site.breakAt("change");
   await expect(site.editing.createProduct(form)).rejects.toThrow("disk full");
   expect(await site.counts()).toMatchObject({ products: 0 });
   for (const table of ["file", "product_download", "picture_variant", "dropped_object"] as const) {
@@ -223,7 +222,7 @@ test("[R17] an edit that the database breaks off leaves the product and its file
   const id = await site.addProduct({ files });
   const before = await editable(site, id);
   const upload = await site.upload("picture", stagedPicture());
-  site.breakAt("change");
+  await site.breakAt("change");
   const edit = { ...untouched(before), image: { upload, alt: "New" }, images: [], sheet: undefined };
   await expect(site.editing.updateProduct(id, edit, 1)).rejects.toThrow("disk full");
   expect(await editable(site, id)).toEqual(before);
@@ -234,7 +233,7 @@ test("[R17] what is saved is said to be, even where its uploads cannot be forgot
   await using site = await openTestEditing();
   const form = await formWithImage(site);
   // Written only when they are forgotten.
-  site.breakAt("dropped_object");
+  await site.breakAt("dropped_object");
   expect(await site.editing.createProduct(form)).toMatchObject({ ok: true });
   expect(await site.waiting()).toEqual([form.image.upload]);
 });

@@ -1,0 +1,28 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test, vi } from "vitest";
+import { openTestCatalog } from "#tests/support/catalog.ts";
+import { openChangeFeed } from "./change-feed.ts";
+
+// On SQLite; PostgreSQL tells of changes in its own way, and has its own test.
+
+test("[L12] a change of another process is heard within a second", async () => {
+  await using catalog = await openTestCatalog();
+  const feed = await openChangeFeed(catalog.data);
+  const heard = vi.fn(() => Date.now());
+  feed.subscribe(heard);
+
+  const program = `
+    const { openSqlite } = await import("#server/database/sqlite.ts");
+    const { createCategory } = await import("#server/catalog/category/create-category.ts");
+    const data = await openSqlite(process.argv[1]);
+    await createCategory(data.database, { name: "Imported", description: "", features: [] });
+    console.log(Date.now());
+    await data.close();
+  `;
+  const other = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program, catalog.dataDir]);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(1), 5_000);
+  expect(Number(heard.mock.results[0]?.value) - Number(other.stdout)).toBeLessThan(1_000);
+  expect((await catalog.categories()).map(({ name }) => name)).toEqual(["Imported"]);
+  feed.close();
+});
