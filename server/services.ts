@@ -16,10 +16,12 @@ import type { Database } from "./database/database.ts";
 import { openSqlite } from "./database/sqlite.ts";
 import { openFolderStore } from "./files/folder-store.ts";
 import type { ObjectStore } from "./files/object-store.ts";
-import { sweepObjects } from "./files/sweep.ts";
+import { openHousekeeping } from "./housekeeping.ts";
 import { serveFiles } from "./http/files.ts";
 import type { Logger } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
+import { openArrivingFiles } from "./uploads/arriving-files.ts";
+import { openUploads, type Uploads } from "./uploads/uploads.ts";
 
 /** Everything a configuration asks for, open. Disposing closes it in reverse. */
 export interface Services extends AsyncDisposable {
@@ -32,6 +34,7 @@ export interface Services extends AsyncDisposable {
   changes: ChangeFeed;
   content: SiteContent;
   signIn: SignInDesk;
+  uploads: Uploads;
   /** Answers the addresses below `/files/`. */
   files(c: Context): Promise<Response>;
 }
@@ -62,11 +65,12 @@ export async function openServices({ config, content, siteUrl, log }: ServicesNe
       log,
     }),
   );
+  const arriving = await openArrivingFiles(join(config.dataDir, "uploads"), reading);
+  const uploads = opening.use(openUploads({ database, reading, store, arriving, log }));
   if (config.administrator) await createFirstAdministrator(database, config.administrator);
 
   const published = await publishContent(content, { database, store });
-  const sweeping = sweepObjects(reading, store).catch((error) => log.error({ err: error }, "Old files were not swept"));
-  opening.defer(async () => void (await sweeping));
+  opening.use(openHousekeeping({ database, reading, store, uploads, log }));
   const opened = opening.move();
   return {
     database,
@@ -76,6 +80,7 @@ export async function openServices({ config, content, siteUrl, log }: ServicesNe
     changes,
     content: published,
     signIn,
+    uploads,
     files: serveFiles({ reading, store }),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };

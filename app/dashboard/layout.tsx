@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { EditingFrame } from "../parts/editing/editing-frame.tsx";
 import { ErrorMessage } from "../parts/error-message.tsx";
 import { LoginForm } from "../parts/login-form.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
@@ -16,17 +17,18 @@ export function meta({ matches, error }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireAdministrator(context);
-  return null;
+  return { email: requireAdministrator(context).email };
 }
 
-export default function DashboardLayout() {
+export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
     <SiteFrame footer={false}>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] max-nav:content-start nav:grid-cols-[264px_minmax(0,1fr)]">
         <DashboardMenu />
         <div className="w-full max-w-310 px-5 pt-8 pb-24 nav:px-14 nav:pt-12 nav:pb-28">
-          <Outlet />
+          <EditingFrame email={loaderData.email}>
+            <Outlet />
+          </EditingFrame>
         </div>
       </div>
     </SiteFrame>
