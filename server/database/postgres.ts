@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely, PostgresDialect, PostgresDriver } from "kysely";
+import { Kysely, PostgresDialect, PostgresDriver, sql } from "kysely";
 import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
 import type { Logger } from "../log.ts";
 import { StartError } from "../start-error.ts";
 import type { OpenDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
-import { commitChannel, PostgresEngine } from "./postgres-engine.ts";
+import { commitChannel, listenerName, PostgresEngine } from "./postgres-engine.ts";
 import type { Schema } from "./schema.ts";
 
 /** Connections of one process: pages read beside each other, and changes take turns anyway. */
@@ -49,6 +49,12 @@ export async function openPostgres(url: string, log: Logger): Promise<OpenDataba
     watchCommits(listener) {
       watchers.add(listener);
       return () => watchers.delete(listener);
+    },
+    async snapshot() {
+      const still = await reading.startTransaction().setIsolationLevel("repeatable read").execute();
+      // It is the first statement that decides what the others see.
+      await sql`select 1`.execute(still);
+      return { still, [Symbol.asyncDispose]: () => still.rollback().execute() };
     },
     async close() {
       await signal.close();
@@ -116,7 +122,7 @@ function followCommits(url: string, log: Logger, tell: () => Promise<void>): { c
   async function listen(): Promise<void> {
     const listener = new Client({
       connectionString: url,
-      application_name: "varifocal listener",
+      application_name: listenerName,
       connectionTimeoutMillis: patience.connecting,
       keepAlive: true,
     });

@@ -53,6 +53,11 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
       and (instr(model_key, ${text}) > 0 or instr(description_key, ${text}) > 0 or instr(specs_key, ${text}) > 0))`;
   }
 
+  async faults(database: Kysely<unknown>): Promise<string[]> {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
+    return rows.map((row) => row.integrity_check).filter((fault) => fault !== "ok");
+  }
+
   isTaken(error: unknown, column: `${string}.${string}`): boolean {
     return error instanceof Error && error.message === `UNIQUE constraint failed: ${column}`;
   }
