@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { StartError } from "#server/start-error.ts";
 import { adminCommand } from "./admin.ts";
 import { backupCommand } from "./backup.ts";
+import { checkCommand } from "./check.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { restoreCommand } from "./restore.ts";
@@ -20,6 +21,7 @@ const varifocal = new Command("varifocal")
   .addCommand(importCommand)
   .addCommand(backupCommand)
   .addCommand(restoreCommand)
+  .addCommand(checkCommand)
   .addCommand(adminCommand);
 
 await varifocal.parseAsync().catch((error) => {

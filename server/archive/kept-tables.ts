@@ -56,11 +56,20 @@ export type KeptRow<Table extends KeptName> = Selectable<Schema[Table]>;
 const pageSize = 500;
 
 /** A kept table's rows in the order of their key, the same on every engine; some hundreds at a time. */
-export async function* pagesOf<Table extends KeptName>(
+export function pagesOf<Table extends KeptName>(database: Database, table: Table): AsyncGenerator<KeptRow<Table>[]> {
+  return pages(database, table, keptTables[table]);
+}
+
+/** The same, with the rows that are no part of an archive. */
+export function allPagesOf<Table extends KeptName>(database: Database, table: Table): AsyncGenerator<KeptRow<Table>[]> {
+  return pages(database, table, { key: keptTables[table].key });
+}
+
+async function* pages<Table extends KeptName>(
   database: Database,
   table: Table,
+  { key, only }: KeptTable,
 ): AsyncGenerator<KeptRow<Table>[]> {
-  const { key, only }: KeptTable = keptTables[table];
   const columns = sql.join(key.map((column) => sql.ref(`${table}.${column}`)));
   let after = sql<SqlBool>`1 = 1`;
   for (;;) {
