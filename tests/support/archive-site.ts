@@ -1,0 +1,111 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { packTar, unpackTar } from "modern-tar";
+import { loadSite } from "#server/archive/load-site.ts";
+import { type Site, saveSite } from "#server/archive/save-site.ts";
+import { createAdministrator } from "#server/auth/administrators.ts";
+import type { OpenDatabase } from "#server/database/database.ts";
+import { openSqlite } from "#server/database/sqlite.ts";
+import { openFolderStore } from "#server/files/folder-store.ts";
+import type { CatalogueFile } from "#server/import/catalogue-file.ts";
+import { importCatalogue } from "#server/import/import-catalogue.ts";
+import { accepted } from "./catalog.ts";
+import { catalogueFolder } from "./catalogue-folder.ts";
+import { demo } from "./demo.ts";
+import { openTestDatabase } from "./test-database.ts";
+
+/** A site of its own, as the command line sees one: a database and a store, and a folder for archives. */
+export interface ArchiveSite extends Site, AsyncDisposable {
+  /** Beside the data, for what is written. */
+  folder: string;
+  /** Publishes records, and makes the administrator `me@maker.example`. */
+  fill(records?: Partial<CatalogueFile>): Promise<void>;
+  /** Writes an archive and answers its path. */
+  save(name?: string, options?: { verify?: boolean }): Promise<string>;
+  load(archive: string, options?: { replace?: boolean; dryRun?: boolean }): Promise<void>;
+}
+
+/** On the engine that the run is for. */
+export async function openArchiveSite(): Promise<ArchiveSite> {
+  const opened = await openTestDatabase();
+  return archiveSite(opened.data, opened.dataDir, () => opened[Symbol.asyncDispose]());
+}
+
+/** On SQLite, whatever the run is for. */
+export async function openSqliteSite(): Promise<ArchiveSite> {
+  const folder = await mkdtemp(join(tmpdir(), "varifocal-site-"));
+  const data = await openSqlite(folder);
+  return archiveSite(data, folder, async () => {
+    await data.close();
+    await rm(folder, { recursive: true });
+  });
+}
+
+async function archiveSite(data: OpenDatabase, folder: string, close: () => Promise<void>): Promise<ArchiveSite> {
+  const store = await openFolderStore(join(folder, "objects"));
+  const site = { data, store };
+  return {
+    ...site,
+    folder,
+    async fill(records = smallCatalogue()) {
+      await using catalogue = await catalogueFolder(records);
+      await importCatalogue({ database: data.database, store }, catalogue.path);
+      const credentials = { email: "me@maker.example", password: "a long enough password" };
+      accepted(await createAdministrator(data.database, credentials));
+    },
+    async save(name = "site.tar", { verify = false } = {}) {
+      const path = join(folder, name);
+      await saveSite(site, path, { verify, progress: () => {} });
+      return path;
+    },
+    async load(archive, options) {
+      await loadSite(site, archive, { ...options, progress: () => {} });
+    },
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** Two products with all that one can have, a general download and one of each info item. */
+export function smallCatalogue(): Partial<CatalogueFile> {
+  const camera = demo.products.find(({ specsFile, additionalImages, downloads }) => {
+    return specsFile && additionalImages.length > 0 && downloads.length > 0;
+  });
+  const other = demo.products.find(({ id, category }) => id !== camera?.id && category === camera?.category);
+  const [download] = demo.downloads;
+  if (!camera || !other || !download) throw new Error("The demo catalogue has become too small.");
+  const { banners, cards, images } = demo.info;
+  return {
+    categories: demo.categories.filter(({ id }) => id === camera.category),
+    products: [
+      { ...camera, accessories: [other.id] },
+      { ...other, accessories: [camera.id], additionalImages: [], downloads: [], specsFile: undefined },
+    ],
+    downloads: [{ ...download, fileName: awkwardName }],
+    info: { banners: banners.slice(0, 1), cards: cards.slice(0, 1), images: images.slice(0, 1) },
+  };
+}
+
+/** A name with whatever a system may stumble over. */
+export const awkwardName = `.„Ärger“ 'n' "quotes" 手册 ${"x".repeat(190)}.pdf`;
+
+/** One file of an archive, as text. */
+export async function readEntry(archive: string, name: string): Promise<string> {
+  const entries = await unpackTar(await readFile(archive));
+  const entry = entries.find(({ header }) => header.name === name);
+  return Buffer.from(entry?.data ?? []).toString();
+}
+
+type TarEntries = Awaited<ReturnType<typeof unpackTar>>;
+
+/** An archive's bytes once `change` had its way with the entries. */
+export async function rewriteArchive(
+  archive: string,
+  change: (entries: TarEntries) => TarEntries | undefined,
+): Promise<Uint8Array> {
+  const entries = await unpackTar(await readFile(archive));
+  const changed = change(entries) ?? entries;
+  return packTar(
+    changed.map(({ header, data }) => ({ header: { ...header, size: data?.length ?? 0 }, body: data ?? null })),
+  );
+}
