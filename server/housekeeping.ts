@@ -5,7 +5,6 @@ import { sweepDropped, sweepObjects } from "./files/sweep.ts";
 import type { Logger } from "./log.ts";
 import type { Uploads } from "./uploads/uploads.ts";
 
-const minute = 60 * 1_000;
 const minutesOfDay = 24 * 60;
 
 interface Household {
@@ -14,13 +13,18 @@ interface Household {
   store: ObjectStore;
   uploads: Uploads;
   log: Logger;
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number;
+  /** How long a minute takes, in milliseconds. */
+  minute?: number;
 }
 
 /**
  * Removes what nobody needs any more, from the start on: every minute the files of what was deleted, every hour uploads
  * that have ended, every day whatever else no row names. Disposing waits for the step that is under way.
  */
-export function openHousekeeping({ database, reading, store, uploads, log }: Household): AsyncDisposable {
+export function openHousekeeping(household: Household): AsyncDisposable {
+  const { database, reading, store, uploads, log, now = Date.now, minute = 60_000 } = household;
   const stop = new AbortController();
   const running = run();
 
@@ -37,8 +41,8 @@ export function openHousekeeping({ database, reading, store, uploads, log }: Hou
 
   async function tidy(minutes: number): Promise<void> {
     if (minutes % 60 === 0) await step("uploads", () => uploads.sweep());
-    await step("dropped objects", () => sweepDropped({ database, reading, store }));
-    if (minutes % minutesOfDay === 0) await step("unnamed objects", () => sweepObjects(reading, store));
+    await step("dropped objects", () => sweepDropped({ database, reading, store }, now()));
+    if (minutes % minutesOfDay === 0) await step("unnamed objects", () => sweepObjects(reading, store, now()));
   }
 
   /** One that fails keeps no other from its turn, and has its own again. */

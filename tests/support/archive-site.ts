@@ -15,6 +15,8 @@ import { catalogueFolder } from "./catalogue-folder.ts";
 import { demo } from "./demo.ts";
 import { openTestDatabase } from "./test-database.ts";
 
+const aDay = 24 * 60 * 60 * 1_000;
+
 /** A site of its own, as the command line sees one: a database and a store, and a folder for archives. */
 export interface ArchiveSite extends Site, AsyncDisposable {
   /** Beside the data, for what is written. */
@@ -24,12 +26,16 @@ export interface ArchiveSite extends Site, AsyncDisposable {
   /** Writes an archive and answers its path. */
   save(name?: string, options?: { verify?: boolean }): Promise<string>;
   load(archive: string, options?: { replace?: boolean; dryRun?: boolean }): Promise<void>;
+  /** Every object in the store. */
+  objects(): Promise<string[]>;
+  /** Where the store keeps an object, for a test to damage it. */
+  pathOf(object: string): string;
 }
 
 /** On the engine that the run is for. */
 export async function openArchiveSite(): Promise<ArchiveSite> {
   const opened = await openTestDatabase();
-  return archiveSite(opened.data, opened.dataDir, () => opened[Symbol.asyncDispose]());
+  return archiveSite(opened.data, opened.dataDir, async () => opened[Symbol.asyncDispose]());
 }
 
 /** On SQLite, whatever the run is for. */
@@ -62,6 +68,12 @@ async function archiveSite(data: OpenDatabase, folder: string, close: () => Prom
     async load(archive, options) {
       await loadSite(site, archive, { ...options, progress: () => {} });
     },
+    async objects() {
+      const objects: string[] = [];
+      for await (const object of store.olderThan(Date.now() + aDay)) objects.push(object);
+      return objects;
+    },
+    pathOf: (object) => join(folder, "objects", object.slice(0, 2), object.slice(2)),
     [Symbol.asyncDispose]: close,
   };
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
@@ -69,6 +70,13 @@ export async function openUploadSite() {
       return openUploader(http.port, cookies.join("; "));
     },
 
+    /** What lies in the store, whatever its age. */
+    async objects(): Promise<string[]> {
+      const found: string[] = [];
+      for await (const object of store.olderThan(Number.POSITIVE_INFINITY)) found.push(object);
+      return found;
+    },
+
     /** A browser that is not signed in. */
     stranger: openUploader(http.port, ""),
 
@@ -120,14 +128,16 @@ export function openUploader(port: number, cookie: string) {
   }
 
   async function writeAll(sent: ReturnType<typeof request>, body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
+    const gone = once(sent, "close").catch(() => {});
     for await (const bytes of body) {
       if (sent.destroyed) return;
-      if (!sent.write(bytes)) await new Promise<void>((go) => sent.once("drain", go).once("close", go));
+      if (!sent.write(bytes)) await Promise.race([once(sent, "drain"), gone]);
     }
     sent.end();
   }
 
   return {
+    cookie,
     send,
 
     begin(purpose: UploadPurpose | string, size: number, filename = "photo.jpg") {

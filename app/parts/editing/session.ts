@@ -4,6 +4,8 @@ import { editingContext } from "../../context.ts";
 /** An action's answer to a form whose session has ended: its body is unread, and its page keeps it for another try. */
 export interface SessionEnded {
   sessionEnded: true;
+  /** Never there: so that what an action refuses can be read from its answer without asking first. */
+  refusal?: undefined;
 }
 
 /** What changes the catalogue; undefined for a stranger. Every action asks for it before it reads the form. */

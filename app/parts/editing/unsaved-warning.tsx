@@ -1,9 +1,8 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { Button } from "../../ui/button.tsx";
 import { useAnyPresent } from "../presence.ts";
 import { unsavedWork } from "../unsaved-work.ts";
-import { ModalDialog } from "./modal-dialog.tsx";
+import { LeaveQuestion } from "./leave-question.tsx";
 
 /**
  * Asks before a page with unsaved work is left: in our words, and in the browser's where the whole tab goes. One for the
@@ -23,15 +22,5 @@ export function UnsavedWarning() {
   }, [unsaved]);
 
   if (blocker.state !== "blocked") return null;
-  return (
-    <ModalDialog title="Leave without saving?" onClose={blocker.reset}>
-      <p className="mb-5">What you typed or chose would be lost.</p>
-      <div className="flex flex-wrap gap-3">
-        <Button kind="primary" onClick={blocker.reset}>
-          Stay
-        </Button>
-        <Button onClick={blocker.proceed}>Leave</Button>
-      </div>
-    </ModalDialog>
-  );
+  return <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />;
 }
