@@ -1,13 +1,16 @@
+import { sql } from "kysely";
 import { z } from "zod";
 import { searchKey } from "#core/search-key.ts";
 import type { Database } from "../../database/database.ts";
 import { downloadFields, filesOf, imageFields } from "../file-references.ts";
 import { insertRows } from "../insert-rows.ts";
-import { pagesOf } from "../kept-tables.ts";
+import { type KeptRow, pagesOf } from "../kept-tables.ts";
 import { columnsOf, fieldsOf, groupedBy, id, part, recordFields } from "../part.ts";
 
 const key = z.string().min(1);
 const cells = z.array(z.array(z.string()));
+
+type Belonging = "product_feature" | "accessory" | "product_image" | "product_download" | "spec_sheet";
 
 /** The text of a parsed spreadsheet. */
 const specsExcel = z.string().refine((text) => {
@@ -149,37 +152,18 @@ export const products = part({
 
 /** What belongs to some hundred products, each product's own in an order that does not change. */
 async function belongings(still: Database, ids: string[]) {
-  const features = still
-    .selectFrom("product_feature")
-    .selectAll()
-    .where("product_id", "in", ids)
-    .orderBy("feature_id")
-    .execute();
-  const accessories = still
-    .selectFrom("accessory")
-    .selectAll()
-    .where("product_id", "in", ids)
-    .orderBy("accessory_id")
-    .execute();
-  const images = still
-    .selectFrom("product_image")
-    .selectAll()
-    .where("product_id", "in", ids)
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-  const downloads = still
-    .selectFrom("product_download")
-    .selectAll()
-    .where("product_id", "in", ids)
-    .orderBy("id")
-    .execute();
-  const sheets = still.selectFrom("spec_sheet").selectAll().where("product_id", "in", ids).execute();
+  const of = <Table extends Belonging>(table: Table, ...order: string[]) => rowsOf(still, table, ids, order);
   return {
-    features: groupedBy(await features, "product_id"),
-    accessories: groupedBy(await accessories, "product_id"),
-    images: groupedBy(await images, "product_id"),
-    downloads: groupedBy(await downloads, "product_id"),
-    sheets: groupedBy(await sheets, "product_id"),
+    features: groupedBy(await of("product_feature", "feature_id"), "product_id"),
+    accessories: groupedBy(await of("accessory", "accessory_id"), "product_id"),
+    images: groupedBy(await of("product_image", "position", "id"), "product_id"),
+    downloads: groupedBy(await of("product_download", "id"), "product_id"),
+    sheets: groupedBy(await of("spec_sheet", "product_id"), "product_id"),
   };
+}
+
+async function rowsOf<Table extends Belonging>(still: Database, table: Table, ids: string[], order: string[]) {
+  const { rows } = await sql<KeptRow<Table>>`select * from ${sql.table(table)}
+    where product_id in (${sql.join(ids)}) order by ${sql.join(order.map((column) => sql.ref(column)))}`.execute(still);
+  return rows;
 }

@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { openArchiveSite, openSqliteSite } from "#tests/support/archive-site.ts";
+import { demo } from "#tests/support/demo.ts";
+import { openCatalog } from "../catalog/open-catalog.ts";
+
+test("[F03] the whole demo catalogue goes from SQLite to PostgreSQL and back, byte for byte", async () => {
+  await using small = await openSqliteSite();
+  await using large = await openArchiveSite();
+  await using back = await openSqliteSite();
+  await small.fill(demo);
+
+  const first = await small.save("first.tar", { verify: true });
+  await large.load(first);
+  const second = await large.save("second.tar", { verify: true });
+  await back.load(second);
+  const third = await back.save("third.tar", { verify: true });
+
+  const [one, two, three] = await Promise.all([first, second, third].map((path) => readFile(path)));
+  expect(two?.equals(one ?? Buffer.alloc(0))).toBe(true);
+  expect(three?.equals(one ?? Buffer.alloc(0))).toBe(true);
+
+  const [from, to] = [openCatalog(small.data.reading), openCatalog(large.data.reading)];
+  expect(await to.counts()).toEqual({ categories: demo.categories.length, products: demo.products.length });
+  for (const { id } of demo.products) expect(await to.product(id)).toEqual(await from.product(id));
+  expect(await to.generalDownloads(1)).toEqual(await from.generalDownloads(1));
+  expect(await to.productDownloads(1)).toEqual(await from.productDownloads(1));
+});
