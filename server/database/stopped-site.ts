@@ -14,7 +14,7 @@ export async function requireStoppedSite({ dataDir, databaseUrl }: DatabaseConfi
     return { [Symbol.dispose]() {} };
   }
   const lock = lockDataFolder(dataDir);
-  return { [Symbol.dispose]: lock.release };
+  return { [Symbol.dispose]: () => lock.release() };
 }
 
 async function refuseListeners(url: string): Promise<void> {
