@@ -12,8 +12,12 @@ const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "varifocal-cli-"));
 const file = (name: string) => join(folder, name);
 
+/** Makes a command say at its end how much memory it ever had. */
+const tellMemory =
+  "data:text/javascript,process.on('exit',()=>console.log(process.resourceUsage().maxRSS+' KB were used'))";
+
 function start(site: string, args: string[]): ChildProcess {
-  return spawn(process.execPath, ["cli/main.ts", ...args], {
+  return spawn(process.execPath, ["--import", tellMemory, "cli/main.ts", ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, TMPDIR: folder, DATA_DIR: file(site) },
     stdio: ["ignore", "pipe", "pipe"],
@@ -107,6 +111,23 @@ test.each([["Files 1"], ["Writing records"]])(
     });
   },
 );
+
+test("a file of 200 MB passes through memory in small pieces", async () => {
+  const { downloads: [download] = [] } = smallCatalogue();
+  await using catalogue = await catalogueFolder({ downloads: [{ ...download, file: "large.bin" }] as never });
+  writeFileSync(join(catalogue.path, "large.bin"), Buffer.alloc(200_000_000, "large"));
+  const used = [
+    await varifocal("large", "import", catalogue.path),
+    await varifocal("large", "backup", file("large.tar")),
+    await varifocal("large copy", "import", file("large.tar")),
+    await varifocal("large copy", "check"),
+  ].map(({ exit, said }) => [exit, Number(/(\d+) KB were used/.exec(said)?.[1])]);
+  for (const [exit, kilobytes] of used) {
+    expect(exit).toBe(0);
+    // Some 150 MB are the command itself; the file in one piece would come on top.
+    expect(kilobytes).toBeLessThan(300_000);
+  }
+}, 120_000);
 
 test("a check ends with 0 when nothing is wrong, and with 2 while something is left", async () => {
   await varifocal("first", "export", file("check.tar"));

@@ -10,7 +10,7 @@ import { openLog } from "#server/log.ts";
 export async function withSite<Result>(use: (site: Site) => Promise<Result>, config = readSiteConfig()) {
   const data = await openDatabase(config, openLog("silent"));
   try {
-    return await use({ data, store: await openFolderStore(join(config.dataDir, "objects")) });
+    return await use({ data, store: await openFolderStore(join(config.dataDir, "objects")), folder: config.dataDir });
   } finally {
     await data.close();
   }

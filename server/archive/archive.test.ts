@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -110,6 +110,15 @@ test("an archive is not put over another one, and leaves nothing else in its fol
   await expect(origin.save("site.tar")).rejects.toThrow("is there already");
   expect(Buffer.compare(await readFile(archive), before)).toBe(0);
   expect((await readdir(origin.folder)).filter((name) => name.startsWith(".varifocal"))).toEqual([]);
+});
+
+test("what a killed process has left beside goes after a week", async () => {
+  await using site = await openArchiveSite();
+  const [old, young] = [".varifocal-old", ".varifocal-young"].map((name) => join(site.folder, name));
+  for (const folder of [old, young]) await mkdir(join(folder ?? "", "restored"), { recursive: true });
+  await utimes(old ?? "", 0, 0);
+  await site.load(archive);
+  expect((await readdir(site.folder)).filter((name) => name.startsWith("."))).toEqual([".varifocal-young"]);
 });
 
 test("a site that holds something says what, and stays as it is", async () => {

@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { openArchiveSite, openSqliteSite } from "#tests/support/archive-site.ts";
 import { demo } from "#tests/support/demo.ts";
 import { openCatalog } from "../catalog/open-catalog.ts";
+import { openPostgres } from "../database/postgres.ts";
+import { requireStoppedSite } from "../database/stopped-site.ts";
+import { openLog } from "../log.ts";
 
 test("[F03] the whole demo catalogue goes from SQLite to PostgreSQL and back, byte for byte", async () => {
   await using small = await openSqliteSite();
@@ -25,4 +28,16 @@ test("[F03] the whole demo catalogue goes from SQLite to PostgreSQL and back, by
   for (const { id } of demo.products) expect(await to.product(id)).toEqual(await from.product(id));
   expect(await to.generalDownloads(1)).toEqual(await from.generalDownloads(1));
   expect(await to.productDownloads(1)).toEqual(await from.productDownloads(1));
+});
+
+test("a restore wants no server to run over its database", async () => {
+  const databaseUrl = process.env.VARIFOCAL_TEST_POSTGRES ?? "";
+  const require = () => requireStoppedSite({ dataDir: "", databaseUrl });
+  const running = await openPostgres(databaseUrl, openLog("silent"));
+  try {
+    await expect.poll(require).rejects.toThrow("The site is running: a process uses its database. Stop it first.");
+  } finally {
+    await running.close();
+  }
+  (await require())[Symbol.dispose]();
 });

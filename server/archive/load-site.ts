@@ -1,4 +1,3 @@
-import { tmpdir } from "node:os";
 import { holdObjects } from "../files/hold-objects.ts";
 import type { Head } from "./archive-format.ts";
 import type { ArchiveProgress } from "./archive-progress.ts";
@@ -21,13 +20,13 @@ export interface LoadOptions {
  * whatever goes wrong, and whenever, the site shows what it did before. Throws `StartError` that says why it did.
  */
 export async function loadSite(
-  { data, store }: Site,
+  { data, store, folder }: Site,
   file: string,
   { replace = false, dryRun = false, progress }: LoadOptions,
 ): Promise<Head> {
   // Known before an hour of reading, and looked at again in the transaction.
   if (!replace) await refuseUsedSite(data.database);
-  await using scratch = await openScratch(tmpdir());
+  await using scratch = await openScratch(folder);
   // A large archive takes longer than an object without a row is left alone.
   await using _held = await holdObjects(data.database);
   const archive = await readArchive(file, dryRun ? hashingStore : store, scratch.path, progress);

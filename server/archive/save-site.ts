@@ -14,6 +14,8 @@ import { writeArchive } from "./write-archive.ts";
 export interface Site {
   data: OpenDatabase;
   store: ObjectStore;
+  /** Of this machine, with room for a copy of all records while one is read or written. */
+  folder: string;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Site {
  * such a file already, or the site itself is damaged.
  */
 export async function saveSite(
-  { data, store }: Site,
+  { data, store }: Omit<Site, "folder">,
   file: string,
   { verify, progress }: { verify: boolean; progress: ArchiveProgress },
 ): Promise<Head> {

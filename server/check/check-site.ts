@@ -1,4 +1,3 @@
-import { tmpdir } from "node:os";
 import type { ArchiveProgress } from "../archive/archive-progress.ts";
 import { brokenReferences } from "../archive/broken-references.ts";
 import type { Site } from "../archive/save-site.ts";
@@ -16,8 +15,8 @@ import { unusedFiles } from "./unused-files.ts";
  * file. What housekeeping is about to remove is not wrong.
  */
 export async function checkSite(site: Site, progress: ArchiveProgress): Promise<Finding[]> {
-  const { data, store } = site;
-  await using scratch = await openScratch(tmpdir());
+  const { data, store, folder } = site;
+  await using scratch = await openScratch(folder);
   await using _held = await holdObjects(data.database);
   await using snapshot = await data.snapshot(scratch.path);
   const { still } = snapshot;

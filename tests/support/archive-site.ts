@@ -19,8 +19,6 @@ const aDay = 24 * 60 * 60 * 1_000;
 
 /** A site of its own, as the command line sees one: a database and a store, and a folder for archives. */
 export interface ArchiveSite extends Site, AsyncDisposable {
-  /** Beside the data, for what is written. */
-  folder: string;
   /** Publishes records, and makes the administrator `me@maker.example`. */
   fill(records?: Partial<CatalogueFile>): Promise<void>;
   /** Writes an archive and answers its path. */
@@ -50,10 +48,9 @@ export async function openSqliteSite(): Promise<ArchiveSite> {
 
 async function archiveSite(data: OpenDatabase, folder: string, close: () => Promise<void>): Promise<ArchiveSite> {
   const store = await openFolderStore(join(folder, "objects"));
-  const site = { data, store };
+  const site = { data, store, folder };
   return {
     ...site,
-    folder,
     async fill(records = smallCatalogue()) {
       await using catalogue = await catalogueFolder(records);
       await importCatalogue({ database: data.database, store }, catalogue.path);

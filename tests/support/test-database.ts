@@ -20,12 +20,13 @@ export interface TestDatabase extends AsyncDisposable {
 /** Set where the tests run on PostgreSQL: the address of a database from which others can be made. */
 const postgres = process.env.VARIFOCAL_TEST_POSTGRES;
 
+const log = openLog("silent");
+
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "varifocal-catalog-"));
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   if (postgres) await ask(postgres, `create database ${name}`);
-  const open = () =>
-    postgres ? openPostgres(postgres.replace(/\/\w+\?/, `/${name}?`), openLog("silent")) : openSqlite(dataDir);
+  const open = () => (postgres ? openPostgres(postgres.replace(/\/\w+\?/, `/${name}?`), log) : openSqlite(dataDir));
   const data = await open();
   return {
     data,
