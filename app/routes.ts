@@ -18,6 +18,7 @@ export default [
     route("*", "site/not-found.tsx"),
   ]),
   route("logout", "account/logout.ts"),
+  route("session", "account/session.ts"),
   route("dashboard", "dashboard/layout.tsx", [
     index("dashboard/summary.tsx"),
     route("categories", "dashboard/categories.tsx"),

@@ -1,14 +1,13 @@
 import { Plus } from "lucide-react";
-import { useState } from "react";
-import { Form, href, Link } from "react-router";
+import { href, Link } from "react-router";
 import type { ListedCategory } from "#core/category.ts";
 import { searchKey } from "#core/search-key.ts";
 import { pageMeta } from "../parts/page-meta.ts";
-import { Button, buttonLook } from "../ui/button.tsx";
+import { buttonLook } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { TextField } from "../ui/text-field.tsx";
 import type { Route } from "./+types/categories.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
+import { ListFilter } from "./list-filter.tsx";
 import { requireEditing } from "./require-editing.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {
@@ -17,13 +16,12 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const categories = await requireEditing(context).listedCategories();
-  return { categories, asked: new URL(request.url).searchParams.get("q") ?? "" };
+  const asked = (new URL(request.url).searchParams.get("q") ?? "").trim();
+  const key = searchKey(asked);
+  return { asked, all: categories.length, found: categories.filter(({ name }) => searchKey(name).includes(key)) };
 }
 
-export default function Categories({ loaderData: { categories, asked } }: Route.ComponentProps) {
-  const [filter, setFilter] = useState(asked);
-  const key = searchKey(filter.trim());
-  const shown = categories.filter(({ name }) => searchKey(name).includes(key));
+export default function Categories({ loaderData: { asked, all, found } }: Route.ComponentProps) {
   const newCategory = (
     <Link to={href("/dashboard/categories/new")} className={buttonLook("primary")}>
       <Plus />
@@ -32,33 +30,36 @@ export default function Categories({ loaderData: { categories, asked } }: Route.
   );
   return (
     <>
-      <DashboardHead title="Categories">{categories.length > 0 && newCategory}</DashboardHead>
-      {categories.length === 0 ? (
+      <DashboardHead title="Categories">{all > 0 && newCategory}</DashboardHead>
+      {all === 0 ? (
         <EmptyState action={newCategory}>No categories yet.</EmptyState>
       ) : (
         <>
-          <Form role="search" aria-label="Categories" className="mb-6 flex flex-wrap items-end gap-x-4 gap-y-3">
-            <TextField
-              label="Filter by name"
-              name="q"
-              type="search"
-              value={filter}
-              onChange={(event) => setFilter(event.target.value)}
-              className="w-full sm:w-80"
-            />
-            <Button type="submit" className="hidden noscript:inline-flex">
-              Filter
-            </Button>
-            <p role="status" className="py-3 text-small">
-              <strong className="font-[650]">{shown.length}</strong> of {categories.length}{" "}
-              {categories.length === 1 ? "category" : "categories"}
-            </p>
-          </Form>
-          {shown.length > 0 && <CategoryTable categories={shown} />}
+          <ListFilter label="Search by name" asked={asked} addressOf={addressOf}>
+            {asked && <>{found.length} of </>}
+            {all} {all === 1 ? "category" : "categories"}
+          </ListFilter>
+          {found.length === 0 ? (
+            <EmptyState
+              action={
+                <Link to={href("/dashboard/categories")} className={buttonLook()}>
+                  Clear filter
+                </Link>
+              }
+            >
+              No category has “{asked}” in its name.
+            </EmptyState>
+          ) : (
+            <CategoryTable categories={found} />
+          )}
         </>
       )}
     </>
   );
+}
+
+function addressOf(query: string): string {
+  return `${href("/dashboard/categories")}${query && `?${new URLSearchParams({ q: query })}`}`;
 }
 
 function CategoryTable({ categories }: { categories: ListedCategory[] }) {

@@ -5,6 +5,7 @@ import { categoryEdit } from "#core/category-draft.ts";
 import { isId } from "#core/id.ts";
 import { catalogContext } from "../context.ts";
 import { ConflictNotice } from "../parts/editing/conflict-notice.tsx";
+import { sendOrKeep } from "../parts/editing/kept-form.ts";
 import { editingOf, sessionEnded } from "../parts/editing/session.ts";
 import { ErrorMessage } from "../parts/error-message.tsx";
 import { readForm, refusedForm, sentForm } from "../parts/form.ts";
@@ -36,6 +37,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { outcome, status } = await save(context, () => editing.updateCategory(params.id, draft, version));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
   return redirect(href("/dashboard/categories/:id", params));
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrKeep(sent, categoryEdit);
 }
 
 export default function EditCategory({ loaderData, params, actionData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { data, href, Link, redirect } from "react-router";
 import { categoryDraft } from "#core/category-draft.ts";
 import { isId } from "#core/id.ts";
 import { catalogContext } from "../context.ts";
+import { sendOrKeep } from "../parts/editing/kept-form.ts";
 import { editingOf, sessionEnded } from "../parts/editing/session.ts";
 import { readForm, refusedForm, sentForm } from "../parts/form.ts";
 import { notFound } from "../parts/not-found.ts";
@@ -36,6 +37,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { outcome, status } = await save(context, () => editing.createCategory(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
   return redirect(`${href("/dashboard/categories/new")}?created=${outcome.value}`);
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrKeep(sent, categoryDraft);
 }
 
 export default function NewCategory({ loaderData: { created }, actionData }: Route.ComponentProps) {

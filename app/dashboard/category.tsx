@@ -5,6 +5,7 @@ import { categoryMessages } from "#core/category.ts";
 import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
 import { catalogContext } from "../context.ts";
+import { sendOrRefuse } from "../parts/editing/kept-form.ts";
 import { editingOf, sessionEnded } from "../parts/editing/session.ts";
 import { sentForm } from "../parts/form.ts";
 import { notFound } from "../parts/not-found.ts";
@@ -43,6 +44,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { outcome, status } = await save(context, () => editing.deleteCategory(params.id));
   if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
   return redirect(href("/dashboard/categories/:id/deleted", params));
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrRefuse(sent);
 }
 
 export default function Category({ loaderData, actionData }: Route.ComponentProps) {

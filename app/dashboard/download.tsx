@@ -10,6 +10,7 @@ import { saveMessages } from "#core/save-messages.ts";
 import type { StoredFile } from "#core/stored-file.ts";
 import { ConflictNotice } from "../parts/editing/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../parts/editing/edit-form.tsx";
+import { sendOrKeep, sendOrRefuse } from "../parts/editing/kept-form.ts";
 import { editingOf, sessionEnded } from "../parts/editing/session.ts";
 import { ErrorMessage } from "../parts/error-message.tsx";
 import { fileIcon } from "../parts/file-list.tsx";
@@ -63,6 +64,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   );
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
   return redirect(`${href("/dashboard/downloads/:id", params)}?edited`);
+}
+
+export async function clientAction(sent: Route.ClientActionArgs) {
+  if (new URL(sent.request.url).searchParams.has("delete")) return sendOrRefuse(sent, saveMessages.fileNotDeleted);
+  return sendOrKeep(sent, downloadEdit, saveMessages.notEdited);
 }
 
 export default function Download({ loaderData, params, actionData }: Route.ComponentProps) {

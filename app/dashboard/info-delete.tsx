@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { isId } from "#core/id.ts";
 import { infoNames, infoTitle } from "../parts/editing/info-kinds.ts";
+import { sendOrRefuse } from "../parts/editing/kept-form.ts";
 import { editingOf, sessionEnded } from "../parts/editing/session.ts";
 import { sentForm } from "../parts/form.ts";
 import { notFound } from "../parts/not-found.ts";
@@ -31,6 +32,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { outcome, status } = await save(context, () => editing.deleteInfoItem(params.id));
   if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
   return infoSaved(request, params.id);
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrRefuse(sent);
 }
 
 /** The second step of a deletion where the home page has no scripts to ask in place. */

@@ -6,6 +6,7 @@ import { infoItemEdit } from "#core/info-item-draft.ts";
 import { ConflictNotice } from "../parts/editing/conflict-notice.tsx";
 import { InfoForm } from "../parts/editing/info-form.tsx";
 import { infoNames } from "../parts/editing/info-kinds.ts";
+import { sendOrKeep } from "../parts/editing/kept-form.ts";
 import { editingOf, sessionEnded } from "../parts/editing/session.ts";
 import { ErrorMessage } from "../parts/error-message.tsx";
 import { readForm, refusedForm, sentForm } from "../parts/form.ts";
@@ -37,6 +38,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { outcome, status } = await save(context, () => editing.updateInfoItem(params.id, item, version));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
   return infoSaved(request, outcome.value);
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrKeep(sent, infoItemEdit);
 }
 
 export default function EditInfoItem({ loaderData, params, actionData }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { infoItemForm } from "#core/info-item-draft.ts";
 import { InfoForm } from "../parts/editing/info-form.tsx";
 import { infoKinds } from "../parts/editing/info-kinds.ts";
+import { sendOrKeep } from "../parts/editing/kept-form.ts";
 import { editingOf, sessionEnded } from "../parts/editing/session.ts";
 import { readForm, refusedForm, sentForm } from "../parts/form.ts";
 import { pageMeta } from "../parts/page-meta.ts";
@@ -29,6 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { outcome, status } = await save(context, () => editing.createInfoItem(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
   return infoSaved(request, outcome.value);
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrKeep(sent, infoItemForm);
 }
 
 export default function NewInfoItem({ loaderData, actionData }: Route.ComponentProps) {

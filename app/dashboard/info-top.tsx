@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { sendOrRefuse } from "../parts/editing/kept-form.ts";
 import { editingOf, sessionEnded } from "../parts/editing/session.ts";
 import { sentForm } from "../parts/form.ts";
 import type { Route } from "./+types/info-top.ts";
@@ -22,6 +23,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (stays(request)) return data({ refusal }, status);
   // Without scripts the error page says it.
   throw data(null, { status, statusText: refusal });
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrRefuse(sent);
 }
 
 // A route without a component would be a plain answer, and a failure one without the dashboard's frame.

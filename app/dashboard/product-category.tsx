@@ -30,6 +30,7 @@ export function useCategoryAndFeatures({
     /** Whether it has been deleted since it was chosen. */
     gone: category !== "" && !categories.some(({ id }) => id === category),
     choose(id: string) {
+      if (id === category) return;
       setCategory(id);
       setCleared(ticked.size > 0);
       setTicked(new Set());
@@ -68,6 +69,9 @@ export function CategoryChoice({
         id={id}
         name={name}
         value={category}
+        // Browsers tell of a choice twice. React listens to the second only, and would undo the first if the page is drawn
+        // in between, as it is when Conform hears of it.
+        onInput={(event) => choose(event.currentTarget.value)}
         onChange={(event) => choose(event.target.value)}
         error={gone ? "This category has been deleted. Choose another." : error}
         required

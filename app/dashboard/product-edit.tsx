@@ -7,6 +7,7 @@ import { productEdit } from "#core/product-draft.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { ConflictNotice } from "../parts/editing/conflict-notice.tsx";
 import type { FormAnswer } from "../parts/editing/edit-form.tsx";
+import { sendOrKeep } from "../parts/editing/kept-form.ts";
 import { editingOf, sessionEnded } from "../parts/editing/session.ts";
 import { ErrorMessage } from "../parts/error-message.tsx";
 import { readForm, refusedForm, sentForm } from "../parts/form.ts";
@@ -40,6 +41,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { outcome, status } = await save(context, command, saveMessages.notEdited);
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
   return redirect(href("/dashboard/products/:id", params));
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrKeep(sent, productEdit, saveMessages.notEdited);
 }
 
 export default function EditProduct({ loaderData, params, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { FormProvider, useForm } from "@conform-to/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { z } from "zod";
 import type { CategoryLink } from "#core/category.ts";
 import type { EditableProduct } from "#core/product.ts";
@@ -9,6 +9,7 @@ import { readForm, textField } from "../parts/form.ts";
 import { Switch } from "../ui/switch.tsx";
 import { TextArea } from "../ui/text-area.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { useFocusWhenAsked } from "./focus-when-asked.ts";
 import { ProductAccessories } from "./product-accessories.tsx";
 import { CategoryChoice, FeatureChoice, useCategoryAndFeatures } from "./product-category.tsx";
 import { ProductChecklist } from "./product-checklist.tsx";
@@ -70,11 +71,9 @@ export function ProductForm({
     if (checked) form.validate();
   }, [chosen]);
 
-  const model = textField(fields.model);
   // A copy is another model, and nothing else needs to be typed.
-  useEffect(() => {
-    if (copying) document.getElementById(model.id)?.focus();
-  }, [copying, model.id]);
+  const model = useRef<HTMLInputElement>(null);
+  useFocusWhenAsked(model);
 
   return (
     <FormProvider context={form.context}>
@@ -97,7 +96,8 @@ export function ProductForm({
               />
               <TextField
                 label="Model"
-                {...model}
+                {...textField(fields.model)}
+                ref={copying ? model : null}
                 key={fields.model.key}
                 hint={copying && `A copy of ${product.model} needs its own.`}
                 autoComplete="off"

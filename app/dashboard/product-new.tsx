@@ -1,6 +1,7 @@
 import { data, href, Link, redirect } from "react-router";
 import { isId } from "#core/id.ts";
 import { productForm } from "#core/product-draft.ts";
+import { sendOrKeep } from "../parts/editing/kept-form.ts";
 import { editingOf, sessionEnded } from "../parts/editing/session.ts";
 import { readForm, refusedForm, sentForm } from "../parts/form.ts";
 import { notFound } from "../parts/not-found.ts";
@@ -42,6 +43,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { outcome, status } = await save(context, () => editing.createProduct(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
   return redirect(`${href("/dashboard/products/new")}?created=${outcome.value}`);
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrKeep(sent, productForm);
 }
 
 export default function NewProduct({ loaderData: { created, from, categories }, actionData }: Route.ComponentProps) {

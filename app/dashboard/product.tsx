@@ -5,6 +5,7 @@ import { isId } from "#core/id.ts";
 import type { Product as ProductDetails } from "#core/product.ts";
 import { type SpecSection, specSections } from "#core/spec-table.ts";
 import { catalogContext } from "../context.ts";
+import { sendOrRefuse } from "../parts/editing/kept-form.ts";
 import { editingOf, sessionEnded } from "../parts/editing/session.ts";
 import { FileList } from "../parts/file-list.tsx";
 import { sentForm } from "../parts/form.ts";
@@ -43,6 +44,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(`${href("/dashboard/products/:id/deleted", params)}${left > 0 ? `?left=${left}` : ""}`);
 }
 
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrRefuse(sent);
+}
+
 export default function Product({ loaderData: { product, deleting }, actionData }: Route.ComponentProps) {
   const { id, model } = product;
   const here = href("/dashboard/products/:id", { id });
@@ -67,7 +72,7 @@ export default function Product({ loaderData: { product, deleting }, actionData 
         </Link>
       </DashboardHead>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[75rem]:grid-cols-[280px_minmax(0,1fr)]">
-        <div className="max-w-70">
+        <div className="sm:max-w-70">
           <Gallery key={id} pictures={product.pictures} model={model} />
         </div>
         <Facts product={product} sections={sections} />
@@ -121,7 +126,17 @@ function Facts({ product, sections }: { product: ProductDetails; sections: SpecS
         <p className="max-w-prose whitespace-pre-line">{description}</p>
       </Fact>
       <Fact name="NDAA">{ndaa ? "Yes" : "No"}</Fact>
-      <Fact name="Features">{features.map(({ label }) => label).join(", ") || "None"}</Fact>
+      <Fact name="Features">
+        {features.length === 0 ? (
+          "None"
+        ) : (
+          <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            {features.map((feature) => (
+              <li key={feature.id}>{feature.label}</li>
+            ))}
+          </ul>
+        )}
+      </Fact>
       <Fact name="Accessories">
         {accessories.length === 0 ? (
           "None"

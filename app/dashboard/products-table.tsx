@@ -6,7 +6,7 @@ import { Photo, Plate } from "../parts/photo.tsx";
 import { Day } from "./day.tsx";
 import { type ProductsAsked, productsAddress } from "./products-address.ts";
 
-const head = "border-b border-ink pr-4 text-left text-label whitespace-nowrap text-ink-3 uppercase";
+const head = "border-b border-ink pr-4 text-label whitespace-nowrap text-ink-3 uppercase";
 const cell = "border-b border-line py-2.5 pr-4";
 // The category and the compliance give way in a narrow window.
 const wide = "max-sm:hidden";
@@ -31,10 +31,10 @@ export function ProductsTable({
           </th>
           <SortableHead name="Model" by="model" asked={asked} />
           <SortableHead name="Category" by="category" asked={asked} className={wide} />
-          <th scope="col" className={`${head} ${wide}`}>
+          <th scope="col" className={`${head} text-left ${wide}`}>
             NDAA
           </th>
-          <SortableHead name="Updated" by="updated" asked={asked} className="w-px" />
+          <SortableHead name="Updated" by="updated" asked={asked} atEnd />
         </tr>
       </thead>
       <tbody ref={bodyRef}>
@@ -76,11 +76,14 @@ function SortableHead({
   name,
   by,
   asked,
+  atEnd = false,
   className = "",
 }: {
   name: string;
   by: ProductsSort;
   asked: ProductsAsked;
+  /** Whether the column's values stand at its right. */
+  atEnd?: boolean;
   className?: string;
 }) {
   const current = asked.sort === by;
@@ -90,12 +93,12 @@ function SortableHead({
     <th
       scope="col"
       aria-sort={current ? (asked.descending ? "descending" : "ascending") : undefined}
-      className={`${head} ${className}`}
+      className={`${head} ${atEnd ? "text-right" : "text-left"} ${className}`}
     >
       <Link
         to={productsAddress({ ...asked, sort: by, descending, page: 1 })}
         preventScrollReset
-        className={`group inline-flex min-h-11 items-center gap-1.5 no-underline hover:text-ink ${current ? "text-ink" : ""}`}
+        className={`group inline-flex min-h-11 items-center gap-1.5 no-underline hover:text-ink ${atEnd ? "flex-row-reverse" : ""} ${current ? "text-ink" : ""}`}
       >
         {name}
         <Icon

@@ -12,7 +12,7 @@ export function InfoAdd({ first, onAdd }: { first: boolean; onAdd: (kind: InfoKi
     <fieldset
       id={infoAddId}
       tabIndex={-1}
-      className={`flex min-w-0 flex-wrap items-center gap-4 rounded-md border border-dashed border-edge px-6 py-5 ${first ? "mt-2" : ""}`}
+      className={`flex min-w-0 flex-wrap items-center gap-4 rounded-md border border-dashed border-edge px-6 py-5 ${first ? "mt-8" : ""}`}
     >
       <legend className="sr-only">New info item</legend>
       <p className="flex-[1_1_260px]">

@@ -1,5 +1,5 @@
 import { ArrowUpToLine, Pencil, Trash2 } from "lucide-react";
-import { href } from "react-router";
+import { Form, href } from "react-router";
 import type { InfoItem } from "#core/info-item.ts";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
@@ -40,7 +40,7 @@ export function InfoBar({
         <p className="mr-auto font-mono text-data max-sm:w-full max-sm:px-2.5 max-sm:pt-2">
           <InfoTimestamp at={item.timestamp} />
         </p>
-        <form
+        <Form
           method="post"
           action={href("/dashboard/info/:id/top", { id })}
           onSubmit={(event) => {
@@ -52,7 +52,7 @@ export function InfoBar({
             <ArrowUpToLine />
             Move to top
           </Button>
-        </form>
+        </Form>
         <InfoOpener dialog kind="quiet" to={href("/dashboard/info/:id/edit", { id })} onOpen={onEdit}>
           <Pencil />
           Edit

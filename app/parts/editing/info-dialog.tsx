@@ -25,11 +25,12 @@ export function InfoDialog({
   onSaved: (id: string, kind: InfoKind) => void;
 }) {
   const form = useRef<HTMLDivElement>(null);
-  const [asking, setAsking] = useState(false);
+  // Counted: a dialog that the browser itself has closed is shown anew, and the question must lie over it again.
+  const [asked, setAsked] = useState(0);
   useLayoutEffect(() => firstField(form.current)?.focus(), []);
 
   function leave() {
-    if (unsavedWork.any()) setAsking(true);
+    if (unsavedWork.any()) setAsked((before) => before + 1);
     else onClose();
   }
 
@@ -39,7 +40,7 @@ export function InfoDialog({
       <div ref={form}>
         <InfoForm kind={kind} begun={begun} cancel={<Button onClick={leave}>Cancel</Button>} onSaved={onSaved} />
       </div>
-      {asking && <LeaveQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
+      {asked > 0 && <LeaveQuestion key={asked} onStay={() => setAsked(0)} onLeave={onClose} />}
     </ModalDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { href, Link, useFetcher } from "react-router";
+import { href, Link, PrefetchPageLinks, useFetcher } from "react-router";
 import { type InfoItem, infoMessages } from "#core/info-item.ts";
 import { type InfoItemForm, infoItemEdit, infoItemForm } from "#core/info-item-draft.ts";
 import { buttonLook } from "../../ui/button.tsx";
@@ -73,7 +73,10 @@ export function InfoForm({ kind, begun, answer, cancel, onSaved }: InfoFormProps
       }
       className="group/item grid max-w-form gap-6"
       endClassName=""
+      short
     >
+      {/* What sends the form is there before it is needed: the connection may be lost by then. */}
+      {onSaved && <PrefetchPageLinks page={page} />}
       {begun ? (
         <>
           <input type="hidden" name={fields.kind.name} value={begun.kind} />
@@ -90,11 +93,11 @@ export function InfoForm({ kind, begun, answer, cancel, onSaved }: InfoFormProps
           {...textField(fields.heading)}
           key={fields.heading.key}
           autoComplete="off"
-          required
+          aria-required
         />
       </OnlyFor>
       <OnlyFor kinds={["banner", "card"]} fixed={fixed}>
-        <TextArea label="Content" {...textField(fields.content)} key={fields.content.key} required />
+        <TextArea label="Content" {...textField(fields.content)} key={fields.content.key} aria-required />
       </OnlyFor>
       <OnlyFor kinds={["card", "image"]} fixed={fixed}>
         <InfoPicture

@@ -1,9 +1,12 @@
-import type { ReactNode } from "react";
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
-import { Button, buttonLook } from "../../ui/button.tsx";
+import { type ButtonKind, buttonLook } from "../../ui/button.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
-/** Leads to a page that does something; once scripts run, a button that does the same in place. */
+/**
+ * Leads to a page that does something; once scripts run, a button that does the same in place. It stays one element, so
+ * that a focus that is on it already stays too.
+ */
 export function InfoOpener({
   id,
   to,
@@ -18,20 +21,36 @@ export function InfoOpener({
   onOpen: () => void;
   /** Whether what it opens is a dialog. */
   dialog?: boolean;
-  kind?: "default" | "quiet";
+  kind?: ButtonKind;
   className?: string;
   children: ReactNode;
 }) {
-  if (!useHydrated()) {
-    return (
-      <Link id={id} to={to} className={`${buttonLook(kind)} ${className}`}>
-        {children}
-      </Link>
-    );
+  const hydrated = useHydrated();
+
+  // With a key held, the browser opens the page in a tab or window of its own.
+  function handleClick(event: MouseEvent) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
   }
+
+  function handleSpace(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== " ") return;
+    event.preventDefault();
+    event.currentTarget.click();
+  }
+
   return (
-    <Button id={id} kind={kind} aria-haspopup={dialog ? "dialog" : undefined} onClick={onOpen} className={className}>
+    <Link
+      id={id}
+      to={to}
+      role={hydrated ? "button" : undefined}
+      aria-haspopup={hydrated && dialog ? "dialog" : undefined}
+      onClick={handleClick}
+      onKeyDown={handleSpace}
+      className={`${buttonLook(kind)} ${className}`}
+    >
       {children}
-    </Button>
+    </Link>
   );
 }

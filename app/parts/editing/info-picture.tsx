@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Picture } from "#core/picture.ts";
+import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
 import { DropZone } from "./drop-zone.tsx";
@@ -33,6 +34,8 @@ export function InfoPicture({
   const refused = sending?.state.step === "refused" ? sending.state.sentence : undefined;
   const error = refused ?? (sending ? undefined : field.errors?.[0]);
 
+  const box = useFocusKept(sending?.key, stored);
+
   function choose(file: File | undefined) {
     if (!file) return;
     for (const { key } of uploads.list) uploads.remove(key);
@@ -40,8 +43,11 @@ export function InfoPicture({
   }
 
   return (
-    <div className="grid gap-2">
-      <p className="text-small font-[550] text-ink">{label}</p>
+    // biome-ignore lint/a11y/useSemanticElements: a legend would hold no label that styles hide in part
+    <div ref={box} role="group" aria-labelledby={`${field.id}-label`} tabIndex={-1} className="grid gap-2 outline-none">
+      <p id={`${field.id}-label`} className="text-small font-[550] text-ink">
+        {label}
+      </p>
       {/* A file that was refused is named as well: a form that is sent all the same is not saved without it. */}
       {sending && (
         <input
@@ -61,14 +67,13 @@ export function InfoPicture({
             onRemove={() => uploads.remove(sending.key)}
           />
           <UploadProgress of={sending} onResume={() => uploads.resume(sending.key)} />
-          {sending.state.step === "done" && <input type="hidden" name={upload.name} value={sending.state.upload.id} />}
         </>
       ) : stored && !refused ? (
         <>
           <input type="hidden" name={keep.name} value="on" />
           <Preview url={stored.variants[0]?.url ?? stored.url} />
           <FileBox
-            name="Present image"
+            name="Current image"
             accept="image/*"
             onReplace={choose}
             {...(onRemoveStored && { onRemove: onRemoveStored })}
@@ -84,6 +89,11 @@ export function InfoPicture({
           onFiles={([file]) => choose(file)}
         />
       )}
+      {refused && sending && (
+        <Button kind="quiet" onClick={() => uploads.remove(sending.key)} className="justify-self-start">
+          Remove {sending.file.name}
+        </Button>
+      )}
       {error && (
         <div role={refused ? "alert" : undefined}>
           <FieldError id={noteId}>{error}</FieldError>
@@ -96,7 +106,19 @@ export function InfoPicture({
   );
 }
 
+/** What had the focus may have given its place to something else: then the whole has it. */
+function useFocusKept(...shown: unknown[]) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    const changed = shown.some((one, place) => one !== before.current[place]);
+    before.current = shown;
+    if (changed && document.activeElement === document.body) box.current?.focus();
+  });
+  return box;
+}
+
 function Preview({ url }: { url: string | undefined }) {
   if (!url) return null;
-  return <img src={url} alt="" className="max-h-48 w-full rounded-md bg-plate object-contain" />;
+  return <img src={url} alt="" className="max-h-36 w-full rounded-md bg-plate object-contain" />;
 }
