@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { categoryMessages } from "./category.ts";
 import { optionalText, requiredText } from "./draft-text.ts";
+import { begunVersion } from "./draft-version.ts";
 
 /** A category as typed. A feature that names its id is the one that is there, perhaps renamed; others are new. */
 export const categoryDraft = z.object({
@@ -13,7 +14,7 @@ export const categoryDraft = z.object({
 });
 
 /** An edit names the version that it began with. */
-export const categoryEdit = categoryDraft.extend({ version: z.number().int().positive() });
+export const categoryEdit = categoryDraft.extend({ version: begunVersion });
 
 export type CategoryDraft = z.infer<typeof categoryDraft>;
 

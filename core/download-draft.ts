@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { downloadMessages } from "./download.ts";
 import { requiredText } from "./draft-text.ts";
+import { begunVersion } from "./draft-version.ts";
 
 /** A general download's words; its file comes beside it. */
 export const downloadDraft = z.object({ description: requiredText(downloadMessages.descriptionRequired) });
 
+/** A new general download as its form sends it; `upload` is the id of the uploaded file. */
+export const downloadForm = downloadDraft.extend({ upload: requiredText(downloadMessages.fileRequired) });
+
+/** An edit of the words; the file stays. It names the version that it began with. */
+export const downloadEdit = downloadDraft.extend({ version: begunVersion });
+
 export type DownloadDraft = z.infer<typeof downloadDraft>;
+export type DownloadForm = z.infer<typeof downloadForm>;

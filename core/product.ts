@@ -34,6 +34,65 @@ export interface Product {
   version: number;
 }
 
+/** A product as the administrator's form begins with it. */
+export interface EditableProduct {
+  id: string;
+  version: number;
+  model: string;
+  description: string;
+  /** The category's id. */
+  category: string;
+  /** Ids of the category's features. */
+  features: string[];
+  /** Sorted by model. */
+  accessories: ProductChoice[];
+  ndaa: boolean;
+  specs: string;
+  image: EditableImage;
+  /** The additional pictures, in their order. */
+  images: (EditableImage & { id: string })[];
+  sheet?: SpecSheet;
+  /** By description. A description may be empty: visitors then read the file's name. */
+  downloads: Download[];
+}
+
+/** A product's picture with its file. */
+export interface EditableImage {
+  picture: Picture;
+  /** As typed; where it is empty, visitors hear the model. */
+  alt: string;
+  fileName: string;
+  /** In bytes. */
+  size: number;
+}
+
+/** The maker's workbook and the rows that were read from it. */
+export interface SpecSheet {
+  fileName: string;
+  /** In bytes. */
+  size: number;
+  url: string;
+  rows: SpecRows;
+}
+
+/** A product that another one can name as its accessory. */
+export interface ProductChoice {
+  id: string;
+  model: string;
+  picture: Picture;
+}
+
+/** A product as the administrator's list shows it. */
+export interface ListedProduct extends ProductChoice {
+  category: { id: string; name: string };
+  ndaa: boolean;
+  /** Milliseconds since 1970. */
+  updatedAt: number;
+}
+
+/** What the administrator's list can be sorted by; within one category, and within one moment, by model. */
+export type ProductsSort = "model" | "category" | "updated";
+
 export const productMessages = {
   categoryRequired: "Category required",
   modelRequired: "Model required",
@@ -44,6 +103,8 @@ export const productMessages = {
   imageRequired: "Image required (20MB limit)",
   checkImages: "Check each image (20MB limit)",
   checkDownloads: "Check all downloads - each one needs a file (20MB max)",
+  sheetGone: "Choose the spreadsheet again - it is no longer here",
+  sourceGone: "The product you are copying has been deleted",
   wrongSheet: "Wrong file type - excel only (*.xls or *.xlsx)",
   sheetTooLarge: "Spreadsheet too large - 5MB maximum",
   sheetDamaged: "Spreadsheet damaged - save it again and retry",

@@ -4,6 +4,9 @@ import type { SpecRows } from "./spec-table.ts";
 // What a browser and the server agree on about a file that is sent as soon as it is chosen: it is staged, and the form
 // that is saved later names it by its upload's id.
 
+/** Where files are sent by the tus protocol; an upload's own address, below it, answers what became of it. */
+export const uploadsPath = "/uploads";
+
 /** What a file is to become, which decides how large it may be and how it is checked. */
 export type UploadPurpose = "picture" | "sheet" | "product-file" | "general-file";
 

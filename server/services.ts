@@ -20,6 +20,8 @@ import { sweepObjects } from "./files/sweep.ts";
 import { serveFiles } from "./http/files.ts";
 import type { Logger } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
+import { openArrivingFiles } from "./uploads/arriving-files.ts";
+import { openUploads, type Uploads } from "./uploads/uploads.ts";
 
 /** Everything a configuration asks for, open. Disposing closes it in reverse. */
 export interface Services extends AsyncDisposable {
@@ -32,6 +34,7 @@ export interface Services extends AsyncDisposable {
   changes: ChangeFeed;
   content: SiteContent;
   signIn: SignInDesk;
+  uploads: Uploads;
   /** Answers the addresses below `/files/`. */
   files(c: Context): Promise<Response>;
 }
@@ -62,6 +65,8 @@ export async function openServices({ config, content, siteUrl, log }: ServicesNe
       log,
     }),
   );
+  const arriving = await openArrivingFiles(join(config.dataDir, "uploads"), reading);
+  const uploads = opening.use(openUploads({ database, reading, store, arriving, log }));
   if (config.administrator) await createFirstAdministrator(database, config.administrator);
 
   const published = await publishContent(content, { database, store });
@@ -76,6 +81,7 @@ export async function openServices({ config, content, siteUrl, log }: ServicesNe
     changes,
     content: published,
     signIn,
+    uploads,
     files: serveFiles({ reading, store }),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };

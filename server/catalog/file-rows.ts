@@ -1,8 +1,9 @@
 import type { Work } from "../database/database.ts";
+import { dropObjects } from "../files/dropped-objects.ts";
 import type { StagedFile, StagedPicture } from "../files/staged.ts";
 
 // A key names an object; replacing a file is one row in the record's own transaction. Objects that no row names any
-// more are swept from the store later.
+// more are noted in that transaction, and leave the store soon after it.
 
 /** Lets a key stand for a staged file. Answers whether that changed anything. */
 export async function putFile(work: Work, key: string, staged: StagedFile, now: number): Promise<boolean> {
@@ -23,9 +24,9 @@ export async function putPicture(work: Work, key: string, staged: StagedPicture,
 }
 
 /** Forgets what a key stood for. */
-export async function dropFile(work: Work, key: string): Promise<void> {
+export async function dropFile(work: Work, key: string, now = Date.now()): Promise<void> {
   const dropped = await work.deleteFrom("file").where("key", "=", key).returning("object").executeTakeFirst();
-  if (dropped) await dropVariants(work, dropped.object);
+  if (dropped) await dropObject(work, dropped.object, now);
 }
 
 function columns({ object, name, size, type }: StagedFile): StagedFile {
@@ -46,17 +47,14 @@ async function put(
     .values({ key, ...row })
     .onConflict((same) => same.column("key").doUpdateSet(row))
     .execute();
-  if (old && old.object !== file.object) await dropVariants(work, old.object);
+  if (old && old.object !== file.object) await dropObject(work, old.object, now);
   return true;
 }
 
-/** Variants go with the last key that stands for their picture. */
-async function dropVariants(work: Work, source: string): Promise<void> {
-  await work
-    .deleteFrom("picture_variant")
-    .where("source", "=", source)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("file").select("file.key").where("file.object", "=", source))),
-    )
-    .execute();
+/** An object, and the variants of a picture, go with the last key that stands for it. */
+async function dropObject(work: Work, object: string, now: number): Promise<void> {
+  const other = await work.selectFrom("file").select("key").where("object", "=", object).limit(1).executeTakeFirst();
+  if (other) return;
+  const variants = await work.deleteFrom("picture_variant").where("source", "=", object).returning("object").execute();
+  await dropObjects(work, [object, ...variants.map((variant) => variant.object)], now);
 }

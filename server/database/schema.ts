@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { UploadPurpose } from "#core/upload.ts";
 import type { AuthTables } from "../auth/tables.ts";
 
 /** Every table, as `migrations/` made it. Times are milliseconds since 1970; booleans are 0 and 1 on every engine. */
@@ -15,6 +16,9 @@ export interface Schema extends AuthTables {
   info_item: InfoItemRow;
   file: FileRow;
   picture_variant: PictureVariantRow;
+  upload: UploadRow;
+  upload_object: { upload_id: string; object: string };
+  dropped_object: DroppedObjectRow;
   change: ChangeRow;
   revision: { only: number; value: number };
   setting: { name: string; value: string };
@@ -134,6 +138,25 @@ export interface PictureVariantRow {
   size: number;
 }
 
+/** A file that an administrator has begun to send, until the form that it is for was saved. */
+export interface UploadRow {
+  id: string;
+  administrator_id: string;
+  purpose: UploadPurpose;
+  name: string;
+  /** What was declared, in bytes; no more is taken. */
+  size: number;
+  created_at: number;
+  /** `Staged` as JSON, once all of it has arrived and was found good. Its objects are in `upload_object`. */
+  staged: string | null;
+}
+
+/** An object that a transaction ceased to name: removed from the store once nothing else names it. */
+export interface DroppedObjectRow {
+  object: string;
+  dropped_at: number;
+}
+
 export type Collection = "products" | "categories" | "info" | "downloads";
 export type ChangeKind = "created" | "updated" | "deleted";
 
@@ -143,4 +166,6 @@ export interface ChangeRow {
   record_id: string;
   kind: ChangeKind;
   at: number;
+  /** What a deleted record was called. */
+  title: string | null;
 }

@@ -30,3 +30,5 @@ export interface StagedVariant {
 export interface StagedSheet extends StagedFile {
   rows: SpecRows;
 }
+
+export type Staged = StagedFile | StagedPicture | StagedSheet;

@@ -3,12 +3,53 @@ import type { ObjectStore } from "./object-store.ts";
 
 /** An object may wait this long for the row that names it, in milliseconds: an import writes its rows at its end. */
 export const sweptAfter = 60 * 60 * 1_000;
+/** What was dropped may be named again by a save that is under way, which takes no longer than this. */
+export const droppedFor = 60 * 1_000;
 /** How many objects are looked up at a time. */
 const batchSize = 200;
 
+interface Swept {
+  database: Database;
+  reading: Database;
+  store: ObjectStore;
+}
+
 /**
- * Deletes the objects that no row names and that were put over an hour ago: what a replaced file, or a process that
- * ended between putting and naming, has left. Answers how many went. Safe beside a running import.
+ * Deletes the objects that transactions have ceased to name, such as those of a deleted product, a minute later. One that
+ * was put less than an hour ago waits until then: an import may be about to name it. Answers how many went.
+ */
+export async function sweepDropped({ database, reading, store }: Swept, now = Date.now()): Promise<number> {
+  const dropped = await reading
+    .selectFrom("dropped_object")
+    .selectAll()
+    .where("dropped_at", "<=", now - droppedFor)
+    .orderBy("dropped_at")
+    .execute();
+  let swept = 0;
+  for (const batch of batches(dropped)) {
+    const named = await namedObjects(
+      reading,
+      batch.map(({ object }) => object),
+    );
+    for (const { object, dropped_at } of batch) {
+      if (!named.has(object)) {
+        if (await store.delete(object, now - sweptAfter)) swept++;
+        else if ((await store.size(object)) !== undefined) continue;
+      }
+      // Not one that was dropped anew meanwhile.
+      await database
+        .deleteFrom("dropped_object")
+        .where("object", "=", object)
+        .where("dropped_at", "=", dropped_at)
+        .execute();
+    }
+  }
+  return swept;
+}
+
+/**
+ * Deletes every object that no row names and that was put over an hour ago: what a process that ended between putting
+ * and naming has left. Answers how many went. Safe beside a running import.
  */
 export async function sweepObjects(reading: Database, store: ObjectStore, now = Date.now()): Promise<number> {
   const putBefore = now - sweptAfter;
@@ -30,7 +71,7 @@ export async function sweepObjects(reading: Database, store: ObjectStore, now = 
   return swept;
 }
 
-/** Which of the objects a file names, directly or as a variant of its picture. */
+/** Which of the objects something names: a file, directly or as a variant of its picture, or an upload. */
 async function namedObjects(reading: Database, objects: string[]): Promise<Set<string>> {
   const files = reading.selectFrom("file").select("object").where("object", "in", objects);
   const variants = reading
@@ -38,6 +79,11 @@ async function namedObjects(reading: Database, objects: string[]): Promise<Set<s
     .innerJoin("file", "file.object", "picture_variant.source")
     .select("picture_variant.object")
     .where("picture_variant.object", "in", objects);
-  const rows = await files.union(variants).execute();
+  const uploads = reading.selectFrom("upload_object").select("object").where("object", "in", objects);
+  const rows = await files.union(variants).union(uploads).execute();
   return new Set(rows.map(({ object }) => object));
+}
+
+function* batches<Item>(items: Item[]): Generator<Item[]> {
+  for (let start = 0; start < items.length; start += batchSize) yield items.slice(start, start + batchSize);
 }

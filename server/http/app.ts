@@ -13,6 +13,7 @@ import { requestGuard } from "./request-guard.ts";
 import { requestLog } from "./request-log.ts";
 import { sameSiteForms } from "./same-site.ts";
 import { headersFor, securityHeaders } from "./security-headers.ts";
+import { answerUploads } from "./uploads.ts";
 
 /** The site as it comes up: it answers from the first moment, with more as more of it is open. */
 export interface Site {
@@ -69,6 +70,7 @@ function createApp(site: Site): Hono<AppEnv> {
   app.get("/live", (c) => site.live.answer(c));
   app.use((c, next) => site.assets?.(c, next) ?? next());
   app.get("/files/*", (c) => site.services?.files(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));
+  app.all("/uploads/*", (c) => answerUploads(c, site));
 
   app.use(sameSiteForms(() => site.siteUrl));
   app.all("*", (c) => answerDocument(c, site));

@@ -1,0 +1,86 @@
+import type { Context } from "hono";
+import { uploadLimits, uploadsPath } from "#core/upload.ts";
+import { readNewUpload } from "../uploads/new-upload.ts";
+import type { AdministratorUploads } from "../uploads/uploads.ts";
+import type { AppEnv, Site } from "./app.ts";
+import { comesFromHere } from "./same-site.ts";
+
+/** What an administrator's browser may ask below `/uploads`. */
+export const uploadMethods = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
+
+/** Whether an address is where files are uploaded to, or an upload's own. */
+export function isUploadAddress(pathname: string): boolean {
+  return pathname === uploadsPath || pathname.startsWith(`${uploadsPath}/`);
+}
+
+/** Takes files by the tus protocol, and answers what became of them. A stranger's are refused before they are read. */
+export async function answerUploads(c: Context<AppEnv>, { services, siteUrl }: Site): Promise<Response> {
+  if (!services) return sentence(503, "Loading...", { "Retry-After": "2" });
+  const administrator = await services.signIn.for(c.var.visitorAddress).administrator(c.req.raw);
+  if (!administrator) return sentence(401, "Sign in to upload files.");
+  const { method } = c.req.raw;
+  if (method !== "GET" && method !== "HEAD" && !comesFromHere(c.req.raw, siteUrl)) {
+    return sentence(403, "This file was sent from another site.");
+  }
+
+  const uploads = services.uploads.of(administrator.id);
+  const id = c.req.path.slice(uploadsPath.length + 1);
+  const answer = await (id === "" ? answerCollection(uploads, c.req.raw) : answerUpload(uploads, id, c.req.raw));
+  answer.headers.set("Cache-Control", "no-store");
+  return answer;
+}
+
+async function answerCollection(uploads: AdministratorUploads, request: Request): Promise<Response> {
+  if (request.method !== "POST") return notAllowed("POST");
+  const file = readNewUpload(request.headers);
+  if (!file) return sentence(400, "This request does not say what is to be uploaded.");
+  const begun = await uploads.begin(file, request);
+  if (begun.ok) return begun.value;
+  return sentence(413, begun.errors.file, { "Tus-Max-Size": `${uploadLimits[file.purpose]}` });
+}
+
+async function answerUpload(uploads: AdministratorUploads, id: string, request: Request): Promise<Response> {
+  switch (request.method) {
+    case "GET":
+      return answerArrival(uploads, id);
+    case "HEAD":
+    case "PATCH":
+      return (await uploads.receive(id, request)) ?? unknown();
+    case "DELETE":
+      return (await uploads.remove(id)) ? new Response(null, { status: 204, headers: tusVersion }) : unknown();
+    default:
+      return notAllowed("GET, HEAD, PATCH, DELETE");
+  }
+}
+
+async function answerArrival(uploads: AdministratorUploads, id: string): Promise<Response> {
+  const arrival = await uploads.arrival(id);
+  switch (arrival?.step) {
+    case "done":
+      return Response.json(arrival.upload);
+    case "refused":
+      return Response.json({ error: arrival.sentence }, { status: 422 });
+    case "sending":
+      return sentence(409, "This file has not arrived yet.");
+    default:
+      return unknown();
+  }
+}
+
+const tusVersion = { "Tus-Resumable": "1.0.0" };
+
+/** An answer for a program, with a sentence that it may show. */
+function sentence(status: number, text = "", headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...tusVersion, ...headers },
+  });
+}
+
+function unknown(): Response {
+  return sentence(404, "There is no such upload.");
+}
+
+function notAllowed(allowed: string): Response {
+  return sentence(405, "This address cannot be used in that way.", { Allow: allowed });
+}

@@ -1,0 +1,50 @@
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { DataStore } from "@tus/server";
+import { isId } from "#core/id.ts";
+import type { Database } from "../database/database.ts";
+import { StartError } from "../start-error.ts";
+
+/** Where the bytes of uploads lie until they were checked, a file each. Which there are, the `upload` rows say. */
+export interface ArrivingFiles {
+  /** What tus writes to; asked for when the first file comes. */
+  openForTus(): Promise<DataStore>;
+  /** How much has arrived, in bytes; undefined where there is nothing. */
+  size(id: string): Promise<number | undefined>;
+  /** Calls back with the path of the bytes on this machine. */
+  read<Result>(id: string, reader: (path: string) => Promise<Result>): Promise<Result>;
+  remove(id: string): Promise<void>;
+  /** The ids of all that lie there. */
+  ids(): Promise<string[]>;
+}
+
+/** In a folder of this machine. Throws `StartError` where it cannot be used. */
+export async function openArrivingFiles(folder: string, reading: Database): Promise<ArrivingFiles> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await readdir(folder);
+  } catch (error) {
+    throw new StartError(`The folder ${folder} cannot be used: ${(error as Error).message}.`, { cause: error });
+  }
+  const pathOf = (id: string) => join(folder, id);
+
+  return {
+    async openForTus() {
+      const { openTusFolder } = await import("./tus-folder.ts");
+      return openTusFolder(folder, reading);
+    },
+    async size(id) {
+      const found = await stat(pathOf(id)).catch(unlessMissing);
+      return found?.size;
+    },
+    read: (id, reader) => reader(pathOf(id)),
+    remove: (id) => rm(pathOf(id), { force: true }),
+    async ids() {
+      return (await readdir(folder)).filter(isId);
+    },
+  };
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}

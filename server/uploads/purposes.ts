@@ -1,0 +1,46 @@
+import { downloadMessages } from "#core/download.ts";
+import type { Outcome } from "#core/outcome.ts";
+import { productMessages } from "#core/product.ts";
+import type { Upload, UploadPurpose } from "#core/upload.ts";
+import type { ObjectStore } from "../files/object-store.ts";
+import { stagePicture } from "../files/pictures.ts";
+import { stageSheet } from "../files/spec-sheet.ts";
+import { generalFileLimit, productFileLimit, stageFile } from "../files/stage-file.ts";
+import type { Staged, StagedFile, StagedPicture, StagedSheet } from "../files/staged.ts";
+
+/** What people read when a file is larger than its purpose allows. */
+export const tooLarge: Record<UploadPurpose, string> = {
+  picture: productMessages.imageTooLarge,
+  sheet: productMessages.sheetTooLarge,
+  "product-file": productMessages.checkDownloads,
+  "general-file": downloadMessages.fileRequired,
+};
+
+type Check = (store: ObjectStore, path: string, name: string) => Promise<Outcome<Staged>>;
+
+/** How a file of each purpose is checked and put into the store. */
+export const checks: Record<UploadPurpose, Check> = {
+  picture: (store, path, name) => stagePicture(store, path, name),
+  sheet: stageSheet,
+  "product-file": (store, path, name) => stageFile(store, path, name, productFileLimit),
+  "general-file": (store, path, name) => stageFile(store, path, name, generalFileLimit),
+};
+
+/** What the browser hears of a file that was found good. `staged` came from the check of that purpose. */
+export function describeUpload(id: string, purpose: UploadPurpose, staged: Staged): Upload {
+  const file = { id, fileName: staged.name, size: staged.size };
+  switch (purpose) {
+    case "picture": {
+      const { width, height } = staged as StagedPicture;
+      return { ...file, purpose, width, height };
+    }
+    case "sheet":
+      return { ...file, purpose, rows: (staged as StagedSheet).rows };
+    default:
+      return { ...file, purpose, type: (staged as StagedFile).type };
+  }
+}
+
+export function isPurpose(text: string): text is UploadPurpose {
+  return Object.hasOwn(checks, text);
+}

@@ -1,0 +1,60 @@
+import { type DataStore, Metadata, Server } from "@tus/server";
+import { isId } from "#core/id.ts";
+import { uploadsPath } from "#core/upload.ts";
+import type { Logger } from "../log.ts";
+import { openLocker } from "./locker.ts";
+
+/** What tus is told of a request. Of what proxies and strangers add, such as another method's name, it hears nothing. */
+const toldToTus = ["Tus-Resumable", "Upload-Length", "Upload-Offset", "Content-Type", "Content-Length"];
+/** How long a request that holds an upload may go on when another one wants it, in milliseconds. */
+const lockDrainTimeout = 1_000;
+
+/** Speaks the tus protocol (https://tus.io/protocols/resumable-upload) over a store. */
+export interface Receiver {
+  /** Makes room for the upload of that id, whose row is there. */
+  create(request: Request, id: string): Promise<Response>;
+  /** Answers HEAD and PATCH of an upload whose owner is known. */
+  answer(request: Request): Promise<Response>;
+}
+
+export function openReceiver(store: DataStore, log: Logger): Receiver {
+  const server = new Server({
+    path: uploadsPath,
+    datastore: store,
+    locker: openLocker(),
+    lockDrainTimeout,
+    relativeLocation: true,
+    // Ours is the only site that sends files here.
+    allowedOrigins: [],
+    namingFunction: (_request, metadata) => metadata?.id ?? "",
+    getFileIdFromRequest: (_request, last = "") => (isId(last) ? last : undefined),
+    onResponseError(_request, error) {
+      if ("status_code" in error && error.status_code < 500) return undefined;
+      log.error({ err: error }, "An upload failed");
+      return { status_code: 500, body: "The file could not be kept." };
+    },
+  });
+
+  return {
+    create(request, id) {
+      const told = headersForTus(request);
+      told.set("Upload-Metadata", Metadata.stringify({ id }));
+      return server.handleWeb(new Request(request.url, { method: "POST", headers: told }));
+    },
+    answer(request) {
+      const { method, url, body } = request;
+      const headers = headersForTus(request);
+      const withBody = method === "PATCH" && { body, duplex: "half" as const };
+      return server.handleWeb(new Request(url, { method, headers, ...withBody }));
+    },
+  };
+}
+
+function headersForTus({ headers }: Request): Headers {
+  return new Headers(
+    toldToTus.flatMap((name): [string, string][] => {
+      const value = headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import type { Database, Work } from "../database/database.ts";
+import type { UploadRow } from "../database/schema.ts";
+import { transaction } from "../database/transaction.ts";
+import { dropObjects } from "../files/dropped-objects.ts";
+import type { Staged } from "../files/staged.ts";
+
+/** Writes an upload's row, unless the administrator has more waiting than that. Answers whether it did. */
+export function addUpload(database: Database, row: UploadRow, most: { uploads: number; bytes: number }) {
+  return transaction(database, async (work) => {
+    const { uploads, bytes } = await work
+      .selectFrom("upload")
+      .select(({ fn }) => [fn.countAll<number>().as("uploads"), fn.sum<number | null>("size").as("bytes")])
+      .where("administrator_id", "=", row.administrator_id)
+      .executeTakeFirstOrThrow();
+    if (uploads >= most.uploads || Number(bytes) + row.size > most.bytes) return false;
+    await work.insertInto("upload").values(row).execute();
+    return true;
+  });
+}
+
+/** Keeps what became of an upload, and names its objects. Answers whether the upload was still wanted. */
+export function keepStaged(database: Database, id: string, staged: Staged, now: number): Promise<boolean> {
+  const objects = objectsOf(staged);
+  return transaction(database, async (work) => {
+    const { numUpdatedRows } = await work
+      .updateTable("upload")
+      .set({ staged: JSON.stringify(staged) })
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) {
+      await dropObjects(work, objects, now);
+      return false;
+    }
+    await work
+      .insertInto("upload_object")
+      .values(objects.map((object) => ({ upload_id: id, object })))
+      .onConflict((same) => same.doNothing())
+      .execute();
+    return true;
+  });
+}
+
+/** Forgets uploads, and what they named. */
+export function removeUploads(database: Database, ids: string[], now: number): Promise<void> {
+  return transaction(database, async (work) => {
+    if (ids.length === 0) return;
+    await dropObjects(work, await namedObjects(work, ids), now);
+    await work.deleteFrom("upload").where("id", "in", ids).execute();
+  });
+}
+
+async function namedObjects(work: Work, ids: string[]): Promise<string[]> {
+  const rows = await work.selectFrom("upload_object").select("object").where("upload_id", "in", ids).execute();
+  return rows.map(({ object }) => object);
+}
+
+function objectsOf(staged: Staged): string[] {
+  const variants = "variants" in staged ? staged.variants : [];
+  return [...new Set([staged, ...variants].map(({ object }) => object))];
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { openUploadSite } from "#tests/support/upload-site.ts";
+
+const manual = Buffer.from("%PDF-1.7 Turn it clockwise.");
+
+test("a file is sent in pieces, checked once it is whole, and found by the form that names it", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const begun = await mira.begin("product-file", manual.length, "Manual.pdf");
+  expect(begun).toMatchObject({ status: 201, headers: { "tus-resumable": "1.0.0", "cache-control": "no-store" } });
+  const path = String(begun.headers.location);
+  expect(path).toMatch(/^\/uploads\/[0-9a-f-]{36}$/);
+
+  expect(await mira.patch(path, 0, manual.subarray(0, 10))).toMatchObject({
+    status: 204,
+    headers: { "upload-offset": "10" },
+  });
+  expect(await mira.send("GET", path)).toMatchObject({ status: 409 });
+  expect(await mira.offset(path)).toBe(10);
+  await mira.patch(path, 10, manual.subarray(10));
+
+  const id = path.slice("/uploads/".length);
+  const arrived = await mira.send("GET", path);
+  expect(arrived).toMatchObject({ status: 200, headers: { "cache-control": "no-store" } });
+  expect(JSON.parse(arrived.body)).toEqual({
+    id,
+    purpose: "product-file",
+    fileName: "Manual.pdf",
+    size: manual.length,
+    type: "application/pdf",
+  });
+  expect(await mira.send("GET", path)).toMatchObject({ status: 200, body: arrived.body });
+});

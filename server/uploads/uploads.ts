@@ -1,0 +1,197 @@
+import { newId } from "#core/id.ts";
+import { done, type Outcome, refused } from "#core/outcome.ts";
+import { type Upload, uploadLimits } from "#core/upload.ts";
+import type { Database } from "../database/database.ts";
+import type { UploadRow } from "../database/schema.ts";
+import { fewAtATime } from "../few-at-a-time.ts";
+import type { ObjectStore } from "../files/object-store.ts";
+import type { Staged, StagedFile, StagedPicture, StagedSheet } from "../files/staged.ts";
+import type { Logger } from "../log.ts";
+import type { ArrivingFiles } from "./arriving-files.ts";
+import type { NewUpload } from "./new-upload.ts";
+import { checks, describeUpload, tooLarge } from "./purposes.ts";
+import type { Receiver } from "./receive.ts";
+import type { StagedUploads } from "./staged-uploads.ts";
+import { addUpload, keepStaged, removeUploads } from "./upload-rows.ts";
+
+/** An upload ends after this long, in milliseconds, whatever has become of it. */
+export const uploadLasts = 24 * 60 * 60 * 1_000;
+/** It is removed this much later: a form that is being saved at that moment still finds what it has named. */
+const removedAfter = uploadLasts + 60 * 60 * 1_000;
+/** What one administrator may have waiting, so that a stolen session cannot fill the disk. */
+const mostWaiting = { uploads: 200, bytes: 2_000_000_000 };
+const tooManyWaiting =
+  "Too many files are waiting to be saved. Save or leave the forms that hold them, then try again.";
+
+/** What became of an upload: it is being sent; it is good; or it is refused with a sentence, and gone. */
+export type Arrival = { step: "sending" } | { step: "done"; upload: Upload } | { step: "refused"; sentence: string };
+
+/** Files that administrators send before the form that they are for. */
+export interface Uploads extends AsyncDisposable {
+  /** One administrator's. */
+  of(administrator: string): AdministratorUploads;
+  /** Removes uploads that have ended, and bytes that no upload knows. Answers how many uploads went. */
+  sweep(): Promise<number>;
+}
+
+export interface AdministratorUploads extends StagedUploads {
+  /** Makes room for a file and answers where to send it. Refused, under `file`, where it is too large or one too many. */
+  begin(file: NewUpload, request: Request): Promise<Outcome<Response>>;
+  /** Answers a request of the tus protocol about one of these uploads; undefined where it is none. */
+  receive(id: string, request: Request): Promise<Response | undefined>;
+  /** Waits for the check of what has arrived whole; undefined where it is none of these uploads. */
+  arrival(id: string): Promise<Arrival | undefined>;
+  /** Forgets an upload, wherever it is. Answers whether there was one. */
+  remove(id: string): Promise<boolean>;
+}
+
+export interface UploadsNeeds {
+  database: Database;
+  reading: Database;
+  store: ObjectStore;
+  arriving: ArrivingFiles;
+  log: Logger;
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number;
+}
+
+export function openUploads({ database, reading, store, arriving, log, now = Date.now }: UploadsNeeds): Uploads {
+  // Pictures and sheets have their own queues. Others wait behind neither, but two large files at a time are enough.
+  const inTurn = fewAtATime(4);
+  const underWay = new Map<string, Promise<Arrival | undefined>>();
+  let receiving: Promise<Receiver> | undefined;
+  let closed = false;
+
+  /** tus takes 20 MB and a moment to load, which a server that nobody uploads to should not spend. */
+  function receiver(): Promise<Receiver> {
+    receiving ??= Promise.all([import("./receive.ts"), arriving.openForTus()]).then(([{ openReceiver }, tus]) =>
+      openReceiver(tus, log),
+    );
+    return receiving;
+  }
+
+  async function find(administrator: string, id: string): Promise<UploadRow | undefined> {
+    return reading
+      .selectFrom("upload")
+      .selectAll()
+      .where("id", "=", id)
+      .where("administrator_id", "=", administrator)
+      .where("created_at", ">", now() - uploadLasts)
+      .executeTakeFirst();
+  }
+
+  async function remove(ids: string[]): Promise<void> {
+    // The rows first: bytes without a row are swept, a row without its bytes would be an upload that never arrives.
+    await removeUploads(database, ids, now());
+    for (const id of ids) await arriving.remove(id);
+  }
+
+  /** One check for all who ask at the same time. */
+  function check(row: UploadRow): Promise<Arrival | undefined> {
+    const running = underWay.get(row.id) ?? inTurn(() => checkNow(row)).finally(() => underWay.delete(row.id));
+    underWay.set(row.id, running);
+    return running;
+  }
+
+  async function checkNow({ id, purpose, name, size }: UploadRow): Promise<Arrival | undefined> {
+    if (closed) throw new Error("The server is stopping; the file is checked when it is asked for again.");
+    if ((await arriving.size(id)) !== size) return { step: "sending" };
+    const checked = await arriving.read(id, (path) => checks[purpose](store, path, name));
+    if (!checked.ok) {
+      await remove([id]);
+      return { step: "refused", sentence: Object.values(checked.errors).join(" ") };
+    }
+    if (!(await keepStaged(database, id, checked.value, now()))) return undefined;
+    await arriving.remove(id);
+    return { step: "done", upload: describeUpload(id, purpose, checked.value) };
+  }
+
+  async function arrived(row: UploadRow): Promise<Arrival | undefined> {
+    if (row.staged) return { step: "done", upload: describeUpload(row.id, row.purpose, JSON.parse(row.staged)) };
+    return check(row);
+  }
+
+  return {
+    of(administrator) {
+      async function staged(id: string, purpose: UploadRow["purpose"]): Promise<Staged | undefined> {
+        const row = await find(administrator, id);
+        if (row?.purpose !== purpose) return undefined;
+        // Its browser may not have waited for the check.
+        if (!row.staged) await check(row);
+        const kept = row.staged ?? (await find(administrator, id))?.staged;
+        return kept ? JSON.parse(kept) : undefined;
+      }
+
+      return {
+        async begin(file, request) {
+          const { purpose, name, size } = file;
+          if (size > uploadLimits[purpose]) return refused({ file: tooLarge[purpose] });
+          const id = newId();
+          const row = { id, administrator_id: administrator, purpose, name, size, created_at: now(), staged: null };
+          if (!(await addUpload(database, row, mostWaiting))) return refused({ file: tooManyWaiting });
+          const answer = await (await receiver()).create(request, id);
+          if (!answer.ok) await remove([id]);
+          return done(answer);
+        },
+
+        async receive(id, request) {
+          const row = await find(administrator, id);
+          if (!row) return undefined;
+          // Checked already, so that its bytes have moved on: whoever lost the last answer hears that all have arrived.
+          if (row.staged) return allArrived(request, row);
+          return (await receiver()).answer(request);
+        },
+
+        async arrival(id) {
+          const row = await find(administrator, id);
+          return row && arrived(row);
+        },
+
+        async remove(id) {
+          const row = await find(administrator, id);
+          if (row) await remove([id]);
+          return row !== undefined;
+        },
+
+        picture: (id) => staged(id, "picture") as Promise<StagedPicture | undefined>,
+        sheet: (id) => staged(id, "sheet") as Promise<StagedSheet | undefined>,
+        file: (id, purpose) => staged(id, purpose) as Promise<StagedFile | undefined>,
+
+        async used(ids) {
+          const rows = await database
+            .selectFrom("upload")
+            .select("id")
+            .where("id", "in", ids)
+            .where("administrator_id", "=", administrator)
+            .execute();
+          await remove(rows.map(({ id }) => id));
+        },
+      };
+    },
+
+    async sweep() {
+      // Asked for before the rows: an upload that begins meanwhile has its row first.
+      const lying = await arriving.ids();
+      const ended = await database
+        .selectFrom("upload")
+        .select("id")
+        .where("created_at", "<=", now() - removedAfter)
+        .execute();
+      await remove(ended.map(({ id }) => id));
+      const rows = await database.selectFrom("upload").select("id").execute();
+      const known = new Set(rows.map(({ id }) => id));
+      for (const id of lying) if (!known.has(id)) await arriving.remove(id);
+      return ended.length;
+    },
+
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}
+
+function allArrived(request: Request, { size }: UploadRow): Response {
+  const headers = { "Tus-Resumable": "1.0.0", "Upload-Offset": `${size}`, "Upload-Length": `${size}` };
+  return new Response(null, { status: request.method === "HEAD" ? 200 : 409, headers });
+}

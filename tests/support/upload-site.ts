@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { type IncomingHttpHeaders, request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { UploadPurpose } from "#core/upload.ts";
+import { createAdministrator } from "#server/auth/administrators.ts";
+import { openSignIn } from "#server/auth/open-sign-in.ts";
+import { openSqlite } from "#server/database/sqlite.ts";
+import { openFolderStore } from "#server/files/folder-store.ts";
+import { openLog } from "#server/log.ts";
+import type { Services } from "#server/services.ts";
+import { openArrivingFiles } from "#server/uploads/arriving-files.ts";
+import { openUploads } from "#server/uploads/uploads.ts";
+import { openHttpSite } from "./http-site.ts";
+
+const password = "a dozen lenses";
+
+/** Where an administrator's browser sends files: real HTTP, database and folders; the clock is the test's. */
+export async function openUploadSite() {
+  const dataDir = await mkdtemp(join(tmpdir(), "varifocal-uploads-"));
+  const data = await openSqlite(dataDir);
+  const { database, reading } = data;
+  const log = openLog("silent");
+  const clock = { now: Date.now() };
+  const store = await openFolderStore(join(dataDir, "objects"));
+  const http = await openHttpSite();
+  const mailer = { async send() {} };
+  const siteName = "Varifocal";
+  const secret = "a secret of at least thirty-two characters";
+  const signIn = openSignIn({ database, secret, siteUrl: http.site.siteUrl, siteName, mailer, log });
+  const openThem = async () =>
+    openUploads({
+      database,
+      reading,
+      store,
+      arriving: await openArrivingFiles(join(dataDir, "uploads"), reading),
+      log,
+      now: () => clock.now,
+    });
+  let uploads = await openThem();
+  http.site.services = { database, reading, store, signIn, uploads } as Services;
+
+  return {
+    http,
+    dataDir,
+    database,
+    reading,
+    store,
+    clock,
+    get uploads() {
+      return uploads;
+    },
+
+    /** Makes an administrator if need be, and answers a browser that is signed in. */
+    async signIn(email = "mira@varifocal.example"): Promise<Uploader> {
+      await createAdministrator(database, { email, password });
+      return this.signInAgain(email);
+    },
+
+    async signInAgain(email = "mira@varifocal.example"): Promise<Uploader> {
+      const answer = await signIn.for("192.0.2.1").signIn(new Request(http.url), { email, password });
+      if (!answer.ok) throw new Error("Signing in failed.");
+      const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+      return openUploader(http.port, cookies.join("; "));
+    },
+
+    /** A browser that is not signed in. */
+    stranger: openUploader(http.port, ""),
+
+    /** As after a restart of the server. */
+    async restart() {
+      await uploads[Symbol.asyncDispose]();
+      uploads = await openThem();
+      Object.assign(http.site.services ?? {}, { uploads });
+    },
+
+    async [Symbol.asyncDispose]() {
+      await http[Symbol.asyncDispose]();
+      await uploads[Symbol.asyncDispose]();
+      await signIn[Symbol.asyncDispose]();
+      await data.close();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+export interface UploadAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export type Uploader = ReturnType<typeof openUploader>;
+
+/** Speaks tus as a browser does, one request at a time, so that a test can leave out or change what it likes. */
+export function openUploader(port: number, cookie: string) {
+  function send(
+    method: string,
+    path: string,
+    headers: Record<string, string | number> = {},
+    body?: Uint8Array | Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  ): Promise<UploadAnswer> {
+    return new Promise((done, fail) => {
+      const sent = request(
+        { host: "127.0.0.1", port, path, method, agent: false, headers: { Cookie: cookie, ...headers } },
+        async (answer) => {
+          done({ status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) });
+        },
+      );
+      sent.on("error", fail);
+      if (body === undefined || body instanceof Uint8Array) sent.end(body);
+      else writeAll(sent, body).catch(fail);
+    });
+  }
+
+  async function writeAll(sent: ReturnType<typeof request>, body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
+    for await (const bytes of body) {
+      if (sent.destroyed) return;
+      if (!sent.write(bytes)) await new Promise<void>((go) => sent.once("drain", go).once("close", go));
+    }
+    sent.end();
+  }
+
+  return {
+    send,
+
+    begin(purpose: UploadPurpose | string, size: number, filename = "photo.jpg") {
+      const told = { purpose, filename };
+      const metadata = Object.entries(told).map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`);
+      const headers = { "Tus-Resumable": "1.0.0", "Upload-Length": size, "Upload-Metadata": metadata.join(",") };
+      return send("POST", "/uploads", headers);
+    },
+
+    patch(path: string, offset: number, body: Parameters<typeof send>[3], headers: Record<string, string> = {}) {
+      const type = { "Tus-Resumable": "1.0.0", "Content-Type": "application/offset+octet-stream" };
+      return send("PATCH", path, { ...type, "Upload-Offset": offset, ...headers }, body);
+    },
+
+    /** How many bytes of it have arrived. */
+    async offset(path: string): Promise<number> {
+      const { headers } = await send("HEAD", path, { "Tus-Resumable": "1.0.0" });
+      return Number(headers["upload-offset"]);
+    },
+
+    /** Sends a whole file and answers what became of it. */
+    async upload(purpose: UploadPurpose, bytes: Uint8Array, filename?: string): Promise<UploadAnswer & { id: string }> {
+      const { headers } = await this.begin(purpose, bytes.length, filename);
+      const path = String(headers.location);
+      await this.patch(path, 0, bytes);
+      return { ...(await send("GET", path)), id: path.slice("/uploads/".length) };
+    },
+  };
+}
