@@ -8,7 +8,8 @@ import type { Outcome } from "#core/outcome.ts";
 import { type Credentials, createAdministrator, generatePassword, setPassword } from "#server/auth/administrators.ts";
 import { readConfig } from "#server/config.ts";
 import type { Database } from "#server/database/database.ts";
-import { openSqlite } from "#server/database/sqlite.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { openLog } from "#server/log.ts";
 import { StartError } from "#server/start-error.ts";
 
 const passwordNote = `
@@ -48,12 +49,12 @@ function credentialsCommand(name: string): Command {
 type Change = (database: Database, credentials: Credentials) => Promise<Outcome<string>>;
 
 async function withCredentials(email: string, options: Options, change: Change): Promise<Credentials & Options> {
-  const { dataDir } = readConfig(process.env);
+  const config = readConfig(process.env);
   const password = options.generate ? generatePassword() : await askPassword();
   const credentials = administratorDraft.safeParse({ email, password });
   if (!credentials.success) throw new StartError(credentials.error.issues.map((issue) => issue.message).join("\n"));
 
-  const open = await openSqlite(dataDir);
+  const open = await openDatabase(config, openLog("silent"));
   try {
     const changed = await change(open.database, credentials.data);
     if (!changed.ok) throw new StartError(Object.values(changed.errors).join("\n"));

@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { Command } from "commander";
 import { readConfig } from "#server/config.ts";
-import { openSqlite } from "#server/database/sqlite.ts";
+import { openDatabase } from "#server/database/open-database.ts";
 import { openFolderStore } from "#server/files/folder-store.ts";
 import { type ImportReport, importCatalogue } from "#server/import/import-catalogue.ts";
 import { progressBar } from "#server/import/progress-bar.ts";
+import { openLog } from "#server/log.ts";
 
 export const importCommand = new Command("import")
   .description(
@@ -14,10 +15,10 @@ export const importCommand = new Command("import")
   .argument("<folder>", "the folder that holds catalogue.json and the files it names")
   .option("--dry-run", "check everything and keep nothing")
   .action(async (folder: string, { dryRun = false }: { dryRun?: boolean }) => {
-    const { dataDir } = readConfig(process.env);
-    const open = await openSqlite(dataDir);
+    const config = readConfig(process.env);
+    const open = await openDatabase(config, openLog("silent"));
     try {
-      const store = await openFolderStore(join(dataDir, "objects"));
+      const store = await openFolderStore(join(config.dataDir, "objects"));
       const progress = progressBar("Files");
       const report = await importCatalogue({ database: open.database, store }, folder, { dryRun, progress });
       console.log(describe(report));

@@ -63,8 +63,17 @@ test("a refused value is never repeated, because it may be a secret", () => {
 });
 
 test("what this version cannot do is refused, not passed over in silence", () => {
-  expect(refusal({ DATABASE_URL: "postgres://db/site" })).toContain("DATABASE_URL is not supported by this version");
   expect(refusal({ S3_BUCKET: "files" })).toContain("S3_BUCKET is not supported by this version");
+});
+
+test("a PostgreSQL database is given with its name, and with the secret that its processes share", () => {
+  const secret = "a secret of at least thirty-two characters";
+  const url = "postgres://user:password@db.example:5432/varifocal?sslmode=require";
+  expect(readConfig({ DATABASE_URL: url, AUTH_SECRET: secret }).databaseUrl).toBe(url);
+  expect(refusal({ DATABASE_URL: url })).toContain("AUTH_SECRET must be given together with DATABASE_URL");
+  for (const wrong of ["mysql://db/site", "postgres://db.example", "db.example/site"]) {
+    expect(refusal({ DATABASE_URL: wrong, AUTH_SECRET: secret })).toContain("DATABASE_URL must be a PostgreSQL");
+  }
 });
 
 test("the site's address loses its closing slash; one with a path is refused", () => {

@@ -13,6 +13,8 @@ export interface Config {
   /** The public address without a closing slash. Without one, `siteUrlAt` names this machine's. */
   siteUrl?: string;
   dataDir: string;
+  /** A PostgreSQL database, instead of the one in the data folder. */
+  databaseUrl?: string;
   contentDir: string;
   /** Signs sessions. Without one, it is made and kept in the data folder. */
   authSecret?: string;
@@ -37,7 +39,10 @@ const environmentSchema = z.object({
   ).optional(),
   DATA_DIR: z.string().default("./data"),
   CONTENT_DIR: z.string().optional(),
-  DATABASE_URL: z.undefined("is not supported by this version; remove it to use the database in the data folder"),
+  DATABASE_URL: variable(
+    "must be a PostgreSQL database, such as postgres://user:password@db.example/varifocal",
+    readDatabaseUrl,
+  ).optional(),
   S3_BUCKET: z.undefined(noS3),
   S3_ENDPOINT: z.undefined(noS3),
   S3_REGION: z.undefined(noS3),
@@ -89,6 +94,7 @@ export function readConfig(environment: Record<string, string | undefined>, { de
     port: values.PORT,
     siteUrl: values.SITE_URL,
     dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
     contentDir: resolve(values.CONTENT_DIR ?? (demo ? "./demo/content" : "./content")),
     authSecret: values.AUTH_SECRET,
     administrator: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
@@ -103,6 +109,8 @@ const companions = [
   ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
   ["ADMIN_PASSWORD", "ADMIN_EMAIL"],
   ["SMTP_URL", "MAIL_FROM"],
+  // What one process signs, the others must be able to read.
+  ["DATABASE_URL", "AUTH_SECRET"],
 ] as const;
 
 /** The site's public address, for a server that listens on this port. */
@@ -128,6 +136,10 @@ function readSiteUrl(text: string): string | undefined {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
   return url.pathname === "/" && !url.search && !url.hash ? url.origin : undefined;
+}
+
+function readDatabaseUrl(text: string): string | undefined {
+  return /^postgres(ql)?:\/\/[^/\s]*\/[^/\s?]+(\?\S*)?$/.test(text) ? text : undefined;
 }
 
 function readPassword(text: string): string | undefined {

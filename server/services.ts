@@ -13,7 +13,7 @@ import type { ContentFolder } from "./content/content-folder.ts";
 import { publishContent } from "./content/publish-content.ts";
 import { lockDataFolder } from "./database/data-folder-lock.ts";
 import type { Database } from "./database/database.ts";
-import { openSqlite } from "./database/sqlite.ts";
+import { openDatabase } from "./database/open-database.ts";
 import { openFolderStore } from "./files/folder-store.ts";
 import type { ObjectStore } from "./files/object-store.ts";
 import { sweepObjects } from "./files/sweep.ts";
@@ -46,11 +46,12 @@ export interface ServicesNeeds {
   log: Logger;
 }
 
-/** The composition root: opens it all, alone on its data folder. Throws `StartError` where the operator can help. */
+/** The composition root: opens it all; with SQLite alone on its data folder. Throws `StartError` where the operator can help. */
 export async function openServices({ config, content, siteUrl, log }: ServicesNeeds): Promise<Services> {
   await using opening = new AsyncDisposableStack();
-  opening.adopt(lockDataFolder(config.dataDir), (lock) => lock.release());
-  const data = opening.adopt(await openSqlite(config.dataDir), (open) => open.close());
+  // A PostgreSQL database may be shared, and so may the folder beside it.
+  if (!config.databaseUrl) opening.adopt(lockDataFolder(config.dataDir), (lock) => lock.release());
+  const data = opening.adopt(await openDatabase(config, log), (open) => open.close());
   const changes = opening.adopt(await openChangeFeed(data), (feed) => feed.close());
   const store = await openFolderStore(join(config.dataDir, "objects"));
   const { database, reading } = data;
