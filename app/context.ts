@@ -18,6 +18,8 @@ export const contentContext = createContext<SiteContent>();
 export const siteUrlContext = createContext<string>();
 /** Who is signed in, if anybody. */
 export const administratorContext = createContext<Administrator | undefined>(undefined);
+/** Whether the request brought a form that was not even read, because nobody is signed in (any more). */
+export const unreadContext = createContext<boolean>(false);
 /** Changes the catalogue; only where an administrator is signed in. Screens ask `requireEditing` for it. */
 export const editingContext = createContext<Editing | undefined>(undefined);
 /** Signing in and out, and passwords. */

@@ -25,7 +25,13 @@ export default async function handleDocument(
     <ScriptMark value={nonce}>
       <ServerRouter context={entry} url={request.url} nonce={nonce} />
     </ScriptMark>,
-    { nonce, signal: request.signal, onError: (error) => handleError(error, { request, context, params: {} }) },
+    {
+      nonce,
+      signal: request.signal,
+      onError: (error) => handleError(error, { request, context, params: {} }),
+      // Nothing is moved to the document's end, for scripts to bring it where it belongs: it has to be there without.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
   );
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -13,6 +13,7 @@ import {
   scriptMarkContext,
   signInContext,
   siteUrlContext,
+  unreadContext,
 } from "./context.ts";
 
 /** Names this build, as its pages do in the browser. */
@@ -21,11 +22,12 @@ export const version = build.assets.version;
 /** The one door between server and screens: services in, a page out. */
 export function createHandler(): Pages["handle"] {
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  return (request, { brand, siteUrl, scriptMark, reportError, data }) => {
+  return (request, { brand, siteUrl, scriptMark, unread, reportError, data }) => {
     const context = new RouterContextProvider();
     context.set(brandContext, brand);
     context.set(siteUrlContext, siteUrl);
     context.set(scriptMarkContext, scriptMark);
+    context.set(unreadContext, unread);
     context.set(reportErrorContext, reportError);
     context.set(administratorContext, data?.administrator);
     context.set(editingContext, data?.editing);

@@ -17,8 +17,16 @@ const newPassword = z
 // Whatever is wrong, the sentence is the same: it must not tell which of the two was.
 const anything = z.string(accountMessages.signInFailed).min(1, accountMessages.signInFailed);
 
-/** E-mail and password as typed into the login form, and the dashboard's address that it stood in for. */
-export const signInDraft = z.object({ email: anything, password: anything, to: z.string().optional() });
+/**
+ * E-mail and password as typed into the login form, and the dashboard's address that it stood in for. With `stay` the
+ * page that asks keeps what it shows, and is only told how it went.
+ */
+export const signInDraft = z.object({
+  email: anything,
+  password: anything,
+  to: z.string().optional(),
+  stay: z.string().optional(),
+});
 /** The address that asks for a reset link. */
 export const forgotDraft = z.object({ email });
 /** The password that replaces a forgotten one. */

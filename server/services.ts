@@ -16,7 +16,7 @@ import type { Database } from "./database/database.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { openFolderStore } from "./files/folder-store.ts";
 import type { ObjectStore } from "./files/object-store.ts";
-import { sweepObjects } from "./files/sweep.ts";
+import { openHousekeeping } from "./housekeeping.ts";
 import { serveFiles } from "./http/files.ts";
 import type { Logger } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
@@ -71,8 +71,7 @@ export async function openServices({ config, content, siteUrl, log }: ServicesNe
   if (config.administrator) await createFirstAdministrator(database, config.administrator);
 
   const published = await publishContent(content, { database, store });
-  const sweeping = sweepObjects(reading, store).catch((error) => log.error({ err: error }, "Old files were not swept"));
-  opening.defer(async () => void (await sweeping));
+  opening.use(openHousekeeping({ database, reading, store, uploads, log }));
   const opened = opening.move();
   return {
     database,

@@ -1,5 +1,5 @@
 import type { Submission } from "@conform-to/react";
-import { data, href, redirect, useSearchParams } from "react-router";
+import { data, href, redirect, redirectDocument, useSearchParams } from "react-router";
 import { accountMessages } from "#core/account.ts";
 import { signInDraft } from "#core/account-draft.ts";
 import { dashboardAddress } from "#core/dashboard-address.ts";
@@ -30,7 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== "success") return failed(form);
   const answer = await context.get(signInContext).signIn(request, form.value);
   if (!answer.ok) return failed(form, answer.retryAfterSeconds);
-  return redirect(dashboardAddress(form.value.to), { headers: answer.headers });
+  if (form.value.stay)
+    return data({ ...form.reply({ hideFields: ["password"] }), signedIn: true }, { headers: answer.headers });
+  // Loaded anew: what a page may load (server/http/security-headers.ts) was settled for a stranger.
+  return redirectDocument(dashboardAddress(form.value.to), { headers: answer.headers });
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {

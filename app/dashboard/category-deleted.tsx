@@ -14,13 +14,14 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  if (!isId(params.id) || !(await editing.categoryWasDeleted(params.id))) throw notFound();
-  return null;
+  const name = isId(params.id) ? await editing.deletedName("categories", params.id) : undefined;
+  if (name === undefined) throw notFound();
+  return { name };
 }
 
-export default function CategoryDeleted() {
+export default function CategoryDeleted({ loaderData: { name } }: Route.ComponentProps) {
   return (
-    <Finished title="Category deleted" gone sentence="It was removed from the catalogue.">
+    <Finished title="Category deleted" gone sentence={`${name} was removed from the catalogue.`}>
       <Link to={href("/dashboard/categories")} className={buttonLook()}>
         All categories
       </Link>

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { data, href, redirect } from "react-router";
 import type { Category } from "#core/category.ts";
 import { categoryEdit } from "#core/category-draft.ts";
-import { conflictMessages } from "#core/conflict.ts";
 import { isId } from "#core/id.ts";
 import { catalogContext } from "../context.ts";
+import { ConflictNotice } from "../parts/editing/conflict-notice.tsx";
+import { editingOf, sessionEnded } from "../parts/editing/session.ts";
 import { ErrorMessage } from "../parts/error-message.tsx";
 import { readForm, refusedForm, sentForm } from "../parts/form.ts";
 import { pageMeta } from "../parts/page-meta.ts";
-import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/category-edit.ts";
 import { CategoryForm } from "./category-form.tsx";
 import { DashboardHead } from "./dashboard-head.tsx";
@@ -28,7 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const editing = requireEditing(context);
+  const editing = editingOf(context);
+  if (!editing) return sessionEnded();
   const form = readForm(await sentForm(request, ["features"]), categoryEdit);
   if (form.status !== "success") return data(form.reply(), form.status === "error" ? 400 : 200);
   const { version, ...draft } = form.value;
@@ -38,37 +39,33 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditCategory({ loaderData, params, actionData }: Route.ComponentProps) {
-  return <Editor key={params.id} id={params.id} current={loaderData.category} lastResult={actionData} />;
+  return <Editor key={params.id} id={params.id} current={loaderData.category} answer={actionData} />;
 }
 
 function Editor({
   id,
   current,
-  lastResult,
+  answer,
 }: {
   id: string;
   /** As it is now: the page follows every change of the catalogue. */
   current: Category | undefined;
-  lastResult: Route.ComponentProps["actionData"];
+  answer: Route.ComponentProps["actionData"];
 }) {
   const [begun] = useState(current);
   if (!begun) return <ErrorMessage error={new Error("Not Found")} />;
   const list = href("/dashboard/categories");
-  const changed = current && current.version !== begun.version;
+  const detail = href("/dashboard/categories/:id", { id });
   return (
     <>
       <DashboardHead title={`Edit ${begun.name}`} within={{ name: "Categories", to: list }} />
-      {(!current || changed) && (
-        <div className="mb-8 max-w-form">
-          <Notice kind="warn">{changed ? conflictMessages.changedMeanwhile : conflictMessages.deleted}</Notice>
-        </div>
-      )}
+      <ConflictNotice begun={begun} current={current} to={detail} />
       <CategoryForm
         schema={categoryEdit}
         begun={begun}
-        lastResult={lastResult}
+        answer={answer}
         submit="Save category"
-        cancelTo={current ? href("/dashboard/categories/:id", { id }) : list}
+        cancelTo={current ? detail : list}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { data, href, Link, redirect } from "react-router";
 import { categoryDraft } from "#core/category-draft.ts";
 import { isId } from "#core/id.ts";
 import { catalogContext } from "../context.ts";
+import { editingOf, sessionEnded } from "../parts/editing/session.ts";
 import { readForm, refusedForm, sentForm } from "../parts/form.ts";
 import { notFound } from "../parts/not-found.ts";
 import { pageMeta } from "../parts/page-meta.ts";
@@ -28,7 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const editing = requireEditing(context);
+  const editing = editingOf(context);
+  if (!editing) return sessionEnded();
   const form = readForm(await sentForm(request, ["features"]), categoryDraft);
   if (form.status !== "success") return data(form.reply(), form.status === "error" ? 400 : 200);
   const { outcome, status } = await save(context, () => editing.createCategory(form.value));
@@ -53,7 +55,7 @@ export default function NewCategory({ loaderData: { created }, actionData }: Rou
   return (
     <>
       <DashboardHead title="New category" within={{ name: "Categories", to: list }} />
-      <CategoryForm schema={categoryDraft} lastResult={actionData} submit="Create category" cancelTo={list} />
+      <CategoryForm schema={categoryDraft} answer={actionData} submit="Create category" cancelTo={list} />
     </>
   );
 }

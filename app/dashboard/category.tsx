@@ -5,6 +5,7 @@ import { categoryMessages } from "#core/category.ts";
 import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
 import { catalogContext } from "../context.ts";
+import { editingOf, sessionEnded } from "../parts/editing/session.ts";
 import { sentForm } from "../parts/form.ts";
 import { notFound } from "../parts/not-found.ts";
 import { pageMeta } from "../parts/page-meta.ts";
@@ -36,7 +37,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** The second step of a deletion. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const editing = requireEditing(context);
+  const editing = editingOf(context);
+  if (!editing) return sessionEnded();
   await sentForm(request);
   const { outcome, status } = await save(context, () => editing.deleteCategory(params.id));
   if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);

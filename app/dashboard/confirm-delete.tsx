@@ -1,21 +1,34 @@
 import { TriangleAlert } from "lucide-react";
-import { useRef } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { type ReactNode, useRef } from "react";
+import { Form, Link, useActionData, useNavigation } from "react-router";
+import { useSentAgain } from "../parts/editing/sent-again.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError } from "../ui/text-field.tsx";
 import { useFocusWhenAsked } from "./focus-when-asked.ts";
 
 /** The second step of a deletion. Its address is the screen's own with `?delete`, so that it works without scripts. */
-export function ConfirmDelete({ cancelTo, refusal }: { cancelTo: string; refusal: string | undefined }) {
+export function ConfirmDelete({
+  cancelTo,
+  refusal,
+  children,
+}: {
+  cancelTo: string;
+  refusal: string | undefined;
+  /** What else goes with it, in a sentence. */
+  children?: ReactNode;
+}) {
   const cancel = useRef<HTMLAnchorElement>(null);
   const busy = useNavigation().state === "submitting";
+  const form = useRef<HTMLFormElement>(null);
   useFocusWhenAsked(cancel);
+  useSentAgain(form, useActionData());
   return (
-    <Form method="post" className="grid gap-5 rounded-md border border-danger bg-raised p-6">
+    <Form ref={form} method="post" className="grid gap-5 rounded-md border border-danger bg-raised p-6">
       <h2 className="flex items-start gap-3 text-subhead">
         <TriangleAlert className="mt-0.5 size-5 text-danger" />
         Are you sure? This cannot be undone!
       </h2>
+      {children && <p className="text-small wrap-anywhere">{children}</p>}
       <div className="flex flex-wrap gap-3">
         <Button kind="confirm" type="submit" busy={busy}>
           CONFIRM DELETE
@@ -26,7 +39,7 @@ export function ConfirmDelete({ cancelTo, refusal }: { cancelTo: string; refusal
       </div>
       {refusal && (
         <div role="alert">
-          <FieldError id="refusal">{refusal}</FieldError>
+          <FieldError>{refusal}</FieldError>
         </div>
       )}
     </Form>

@@ -1,32 +1,42 @@
-import { isRouteErrorResponse, Outlet, useLocation } from "react-router";
+import { href, Outlet, useLocation } from "react-router";
+import { EditingFrame } from "../parts/editing/editing-frame.tsx";
 import { ErrorMessage } from "../parts/error-message.tsx";
+import { LensPage } from "../parts/lens-page.tsx";
 import { LoginForm } from "../parts/login-form.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { privateHeaders } from "../parts/private-headers.ts";
 import { SiteFrame } from "../parts/site-frame.tsx";
+import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/layout.ts";
 import { DashboardMenu } from "./dashboard-menu.tsx";
-import { requireAdministrator } from "./require-administrator.ts";
+import { hasUnreadForm, isSignedOut, requireAdministrator } from "./require-administrator.ts";
 
 export const headers = privateHeaders;
 
 export function meta({ matches, error }: Route.MetaArgs) {
-  const title = isSignedOut(error) ? "Admin login" : error ? "Opps" : "Dashboard";
+  const title = hasUnreadForm(error)
+    ? "Session ended"
+    : isSignedOut(error)
+      ? "Admin login"
+      : error
+        ? "Opps"
+        : "Dashboard";
   return pageMeta({ matches, error }, { title, description: "Manage the catalogue.", unlisted: true });
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  requireAdministrator(context);
-  return null;
+  return { email: requireAdministrator(context).email };
 }
 
-export default function DashboardLayout() {
+export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
     <SiteFrame footer={false}>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] max-nav:content-start nav:grid-cols-[264px_minmax(0,1fr)]">
         <DashboardMenu />
         <div className="w-full max-w-310 px-5 pt-8 pb-24 nav:px-14 nav:pt-12 nav:pb-28">
-          <Outlet />
+          <EditingFrame email={loaderData.email}>
+            <Outlet />
+          </EditingFrame>
         </div>
       </div>
     </SiteFrame>
@@ -37,10 +47,31 @@ export default function DashboardLayout() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   return (
-    <SiteFrame>{isSignedOut(error) ? <LoginForm to={pathname + search} /> : <ErrorMessage error={error} />}</SiteFrame>
+    <SiteFrame>
+      {hasUnreadForm(error) ? (
+        <UnreadForm />
+      ) : isSignedOut(error) ? (
+        <LoginForm to={pathname + search} />
+      ) : (
+        <ErrorMessage error={error} />
+      )}
+    </SiteFrame>
   );
 }
 
-function isSignedOut(error: unknown): boolean {
-  return isRouteErrorResponse(error) && error.status === 401;
+/** Without scripts nothing can be sent again by itself; the browser can, when its page is loaded anew. */
+function UnreadForm() {
+  return (
+    <LensPage title="Session ended">
+      <Notice kind="warn">Your session has ended, and the form was not saved. Nothing of it is lost.</Notice>
+      <ol className="grid list-decimal gap-3 pl-5">
+        <li>
+          <a href={href("/login")} target="_blank" rel="noopener" className="text-link inline-block py-2.5">
+            Sign in in a new tab
+          </a>
+        </li>
+        <li>Come back to this tab and reload it. Your browser asks, and sends the form again.</li>
+      </ol>
+    </LensPage>
+  );
 }

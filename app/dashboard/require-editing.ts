@@ -1,9 +1,10 @@
-import { data, type RouterContextProvider } from "react-router";
-import { editingContext } from "../context.ts";
+import type { RouterContextProvider } from "react-router";
+import { editingOf } from "../parts/editing/session.ts";
+import { signedOut } from "./require-administrator.ts";
 
-/** What changes the catalogue; throws 401 for a stranger. Every action asks for it before it reads the form. */
+/** What changes the catalogue, and reads what only its administrator sees; throws 401 for a stranger. */
 export function requireEditing(context: Readonly<RouterContextProvider>) {
-  const editing = context.get(editingContext);
-  if (!editing) throw data(null, { status: 401, statusText: "Unauthorized" });
+  const editing = editingOf(context);
+  if (!editing) throw signedOut(context);
   return editing;
 }

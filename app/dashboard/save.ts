@@ -1,18 +1,19 @@
 import type { RouterContextProvider } from "react-router";
-import { categoryMessages } from "#core/category.ts";
 import { type Outcome, refused } from "#core/outcome.ts";
+import { saveMessages } from "#core/save-messages.ts";
 import { reportErrorContext } from "../context.ts";
 
-/** Runs a command. Where it fails by no fault of a person, the answer is the sentence for it, and 500 as the status. */
+/** Runs a command. Where it fails by no fault of a person, the answer is the `sentence` for it, and 500 as the status. */
 export async function save<Value>(
   context: Readonly<RouterContextProvider>,
   command: () => Promise<Outcome<Value>>,
+  sentence: string = saveMessages.notCreated,
 ): Promise<{ outcome: Outcome<Value>; status: number }> {
   try {
     const outcome = await command();
     return { outcome, status: outcome.ok ? 200 : 409 };
   } catch (error) {
     context.get(reportErrorContext)(error);
-    return { outcome: refused({ form: categoryMessages.notSaved }), status: 500 };
+    return { outcome: refused({ form: sentence }), status: 500 };
   }
 }

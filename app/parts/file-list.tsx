@@ -27,7 +27,7 @@ export function FileList({ downloads, listRef }: { downloads: Download[]; listRe
 }
 
 function FileRow({ download: { description, file } }: { download: Download }) {
-  const Icon = icons[fileExtension(file.fileName)] ?? File;
+  const Icon = fileIcon(file.fileName);
   const size = fileSize(file.size);
   return (
     <a
@@ -55,6 +55,11 @@ function FileRow({ download: { description, file } }: { download: Download }) {
       />
     </a>
   );
+}
+
+/** The icon of a file's kind, by the ending of its name. */
+export function fileIcon(fileName: string): LucideIcon {
+  return icons[fileExtension(fileName)] ?? File;
 }
 
 const icons: Record<string, LucideIcon> = {

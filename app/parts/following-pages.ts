@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { Page } from "#core/page.ts";
 
 /** A list that "Show more" lengthens in place. */
-export interface FollowingPages<Item> {
+export interface FollowingPages<Item, List extends HTMLElement = HTMLUListElement> {
   /** The page that came with the screen and all that were added. */
   items: Item[];
   /** The last page shown, for the way on. */
@@ -12,7 +12,7 @@ export interface FollowingPages<Item> {
   /** Adds the next page. */
   load: () => void;
   /** Belongs on the list's element: the focus goes to the first of the new items. */
-  listRef: RefObject<HTMLUListElement | null>;
+  listRef: RefObject<List | null>;
 }
 
 // What was added to a list, by history entry: the way back from a product leads to the list as it was left, and as
@@ -24,16 +24,16 @@ const entriesKept = 30;
  * Lengthens a list page by page. `first` is what the loader brought: whenever it brings something new, because the
  * catalogue changed, the added pages are read again too. `address` answers a page as JSON, or 404 past the end.
  */
-export function useFollowingPages<Item>(
+export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElement>(
   first: Page<Item>,
   address: (page: number) => string,
   keyOf: (item: Item) => string,
-): FollowingPages<Item> {
+): FollowingPages<Item, List> {
   const list = address(first.page);
   const entry = `${useLocation().key} ${list}`;
   const [following, setFollowing] = useState({ list, pages: recall<Item>(entry) });
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
-  const listRef = useRef<HTMLUListElement>(null);
+  const listRef = useRef<List>(null);
   const focusAt = useRef<number>(undefined);
 
   // Another list at the same place, as after a feature was ticked.

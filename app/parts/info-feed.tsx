@@ -1,19 +1,28 @@
+import type { ReactNode } from "react";
 import type { Banner, Card, Image, InfoItem } from "#core/info-item.ts";
 import { FeedPicture } from "./feed-picture.tsx";
+
+/** What the administrator has on the home page beside the items themselves. */
+export interface InfoControls {
+  /** Where new items begin. */
+  add: ReactNode;
+  /** An item as it is shown, with what can be done with it. */
+  around: (item: InfoItem, shown: ReactNode) => ReactNode;
+}
 
 /**
  * What the maker shows on the home page, in the order given: newest first, for eyes and ears alike. Two in a row on wide
  * windows; a banner takes the whole row, and so does whatever is left alone in its own.
  */
-export function InfoFeed({ items }: { items: InfoItem[] }) {
+export function InfoFeed({ items, around }: { items: InfoItem[]; around?: InfoControls["around"] | undefined }) {
   return (
     <div className="wrap flex flex-wrap gap-5 pt-7 pb-18 sm:gap-6 sm:pt-14 sm:pb-28">
       {items.map((item) => (
         <article
           key={item.id}
-          className={`@container flex min-w-[min(100%,420px)] flex-[1_1_calc(50%-12px)] flex-col *:flex-1 ${item.kind === "banner" ? "basis-full" : ""}`}
+          className={`@container flex min-w-[min(100%,420px)] flex-[1_1_calc(50%-12px)] flex-col *:last:flex-1 ${item.kind === "banner" ? "basis-full" : ""}`}
         >
-          <Item item={item} />
+          {around ? around(item, <Item item={item} />) : <Item item={item} />}
         </article>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
+import { unsavedWork } from "./unsaved-work.ts";
 
 /** What the server tells on `/live`: see `server/http/live.ts`. */
 interface News {
@@ -51,8 +52,12 @@ export function Live({ revision }: { revision: number }) {
 
     function hear(news: News) {
       clearTimeout(reload);
-      const renew = isOlderBuild(news.build) ? loadAgain : news.revision > shown.current ? revalidate : undefined;
+      const renew = isOlderBuild(news.build) ? loadAgain : news.revision > shown.current ? catchUp : undefined;
       if (renew) reload = setTimeout(renew, Math.random() * news.withinMs);
+    }
+
+    async function catchUp() {
+      if (await mayFollow()) await revalidate();
     }
 
     function disconnect() {
@@ -84,9 +89,18 @@ function isOlderBuild(running: string | undefined): boolean {
   return running !== undefined && own !== undefined && running !== own && performance.now() > youngMs;
 }
 
+/** With an ended session, the login form would take the place of unsaved work: then the page stays as it is. */
+async function mayFollow(): Promise<boolean> {
+  if (!unsavedWork.any()) return true;
+  const answer = await fetch("/session")
+    .then((response) => response.json())
+    .catch(() => undefined);
+  return answer?.signedIn === true;
+}
+
 /** Loads the document anew, unless somebody has typed something into it: then the next visit to a page must do. */
 function loadAgain() {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
   const typed = [...fields].some((field) => field.value !== field.defaultValue);
-  if (!typed) location.reload();
+  if (!typed && !unsavedWork.any()) location.reload();
 }

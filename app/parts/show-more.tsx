@@ -10,7 +10,7 @@ export function ShowMore<Item>({
   noun,
   addressOf,
 }: {
-  list: FollowingPages<Item>;
+  list: Omit<FollowingPages<Item>, "listRef">;
   /** The page that the address names. */
   startsAt: number;
   /** What the list holds, in the plural. */

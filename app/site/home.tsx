@@ -1,11 +1,15 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { catalogContext, contentContext } from "../context.ts";
 import { Carousel } from "../parts/carousel.tsx";
-import { InfoFeed } from "../parts/info-feed.tsx";
+import { type InfoControls, InfoFeed } from "../parts/info-feed.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { useSite } from "../parts/site.ts";
 import { buttonLook } from "../ui/button.tsx";
 import type { Route } from "./+types/home.ts";
+
+// Only the administrator's browser fetches it.
+const InfoDesk = lazy(() => import("../parts/editing/info-desk.tsx"));
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(
@@ -20,18 +24,35 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData: { slides, welcome, items } }: Route.ComponentProps) {
-  const { name, tagline } = useSite().brand;
+  const { brand, signedIn } = useSite();
+  // A session that ends takes no open form away.
+  const [working, setWorking] = useState(false);
+  const show = (controls?: InfoControls) =>
+    items.length > 0 ? (
+      <>
+        {controls && <div className="wrap pt-10">{controls.add}</div>}
+        <InfoFeed items={items} around={controls?.around} />
+      </>
+    ) : (
+      <Welcome {...welcome}>{controls?.add}</Welcome>
+    );
   return (
     <>
-      <h1 className="sr-only">{[name, tagline].filter(Boolean).join(": ")}</h1>
+      <h1 className="sr-only">{[brand.name, brand.tagline].filter(Boolean).join(": ")}</h1>
       <Carousel slides={slides} />
-      {items.length > 0 ? <InfoFeed items={items} /> : <Welcome {...welcome} />}
+      {signedIn || working ? (
+        <Suspense fallback={show()}>
+          <InfoDesk items={items} show={show} onWork={setWorking} />
+        </Suspense>
+      ) : (
+        show()
+      )}
     </>
   );
 }
 
 /** What visitors read while the maker shows nothing here. */
-function Welcome({ heading, text }: { heading: string; text: string }) {
+function Welcome({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
   return (
     <div className="wrap">
       <section className="grid max-w-205 gap-6 pt-14 pb-18 sm:pt-24 sm:pb-32">
@@ -45,6 +66,7 @@ function Welcome({ heading, text }: { heading: string; text: string }) {
             Find downloads
           </Link>
         </div>
+        {children}
       </section>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { isId } from "#core/id.ts";
 import type { Product as ProductDetails } from "#core/product.ts";
 import { specSections } from "#core/spec-table.ts";
@@ -13,7 +13,7 @@ import { notFound } from "../parts/not-found.ts";
 import { pageMeta } from "../parts/page-meta.ts";
 import { ProductCard } from "../parts/product-card.tsx";
 import { Section } from "../parts/section.tsx";
-import { siteFor } from "../parts/site.ts";
+import { siteFor, useSite } from "../parts/site.ts";
 import { SpecTable } from "../parts/spec-table.tsx";
 import { breadcrumbs, productData } from "../parts/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
@@ -119,6 +119,7 @@ function categoryAddress({ category }: ProductDetails): string {
 
 /** What the product is, beside its photos. */
 function Facts({ product, withDownloads }: { product: ProductDetails; withDownloads: boolean }) {
+  const { signedIn } = useSite();
   return (
     <div className="grid min-w-0 content-start gap-7 pt-1">
       <div className="grid gap-5">
@@ -147,11 +148,18 @@ function Facts({ product, withDownloads }: { product: ProductDetails; withDownlo
           </p>
         </div>
       )}
-      {withDownloads && (
-        <p className="print:hidden">
-          <a href="#downloads" className={buttonLook("primary")}>
-            Downloads
-          </a>
+      {(withDownloads || signedIn) && (
+        <p className="flex flex-wrap gap-3 print:hidden">
+          {withDownloads && (
+            <a href="#downloads" className={buttonLook("primary")}>
+              Downloads
+            </a>
+          )}
+          {signedIn && (
+            <Link to={`${href("/dashboard/products/:id", { id: product.id })}/`} className={buttonLook()}>
+              View in dashboard
+            </Link>
+          )}
         </p>
       )}
     </div>

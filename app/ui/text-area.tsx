@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from "react";
+import { useIsFirstMistake } from "./first-mistake.ts";
 import { FieldError, fieldLook } from "./text-field.tsx";
 
 export interface TextAreaProps extends ComponentProps<"textarea"> {
@@ -13,6 +14,7 @@ export function TextArea({ label, error, optional, id, ...rest }: TextAreaProps)
   const ownId = useId();
   const areaId = id ?? ownId;
   const noteId = `${areaId}-note`;
+  const isFirstMistake = useIsFirstMistake(rest.name);
   return (
     <div className="grid min-w-0 content-start gap-2">
       <label htmlFor={areaId} className="justify-self-start text-small font-[550] text-ink">
@@ -21,6 +23,8 @@ export function TextArea({ label, error, optional, id, ...rest }: TextAreaProps)
       </label>
       <textarea
         rows={4}
+        // biome-ignore lint/a11y/noAutofocus: what is wrong with a form is where one goes on.
+        autoFocus={isFirstMistake || undefined}
         {...rest}
         id={areaId}
         aria-invalid={error ? true : undefined}

@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { useIsFirstMistake } from "./first-mistake.ts";
 
 /** The classes of a field's box, for a control of another kind that looks like one. */
 export const fieldLook =
@@ -34,6 +35,7 @@ export function TextField({
   const ownId = useId();
   const inputId = id ?? ownId;
   const noteId = `${inputId}-note`;
+  const isFirstMistake = useIsFirstMistake(rest.name);
   return (
     <div className={`grid min-w-0 content-start gap-2 ${className}`}>
       <label
@@ -46,6 +48,8 @@ export function TextField({
       <div className="relative">
         <input
           type="text"
+          // biome-ignore lint/a11y/noAutofocus: what is wrong with a form is where one goes on.
+          autoFocus={isFirstMistake || undefined}
           {...rest}
           id={inputId}
           aria-invalid={error ? true : undefined}
@@ -68,7 +72,7 @@ export function TextField({
 }
 
 /** The sentence below a field that says what is wrong with it. */
-export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-2 text-small font-medium text-danger">
       <CircleAlert className="mt-0.5 size-4.5 flex-none" />

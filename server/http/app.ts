@@ -48,7 +48,7 @@ export function answerRequests(site: Site): RequestListener {
 }
 
 /** Everything the server answers, in the order in which an address is looked at. */
-function createApp(site: Site): Hono<AppEnv> {
+export function createApp(site: Site): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
   app.use(requestLog(site));

@@ -14,8 +14,8 @@ import { pagePolicy } from "./security-headers.ts";
 
 /** Screens that are one person's business, and whose addresses may carry a secret. */
 const privatePaths = /^\/(dashboard|login|logout|forgot|reset)(\/|\.data$|$)/;
-/** Screens, and their data, that are the administrator's alone. */
-const dashboard = /^\/dashboard(\/|\.data$|$)/;
+/** Where a stranger may send a form, and its data. */
+const openToStrangers = /^\/(login|logout|forgot|reset)(\/|\.data|\/_\.data)?$/;
 /** How long a browser waits before it asks again for a page that is not there yet. */
 const retrySeconds = 2;
 
@@ -33,11 +33,12 @@ export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Re
 
   const signIn = services?.signIn.for(c.var.visitorAddress);
   const administrator = c.req.header("Cookie") ? await signIn?.administrator(c.req.raw) : undefined;
-  // What a stranger sends to the dashboard is refused unread.
-  const wanted = administrator || !dashboard.test(c.req.path);
-  const form = c.req.method === "POST" && wanted ? await readFormBody(c.req.raw) : null;
+  // What a stranger sends anywhere else is left unread.
+  const isForm = c.req.method === "POST";
+  const unread = isForm && !administrator && !openToStrangers.test(c.req.path);
+  const form = isForm && !unread ? await readFormBody(c.req.raw) : null;
   if (form === undefined) return plainPage(413, "This form is too large.");
-  const asked = { pages, services, signIn, administrator, form };
+  const asked = { pages, services, signIn, administrator, form, unread };
   return (form ? formsInTurn : pagesInTurn)(() => makeDocument(c, site, asked));
 }
 
@@ -47,12 +48,13 @@ interface Asked {
   signIn: SignIn | undefined;
   administrator: Administrator | undefined;
   form: Uint8Array<ArrayBuffer> | null;
+  unread: boolean;
 }
 
 async function makeDocument(
   c: Context<AppEnv>,
   site: Site,
-  { pages, services, signIn, administrator, form }: Asked,
+  { pages, services, signIn, administrator, form, unread }: Asked,
 ): Promise<Response> {
   // Waited too long.
   if (c.env.incoming.socket.destroyed) return plainPage(503, "The visitor has left.");
@@ -62,6 +64,7 @@ async function makeDocument(
     brand: site.brand,
     siteUrl: site.siteUrl,
     scriptMark,
+    unread,
     reportError: (error) => c.var.log.error({ err: error }, "A screen failed"),
     data: services &&
       signIn && {
@@ -86,7 +89,10 @@ async function makeDocument(
   if (headers.get("Content-Type")?.startsWith("text/html")) {
     const sealed = sealInlineScripts(body.toString(), scriptMark);
     body = Buffer.from(sealed.html);
-    headers.set("Content-Security-Policy", pagePolicy(sealed.hashes, pages));
+    headers.set(
+      "Content-Security-Policy",
+      pagePolicy(sealed.hashes, { development: pages.development, administrator: administrator !== undefined }),
+    );
   }
   const encoding = chooseEncoding(c.req.header("Accept-Encoding"));
   const compressed = await compressPage(body, encoding);

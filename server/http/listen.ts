@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { StartError } from "../start-error.ts";
 import { plainPageHtml } from "./plain-page.ts";
+import { isUploadAddress } from "./uploads.ts";
 
 /** An HTTP server that listens, until it is asked to stop. */
 export interface Listener {
@@ -15,6 +16,8 @@ export interface Listener {
 const maxHeaderSize = 131_072;
 /** Nobody reads or writes for so long who is still there; live streams tell something every 20 seconds. */
 const idleMs = 120_000;
+/** How long a request may take to arrive whole. A piece of an upload takes a slow line minutes. */
+const patienceMs = { form: 60_000, upload: 15 * 60_000 };
 /** Requests that one connection may have under way. Browsers wait for each answer; all the others would be kept. */
 const mostUnderWay = 8;
 
@@ -22,17 +25,18 @@ const mostUnderWay = 8;
 export async function listen(
   answer: RequestListener,
   { host, port }: { host: string; port: number },
+  patience = patienceMs,
 ): Promise<Listener> {
   const server = createServer(
     {
       maxHeaderSize,
       // Against senders who keep a connection by sending a byte now and then.
       headersTimeout: 15_000,
-      requestTimeout: 60_000,
+      requestTimeout: patience.upload,
       // Longer than the minute that proxies usually keep a connection, so that they never write to one just closed.
       keepAliveTimeout: 65_000,
     },
-    fewOnConnection(answer),
+    fewOnConnection(notForEver(answer, patience.form)),
   );
   server.timeout = idleMs;
   server.on("clientError", refuseConnection);
@@ -71,6 +75,21 @@ function fewOnConnection(answer: RequestListener): RequestListener {
   };
 }
 
+/** Ends a request that has not arrived in time. Only uploads may take longer, which Node ends in the same way. */
+function notForEver(answer: RequestListener, withinMs: number): RequestListener {
+  return (incoming, outgoing) => {
+    if (!isUploadAddress(incoming.url ?? "")) {
+      const late = setTimeout(() => {
+        if (incoming.complete) return;
+        if (outgoing.headersSent) incoming.socket.destroy();
+        else refuseConnection({ code: "ERR_HTTP_REQUEST_TIMEOUT" }, incoming.socket);
+      }, withinMs);
+      outgoing.once("close", () => clearTimeout(late));
+    }
+    return answer(incoming, outgoing);
+  };
+}
+
 function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): Error {
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} on ${host} is in use. Stop what uses it, or choose another with PORT.`,
@@ -83,7 +102,7 @@ function cannotListen(error: NodeJS.ErrnoException, host: string, port: number):
 }
 
 /** What is so malformed that it never becomes a request. */
-function refuseConnection(error: NodeJS.ErrnoException, socket: Socket) {
+function refuseConnection(error: { code?: string }, socket: Socket) {
   if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
   const [status, sentence] =
     error.code === "HPE_HEADER_OVERFLOW"

@@ -15,6 +15,8 @@ export interface RequestServices {
   siteUrl: string;
   /** The nonce of the application's own inline scripts; it never leaves the server. */
   scriptMark: string;
+  /** Whether the request brought a form that was not even read, because nobody is signed in. */
+  unread: boolean;
   /** Where an error that no person could have caused is logged. */
   reportError(error: unknown): void;
   data?: {

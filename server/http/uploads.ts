@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Context } from "hono";
 import { uploadLimits, uploadsPath } from "#core/upload.ts";
 import { readNewUpload } from "../uploads/new-upload.ts";
@@ -7,6 +8,9 @@ import { comesFromHere } from "./same-site.ts";
 
 /** What an administrator's browser may ask below `/uploads`. */
 export const uploadMethods = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
+
+/** How long an answer waits for the check of a file, in milliseconds. */
+const checkedWithinMs = 45_000;
 
 /** Whether an address is where files are uploaded to, or an upload's own. */
 export function isUploadAddress(pathname: string): boolean {
@@ -54,12 +58,16 @@ async function answerUpload(uploads: AdministratorUploads, id: string, request: 
 }
 
 async function answerArrival(uploads: AdministratorUploads, id: string): Promise<Response> {
-  const arrival = await uploads.arrival(id);
+  // Before a proxy gives up. The check goes on, and whoever asks again waits for the same one.
+  const soon = setTimeout(checkedWithinMs, { step: "checking" as const }, { ref: false });
+  const arrival = await Promise.race([uploads.arrival(id), soon]);
   switch (arrival?.step) {
     case "done":
       return Response.json(arrival.upload);
     case "refused":
       return Response.json({ error: arrival.sentence }, { status: 422 });
+    case "checking":
+      return sentence(503, "This file is still being checked.", { "Retry-After": "1" });
     case "sending":
       return sentence(409, "This file has not arrived yet.");
     default:

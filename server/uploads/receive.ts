@@ -13,8 +13,8 @@ const lockDrainTimeout = 1_000;
 export interface Receiver {
   /** Makes room for the upload of that id, whose row is there. */
   create(request: Request, id: string): Promise<Response>;
-  /** Answers HEAD and PATCH of an upload whose owner is known. */
-  answer(request: Request): Promise<Response>;
+  /** Answers HEAD and PATCH for the upload of that id, whose owner has asked. */
+  answer(request: Request, id: string): Promise<Response>;
 }
 
 export function openReceiver(store: DataStore, log: Logger): Receiver {
@@ -39,15 +39,20 @@ export function openReceiver(store: DataStore, log: Logger): Receiver {
     create(request, id) {
       const told = headersForTus(request);
       told.set("Upload-Metadata", Metadata.stringify({ id }));
-      return server.handleWeb(new Request(request.url, { method: "POST", headers: told }));
+      return server.handleWeb(new Request(addressForTus(), { method: "POST", headers: told }));
     },
-    answer(request) {
-      const { method, url, body } = request;
+    answer(request, id) {
+      const { method, body } = request;
       const headers = headersForTus(request);
       const withBody = method === "PATCH" && { body, duplex: "half" as const };
-      return server.handleWeb(new Request(url, { method, headers, ...withBody }));
+      return server.handleWeb(new Request(addressForTus(id), { method, headers, ...withBody }));
     },
   };
+}
+
+/** Made anew: tus takes whatever comes last in an address for the id, even behind a question mark. */
+function addressForTus(id = ""): URL {
+  return new URL(`${uploadsPath}/${id}`, "http://localhost");
 }
 
 function headersForTus({ headers }: Request): Headers {

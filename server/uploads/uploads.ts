@@ -139,7 +139,7 @@ export function openUploads({ database, reading, store, arriving, log, now = Dat
           if (!row) return undefined;
           // Checked already, so that its bytes have moved on: whoever lost the last answer hears that all have arrived.
           if (row.staged) return allArrived(request, row);
-          return (await receiver()).answer(request);
+          return (await receiver()).answer(request, id);
         },
 
         async arrival(id) {

@@ -22,3 +22,10 @@ export function demoCategory(name: string) {
   const featureIds = Object.fromEntries(Object.entries(category.features).map(([id, label]) => [label, id]));
   return { ...category, featureIds, path: `/catalog/categories/${category.id}` };
 }
+
+/** A general download of the demo catalogue by its description. */
+export function demoDownload(description: string) {
+  const download = demo.downloads.find((candidate) => candidate.description === description);
+  if (!download) throw new Error(`The demo catalogue has no download ${description}.`);
+  return download;
+}

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
-import { demoCategory, demoProduct } from "./demo.ts";
+import { demoCategory, demoDownload, demoProduct } from "./demo.ts";
 
 /** One state of one screen, as a person can come upon it by its address. */
 export interface Screen {
@@ -15,6 +15,9 @@ export interface Screen {
 
 const bullets = demoCategory("Bullet Cameras");
 const dashboardBullets = `/dashboard/categories/${bullets.id}`;
+const fullProduct = demoProduct("VF-B8V-2712");
+const dashboardProduct = `/dashboard/products/${fullProduct.id}`;
+const dashboardDownload = `/dashboard/downloads/${demoDownload("Warranty terms").id}`;
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
 /** Every screen of the site by its route, in every state that an address leads to. */
@@ -84,6 +87,59 @@ export const screensByRoute: Record<string, Screen[]> = {
   "/dashboard/categories/:id/deleted": [
     { name: "category not deleted", path: `${dashboardBullets}/deleted`, signedIn: true, status: 404 },
   ],
+  "/dashboard/products": [
+    { name: "dashboard products", path: "/dashboard/products", signedIn: true },
+    { name: "dashboard products, newest first", path: "/dashboard/products?sort=updated&dir=desc", signedIn: true },
+    { name: "dashboard products, filtered to nothing", path: "/dashboard/products?q=zeppelin", signedIn: true },
+    { name: "dashboard products past their end", path: "/dashboard/products?page=9", signedIn: true, status: 404 },
+    { name: "dashboard without products", path: "/dashboard/products", signedIn: true, empty: true },
+  ],
+  "/dashboard/products/new": [
+    { name: "new product", path: "/dashboard/products/new", signedIn: true },
+    { name: "new product without categories", path: "/dashboard/products/new", signedIn: true, empty: true },
+    { name: "new product from another", path: `/dashboard/products/new?from=${fullProduct.id}`, signedIn: true },
+    { name: "product created", path: `/dashboard/products/new?created=${fullProduct.id}`, signedIn: true },
+    {
+      name: "new product from an unknown one",
+      path: `/dashboard/products/new?from=${unknownId}`,
+      signedIn: true,
+      status: 404,
+    },
+  ],
+  "/dashboard/products/:id/edit": [
+    { name: "product edit", path: `${dashboardProduct}/edit`, signedIn: true },
+    { name: "unknown product edit", path: `/dashboard/products/${unknownId}/edit`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/products/:id": [
+    { name: "dashboard product", path: dashboardProduct, signedIn: true },
+    { name: "product about to be deleted", path: `${dashboardProduct}?delete`, signedIn: true },
+    { name: "unknown dashboard product", path: `/dashboard/products/${unknownId}`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/products/:id/deleted": [
+    { name: "product not deleted", path: `${dashboardProduct}/deleted`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/downloads": [
+    { name: "dashboard downloads", path: "/dashboard/downloads", signedIn: true },
+    { name: "dashboard downloads, filtered to nothing", path: "/dashboard/downloads?q=zeppelin", signedIn: true },
+    { name: "dashboard without downloads", path: "/dashboard/downloads", signedIn: true, empty: true },
+  ],
+  "/dashboard/downloads/new": [
+    { name: "new download", path: "/dashboard/downloads/new", signedIn: true },
+    {
+      name: "download created",
+      path: `/dashboard/downloads/new?created=${demoDownload("Warranty terms").id}`,
+      signedIn: true,
+    },
+  ],
+  "/dashboard/downloads/:id": [
+    { name: "download edit", path: dashboardDownload, signedIn: true },
+    { name: "download about to be deleted", path: `${dashboardDownload}?delete`, signedIn: true },
+    { name: "download edited", path: `${dashboardDownload}?edited`, signedIn: true },
+    { name: "unknown download", path: `/dashboard/downloads/${unknownId}`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/downloads/:id/deleted": [
+    { name: "download not deleted", path: `${dashboardDownload}/deleted`, signedIn: true, status: 404 },
+  ],
   "/dashboard/*": [
     { name: "unknown address in the dashboard", path: "/dashboard/nothing", signedIn: true, status: 404 },
   ],
@@ -91,7 +147,17 @@ export const screensByRoute: Record<string, Screen[]> = {
 };
 
 /** Routes that answer something else than a page. */
-export const notScreens = ["/brand.css", "/logout", "/more/:list", "/robots.txt", "/search/suggest", "/sitemap.xml"];
+export const notScreens = [
+  "/brand.css",
+  "/dashboard/more/:list",
+  "/dashboard/products/choices",
+  "/dashboard/products/features",
+  "/logout",
+  "/more/:list",
+  "/robots.txt",
+  "/search/suggest",
+  "/sitemap.xml",
+];
 
 /** Every screen in every state, in the order above. */
 export const screens = Object.values(screensByRoute).flat();

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
@@ -6,6 +7,8 @@ import { text } from "node:stream/consumers";
 import type { UploadPurpose } from "#core/upload.ts";
 import { createAdministrator } from "#server/auth/administrators.ts";
 import { openSignIn } from "#server/auth/open-sign-in.ts";
+import { openCatalog } from "#server/catalog/open-catalog.ts";
+import { openChangeFeed } from "#server/changes/change-feed.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
 import { openFolderStore } from "#server/files/folder-store.ts";
 import { openLog } from "#server/log.ts";
@@ -39,7 +42,9 @@ export async function openUploadSite() {
       now: () => clock.now,
     });
   let uploads = await openThem();
-  http.site.services = { database, reading, store, signIn, uploads } as Services;
+  const changes = await openChangeFeed(data);
+  const catalog = openCatalog(reading);
+  http.site.services = { database, reading, store, catalog, changes, signIn, uploads } as Services;
 
   return {
     http,
@@ -79,6 +84,7 @@ export async function openUploadSite() {
       await http[Symbol.asyncDispose]();
       await uploads[Symbol.asyncDispose]();
       await signIn[Symbol.asyncDispose]();
+      changes.close();
       await data.close();
       await rm(dataDir, { recursive: true });
     },
@@ -115,14 +121,16 @@ export function openUploader(port: number, cookie: string) {
   }
 
   async function writeAll(sent: ReturnType<typeof request>, body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>) {
+    const gone = once(sent, "close").catch(() => {});
     for await (const bytes of body) {
       if (sent.destroyed) return;
-      if (!sent.write(bytes)) await new Promise<void>((go) => sent.once("drain", go).once("close", go));
+      if (!sent.write(bytes)) await Promise.race([once(sent, "drain"), gone]);
     }
     sent.end();
   }
 
   return {
+    cookie,
     send,
 
     begin(purpose: UploadPurpose | string, size: number, filename = "photo.jpg") {

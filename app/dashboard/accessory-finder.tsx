@@ -1,0 +1,82 @@
+import { Combobox } from "@base-ui/react/combobox";
+import { Check, Search } from "lucide-react";
+import { useState } from "react";
+import type { ProductChoice } from "#core/product.ts";
+import { AccessoryPicture } from "./accessory-picture.tsx";
+import { useProductChoices } from "./use-product-choices.ts";
+
+/** Finds products by their model, and chooses any number of them. */
+export default function AccessoryFinder({
+  chosen,
+  onChoose,
+  except,
+  describedBy,
+}: {
+  chosen: ProductChoice[];
+  onChoose: (chosen: ProductChoice[]) => void;
+  except?: string | undefined;
+  /** The sentence that says what is wrong with them, if anything is. */
+  describedBy?: string | undefined;
+}) {
+  const [query, setQuery] = useState("");
+  const [open, setOpen] = useState(false);
+  const choices = useProductChoices({ query, except, open });
+
+  return (
+    <Combobox.Root
+      multiple
+      // The server has filtered them.
+      filter={null}
+      items={choices ?? []}
+      itemToStringLabel={({ model }) => model}
+      isItemEqualToValue={(one, other) => one.id === other.id}
+      value={chosen}
+      onValueChange={(products) => {
+        onChoose(products);
+        setQuery("");
+      }}
+      inputValue={query}
+      onInputValueChange={setQuery}
+      open={open}
+      onOpenChange={setOpen}
+      autoHighlight
+    >
+      <div className="relative">
+        <Search aria-hidden className="absolute top-3.25 left-3.25 size-4.5 text-ink-3" />
+        <Combobox.Input
+          aria-label="Add an accessory"
+          aria-invalid={describedBy ? true : undefined}
+          aria-describedby={describedBy}
+          placeholder="Find a product by model"
+          // Enter chooses the row it is on; it does not send the form.
+          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          className="min-h-11 w-full rounded-md border border-edge bg-surface pr-3.5 pl-10.5 text-small text-ink focus:bg-paper focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger"
+        />
+      </div>
+      <Combobox.Portal>
+        <Combobox.Positioner sideOffset={6} className="z-30 outline-none">
+          <Combobox.Popup className="max-h-(--available-height) w-(--anchor-width) overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-pop">
+            <Combobox.Status className="px-3 py-2 text-meta text-ink-3 empty:hidden">
+              {choices === undefined ? "Loading..." : choices.length === 0 ? "No product of that model." : ""}
+            </Combobox.Status>
+            <Combobox.List>
+              {(product: ProductChoice) => (
+                <Combobox.Item
+                  key={product.id}
+                  value={product}
+                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border-l-2 border-transparent px-2.5 py-1 text-small text-ink outline-none data-highlighted:border-index data-highlighted:bg-surface"
+                >
+                  <AccessoryPicture picture={product.picture} />
+                  <span className="min-w-0 flex-1 wrap-anywhere">{product.model}</span>
+                  <Combobox.ItemIndicator>
+                    <Check className="size-4.5 text-accent" />
+                  </Combobox.ItemIndicator>
+                </Combobox.Item>
+              )}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  );
+}

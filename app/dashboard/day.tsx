@@ -1,0 +1,9 @@
+/** A day as lists show it. In universal time, so that the server and every browser write the same one. */
+export function Day({ at }: { at: number }) {
+  const day = new Date(at).toISOString().slice(0, 10);
+  return (
+    <time dateTime={day} className="font-mono text-data whitespace-nowrap">
+      {day}
+    </time>
+  );
+}

@@ -1,0 +1,104 @@
+import { Search } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, useNavigate } from "react-router";
+
+/** How long somebody rests before the list is asked for, in milliseconds. */
+const restMs = 200;
+
+/**
+ * Narrows a list as one types. The address alone holds what is asked, so a filtered list can be bookmarked, comes back
+ * with the back button and works without scripts. Typing replaces the history entry: one step back leaves the list.
+ */
+export function ListFilter({
+  label,
+  asked,
+  kept = {},
+  addressOf,
+  children,
+}: {
+  /** Stands in the field until something is typed, and names it. */
+  label: string;
+  /** What the list is filtered by now. */
+  asked: string;
+  /** Parameters that a filter leaves as they are, such as the order. */
+  kept?: Record<string, string>;
+  addressOf: (query: string) => string;
+  /** How many there are: read out when it changes. */
+  children: ReactNode;
+}) {
+  const field = useFilterField(asked, addressOf);
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Form
+        role="search"
+        aria-label={label}
+        onSubmit={(event) => {
+          event.preventDefault();
+          field.askNow();
+        }}
+        className="relative w-full sm:w-85"
+      >
+        <input
+          type="search"
+          name="q"
+          aria-label={label}
+          placeholder={label}
+          value={field.text}
+          onChange={(event) => field.type(event.target.value)}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="h-11 w-full rounded-md border border-edge bg-surface pr-3 pl-10.5 text-small text-ink focus:bg-paper focus:outline-2 focus:-outline-offset-1 focus:outline-accent"
+        />
+        <button
+          type="submit"
+          aria-label="Filter"
+          className="absolute top-0 left-0 grid size-11 place-items-center rounded-md text-ink-3 hover:text-ink"
+        >
+          <Search aria-hidden strokeWidth={1.5} className="size-4.5" />
+        </button>
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </Form>
+      <p role="status" className="text-meta">
+        {children}
+      </p>
+    </div>
+  );
+}
+
+/** The field's text, which runs ahead of the address while somebody types and follows it otherwise. */
+function useFilterField(asked: string, addressOf: (query: string) => string) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(asked);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const sent = useRef(asked);
+
+  // Another way than typing has led to another filter: the back button, or "Clear filter".
+  useEffect(() => {
+    if (asked === sent.current) return;
+    clearTimeout(rest.current);
+    sent.current = asked;
+    setText(asked);
+  }, [asked]);
+  useEffect(() => () => clearTimeout(rest.current), []);
+
+  function ask(query: string) {
+    clearTimeout(rest.current);
+    if (query === sent.current) return;
+    sent.current = query;
+    navigate(addressOf(query), { replace: true, preventScrollReset: true });
+  }
+
+  return {
+    text,
+    type(typed: string) {
+      setText(typed);
+      clearTimeout(rest.current);
+      rest.current = setTimeout(ask, restMs, typed.trim());
+    },
+    askNow: () => ask(text.trim()),
+  };
+}

@@ -1,0 +1,129 @@
+import { type FormMetadata, getFormProps, type SubmissionResult } from "@conform-to/react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FetcherWithComponents, Form, type FormProps, useNavigation } from "react-router";
+import { categoryMessages } from "#core/category.ts";
+import { Button } from "../../ui/button.tsx";
+import { FirstMistake } from "../../ui/first-mistake.ts";
+import { Notice } from "../../ui/notice.tsx";
+import { useAnyPresent, usePresence } from "../presence.ts";
+import { unsavedWork } from "../unsaved-work.ts";
+import { useSentAgain } from "./sent-again.ts";
+import { isSessionEnded, type SessionEnded } from "./session.ts";
+import { filesUnderWay } from "./uploads.ts";
+
+/** What an action answers to an editing form. */
+export type FormAnswer = SubmissionResult | SessionEnded | undefined;
+
+/** What Conform takes as `lastResult` of an action's answer. */
+export function resultIn(answer: FormAnswer): SubmissionResult | undefined {
+  return isSessionEnded(answer) ? undefined : answer;
+}
+
+/**
+ * A form that edits: it is sent with Conform's check, waits for files that are still on their way, is locked while it is
+ * sent, goes through by itself after signing in again, shows the first mistake, and warns before it is left unsaved.
+ */
+export function EditForm<Fields extends Record<string, unknown>>({
+  form,
+  answer,
+  fetcher,
+  submit,
+  cancel,
+  endClassName = "border-t border-line pt-6",
+  children,
+  ...rest
+}: Omit<FormProps, "id" | "onSubmit" | "noValidate" | "method"> & {
+  form: FormMetadata<Fields>;
+  answer: FormAnswer;
+  /** Sends the form in place of a navigation, as in a dialog. */
+  fetcher?: FetcherWithComponents<unknown>;
+  /** What the button says. */
+  submit: ReactNode;
+  /** A link or a button beside it. */
+  cancel: ReactNode;
+  /** The look of the block at the end: what is wrong with the whole, and the buttons. */
+  endClassName?: string;
+  children: ReactNode;
+}) {
+  const element = useRef<HTMLFormElement>(null);
+  const navigation = useNavigation();
+  const sending = fetcher ? fetcher.state !== "idle" : navigation.state !== "idle" && navigation.formMethod === "POST";
+  const files = useWaitingForFiles(element);
+  const busy = sending || files.waiting;
+
+  useSentAgain(element, answer);
+  useMistakeShown(element, answer);
+  usePresence(unsavedWork, form.dirty);
+
+  const { onSubmit, ...props } = getFormProps(form);
+  function check(event: FormEvent<HTMLFormElement>) {
+    if (busy) return event.preventDefault();
+    onSubmit(event);
+    if (event.defaultPrevented) {
+      // Once the mistakes are on the page.
+      requestAnimationFrame(() => showFirstMistake(element.current));
+    } else {
+      files.holdBack(event);
+    }
+  }
+
+  const mistakes = Object.values(form.allErrors).flat();
+  const summary = form.errors?.[0] ?? (mistakes.length > 0 ? categoryMessages.checkInputs : undefined);
+  const FormElement = fetcher?.Form ?? Form;
+  return (
+    <FormElement {...rest} {...props} ref={element} onSubmit={check} method="post" aria-busy={busy || undefined}>
+      {/* Enter presses a form's first button: without scripts that could be one that removes a row. */}
+      <button type="submit" hidden>
+        {submit}
+      </button>
+      <FirstMistake value={Object.keys(form.allErrors)[0]}>
+        <div inert={busy} className="contents">
+          {children}
+        </div>
+      </FirstMistake>
+      <div className={`grid min-w-0 gap-6 ${endClassName}`}>
+        {summary && <Notice kind="bad">{summary}</Notice>}
+        <div className="flex flex-wrap gap-3">
+          <Button kind="primary" type="submit" busy={busy}>
+            {submit}
+          </Button>
+          {cancel}
+        </div>
+      </div>
+    </FormElement>
+  );
+}
+
+/** Holds a form back while its files are on their way, and sends it once they have arrived. */
+function useWaitingForFiles(form: { readonly current: HTMLFormElement | null }) {
+  const underWay = useAnyPresent(filesUnderWay);
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!waiting || underWay) return;
+    setWaiting(false);
+    // After the form knows the files' ids, and may be sent again.
+    const frame = requestAnimationFrame(() => form.current?.requestSubmit());
+    return () => cancelAnimationFrame(frame);
+  }, [waiting, underWay, form]);
+  return {
+    waiting: waiting && underWay,
+    holdBack(event: FormEvent) {
+      if (!filesUnderWay.any()) return;
+      event.preventDefault();
+      setWaiting(true);
+    },
+  };
+}
+
+/** After an answer that found mistakes, the first of them is on the screen and has the focus. */
+function useMistakeShown(form: { readonly current: HTMLFormElement | null }, answer: FormAnswer) {
+  useEffect(() => {
+    if (resultIn(answer)?.status === "error") showFirstMistake(form.current);
+  }, [answer, form]);
+}
+
+function showFirstMistake(form: HTMLFormElement | null) {
+  const mistake = form?.querySelector<HTMLElement>("[aria-invalid=true]:not([type=hidden])");
+  mistake?.focus({ preventScroll: true });
+  mistake?.scrollIntoView({ block: "center" });
+}

@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import type { InfoItem } from "#core/info-item.ts";
+import { Button } from "../../ui/button.tsx";
+import { unsavedWork } from "../unsaved-work.ts";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { InfoForm } from "./info-form.tsx";
+import { type InfoKind, infoNames } from "./info-kinds.ts";
+import { LeaveQuestion } from "./leave-question.tsx";
+import { ModalDialog } from "./modal-dialog.tsx";
+
+/** The form of an info item in a dialog over the home page. Unsaved work is not closed without a question. */
+export function InfoDialog({
+  kind,
+  begun,
+  current,
+  onClose,
+  onSaved,
+}: {
+  kind: InfoKind;
+  /** The item as the edit began with it; none for a new one. */
+  begun: InfoItem | undefined;
+  /** The same item as it is now: the page follows every change. */
+  current: InfoItem | undefined;
+  onClose: () => void;
+  onSaved: (id: string, kind: InfoKind) => void;
+}) {
+  const form = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState(false);
+  useLayoutEffect(() => firstField(form.current)?.focus(), []);
+
+  function leave() {
+    if (unsavedWork.any()) setAsking(true);
+    else onClose();
+  }
+
+  return (
+    <ModalDialog work title={begun ? `Edit ${infoNames[begun.kind].toLowerCase()}` : "New info item"} onClose={leave}>
+      {begun && <ConflictNotice begun={begun} current={current} to={`/#${begun.id}`} />}
+      <div ref={form}>
+        <InfoForm kind={kind} begun={begun} cancel={<Button onClick={leave}>Cancel</Button>} onSaved={onSaved} />
+      </div>
+      {asking && <LeaveQuestion onStay={() => setAsking(false)} onLeave={onClose} />}
+    </ModalDialog>
+  );
+}
+
+function firstField(form: HTMLElement | null): HTMLElement | undefined {
+  const fields = form?.querySelectorAll<HTMLElement>("textarea, input:not([type=radio], [type=hidden])");
+  return [...(fields ?? [])].find((field) => field.checkVisibility());
+}

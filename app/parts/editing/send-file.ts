@@ -1,0 +1,214 @@
+import { downloadMessages } from "#core/download.ts";
+import type { Upload, UploadPurpose } from "#core/upload.ts";
+import { passesAgain, pause, pausesMs } from "./connection.ts";
+
+/** How far a chosen file has come. `away`: there is no connection at the moment; it goes on by itself. */
+export type SendingState =
+  | { step: "waiting" }
+  | { step: "sending"; sentBytes: number; away?: boolean }
+  /** Everything has arrived, and the server decodes or parses it. */
+  | { step: "checking"; away?: boolean }
+  | { step: "done"; upload: Upload }
+  /** No file for this: the sentence says why, and another has to be chosen. */
+  | { step: "refused"; sentence: string }
+  /** Can be taken up again where it stopped. */
+  | { step: "failed"; sentence: string };
+
+export interface FileSender {
+  /** Begins, and after a failure goes on where it stopped. */
+  start(): void;
+  /** Ends it for good, on the server as well. */
+  stop(): void;
+}
+
+/** What is sent with one request. A proxy that refuses it, or cuts the line instead, gets half as much. */
+const chunkBytes = { most: 8 * 1024 * 1024, least: 64 * 1024 };
+/** A line that has carried nothing for so long is dead, whatever the browser believes. */
+const silenceMs = 30_000;
+
+const failed: SendingState = { step: "failed", sentence: downloadMessages.notUploaded };
+
+/** Sends a file to the server's staging place by tus, and asks there whether it is good. Tells each step it takes. */
+export function sendFile(
+  file: File,
+  purpose: UploadPurpose,
+  { tell, signInAgain }: { tell: (state: SendingState) => void; signInAgain: () => Promise<boolean> },
+): FileSender {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let running = false;
+  /** Where the server keeps it, once it does. */
+  let address: string | undefined;
+  let chunk = chunkBytes.most;
+  let state: SendingState = { step: "waiting" };
+
+  function show(next: SendingState) {
+    if (signal.aborted) return;
+    state = next;
+    tell(next);
+  }
+
+  async function start() {
+    if (running || signal.aborted) return;
+    running = true;
+    show({ step: "waiting" });
+    try {
+      await inTurn(async () => show(await deliver()));
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      running = false;
+    }
+  }
+
+  async function deliver(): Promise<SendingState> {
+    let tries = 0;
+    let begunAnew = false;
+    let arrivedBefore = 0;
+    for (;;) {
+      try {
+        await sendBytes();
+        return await askVerdict();
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof Trouble)) throw error;
+        const { status, sentence, arrived } = error;
+        if (arrived > arrivedBefore) tries = 0;
+        arrivedBefore = arrived;
+
+        if (status === 401) {
+          if (!(await signInAgain())) return failed;
+        } else if (status === 413 && !address) {
+          return { step: "refused", sentence: sentence || downloadMessages.notUploaded };
+        } else if (status === 413 && chunk > chunkBytes.least) {
+          chunk = Math.max(chunk / 2, chunkBytes.least);
+        } else if ((status === 404 || status === 410) && address && !begunAnew) {
+          // The server has thrown it away, as it does with what is a day old.
+          address = undefined;
+          begunAnew = true;
+        } else if (passesAgain(status) && tries < pausesMs.length) {
+          if (status === 0) chunk = Math.max(chunk / 2, chunkBytes.least);
+          if (state.step === "sending" || state.step === "checking") show({ ...state, away: true });
+          await pause(pausesMs[tries++] ?? 0, signal);
+        } else {
+          return failed;
+        }
+      }
+    }
+  }
+
+  /** Sends what the server does not have yet. */
+  async function sendBytes(): Promise<void> {
+    // Nobody needs it before the first file is chosen.
+    const tus = await import("tus-js-client").catch(() => Promise.reject(new Trouble(0)));
+    await new Promise<void>((resolve, reject) => {
+      let arrived = 0;
+      let silence: ReturnType<typeof setTimeout>;
+      const upload = new tus.Upload(file, {
+        // With both, tus would begin anew when an ended session refuses to tell how much has arrived.
+        ...(address ? { uploadUrl: address } : { endpoint: new URL("/uploads", location.href).href }),
+        metadata: { purpose, filename: file.name },
+        chunkSize: chunk,
+        retryDelays: null,
+        storeFingerprintForResuming: false,
+        onUploadUrlAvailable: () => {
+          address = upload.url ?? undefined;
+        },
+        onProgress: (sentBytes) => {
+          listen();
+          show({ step: "sending", sentBytes });
+        },
+        onChunkComplete: (_, accepted) => {
+          arrived = accepted;
+        },
+        onSuccess: () => finish(resolve),
+        onError: (error) => finish(() => reject(troubleOf(error, arrived))),
+      });
+      const leave = () => finish(() => reject(signal.reason));
+      signal.addEventListener("abort", leave);
+
+      function listen() {
+        clearTimeout(silence);
+        silence = setTimeout(() => finish(() => reject(new Trouble(0, "", arrived))), silenceMs);
+      }
+      function finish(settle: () => void) {
+        clearTimeout(silence);
+        signal.removeEventListener("abort", leave);
+        void upload.abort();
+        settle();
+      }
+      listen();
+      upload.start();
+    });
+  }
+
+  /** What the server makes of a file that is all there. */
+  async function askVerdict(): Promise<SendingState> {
+    show({ step: "checking" });
+    if (!address) throw new Trouble(0);
+    const answer = await fetch(address, { signal, headers: { Accept: "application/json" } }).catch(() => undefined);
+    if (answer?.ok) return { step: "done", upload: (await bodyOf(answer)) as Upload };
+    if (answer?.status !== 422) throw new Trouble(answer?.status ?? 0, "", file.size);
+    return { step: "refused", sentence: ((await bodyOf(answer)) as { error: string }).error };
+  }
+
+  return {
+    start: () => void start(),
+    stop() {
+      stopped.abort();
+      // Nobody waits for the answer: what is not deleted now ends by itself after a day.
+      if (address && state.step !== "refused") {
+        fetch(address, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" }, keepalive: true }).catch(() => {});
+      }
+    },
+  };
+}
+
+/** A request that was not answered as hoped. `status` is 0 where nothing was answered at all. */
+class Trouble extends Error {
+  readonly status: number;
+  readonly sentence: string;
+  /** How many bytes the server is known to have. */
+  readonly arrived: number;
+
+  constructor(status: number, sentence = "", arrived = 0) {
+    super(`Upload answered with ${status}`);
+    this.status = status;
+    this.sentence = sentence;
+    this.arrived = arrived;
+  }
+}
+
+function troubleOf(error: Error, arrived: number): Trouble {
+  const response =
+    "originalResponse" in error ? (error as { originalResponse: TusResponse | null }).originalResponse : null;
+  return new Trouble(response?.getStatus() ?? 0, response?.getBody(), arrived);
+}
+
+interface TusResponse {
+  getStatus(): number;
+  getBody(): string;
+}
+
+function bodyOf(answer: Response): Promise<unknown> {
+  return answer.json().catch(() => Promise.reject(new Trouble(0)));
+}
+
+// A browser opens six connections to a host over HTTP/1.1, and the page needs some for itself.
+const most = 3;
+let underWay = 0;
+const queue: (() => void)[] = [];
+
+/** So many files at a time, on the whole page; the others in the order they came. */
+async function inTurn(work: () => Promise<void>): Promise<void> {
+  if (underWay >= most) await new Promise<void>((go) => queue.push(go));
+  else underWay += 1;
+  try {
+    await work();
+  } finally {
+    // The place is handed on, not given up, so that nobody slips in between.
+    const next = queue.shift();
+    if (next) next();
+    else underWay -= 1;
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { useAnyPresent } from "../presence.ts";
+import { unsavedWork } from "../unsaved-work.ts";
+import { LeaveQuestion } from "./leave-question.tsx";
+
+/**
+ * Asks before a page with unsaved work is left: in our words, and in the browser's where the whole tab goes. One for the
+ * whole page, as the router knows one at a time; forms only say that they have unsaved work.
+ */
+export function UnsavedWarning() {
+  const unsaved = useAnyPresent(unsavedWork);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [unsaved]);
+
+  if (blocker.state !== "blocked") return null;
+  return <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />;
+}

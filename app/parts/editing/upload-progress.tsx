@@ -1,0 +1,79 @@
+import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/text-field.tsx";
+import type { SendingState } from "./send-file.ts";
+import type { Sending } from "./uploads.ts";
+import "./upload-progress.css";
+
+/** How far a file has come, on the focal scale and in words. */
+export function UploadProgress({ of: sending, onResume }: { of: Sending; onResume: () => void }) {
+  const { state, file } = sending;
+  if (state.step === "refused") return <Refusal sentence={state.sentence} />;
+  if (state.step === "failed") {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Refusal sentence={state.sentence} />
+        <Button kind="quiet" onClick={onResume} aria-label={`Try again to upload ${file.name}`}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  const percent = percentOf(state, file.size);
+  return (
+    <div className="grid gap-1.5">
+      <div
+        role="progressbar"
+        aria-label={`Upload of ${file.name}`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={wordsFor(state, percent)}
+        className="relative h-3.5 upload-scale"
+      >
+        <span
+          style={{ width: `${percent}%` }}
+          className="absolute -top-px left-0 h-0.5 bg-index forced-colors:bg-[Highlight]"
+        >
+          <span className="absolute top-0 right-0 h-3.5 index-mark" />
+        </span>
+      </div>
+      <p className="text-meta">{wordsFor(state, percent)}</p>
+      <Milestones name={file.name} state={state} percent={percent} />
+    </div>
+  );
+}
+
+/** Read out at the beginning, half-way and at the end only: every percent would drown all else. */
+function Milestones({ name, state, percent }: { name: string; state: SendingState; percent: number }) {
+  const words =
+    state.step === "done"
+      ? `${name}: uploaded`
+      : state.step === "waiting"
+        ? ""
+        : `${name}: uploading, ${percent < 50 ? 0 : 50} %`;
+  return (
+    <p role="status" className="sr-only">
+      {words}
+    </p>
+  );
+}
+
+function Refusal({ sentence }: { sentence: string }) {
+  return (
+    <div role="alert">
+      <FieldError>{sentence}</FieldError>
+    </div>
+  );
+}
+
+function percentOf(state: SendingState, size: number): number {
+  if (state.step === "sending") return Math.floor((state.sentBytes / size) * 100);
+  return state.step === "waiting" ? 0 : 100;
+}
+
+function wordsFor(state: SendingState, percent: number): string {
+  if (state.step === "waiting") return "Waiting";
+  if (state.step === "done") return "Uploaded";
+  if ("away" in state && state.away) return `Connection lost at ${percent} %. It goes on by itself.`;
+  return state.step === "checking" ? "Checking…" : `Uploading, ${percent} %`;
+}

@@ -1,0 +1,37 @@
+import { ChevronsUpDown } from "lucide-react";
+import { type ComponentProps, useId } from "react";
+import "./select.css";
+import { FieldError, fieldLook } from "./text-field.tsx";
+
+export interface SelectProps extends ComponentProps<"select"> {
+  label: string;
+  /** What is wrong with it; the field is then marked as invalid and says so. */
+  error?: string | undefined;
+}
+
+/** A labelled choice of one among several. Takes what a `<select>` takes, its `<option>`s among it. */
+export function Select({ label, error, id, children, ...rest }: SelectProps) {
+  const ownId = useId();
+  const selectId = id ?? ownId;
+  const noteId = `${selectId}-note`;
+  return (
+    <div className="grid min-w-0 content-start gap-2">
+      <label htmlFor={selectId} className="justify-self-start text-small font-[550] text-ink">
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          {...rest}
+          id={selectId}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? noteId : undefined}
+          className={`select appearance-none truncate pr-11 ${fieldLook} has-[option[value=""]:checked]:text-ink-3`}
+        >
+          {children}
+        </select>
+        <ChevronsUpDown aria-hidden className="pointer-events-none absolute top-3.5 right-3.5 size-4.5 text-ink-3" />
+      </div>
+      {error && <FieldError id={noteId}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openUploadSite } from "#tests/support/upload-site.ts";
+import { openHousekeeping } from "./housekeeping.ts";
+import { openLog } from "./log.ts";
+
+const hour = 60 * 60 * 1_000;
+
+test("files that were dropped, uploads that have ended and objects without a name go without anybody's doing", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  await mira.upload("product-file", Buffer.from("never saved"), "a.txt");
+  const { object: nameless } = await site.store.put(Buffer.from("its process was killed"));
+  site.clock.now += 26 * hour;
+  await using _housekeeping = openHousekeeping({
+    ...site,
+    log: openLog("silent"),
+    now: () => site.clock.now,
+    minute: 10,
+  });
+  await until(async () => (await objects(site)).length === 0);
+  expect(await site.store.size(nameless)).toBeUndefined();
+
+  // And later as well.
+  const { object } = await site.store.put(Buffer.from("a deleted manual"));
+  await site.database.insertInto("dropped_object").values({ object, dropped_at: site.clock.now }).execute();
+  await wait(50);
+  expect(await site.store.size(object)).toBe(16);
+  site.clock.now += 61_000;
+  await until(async () => (await objects(site)).length === 0);
+});
+
+test("a server that stops waits for the sweep under way, and begins no other", async () => {
+  await using site = await openUploadSite();
+  for (let number = 0; number < 300; number++) await site.store.put(Buffer.from(`nameless ${number}`));
+  const housekeeping = openHousekeeping({
+    ...site,
+    log: openLog("silent"),
+    now: () => Date.now() + 2 * hour,
+    minute: 1,
+  });
+  await until(async () => (await objects(site)).length < 300);
+  await housekeeping[Symbol.asyncDispose]();
+  expect(await objects(site)).toEqual([]);
+  await site.store.put(Buffer.from("one more"));
+  await wait(50);
+  expect(await objects(site)).toHaveLength(1);
+});
+
+async function objects({ store }: Awaited<ReturnType<typeof openUploadSite>>): Promise<string[]> {
+  const found: string[] = [];
+  for await (const object of store.olderThan(Number.POSITIVE_INFINITY)) found.push(object);
+  return found;
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await holds()); tries++) {
+    if (tries > 500) throw new Error("It never came to hold.");
+    await wait(10);
+  }
+}

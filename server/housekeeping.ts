@@ -1,0 +1,65 @@
+import { setInterval } from "node:timers/promises";
+import type { Database } from "./database/database.ts";
+import type { ObjectStore } from "./files/object-store.ts";
+import { sweepDropped, sweepObjects } from "./files/sweep.ts";
+import type { Logger } from "./log.ts";
+import type { Uploads } from "./uploads/uploads.ts";
+
+const minutesOfDay = 24 * 60;
+
+interface Household {
+  database: Database;
+  reading: Database;
+  store: ObjectStore;
+  uploads: Uploads;
+  log: Logger;
+  /** The clock, in milliseconds since 1970. */
+  now?: () => number;
+  /** How long a minute takes, in milliseconds. */
+  minute?: number;
+}
+
+/**
+ * Removes what nobody needs any more, from the start on: every minute the files of what was deleted, every hour uploads
+ * that have ended, every day whatever else no row names. Disposing waits for the step that is under way.
+ */
+export function openHousekeeping(household: Household): AsyncDisposable {
+  const { database, reading, store, uploads, log, now = Date.now, minute = 60_000 } = household;
+  const stop = new AbortController();
+  const running = run();
+
+  async function run(): Promise<void> {
+    let minutes = 0;
+    await tidy(minutes);
+    try {
+      const ticks = setInterval(minute, undefined, { ref: false, signal: stop.signal });
+      for await (const _ of ticks) await tidy(++minutes);
+    } catch (error) {
+      if (!stop.signal.aborted) throw error;
+    }
+  }
+
+  async function tidy(minutes: number): Promise<void> {
+    if (minutes % 60 === 0) await step("uploads", () => uploads.sweep());
+    await step("dropped objects", () => sweepDropped({ database, reading, store }, now()));
+    if (minutes % minutesOfDay === 0) await step("unnamed objects", () => sweepObjects(reading, store, now()));
+  }
+
+  /** One that fails keeps no other from its turn, and has its own again. */
+  async function step(what: string, sweep: () => Promise<number>): Promise<void> {
+    if (stop.signal.aborted) return;
+    try {
+      const removed = await sweep();
+      if (removed > 0) log.info({ removed }, `Removed ${what}`);
+    } catch (error) {
+      log.error({ err: error }, `Removing ${what} failed`);
+    }
+  }
+
+  return {
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { openUploadSite } from "#tests/support/upload-site.ts";
+import { listen } from "./listen.ts";
+import type { RequestServices } from "./pages.ts";
+
+// What nobody may send is not even read: a form elsewhere than where everybody signs in, and every file.
+
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+
+/** A site whose screens tell what they were handed. */
+async function openTellingSite() {
+  const site = await openUploadSite();
+  const told: { path: string; unread: boolean; body: string }[] = [];
+  site.http.site.pages = {
+    development: false,
+    async handle(request: Request, { unread }: RequestServices) {
+      told.push({ path: new URL(request.url).pathname, unread, body: await request.text() });
+      return new Response("<h1>A page</h1>", { headers: { "Content-Type": "text/html" } });
+    },
+  };
+  return Object.assign(site, { told });
+}
+
+test("[A06] a stranger's form is read where everybody signs in, and nowhere else", async () => {
+  await using site = await openTellingSite();
+  const forms = async (paths: string[]) => {
+    site.told.length = 0;
+    for (const path of paths) await site.stranger.send("POST", path, form, Buffer.from("name=Dome"));
+    return site.told;
+  };
+  const open = ["/login", "/login.data", "/login/", "/forgot", "/reset.data", "/logout"];
+  expect(await forms(open)).toEqual(open.map((path) => ({ path, unread: false, body: "name=Dome" })));
+  const closed = [
+    "/",
+    "/_root.data",
+    "/dashboard/categories/new",
+    "/dashboard.data",
+    "/catalog",
+    "/loginx",
+    "/login/x",
+  ];
+  expect(await forms(closed)).toEqual(closed.map((path) => ({ path, unread: true, body: "" })));
+});
+
+test("an administrator's form is read everywhere", async () => {
+  await using site = await openTellingSite();
+  const mira = await site.signIn();
+  for (const path of ["/", "/dashboard/categories/new"]) await mira.send("POST", path, form, Buffer.from("name=Dome"));
+  expect(site.told).toEqual([
+    { path: "/", unread: false, body: "name=Dome" },
+    { path: "/dashboard/categories/new", unread: false, body: "name=Dome" },
+  ]);
+});
+
+test("[A06] whoever sends a large form without a session is answered before it has arrived, and then let go", async () => {
+  await using site = await openTellingSite();
+  const connection = connect(site.http.port, "127.0.0.1");
+  connection.write("POST /dashboard/categories/new HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\nname=");
+  // Ends because the server lets go: the rest of the form never comes.
+  expect(await text(connection)).toContain("HTTP/1.1 200");
+  expect(site.told).toEqual([{ path: "/dashboard/categories/new", unread: true, body: "" }]);
+});
+
+test("an administrator's pages may show pictures that are still in the browser, a visitor's may not", async () => {
+  await using site = await openTellingSite();
+  const mira = await site.signIn();
+  const policies = [await mira.send("GET", "/dashboard"), await site.stranger.send("GET", "/dashboard")].map(
+    ({ headers }) => /img-src [^;]*/.exec(String(headers["content-security-policy"]))?.[0],
+  );
+  expect(policies).toEqual(["img-src 'self' blob:", "img-src 'self'"]);
+});
+
+test("a request that does not arrive in time is ended with a sentence; a piece of an upload has longer", async () => {
+  const patience = { form: 100, upload: 60_000 };
+  const listener = await listen(() => {}, readConfig({ PORT: "0" }), patience);
+  const open = (path: string) => {
+    const connection = connect(listener.port, "127.0.0.1");
+    connection.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nname=`);
+    return connection;
+  };
+  const upload = open("/uploads/x");
+  expect(await text(open("/login"))).toMatch(/^HTTP\/1\.1 408 [\s\S]*took too long to arrive/);
+  expect(upload.readableEnded).toBe(false);
+  upload.destroy();
+  await listener.stop(0);
+});

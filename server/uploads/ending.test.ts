@@ -1,0 +1,116 @@
+import { readdir, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { newId } from "#core/id.ts";
+import { openUploadSite } from "#tests/support/upload-site.ts";
+import { sweepDropped, sweepObjects } from "../files/sweep.ts";
+
+// An upload ends when its form was saved, when it is given up, or after a day. What it held goes with it.
+
+const hour = 60 * 60 * 1_000;
+const day = 24 * hour;
+
+async function openSite() {
+  const site = await openUploadSite();
+  const mira = await site.signIn();
+  const { id } = await site.database.selectFrom("administrator").select("id").executeTakeFirstOrThrow();
+  return Object.assign(site, {
+    mira,
+    mine: () => site.uploads.of(id),
+    arriving: () => readdir(join(site.dataDir, "uploads")),
+    /** What is in the store, whatever its age. */
+    async objects() {
+      const found: string[] = [];
+      for await (const object of site.store.olderThan(Number.POSITIVE_INFINITY)) found.push(object);
+      return found;
+    },
+    sweepDropped: (now: number) => sweepDropped(site, now),
+    sweepObjects: (now: number) => sweepObjects(site.reading, site.store, now),
+  });
+}
+
+test("an upload that is a day old is gone for everybody, and an hour later with all it held", async () => {
+  await using site = await openSite();
+  const begun = await site.mira.begin("product-file", 100, "half.bin");
+  const half = String(begun.headers.location);
+  await site.mira.patch(half, 0, Buffer.alloc(40));
+  const { id } = await site.mira.upload("product-file", Buffer.from("whole"), "whole.bin");
+  const whole = `/uploads/${id}`;
+
+  site.clock.now += day - 1_000;
+  expect(await site.uploads.sweep()).toBe(0);
+  expect(await site.mira.offset(half)).toBe(40);
+  expect(await site.mine().file(id, "product-file")).toMatchObject({ name: "whole.bin" });
+
+  site.clock.now += 2_000;
+  for (const path of [half, whole]) expect((await site.mira.send("GET", path)).status).toBe(404);
+  expect((await site.mira.patch(half, 40, Buffer.alloc(60))).status).toBe(404);
+  expect(await site.mine().file(id, "product-file")).toBeUndefined();
+
+  // A form that found it in its last second still finds the object.
+  expect(await site.uploads.sweep()).toBe(0);
+  expect(await site.objects()).toHaveLength(1);
+  site.clock.now += hour;
+  expect(await site.uploads.sweep()).toBe(2);
+  expect(await site.arriving()).toEqual([]);
+  await site.sweepDropped(site.clock.now + hour);
+  expect(await site.objects()).toEqual([]);
+});
+
+test("the sweep leaves what has been uploaded and waits for its form", async () => {
+  await using site = await openSite();
+  const { id } = await site.mira.upload("product-file", Buffer.from("a manual"), "manual.txt");
+  expect(await site.sweepObjects(Date.now() + 2 * hour)).toBe(0);
+  expect(await site.objects()).toHaveLength(1);
+  expect(await site.mine().file(id, "product-file")).toBeDefined();
+});
+
+test("what is given up leaves the store, unless another upload holds the same bytes", async () => {
+  await using site = await openSite();
+  const [one, two] = [
+    await site.mira.upload("product-file", Buffer.from("same"), "one.txt"),
+    await site.mira.upload("product-file", Buffer.from("same"), "two.txt"),
+  ];
+  await site.mira.send("DELETE", `/uploads/${one.id}`, { "Tus-Resumable": "1.0.0" });
+  await site.sweepDropped(Date.now() + 2 * hour);
+  expect(await site.objects()).toHaveLength(1);
+  await site.mira.send("DELETE", `/uploads/${two.id}`, { "Tus-Resumable": "1.0.0" });
+  await site.sweepDropped(Date.now() + 2 * hour);
+  expect(await site.objects()).toEqual([]);
+});
+
+test("what was saved is forgotten, and no longer counts; another administrator's stays", async () => {
+  await using site = await openSite();
+  const other = await site.signIn("other@varifocal.example");
+  const mine = await site.mira.upload("product-file", Buffer.from("mine"), "a.txt");
+  const theirs = await other.upload("product-file", Buffer.from("theirs"), "b.txt");
+  await site.mine().used([mine.id, theirs.id]);
+  const rows = await site.database.selectFrom("upload").select("id").execute();
+  expect(rows).toEqual([{ id: theirs.id }]);
+  await site.mine().used([]);
+});
+
+test("bytes that no upload knows go at a start; those of an upload under way stay", async () => {
+  await using site = await openSite();
+  const begun = await site.mira.begin("product-file", 100, "half.bin");
+  const half = String(begun.headers.location);
+  await site.mira.patch(half, 0, Buffer.alloc(40));
+  await writeFile(join(site.dataDir, "uploads", newId()), "left by a killed process");
+  await site.uploads.sweep();
+  expect(await site.arriving()).toEqual([half.slice("/uploads/".length)]);
+  expect(await site.mira.offset(half)).toBe(40);
+});
+
+test("an administrator who goes takes the uploads along", async () => {
+  await using site = await openSite();
+  await site.mira.upload("product-file", Buffer.from("whole"), "whole.bin");
+  await site.mira.begin("product-file", 100, "half.bin");
+  await site.database.deleteFrom("administrator").execute();
+  await site.uploads.sweep();
+  expect(await site.arriving()).toEqual([]);
+  const [object = ""] = await site.objects();
+  const yesterday = new Date(Date.now() - day);
+  await utimes(join(site.dataDir, "objects", object.slice(0, 2), object.slice(2)), yesterday, yesterday);
+  await site.sweepObjects(Date.now());
+  expect(await site.objects()).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { openSignIn } from "#server/auth/open-sign-in.ts";
+import { openSqlite } from "#server/database/sqlite.ts";
+import { openLog } from "#server/log.ts";
+import { demoAdministrator } from "#tests/support/administrator.ts";
+import { freePort, startServer } from "#tests/support/server-process.ts";
+import { openUploader } from "#tests/support/upload-site.ts";
+
+// The server as a process of its own, which is killed as a power cut would.
+
+const folder = await mkdtemp(join(tmpdir(), "varifocal-killed-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+const secret = "a secret of at least thirty-two characters";
+
+test("[G03] an upload goes on where a killed server has left it", { timeout: 60_000 }, async () => {
+  const environment = {
+    DATA_DIR: join(folder, "data"),
+    VARIFOCAL_BUILD_DIR: await emptyBuild(),
+    AUTH_SECRET: secret,
+    ...demoAdministrator.environment,
+  };
+  const port = await freePort();
+  const first = await startServer([], environment, { port });
+  const uploader = openUploader(port, await signIn(environment.DATA_DIR, first.url));
+  const firmware = Buffer.alloc(30_000_000, "firmware");
+  const path = String((await uploader.begin("general-file", firmware.length, "firmware.bin")).headers.location);
+
+  let killed: Promise<void> | undefined;
+  const sending = uploader.patch(
+    path,
+    0,
+    (function* () {
+      for (let sent = 0; sent < firmware.length; sent += 65_536) {
+        if (sent > 10_000_000) killed ??= first.kill();
+        yield firmware.subarray(sent, sent + 65_536);
+      }
+    })(),
+  );
+  await expect(sending).rejects.toThrow();
+  await killed;
+
+  const second = await startServer([], environment, { port });
+  const offset = await uploader.offset(path);
+  expect(offset).toBeGreaterThan(0);
+  expect(offset).toBeLessThan(firmware.length);
+  expect((await uploader.patch(path, offset, firmware.subarray(offset))).status).toBe(204);
+  const arrived = await uploader.send("GET", path);
+  expect({ status: arrived.status, ...JSON.parse(arrived.body) }).toMatchObject({ status: 200, size: firmware.length });
+  await second.stop();
+});
+
+/** Screens that nobody looks at, newer than every source, so that nothing is built over them. */
+async function emptyBuild(): Promise<string> {
+  const build = join(folder, "build");
+  await mkdir(join(build, "client"), { recursive: true });
+  await mkdir(join(build, "server"));
+  const module = join(build, "server", "index.js");
+  await writeFile(module, "export const createHandler = () => async () => new Response('A page');");
+  await utimes(module, new Date("2100-01-01"), new Date("2100-01-01"));
+  return build;
+}
+
+/** Answers the cookie of a session that the server knows: made in its database, beside it. */
+async function signIn(dataDir: string, siteUrl: string): Promise<string> {
+  const { database, close } = await openSqlite(dataDir);
+  const mailer = { async send() {} };
+  await using desk = openSignIn({ database, secret, siteUrl, siteName: "Varifocal", mailer, log: openLog("silent") });
+  const answer = await desk.for("192.0.2.1").signIn(new Request(siteUrl), demoAdministrator);
+  await close();
+  if (!answer.ok) throw new Error("Signing in failed.");
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}

@@ -1,0 +1,385 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openUploadSite, type UploadAnswer, type Uploader } from "#tests/support/upload-site.ts";
+
+// What the server does with bytes on their way, whoever sends them and however they come.
+
+const photo = Buffer.alloc(100_000, "varifocal");
+
+/** Begins an upload and answers its address. */
+async function begin(uploader: Uploader, size: number, purpose = "general-file", name = "firmware.bin") {
+  const begun = await uploader.begin(purpose, size, name);
+  expect(begun.status).toBe(201);
+  return String(begun.headers.location);
+}
+
+const everyRequest = (path: string): [string, string][] => [
+  ["POST", "/uploads"],
+  ["GET", "/uploads"],
+  ["GET", path],
+  ["HEAD", path],
+  ["PATCH", path],
+  ["DELETE", path],
+];
+
+test("[A06] nobody who is not signed in begins, sends, asks for or deletes an upload", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const path = await begin(mira, photo.length);
+  for (const [method, address] of everyRequest(path)) {
+    const headers = { "Tus-Resumable": "1.0.0", "Upload-Length": 10, "Upload-Offset": 0 };
+    const answer = await site.stranger.send(method, address, headers, method === "PATCH" ? photo : undefined);
+    expect([method, answer.status]).toEqual([method, 401]);
+  }
+  expect(await mira.offset(path)).toBe(0);
+  expect(await site.database.selectFrom("upload").select("id").execute()).toHaveLength(1);
+});
+
+test("[A06] a stranger's file is refused before it has arrived, and the connection is let go", async () => {
+  await using site = await openUploadSite();
+  const connection = connect(site.http.port, "127.0.0.1");
+  connection.write(
+    "PATCH /uploads/00000000-0000-4000-8000-000000000000 HTTP/1.1\r\nHost: localhost\r\n" +
+      "Tus-Resumable: 1.0.0\r\nUpload-Offset: 0\r\nContent-Type: application/offset+octet-stream\r\n" +
+      "Content-Length: 8388608\r\n\r\nthe first of many bytes",
+  );
+  const [answer] = (await once(connection, "data")) as [Buffer];
+  expect(answer.toString()).toContain("HTTP/1.1 401");
+  connection.resume();
+  await once(connection, "close");
+});
+
+test("[A06] another site's page can neither begin nor change an upload in an administrator's name", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const path = await begin(mira, photo.length);
+  const fromElsewhere = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site", "Tus-Resumable": "1.0.0" };
+  for (const [method, address] of [
+    ["POST", "/uploads"],
+    ["PATCH", path],
+    ["DELETE", path],
+  ] as const) {
+    const answer = await mira.send(method, address, fromElsewhere);
+    expect([method, answer.status]).toEqual([method, 403]);
+  }
+  expect((await mira.send("OPTIONS", path, fromElsewhere)).status).toBe(405);
+  expect(await mira.offset(path)).toBe(0);
+});
+
+test("[A06] an upload is its administrator's alone", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const other = await site.signIn("other@varifocal.example");
+  const path = await begin(mira, photo.length);
+  await mira.patch(path, 0, photo.subarray(0, 10));
+  for (const [method, address] of everyRequest(path).slice(2)) {
+    const answer =
+      method === "PATCH"
+        ? await other.patch(path, 10, photo)
+        : await other.send(method, address, { "Tus-Resumable": "1.0.0" });
+    expect([method, answer.status]).toEqual([method, 404]);
+  }
+  expect(await mira.offset(path)).toBe(10);
+});
+
+test("[A06] an address that names one's own upload and then another's leads to one's own", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const other = await site.signIn("other@varifocal.example");
+  const [mine, theirs] = [await begin(mira, photo.length), await begin(other, photo.length)];
+  await mira.patch(`${mine}?then=${theirs}`, 0, photo.subarray(0, 10));
+  expect([await mira.offset(mine), await other.offset(theirs)]).toEqual([10, 0]);
+});
+
+test("[A07] whoever signs in again goes on with what the ended session has sent", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const path = await begin(mira, photo.length);
+  await mira.patch(path, 0, photo.subarray(0, 60_000));
+  await site.database.deleteFrom("administrator_session").execute();
+  expect((await mira.patch(path, 60_000, photo.subarray(60_000))).status).toBe(401);
+
+  const again = await site.signInAgain();
+  expect(await again.offset(path)).toBe(60_000);
+  await again.patch(path, 60_000, photo.subarray(60_000));
+  expect((await again.send("GET", path)).status).toBe(200);
+});
+
+test.each([
+  ["picture", 20_000_000, "Image too large - 20MB maximum file size"],
+  ["sheet", 5_000_000, "Spreadsheet too large - 5MB maximum"],
+  ["product-file", 20_000_000, "Check all downloads - each one needs a file (20MB max)"],
+  ["general-file", 200_000_000, "File required (200MB limit)"],
+] as const)(
+  "[G02] a %s of more than %i bytes is refused before a byte of it is sent",
+  async (purpose, most, sentence) => {
+    await using site = await openUploadSite();
+    const mira = await site.signIn();
+    expect((await mira.begin(purpose, most)).status).toBe(201);
+    expect(await mira.begin(purpose, most + 1)).toMatchObject({
+      status: 413,
+      body: sentence,
+      headers: { "tus-max-size": `${most}`, "content-type": "text/plain; charset=utf-8" },
+    });
+  },
+);
+
+test("[R02] a picture that grows past its limit on the way is stopped, whatever was announced", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const path = await begin(mira, 20_000_000, "picture", "photo.jpg");
+  const told = await mira.patch(path, 0, Buffer.alloc(20_000_001));
+  expect(told).toMatchObject({ status: 413 });
+  expect(await mira.offset(path)).toBe(0);
+
+  // Without a length, so that only counting tells.
+  let sent = 0;
+  const endless = (function* () {
+    for (; sent < 100_000_000; sent += 65_536) yield Buffer.alloc(65_536);
+  })();
+  const stopped = await mira.patch(path, 0, endless).catch((error: NodeJS.ErrnoException) => error);
+  if ("status" in stopped) expect(stopped.status).toBe(413);
+  expect(await mira.offset(path)).toBeLessThanOrEqual(20_000_000);
+  expect(sent).toBeLessThan(60_000_000);
+});
+
+test.each<[string, Record<string, string>]>([
+  ["does not tell its length", {}],
+  ["wants to tell its length later", { "Upload-Defer-Length": "1" }],
+  ["is one part of a file", { "Upload-Concat": "partial" }],
+  ["tells a length that is none", { "Upload-Length": "-1" }],
+  ["tells a length beyond all numbers", { "Upload-Length": "9".repeat(400) }],
+  ["has a purpose that nobody knows", { "Upload-Length": "10", "Upload-Metadata": metadata("toString") }],
+  ["has no purpose", { "Upload-Length": "10", "Upload-Metadata": "filename YQ==" }],
+  ["has no name", { "Upload-Length": "10", "Upload-Metadata": "purpose cGljdHVyZQ==" }],
+])("an upload that %s is refused", async (_what, headers) => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const named = { "Tus-Resumable": "1.0.0", "Upload-Metadata": metadata("picture"), ...headers };
+  expect((await mira.send("POST", "/uploads", named)).status).toBe(400);
+  expect(await site.database.selectFrom("upload").select("id").execute()).toEqual([]);
+});
+
+function metadata(purpose: string) {
+  return `filename YS5qcGc=,purpose ${Buffer.from(purpose).toString("base64")}`;
+}
+
+test("a program that does not speak this version of tus begins nothing", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const headers = { "Upload-Length": "10", "Upload-Metadata": metadata("picture") };
+  expect((await mira.send("POST", "/uploads", headers)).status).toBe(412);
+  expect((await mira.send("POST", "/uploads", { ...headers, "Tus-Resumable": "0.2.2" })).status).toBe(400);
+  expect(await site.database.selectFrom("upload").select("id").execute()).toEqual([]);
+});
+
+test.each(["/uploads/../varifocal.db", "/uploads/..%2Fvarifocal.db", "/uploads/%2e%2e", "/uploads/a", "/uploads/a/b"])(
+  "no address such as %s leads anywhere",
+  async (path) => {
+    await using site = await openUploadSite();
+    const mira = await site.signIn();
+    for (const method of ["HEAD", "GET", "DELETE"]) {
+      expect((await mira.send(method, path, { "Tus-Resumable": "1.0.0" })).status).toBeGreaterThanOrEqual(404);
+    }
+    expect((await mira.patch(path, 0, photo)).status).toBeGreaterThanOrEqual(404);
+    expect(await readdir(join(site.dataDir, "uploads"))).toEqual([]);
+  },
+);
+
+test("headers of a proxy change neither the method nor the address of an upload", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const proxied = {
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "https,http",
+    Forwarded: "host=evil.example",
+    "X-HTTP-Method-Override": "DELETE",
+  };
+  const told = { "Tus-Resumable": "1.0.0", "Upload-Length": 10, "Upload-Metadata": metadata("picture") };
+  const begun = await mira.send("POST", "/uploads", { ...told, ...proxied });
+  expect(begun).toMatchObject({ status: 201, headers: { location: expect.stringMatching(/^\/uploads\/[\w-]{36}$/) } });
+  const path = String(begun.headers.location);
+  expect((await mira.patch(path, 0, Buffer.alloc(10), proxied)).status).toBe(204);
+  expect(await mira.offset(path)).toBe(10);
+});
+
+test("[G03] a piece that begins elsewhere than the last one ended is refused, and told nothing has changed", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const path = await begin(mira, photo.length);
+  await mira.patch(path, 0, photo.subarray(0, 50));
+  for (const offset of [0, 49, 51, 99_999]) {
+    expect((await mira.patch(path, offset, photo.subarray(0, 10))).status).toBe(409);
+  }
+  expect(await mira.offset(path)).toBe(50);
+});
+
+test("[G03] what has arrived before a connection broke is kept, and goes on from there", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const path = await begin(mira, photo.length);
+  await breakOff(site.http.port, mira, path, photo.subarray(0, 70_000));
+  const offset = await mira.offset(path);
+  expect(offset).toBe(70_000);
+  await mira.patch(path, offset, photo.subarray(offset));
+  const { body } = await mira.send("GET", path);
+  expect(JSON.parse(body).size).toBe(photo.length);
+});
+
+test("[G03] an upload goes on after a restart of the server", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const path = await begin(mira, photo.length);
+  await mira.patch(path, 0, photo.subarray(0, 12_345));
+  await site.restart();
+  expect(await mira.offset(path)).toBe(12_345);
+  await mira.patch(path, 12_345, photo.subarray(12_345));
+  await site.restart();
+  expect((await mira.send("GET", path)).status).toBe(200);
+});
+
+test("[G03] a browser that comes back takes over from its own request that still waits for bytes", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const path = await begin(mira, photo.length);
+  const { promise: never, resolve: end } = Promise.withResolvers<void>();
+  const hanging = mira.patch(
+    path,
+    0,
+    (async function* () {
+      yield photo.subarray(0, 40_000);
+      await never;
+    })(),
+  );
+  await until(async () => (await bytesIn(site.dataDir, path)) === 40_000);
+
+  // The server knows of no broken connection; whoever asks now is the better one to listen to.
+  expect(await mira.offset(path)).toBe(40_000);
+  expect((await mira.patch(path, 40_000, photo.subarray(40_000))).status).toBe(204);
+  end();
+  expect((await hanging.catch(() => ({ status: 0 }))).status).not.toBe(500);
+  expect(JSON.parse((await mira.send("GET", path)).body).size).toBe(photo.length);
+});
+
+test("two tabs that send the same piece at once: one is taken, none is mixed", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const path = await begin(mira, photo.length);
+  const answers = await Promise.all([mira.patch(path, 0, photo), mira.patch(path, 0, photo)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  expect((await mira.send("GET", path)).status).toBe(200);
+});
+
+test("an upload that is given up is gone, with its bytes, even in the middle of a piece", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const path = await begin(mira, photo.length);
+  const { promise: deleted, resolve: goOn } = Promise.withResolvers<void>();
+  const sending = mira.patch(
+    path,
+    0,
+    (async function* () {
+      yield photo.subarray(0, 40_000);
+      await deleted;
+      yield photo.subarray(40_000);
+    })(),
+  );
+  await until(async () => (await bytesIn(site.dataDir, path)) === 40_000);
+  expect((await mira.send("DELETE", path, { "Tus-Resumable": "1.0.0" })).status).toBe(204);
+  goOn();
+  await sending;
+  expect((await mira.send("HEAD", path, { "Tus-Resumable": "1.0.0" })).status).toBe(404);
+  expect((await mira.send("DELETE", path, { "Tus-Resumable": "1.0.0" })).status).toBe(404);
+  expect(await readdir(join(site.dataDir, "uploads"))).toEqual([]);
+});
+
+test("a stolen session cannot fill the disk: there is an end to what one administrator has waiting", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  for (let count = 0; count < 10; count++) await begin(mira, 200_000_000);
+  const refused: UploadAnswer = await mira.begin("general-file", 1, "one more.bin");
+  expect(refused).toMatchObject({ status: 413, body: expect.stringContaining("Too many files are waiting") });
+  const other = await site.signIn("other@varifocal.example");
+  expect((await other.begin("general-file", 1, "one more.bin")).status).toBe(201);
+});
+
+test("[G02] 200 MB arrive in little memory", { timeout: 60_000 }, async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const path = await begin(mira, 200_000_000);
+  const piece = Buffer.alloc(50_000, "firmware");
+  await mira.patch(path, 0, many(piece, 10));
+  global.gc?.();
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watching = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 20);
+  await mira.patch(path, 500_000, many(piece, 3_990));
+  const { status, body } = await mira.send("GET", path);
+  clearInterval(watching);
+  expect([status, JSON.parse(body).size]).toEqual([200, 200_000_000]);
+  // Sender and server together: this is one process.
+  expect((most - before) / 1e6).toBeLessThan(100);
+});
+
+test("a server that is asked to stop waits no longer than it was told for an upload under way", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const path = await begin(mira, photo.length);
+  const sending = mira
+    .patch(
+      path,
+      0,
+      (async function* () {
+        yield photo.subarray(0, 40_000);
+        await wait(60_000, undefined, { ref: false });
+      })(),
+    )
+    .catch(() => undefined);
+  await until(async () => (await bytesIn(site.dataDir, path)) === 40_000);
+  const asked = performance.now();
+  await site.http.stop(100);
+  expect(performance.now() - asked).toBeLessThan(5_000);
+  await sending;
+});
+
+/** Sends some bytes of a longer piece, and then cuts the line once they were taken. */
+async function breakOff(port: number, uploader: Uploader, path: string, bytes: Uint8Array) {
+  const before = await uploader.offset(path);
+  const connection = connect(port, "127.0.0.1").on("error", () => {});
+  const head = [
+    `PATCH ${path} HTTP/1.1`,
+    "Host: localhost",
+    `Cookie: ${uploader.cookie}`,
+    "Tus-Resumable: 1.0.0",
+    `Upload-Offset: ${before}`,
+    "Content-Type: application/offset+octet-stream",
+    `Content-Length: ${bytes.length + 1}`,
+  ];
+  connection.write(`${head.join("\r\n")}\r\n\r\n`);
+  await new Promise<void>((written) => connection.write(bytes, () => written()));
+  await wait(300);
+  connection.destroy();
+}
+
+async function bytesIn(dataDir: string, path: string): Promise<number | undefined> {
+  const { stat } = await import("node:fs/promises");
+  const found = await stat(join(dataDir, path)).catch(() => undefined);
+  return found?.size;
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await holds()); tries++) {
+    if (tries > 500) throw new Error("It never came to hold.");
+    await wait(10);
+  }
+}
+
+function* many(piece: Uint8Array, count: number) {
+  for (let sent = 0; sent < count; sent++) yield piece;
+}

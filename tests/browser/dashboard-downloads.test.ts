@@ -1,0 +1,242 @@
+import { randomBytes } from "node:crypto";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { fileSize } from "#core/file-size.ts";
+import { open } from "#tests/support/browsing.ts";
+import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { demo, demoDownload, demoFolder } from "#tests/support/demo.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+/** Chrome reports a form's refusal by its status; the page tells the person. */
+const allow = /Failed to load resource: .* status of (400|404|409|422|500)/;
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
+const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+const descriptions = (page: Page) => page.locator("tbody th").allTextContents();
+const focusedLabel = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
+const byKey = (one: string, other: string) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1);
+
+/** A download of the demo catalogue, its address in the dashboard and its size in bytes. */
+function listedDownload(description: string) {
+  const download = demoDownload(description);
+  const { size } = statSync(join(demoFolder, download.file));
+  return { ...download, size, path: `/dashboard/downloads/${download.id}` };
+}
+
+/** Chooses a file in the form, from memory. */
+async function choose(page: Page, name: string, content: Buffer) {
+  await page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer: content });
+}
+
+/** Makes what the site does with its database fail from now on. */
+function breakDatabase({ dataDir }: Site, when: string) {
+  const database = new DatabaseSync(join(dataDir, "varifocal.db"));
+  database.exec(`create trigger stuck before ${when} on download begin select raise(abort, 'disk full'); end`);
+  database.close();
+}
+
+test("[B04] downloads are listed by description, regardless of case, and each file opens in a new tab", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard/downloads", { signedIn: true });
+  expect(await descriptions(page)).toEqual(demo.downloads.map(({ description }) => description).sort(byKey));
+  const { description, fileName, size } = listedDownload("Warranty terms");
+  const line = page.locator("tbody tr").filter({ has: page.getByRole("link", { name: description, exact: true }) });
+  const cells = await line.locator("td").allTextContents();
+  expect(cells).toEqual([
+    `${fileName} (opens in a new tab)`,
+    fileSize(size),
+    expect.stringMatching(/^2\d{3}-\d\d-\d\d$/),
+  ]);
+  const file = line.getByRole("link", { name: fileName });
+  expect(await file.getAttribute("target")).toBe("_blank");
+  const answer = await page.request.get((await file.getAttribute("href")) ?? "");
+  expect((await answer.body()).length).toBe(size);
+});
+
+test("[B04] the list is narrowed as one types, or by its address without scripts", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/downloads", { signedIn: true });
+  const filter = page.getByRole("searchbox", { name: "Search by description or file" });
+  await filter.fill("WARRANTY");
+  await expect.poll(() => descriptions(page)).toEqual(["Warranty terms"]);
+  expect(await page.getByRole("main").getByRole("status").first().textContent()).toBe("1 download");
+  await filter.fill("zeppelin");
+  await page.getByText("No download has “zeppelin” in its description or file name.").waitFor();
+  await page.getByRole("link", { name: "Clear filter" }).click();
+  await expect.poll(() => descriptions(page)).toHaveLength(demo.downloads.length);
+
+  const plain = await visit(site, "/dashboard/downloads?q=warranty.PDF", { signedIn: true, scripts: false });
+  expect(await descriptions(plain)).toEqual(["Warranty terms"]);
+});
+
+test("[B04] 48 downloads at a time, more in place", async ({ visit }) => {
+  await using many = await startSite();
+  const [download] = demo.downloads;
+  const downloads = Array.from({ length: 60 }, (_, place) => ({
+    ...(download as (typeof demo.downloads)[number]),
+    id: `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`,
+    description: `File ${100 + place}`,
+  }));
+  await using folder = await catalogueFolder({ downloads });
+  await many.import(folder.path);
+  const page = await visit(many, "/dashboard/downloads", { signedIn: true });
+  expect(await descriptions(page)).toHaveLength(48);
+  await page.getByRole("link", { name: "Show more" }).press("Enter");
+  await expect.poll(() => descriptions(page)).toEqual(downloads.map(({ description }) => description));
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("File 148");
+});
+
+test("[G01] [G02] a new download needs a description and a file, and says so beside each", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/downloads/new", { signedIn: true, allow });
+  await button(page, "Create download").click();
+  await page.getByText("Description required").waitFor();
+  await page.getByText("File required (200MB limit)").waitFor();
+  await expect.poll(() => focusedLabel(page)).toBe("Description");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByLabel("Description").fill("Bench notes");
+  await choose(page, "empty.txt", Buffer.alloc(0));
+  await button(page, "Create download").click();
+  await expect.poll(() => page.getByText("File required (200MB limit)").count()).toBeGreaterThan(0);
+  expect(await page.getByLabel("Description").inputValue()).toBe("Bench notes");
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("[G02] [B05] a download is made: its file arrives whole, and visitors find it", async ({ visit }) => {
+  const content = randomBytes(3_000_000);
+  const page = await visit(site, "/dashboard/downloads", { signedIn: true });
+  await page.getByRole("link", { name: "New download" }).click();
+  await page.getByLabel("Description").fill("Rack drawings");
+  await choose(page, "Rack “19-inch”; v2.dwg", content);
+  await button(page, "Create download").click();
+  await page.waitForURL("**/new?created=*");
+  await expect.poll(() => heading(page)).toBe("Download created successfully");
+  await page.getByText("Rack drawings is on the support page.").waitFor();
+  await page.getByRole("link", { name: "View details" }).click();
+  await expect.poll(() => heading(page)).toBe("Edit Rack drawings");
+
+  const visitor = await visit(site, "/support");
+  const link = visitor.getByRole("link", { name: "Rack drawings" });
+  expect(await link.textContent()).toContain("Rack “19-inch”; v2.dwg");
+  expect(await link.textContent()).toContain("3 MB");
+  const answer = await visitor.request.get((await link.getAttribute("href")) ?? "");
+  expect(content.equals(await answer.body())).toBe(true);
+});
+
+test("[R17] a download that cannot be saved says so, and neither words nor file are lost", async ({ visit }) => {
+  await using own = await startSite();
+  const page = await visit(own, "/dashboard/downloads/new", { signedIn: true, allow });
+  breakDatabase(own, "insert");
+  await page.getByLabel("Description").fill("Rack drawings");
+  await choose(page, "rack.dwg", Buffer.from("drawn"));
+  await button(page, "Create download").click();
+  await expect.poll(() => page.getByRole("main").getByRole("alert").textContent()).toBe("Error submitting to database");
+  expect(await page.getByLabel("Description").inputValue()).toBe("Rack drawings");
+  const database = new DatabaseSync(join(own.dataDir, "varifocal.db"));
+  database.exec("drop trigger stuck");
+  database.close();
+  await button(page, "Create download").click();
+  await expect.poll(() => heading(page)).toBe("Download created successfully");
+});
+
+test("[G02] without scripts the new form says that it needs them", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/downloads/new", { signedIn: true, scripts: false });
+  await page.getByText("Sending a file needs scripts").waitFor();
+  expect(await button(page, "Create download").isVisible()).toBe(false);
+});
+
+for (const scripts of [true, false]) {
+  const how = scripts ? "with scripts" : "without scripts";
+  const as = { scripts, signedIn: true, allow };
+
+  test(`[G04] a download's description is edited, ${how}`, async ({ visit }) => {
+    const { path, fileName } = listedDownload(scripts ? "Warranty terms" : "Firmware release notes");
+    const page = await visit(site, path, as);
+    const file = page.getByRole("main").getByRole("link", { name: fileName });
+    expect(await file.getAttribute("href")).toMatch(/^\/files\//);
+    await page.getByLabel("Description").fill(" ");
+    await button(page, "Save download").click();
+    await page.getByText("Description required").waitFor();
+    await page.getByLabel("Description").fill(`Terms ${how}`);
+    await page.getByLabel("Description").press("Enter");
+    await page.waitForURL(`**${path}?edited`);
+    await expect.poll(() => heading(page)).toBe("Download edited");
+    await page.getByText("The new description is on the support page.").waitFor();
+    await page.getByRole("link", { name: "All downloads" }).click();
+    await expect.poll(() => descriptions(page)).toContain(`Terms ${how}`);
+    const visitor = await visit(site, "/support", { scripts: false });
+    expect(await visitor.getByRole("link", { name: `Terms ${how}` }).count()).toBe(1);
+  });
+
+  test(`[G05] [B07] a download is deleted in two steps, file and all, ${how}`, async ({ visit }) => {
+    const [, one, other] = demo.downloads.filter(({ description }) => !/Warranty|release/.test(description));
+    const { id, description } = (scripts ? one : other) as (typeof demo.downloads)[number];
+    const path = `/dashboard/downloads/${id}`;
+    const page = await visit(site, path, as);
+    const file = await page.getByRole("main").locator("a[href^='/files/']").getAttribute("href");
+    expect((await page.request.get(file ?? "")).status()).toBe(200);
+    await page.getByRole("link", { name: "Delete" }).click();
+    await page.getByText("Are you sure? This cannot be undone!").waitFor();
+    if (scripts) {
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("CANCEL");
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+    await page.getByRole("link", { name: "CANCEL", exact: true }).click();
+    await expect.poll(() => button(page, "CONFIRM DELETE").count()).toBe(0);
+    await page.getByRole("link", { name: "Delete" }).click();
+    await button(page, "CONFIRM DELETE").click();
+    await page.waitForURL(`**${path}/deleted`);
+    await expect.poll(() => heading(page)).toBe("Download deleted");
+    await page.getByText(`${description} was removed from the support page.`).waitFor();
+    expect((await page.request.get(path)).status()).toBe(404);
+    expect((await page.request.get(file ?? "")).status()).toBe(404);
+  });
+}
+
+test("[G04] [G05] what cannot be saved or deleted says so and stays", async ({ visit }) => {
+  await using own = await startSite({ demo: true });
+  const { path } = listedDownload("Warranty terms");
+  const page = await visit(own, path, { signedIn: true, allow });
+  breakDatabase(own, "update");
+  await page.getByLabel("Description").fill("Typed by me");
+  await button(page, "Save download").click();
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect.poll(() => alert.textContent()).toBe("Error submitting edit to database");
+  expect(await page.getByLabel("Description").inputValue()).toBe("Typed by me");
+
+  await using broken = await startSite({ demo: true });
+  const deleting = await visit(broken, `${path}?delete`, { signedIn: true, allow });
+  breakDatabase(broken, "delete");
+  await button(deleting, "CONFIRM DELETE").click();
+  await expect.poll(() => deleting.getByRole("main").getByRole("alert").textContent()).toBe("Error deleting file");
+  await open(deleting, path);
+  expect(await heading(deleting)).toBe("Edit Warranty terms");
+});
+
+test("[R18] an edit begun on an older version is refused, says so and keeps what was typed", async ({ visit }) => {
+  await using own = await startSite({ demo: true });
+  const { path } = listedDownload("Warranty terms");
+  const mine = await visit(own, path, { signedIn: true, allow });
+  await mine.getByLabel("Description").fill("Typed by me");
+  const theirs = await visit(own, path, { signedIn: true });
+  await theirs.getByLabel("Description").fill("Typed by them");
+  await button(theirs, "Save download").click();
+  await theirs.waitForURL(`**${path}?edited`);
+
+  await mine.getByText("Somebody else has changed this since you opened it.").first().waitFor();
+  await button(mine, "Save download").click();
+  await mine.getByText("Nothing was saved").waitFor();
+  expect(await mine.getByLabel("Description").inputValue()).toBe("Typed by me");
+
+  await open(theirs, `${path}?delete`);
+  await button(theirs, "CONFIRM DELETE").click();
+  await mine.getByText("Somebody else has deleted this since you opened it.").first().waitFor();
+  expect(await mine.getByLabel("Description").inputValue()).toBe("Typed by me");
+});

@@ -1,0 +1,308 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { open } from "#tests/support/browsing.ts";
+import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+/** Chrome reports a form's refusal by its status; the page tells the person. */
+const allow = /Failed to load resource: .* status of (404|409|500)/;
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
+const models = (page: Page) => page.locator("tbody th").allTextContents();
+const filter = (page: Page) => page.getByRole("searchbox", { name: "Search by model or category" });
+const count = (page: Page) => page.getByRole("main").getByRole("status").first().textContent();
+const dashboardPath = (model: string) => `/dashboard/products/${demoProduct(model).id}`;
+
+const byKey = (one: string, other: string) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1);
+const byModel = demo.products.map(({ model }) => model).sort(byKey);
+const inCategory = (name: string) =>
+  demo.products
+    .filter(({ category }) => category === demoCategory(name).id)
+    .map(({ model }) => model)
+    .sort(byKey);
+
+/** A hundred products in one category: two pages of 48 and a third. */
+const hundred = demo.products.slice(0, 1).flatMap((product) =>
+  Array.from({ length: 100 }, (_, place) => ({
+    ...product,
+    id: `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`,
+    model: `VF-${1000 + place}`,
+    specsFile: undefined,
+    accessories: [],
+    additionalImages: [],
+    downloads: [],
+  })),
+);
+
+test("[B01] [B02] the menu and the counts of the summary lead to the lists, the buttons to the forms", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard", { signedIn: true });
+  const menu = page.getByRole("navigation", { name: "Dashboard" });
+  expect(await menu.getByRole("link").allTextContents()).toEqual([
+    "Summary",
+    "New/Edit Category",
+    "New/Edit Product",
+    "New/Edit Download",
+  ]);
+  expect(await page.locator("dl > div").allTextContents()).toEqual([
+    `Categories${demo.categories.length}`,
+    `Products${demo.products.length}`,
+  ]);
+  const main = page.getByRole("main");
+  for (const [link, title] of [
+    [main.getByRole("link", { name: "Categories", exact: true }), "Categories"],
+    [main.getByRole("link", { name: "Products", exact: true }), "Products"],
+    [main.getByRole("link", { name: "New category" }), "New category"],
+    [main.getByRole("link", { name: "New product" }), "New product"],
+    [main.getByRole("link", { name: "New download" }), "New download"],
+    [menu.getByRole("link", { name: "New/Edit Category" }), "Categories"],
+    [menu.getByRole("link", { name: "New/Edit Product" }), "Products"],
+    [menu.getByRole("link", { name: "New/Edit Download" }), "Downloads"],
+  ] as const) {
+    await open(page, "/dashboard");
+    await link.click();
+    await expect.poll(() => heading(page)).toBe(title);
+  }
+});
+
+test("[B01] in a narrow window the menu is a row of tabs, moved so that the current one is in sight", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard/downloads", { signedIn: true, width: 390 });
+  const tab = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "New/Edit Download" });
+  expect(await tab.getAttribute("aria-current")).toBe("page");
+  await expect
+    .poll(() => tab.evaluate((link) => Math.ceil(link.getBoundingClientRect().right) <= innerWidth))
+    .toBe(true);
+});
+
+test("[B04] products are listed by model, regardless of case, with what tells them apart", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/products", { signedIn: true });
+  expect(await models(page)).toEqual(byModel);
+  expect(await count(page)).toBe(`${byModel.length} products`);
+  const line = page.locator("tbody tr").filter({ has: page.getByRole("link", { name: "VF-P8X-30", exact: true }) });
+  const category = demo.categories.find(({ id }) => id === demoProduct("VF-P8X-30").category);
+  expect(await line.locator("td").allTextContents()).toEqual([
+    "",
+    category?.name,
+    "No",
+    expect.stringMatching(/^2\d{3}-\d\d-\d\d$/),
+  ]);
+  await line.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => line.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+});
+
+test("[B04] the list is narrowed as one types, by model and by category, and the address keeps it", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard", { signedIn: true });
+  await page.getByRole("main").getByRole("link", { name: "Products" }).click();
+  await filter(page).pressSequentially("bUllet");
+  await expect.poll(() => models(page)).toEqual(inCategory("Bullet Cameras"));
+  expect(await count(page)).toBe(`${inCategory("Bullet Cameras").length} of ${byModel.length} products`);
+  expect(new URL(page.url()).search).toBe("?q=bUllet");
+  expect(await filter(page).evaluate((field) => field === document.activeElement)).toBe(true);
+
+  await filter(page).fill("f-b8v");
+  await expect.poll(() => models(page)).toEqual(byModel.filter((model) => model.includes("F-B8V")));
+  // What LIKE takes for a wildcard is a letter like any other.
+  await filter(page).fill("%");
+  await page.getByText("No product has “%” in its model or category.").waitFor();
+  await page.getByRole("link", { name: "Clear filter" }).click();
+  await expect.poll(() => models(page)).toEqual(byModel);
+  expect(await filter(page).inputValue()).toBe("");
+
+  // Typing made no history: one step back is the unfiltered list's own entry, the next one the summary.
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(() => heading(page)).toBe("Summary");
+});
+
+test("[B04] a column's head sorts by it, then the other way round, and keeps the filter", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/products?q=cameras", { signedIn: true });
+  const found = await models(page);
+  const head = (name: string) => page.getByRole("columnheader", { name });
+  expect(await head("Model").getAttribute("aria-sort")).toBe("ascending");
+  await head("Model").getByRole("link").click();
+  await expect.poll(() => models(page)).toEqual(found.toReversed());
+  expect(await head("Model").getAttribute("aria-sort")).toBe("descending");
+
+  await head("Category").getByRole("link").click();
+  await expect.poll(() => head("Category").getAttribute("aria-sort")).toBe("ascending");
+  expect(await head("Model").getAttribute("aria-sort")).toBeNull();
+  const categories = await page.locator("tbody tr td:nth-of-type(2)").allTextContents();
+  expect(categories).toEqual(categories.toSorted(byKey));
+  expect(new Set(categories).size).toBeGreaterThan(1);
+  expect(await filter(page).inputValue()).toBe("cameras");
+});
+
+test("[B04] without scripts the filter is a form and the order stays", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/products", { signedIn: true, scripts: false });
+  await page.getByRole("columnheader", { name: "Model" }).getByRole("link").click();
+  await filter(page).fill("bullet");
+  await filter(page).press("Enter");
+  await page.waitForURL("**/dashboard/products?q=bullet&dir=desc");
+  expect(await models(page)).toEqual(inCategory("Bullet Cameras").toReversed());
+});
+
+test("[B04] [L12] 48 products at a time, more in place, and the newest change first", async ({ visit }) => {
+  await using many = await startSite();
+  await using folder = await catalogueFolder({ categories: demo.categories, products: hundred });
+  await many.import(folder.path);
+
+  const plain = await visit(many, "/dashboard/products?q=vf-1", { signedIn: true, scripts: false });
+  expect(await models(plain)).toEqual(hundred.slice(0, 48).map(({ model }) => model));
+  await plain.getByRole("link", { name: "Show more" }).click();
+  expect(await models(plain)).toEqual(hundred.slice(48, 96).map(({ model }) => model));
+  expect((await plain.request.get("/dashboard/products?page=4")).status()).toBe(404);
+
+  const page = await visit(many, "/dashboard/products", { signedIn: true });
+  await page.getByRole("link", { name: "Show more" }).press("Enter");
+  await expect.poll(async () => (await models(page)).length).toBe(96);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("VF-1048");
+
+  await page.getByRole("columnheader", { name: "Updated" }).getByRole("link").click();
+  await expect.poll(() => new URL(page.url()).search).toBe("?sort=updated&dir=desc");
+  await using renamed = await catalogueFolder({
+    categories: demo.categories,
+    products: hundred.map((product) => (product.model === "VF-1050" ? { ...product, model: "VF-1050B" } : product)),
+  });
+  await many.import(renamed.path);
+  await expect.poll(async () => (await models(page))[0]).toBe("VF-1050B");
+});
+
+test("[B05] a product's screen shows what visitors will see, and leads on", async ({ visit }) => {
+  const product = demoProduct("VF-B8V-2712");
+  const page = await visit(site, dashboardPath("VF-B8V-2712"), { signedIn: true });
+  expect(await heading(page)).toBe("VF-B8V-2712");
+  const main = page.getByRole("main");
+  const category = demoCategory("Bullet Cameras");
+  const labels = product.features.map((id) => category.features[id]);
+  const fact = (name: string) =>
+    main
+      .locator("dl > div")
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator("dd");
+  expect(await fact("Category").textContent()).toBe("Bullet Cameras");
+  expect(await fact("NDAA").textContent()).toBe("Yes");
+  expect((await fact("Features").textContent())?.split(", ").sort()).toEqual(labels.sort());
+  expect(await fact("Specs text").textContent()).toBe(product.specs);
+  expect(await fact("Downloads").textContent()).toBe(`${product.downloads.length} files`);
+  expect(await fact("Spec table").textContent()).toMatch(/^\d+ rows in \d+ sections$/);
+  expect(await fact("Accessories").getByRole("link").count()).toBe(product.accessories.length);
+  expect(await main.getByRole("button", { name: /^Image \d of \d$/ }).count()).toBe(
+    product.additionalImages.length + 1,
+  );
+  expect(await main.locator("table th[scope=row]").count()).toBeGreaterThan(10);
+
+  expect(await main.getByRole("link", { name: "View in catalog" }).getAttribute("href")).toBe(product.path);
+  expect(await main.getByRole("link", { name: "Edit" }).getAttribute("href")).toBe(
+    `${dashboardPath("VF-B8V-2712")}/edit`,
+  );
+  expect(await main.getByRole("link", { name: "Duplicate" }).getAttribute("href")).toBe(
+    `/dashboard/products/new?from=${product.id}`,
+  );
+});
+
+for (const scripts of [true, false]) {
+  const how = scripts ? "with scripts" : "without scripts";
+  const model = scripts ? "VF-A-JB2" : "VF-A-WB1";
+
+  test(`[R14] [B05] [B07] a product is deleted in two steps, ${how}`, async ({ visit }) => {
+    const { id, additionalImages, downloads } = demoProduct(model);
+    const carriers = demo.products.filter(({ accessories }) => accessories.includes(id));
+    const page = await visit(site, dashboardPath(model), { signedIn: true, scripts, allow });
+    const file = await page.getByRole("main").locator("a[href^='/files/']").first().getAttribute("href");
+    await page.getByRole("link", { name: "Delete" }).click();
+    await page.getByText("Are you sure? This cannot be undone!").waitFor();
+    const images = additionalImages.length > 0 ? `its ${additionalImages.length + 1} images` : "its image";
+    const files = downloads.length > 1 ? `its ${downloads.length} files` : "its file";
+    await page.getByText(`${model}, ${images}, its spec sheet and ${files} are deleted.`).waitFor();
+    await page.getByText(`removed from the accessories of ${carriers.length} other products.`).waitFor();
+    if (scripts) {
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("CANCEL");
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+    await page.getByRole("link", { name: "CANCEL", exact: true }).click();
+    await expect.poll(() => page.getByRole("button", { name: "CONFIRM DELETE" }).count()).toBe(0);
+
+    await page.getByRole("link", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "CONFIRM DELETE" }).click();
+    await page.waitForURL(`**${dashboardPath(model)}/deleted*`);
+    await expect.poll(() => heading(page)).toBe("Product deleted");
+    await page
+      .getByText(
+        `${model} was removed from the catalogue, and from the accessories of ${carriers.length} other products.`,
+      )
+      .waitFor();
+    expect((await page.request.get(dashboardPath(model))).status()).toBe(404);
+    expect((await page.request.get(demoProduct(model).path)).status()).toBe(404);
+    expect((await page.request.get(file ?? "")).status()).toBe(404);
+    const [carrier] = carriers;
+    await open(page, carrier ? demoProduct(carrier.model).path : "/no/carrier");
+    expect(await page.getByRole("main").getByRole("link", { name: model }).count()).toBe(0);
+    await open(page, `${dashboardPath(model)}/deleted`);
+    await page.getByText(`${model} was removed from the catalogue.`, { exact: true }).waitFor();
+  });
+}
+
+test("[R15] a product that cannot be deleted stays, and the error stands under the question", async ({ visit }) => {
+  await using own = await startSite({ demo: true });
+  const page = await visit(own, `${dashboardPath("VF-KB3")}?delete`, { signedIn: true, allow });
+  const database = new DatabaseSync(join(own.dataDir, "varifocal.db"));
+  database.exec("create trigger stuck before delete on product begin select raise(abort, 'disk full'); end");
+  database.close();
+  await page.getByRole("button", { name: "CONFIRM DELETE" }).click();
+  await expect.poll(() => page.getByRole("main").getByRole("alert").textContent()).toBe("Error submitting to database");
+  expect(own.logs()).toContain("disk full");
+  await open(page, dashboardPath("VF-KB3"));
+  expect(await heading(page)).toBe("VF-KB3");
+});
+
+test("a product that another tab has deleted is gone for this one too, whatever it does", async ({ visit }) => {
+  const path = dashboardPath("VF-PSU-60P");
+  const mine = await visit(site, `${path}?delete`, { signedIn: true, scripts: false });
+  const theirs = await visit(site, `${path}?delete`, { signedIn: true, scripts: false });
+  await theirs.getByRole("button", { name: "CONFIRM DELETE" }).click();
+  await mine.getByRole("button", { name: "CONFIRM DELETE" }).click();
+  expect(await heading(mine)).toBe("Product deleted");
+});
+
+test("an empty catalogue says so and leads to the first product", async ({ visit }) => {
+  await using empty = await startSite();
+  const page = await visit(empty, "/dashboard/products", { signedIn: true });
+  await page.getByText("No products yet.").waitFor();
+  await page.getByRole("link", { name: "New product" }).click();
+  await expect.poll(() => heading(page)).toBe("New product");
+});
+
+test("[D09] whoever is signed in gets from a product's page to its place in the dashboard; a visitor does not", async ({
+  visit,
+}) => {
+  const { path, id } = demoProduct("VF-B8V-2712");
+  const page = await visit(site, path, { signedIn: true });
+  const link = page.getByRole("link", { name: "View in dashboard" });
+  expect(await link.getAttribute("href")).toBe(`/dashboard/products/${id}/`);
+  await link.click();
+  await expect.poll(() => page.getByRole("link", { name: "View in catalog" }).count()).toBe(1);
+  const visitor = await visit(site, path);
+  expect(await visitor.getByRole("link", { name: "View in dashboard" }).count()).toBe(0);
+});
+
+test("[A06] a stranger reads no page of the dashboard's lists", async () => {
+  for (const list of ["products", "downloads", "nothing"]) {
+    const answer = await fetch(`${site.url}/dashboard/more/${list}?page=1`);
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).not.toContain("VF-");
+  }
+});
