@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           // What the commands and queries promise, once more on the other engine.
           name: "postgres",
-          include: ["server/{auth,catalog,changes}/**/*.test.ts", "server/database/postgres.test.ts"],
+          include: ["server/{auth,catalog,changes}/**/*.test.ts", "server/database/{postgres,leases}.test.ts"],
           // What SQLite alone does, or another process with it.
           exclude: ["server/catalog/query-plans.test.ts", "server/changes/change-feed-across.test.ts"],
           globalSetup: ["tests/support/prepare-postgres.ts"],
