@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+import { inject } from "vitest";
 import type { OpenDatabase } from "#server/database/database.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
@@ -17,8 +18,8 @@ export interface TestDatabase extends AsyncDisposable {
   openAgain(): Promise<OpenDatabase>;
 }
 
-/** Set where the tests run on PostgreSQL: the address of a database from which others can be made. */
-const postgres = process.env.VARIFOCAL_TEST_POSTGRES;
+/** Provided where the tests run on PostgreSQL: the address of a database from which others can be made. */
+const postgres = inject("postgres");
 
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "varifocal-catalog-"));
