@@ -33,5 +33,4 @@ export const categoryMessages = {
   holdsProducts: (count: number) => `Cannot delete category: contains ${count} product(s).`,
   cannotDelete: (name: string, count: number) => `Cannot delete ${name}: contains ${count} product(s).`,
   checkInputs: "Something went wrong - check each input",
-  notSaved: "Error submitting to database",
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalText, requiredText } from "./draft-text.ts";
 import { begunVersion } from "./draft-version.ts";
+import { isId } from "./id.ts";
 import { productMessages } from "./product.ts";
 
 /** A product's words and choices; its files come beside it. Category, features and accessories by their ids. */
@@ -17,7 +18,7 @@ export const productDraft = z.object({
 
 // A file is named by the id of its upload, or it is there already: a row then by its own id.
 const upload = z.string().optional();
-const id = z.string().optional();
+const id = z.string().refine(isId).optional();
 
 /** A product as a form sends it: what is left out of a list goes. */
 const productFields = productDraft.extend({
@@ -50,8 +51,10 @@ export const productEdit = productFields.extend({ version: begunVersion });
 export type ProductDraft = z.infer<typeof productDraft>;
 export type ProductForm = z.infer<typeof productForm>;
 
+/** A list that names one row twice comes from no form of ours. */
 function haveFiles(rows: { id?: string | undefined; upload?: string | undefined }[]): boolean {
-  return rows.every((row) => row.upload !== undefined || row.id !== undefined);
+  const ids = rows.flatMap((row) => row.id ?? []);
+  return new Set(ids).size === ids.length && rows.every((row) => row.upload !== undefined || row.id !== undefined);
 }
 
 /** Asked also about a form that lacks other things. */

@@ -90,7 +90,7 @@ export interface ListedProduct extends ProductChoice {
   updatedAt: number;
 }
 
-/** What the administrator's list can be sorted by; within one category, and within one moment, by model. */
+/** What the administrator's list can be sorted by; within one category by model. */
 export type ProductsSort = "model" | "category" | "updated";
 
 export const productMessages = {

@@ -18,7 +18,7 @@ test("files that were dropped, uploads that have ended and objects without a nam
     now: () => site.clock.now,
     minute: 10,
   });
-  await until(async () => (await objects(site)).length === 0);
+  await until(async () => (await site.objects()).length === 0);
   expect(await site.store.size(nameless)).toBeUndefined();
 
   // And later as well.
@@ -27,7 +27,7 @@ test("files that were dropped, uploads that have ended and objects without a nam
   await wait(50);
   expect(await site.store.size(object)).toBe(16);
   site.clock.now += 61_000;
-  await until(async () => (await objects(site)).length === 0);
+  await until(async () => (await site.objects()).length === 0);
 });
 
 test("a server that stops waits for the sweep under way, and begins no other", async () => {
@@ -39,19 +39,13 @@ test("a server that stops waits for the sweep under way, and begins no other", a
     now: () => Date.now() + 2 * hour,
     minute: 1,
   });
-  await until(async () => (await objects(site)).length < 300);
+  await until(async () => (await site.objects()).length < 300);
   await housekeeping[Symbol.asyncDispose]();
-  expect(await objects(site)).toEqual([]);
+  expect(await site.objects()).toEqual([]);
   await site.store.put(Buffer.from("one more"));
   await wait(50);
-  expect(await objects(site)).toHaveLength(1);
+  expect(await site.objects()).toHaveLength(1);
 });
-
-async function objects({ store }: Awaited<ReturnType<typeof openUploadSite>>): Promise<string[]> {
-  const found: string[] = [];
-  for await (const object of store.olderThan(Number.POSITIVE_INFINITY)) found.push(object);
-  return found;
-}
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; !(await holds()); tries++) {

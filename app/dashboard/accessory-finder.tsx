@@ -31,7 +31,9 @@ export default function AccessoryFinder({
       itemToStringLabel={({ model }) => model}
       isItemEqualToValue={(one, other) => one.id === other.id}
       value={chosen}
-      onValueChange={(products) => {
+      onValueChange={(products, { reason }) => {
+        // Base UI's Escape takes out everything that is chosen; here it only closes the list.
+        if (reason === "escape-key") return;
         onChoose(products);
         setQuery("");
       }}

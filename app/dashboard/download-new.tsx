@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Upload } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { data, href, Link, redirect } from "react-router";
 import { type DownloadForm, downloadForm } from "#core/download-draft.ts";
 import { fileSize } from "#core/file-size.ts";
@@ -23,6 +23,7 @@ import { DashboardHead } from "./dashboard-head.tsx";
 import { Finished } from "./finished.tsx";
 import { requireEditing } from "./require-editing.ts";
 import { save } from "./save.ts";
+import { isBad, uploadValue } from "./use-file-rows.ts";
 import { useOneFile } from "./use-one-file.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
@@ -67,7 +68,7 @@ export default function NewDownload({ loaderData: { created }, actionData }: Rou
     <>
       <DashboardHead title="New download" within={{ name: "Downloads", to: list }} />
       <div className="hidden max-w-form noscript:block">
-        <Notice kind="warn">Sending a file needs scripts: allow them in the browser, then reload this page.</Notice>
+        <Notice kind="warn">This form needs scripts, because it sends a file. Please turn them on.</Notice>
       </div>
       <NewDownloadForm answer={actionData} />
     </>
@@ -85,9 +86,17 @@ function NewDownloadForm({ answer }: { answer: FormAnswer }) {
     onValidate: ({ formData }) => readForm(formData, downloadForm),
   });
   const { sending } = file;
-  const state = sending?.state;
-  // Once a file is on its way or has told what is wrong with it, the field itself has nothing to add.
-  const mistake = sending && state?.step !== "done" ? undefined : fields.upload.errors?.[0];
+  const upload = uploadValue(sending);
+  // A file that is no good says so itself.
+  const mistake = isBad(sending) ? undefined : fields.upload.errors?.[0];
+
+  // What is chosen is no typing, so the form does not hear of it by itself.
+  const wanting = fields.upload.errors !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when another file is there
+  useEffect(() => {
+    if (wanting) form.validate();
+  }, [upload]);
+
   return (
     <EditForm
       form={form}
@@ -116,6 +125,7 @@ function NewDownloadForm({ answer }: { answer: FormAnswer }) {
                 name={sending.file.name}
                 size={sending.file.size}
                 icon={fileIcon(sending.file.name)}
+                invalid={isBad(sending)}
                 onReplace={(other) => file.choose([other])}
                 onRemove={file.remove}
               />
@@ -132,7 +142,7 @@ function NewDownloadForm({ answer }: { answer: FormAnswer }) {
             />
           )}
           {mistake && <FieldError id={noteId}>{mistake}</FieldError>}
-          {state?.step === "done" && <input type="hidden" name={fields.upload.name} value={state.upload.id} />}
+          <input type="hidden" name={fields.upload.name} value={upload} />
         </fieldset>
       </div>
     </EditForm>

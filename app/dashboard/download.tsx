@@ -2,13 +2,13 @@ import { useForm } from "@conform-to/react";
 import { ArrowUpRight, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { data, href, Link, redirect } from "react-router";
-import { conflictMessages } from "#core/conflict.ts";
 import type { EditableDownload } from "#core/download.ts";
 import { type DownloadDraft, downloadEdit } from "#core/download-draft.ts";
 import { fileSize } from "#core/file-size.ts";
 import { isId } from "#core/id.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import type { StoredFile } from "#core/stored-file.ts";
+import { ConflictNotice } from "../parts/editing/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../parts/editing/edit-form.tsx";
 import { editingOf, sessionEnded } from "../parts/editing/session.ts";
 import { ErrorMessage } from "../parts/error-message.tsx";
@@ -16,7 +16,6 @@ import { fileIcon } from "../parts/file-list.tsx";
 import { readForm, refusedForm, sentForm, textField } from "../parts/form.ts";
 import { pageMeta } from "../parts/page-meta.ts";
 import { buttonLook } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { Route } from "./+types/download.ts";
 import { ConfirmDelete } from "./confirm-delete.tsx";
@@ -96,7 +95,6 @@ function Editor({
   const [begun] = useState(current);
   if (!begun) return <ErrorMessage error={new Error("Not Found")} />;
   const here = href("/dashboard/downloads/:id", { id });
-  const changed = current && current.version !== begun.version;
   const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
   return (
     <>
@@ -111,11 +109,7 @@ function Editor({
           </Link>
         )}
       </DashboardHead>
-      {(!current || changed) && (
-        <div className="mb-8 max-w-form">
-          <Notice kind="warn">{changed ? conflictMessages.changedMeanwhile : conflictMessages.deleted}</Notice>
-        </div>
-      )}
+      <ConflictNotice begun={begun} current={current} to={here} />
       <EditDownloadForm
         begun={begun}
         to={here}

@@ -63,7 +63,7 @@ export function ProductForm({
     files.mistakes[name] ?? Object.entries(form.allErrors).find(([field]) => field.split(/[.[]/)[0] === name)?.[1][0];
 
   // What is chosen is no typing, so the form does not hear of it by itself.
-  const checked = form.status === "error";
+  const checked = Object.keys(form.allErrors).length > 0;
   const chosen = `${files.state} ${[...choice.ticked]}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when something else is chosen
   useEffect(() => {

@@ -29,7 +29,8 @@ export function TextArea({ label, error, optional, id, ...rest }: TextAreaProps)
         id={areaId}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? noteId : undefined}
-        className={fieldLook}
+        // As tall as its text, where the browser can do that.
+        className={`field-sizing-content max-h-120 min-h-29 ${fieldLook}`}
       />
       {error && <FieldError id={noteId}>{error}</FieldError>}
     </div>

@@ -5,14 +5,18 @@ import { expect, test } from "vitest";
 import { openTestCatalog, stagedFile } from "#tests/support/catalog.ts";
 import type { Schema } from "../database/schema.ts";
 import { NodeSqliteDialect } from "../database/sqlite-dialect.ts";
+import type { StagedUploads } from "../uploads/staged-uploads.ts";
 import type { Catalog } from "./catalog.ts";
+import type { Editing } from "./editing.ts";
 import { openCatalog } from "./open-catalog.ts";
+import { openEditing } from "./open-editing.ts";
 
 // No screen's cost may grow with the catalogue, only with what it shows: with a hundred thousand products, a list that
 // is read whole or sorted anew is felt by everybody.
 
 interface Watched {
   catalog: Catalog;
+  editing: Editing;
   connection: DatabaseSync;
   queries: CompiledQuery[];
 }
@@ -22,8 +26,18 @@ function watch(dataDir: string): Watched & AsyncDisposable {
   const queries: CompiledQuery[] = [];
   const dialect = new NodeSqliteDialect(connection);
   const reading = new Kysely<Schema>({ dialect, log: ({ query }) => void queries.push(query) });
-  return { catalog: openCatalog(reading), connection, queries, [Symbol.asyncDispose]: () => reading.destroy() };
+  const editing = openEditing({ database: reading, reading, uploads: noUploads });
+  return {
+    catalog: openCatalog(reading),
+    editing,
+    connection,
+    queries,
+    [Symbol.asyncDispose]: () => reading.destroy(),
+  };
 }
+
+/** Lists ask for none. */
+const noUploads = {} as StagedUploads;
 
 function plan({ connection }: Watched, { sql, parameters }: CompiledQuery): string[] {
   const steps = connection.prepare(`explain query plan ${sql}`).all(...(parameters as string[]));
@@ -55,6 +69,48 @@ test("lists of products and downloads are read in the order of an index, and onl
     if (/"(product_id|seq)" (=|in) /.test(query.sql)) continue;
     for (const step of steps) expect(step, query.sql).not.toContain("TEMP B-TREE");
   }
+});
+
+test("the administrator's lists are read in the order of an index, whatever they are sorted by", async () => {
+  await using made = await openTestCatalog();
+  const { category, features } = await made.addCategoryWith(["a"]);
+  const accessories = [await made.addProduct({ category })];
+  const product = await made.addProduct({ category, features, accessories });
+  const download = await made.addDownload();
+  await using watched = watch(made.dataDir);
+  const { editing } = watched;
+
+  for (const sort of ["model", "category", "updated"] as const) {
+    for (const descending of [false, true]) await editing.listedProducts({ query: "", sort, descending, page: 1 });
+  }
+  await editing.productChoices("");
+  await editing.productForEditing(product);
+  await editing.listedDownloads({ query: "", page: 1 });
+  await editing.download(download);
+  await editing.infoItem(crypto.randomUUID());
+  await editing.deletedName("products", product);
+
+  expect(watched.queries.length).toBeGreaterThan(30);
+  for (const query of watched.queries) {
+    const steps = plan(watched, query);
+    for (const step of steps) expect(step, query.sql).not.toMatch(/^SCAN \w+$/);
+    // What belongs to one product or page is little.
+    if (/"(product_id|seq|source)" (=|in) |product\.seq in /.test(query.sql)) continue;
+    for (const step of steps) expect(step, query.sql).not.toContain("TEMP B-TREE");
+  }
+});
+
+test("a filter reads one index of the products, never the products themselves", async () => {
+  await using made = await openTestCatalog();
+  await made.addProduct({ category: await made.addCategory({ name: "Dome" }), model: "VF-1" });
+  await using watched = watch(made.dataDir);
+  for (const query of ["vf", "dome"]) {
+    await watched.editing.listedProducts({ query, sort: "model", descending: false, page: 1 });
+    await watched.editing.productChoices(query);
+  }
+  const steps = watched.queries.flatMap((query) => plan(watched, query)).filter((step) => /^SCAN product\b/.test(step));
+  expect(steps.length).toBeGreaterThanOrEqual(4);
+  for (const step of steps) expect(step).toContain("USING COVERING INDEX");
 });
 
 test("a screen asks as many questions for a page of products as for one", async () => {

@@ -7,6 +7,8 @@ export interface Change {
   kind: ChangeKind;
   /** Milliseconds since 1970. */
   at: number;
+  /** What a deleted record was called: nothing else remembers it. */
+  title?: string;
 }
 
 /**
@@ -14,11 +16,14 @@ export interface Change {
  * from one row, which the next writer waits for: revisions are in the order of commits and without gaps, which a
  * sequence of PostgreSQL is not.
  */
-export async function recordChange(work: Work, { collection, id, kind, at }: Change): Promise<void> {
+export async function recordChange(work: Work, { collection, id, kind, at, title }: Change): Promise<void> {
   const { value } = await work
     .updateTable("revision")
     .set((revision) => ({ value: revision("value", "+", 1) }))
     .returning("value")
     .executeTakeFirstOrThrow();
-  await work.insertInto("change").values({ revision: value, collection, record_id: id, kind, at }).execute();
+  await work
+    .insertInto("change")
+    .values({ revision: value, collection, record_id: id, kind, at, title: title ?? null })
+    .execute();
 }

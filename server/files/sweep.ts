@@ -19,30 +19,29 @@ interface Swept {
  * was put less than an hour ago waits until then: an import may be about to name it. Answers how many went.
  */
 export async function sweepDropped({ database, reading, store }: Swept, now = Date.now()): Promise<number> {
+  const droppedBefore = now - droppedFor;
   const dropped = await reading
     .selectFrom("dropped_object")
-    .selectAll()
-    .where("dropped_at", "<=", now - droppedFor)
+    .select("object")
+    .where("dropped_at", "<=", droppedBefore)
     .orderBy("dropped_at")
     .execute();
   let swept = 0;
-  for (const batch of batches(dropped)) {
-    const named = await namedObjects(
-      reading,
-      batch.map(({ object }) => object),
-    );
-    for (const { object, dropped_at } of batch) {
-      if (!named.has(object)) {
-        if (await store.delete(object, now - sweptAfter)) swept++;
-        else if ((await store.size(object)) !== undefined) continue;
-      }
-      // Not one that was dropped anew meanwhile.
-      await database
-        .deleteFrom("dropped_object")
-        .where("object", "=", object)
-        .where("dropped_at", "=", dropped_at)
-        .execute();
+  for (const batch of batches(dropped.map(({ object }) => object))) {
+    const settled = await namedObjects(reading, batch);
+    for (const object of batch) {
+      if (settled.has(object)) continue;
+      const went = await store.delete(object, now - sweptAfter);
+      if (went) swept++;
+      if (went || (await store.size(object)) === undefined) settled.add(object);
     }
+    if (settled.size === 0) continue;
+    // Not those that were dropped anew meanwhile.
+    await database
+      .deleteFrom("dropped_object")
+      .where("object", "in", [...settled])
+      .where("dropped_at", "<=", droppedBefore)
+      .execute();
   }
   return swept;
 }

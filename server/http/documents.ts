@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { Administrator, SignIn } from "../auth/sign-in.ts";
-import { openEditing } from "../catalog/editing.ts";
+import { openEditing } from "../catalog/open-editing.ts";
 import { fewAtATime } from "../few-at-a-time.ts";
 import type { Services } from "../services.ts";
 import type { AppEnv, Site } from "./app.ts";
@@ -72,7 +72,13 @@ async function makeDocument(
         catalog: services.catalog,
         signIn,
         administrator,
-        editing: administrator && openEditing(services.database, services.reading),
+        editing:
+          administrator &&
+          openEditing({
+            database: services.database,
+            reading: services.reading,
+            uploads: services.uploads.of(administrator.id),
+          }),
         revision: services.changes.revision,
       },
   });

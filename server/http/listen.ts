@@ -84,7 +84,7 @@ function notForEver(answer: RequestListener, withinMs: number): RequestListener 
         if (outgoing.headersSent) incoming.socket.destroy();
         else refuseConnection({ code: "ERR_HTTP_REQUEST_TIMEOUT" }, incoming.socket);
       }, withinMs);
-      outgoing.once("close", () => clearTimeout(late));
+      incoming.once("close", () => clearTimeout(late));
     }
     return answer(incoming, outgoing);
   };

@@ -87,3 +87,12 @@ test("a request that does not arrive in time is ended with a sentence; a piece o
   upload.destroy();
   await listener.stop(0);
 });
+
+test("a request that was answered before it had arrived is not waited for either", async () => {
+  const patience = { form: 100, upload: 60_000 };
+  const listener = await listen((_, outgoing) => outgoing.end("early"), readConfig({ PORT: "0" }), patience);
+  const connection = connect(listener.port, "127.0.0.1");
+  connection.write("GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nname=");
+  expect(await text(connection)).toContain("early");
+  await listener.stop(0);
+});

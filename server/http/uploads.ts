@@ -62,7 +62,7 @@ async function answerArrival(uploads: AdministratorUploads, id: string): Promise
   const soon = setTimeout(checkedWithinMs, { step: "checking" as const }, { ref: false });
   const arrival = await Promise.race([uploads.arrival(id), soon]);
   switch (arrival?.step) {
-    case "done":
+    case "good":
       return Response.json(arrival.upload);
     case "refused":
       return Response.json({ error: arrival.sentence }, { status: 422 });

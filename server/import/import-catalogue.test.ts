@@ -91,6 +91,18 @@ test("an import brings every record with its files", async () => {
   expect((await site.catalog.infoItems()).map((item) => item.kind)).toEqual(["card", "image", "banner"]);
 });
 
+test("the name that visitors see decides what a download is to their browsers, not the name in the folder", async () => {
+  await using site = await emptySite();
+  const fileNames = ["warranty.pdf", "warranty.zip"];
+  const downloads = fileNames.map((fileName) => ({ id: newId(), description: fileName, file: "guide.bin", fileName }));
+  await cp(join(demo, "files/warranty.pdf"), join(site.folder, "guide.bin"));
+  await site.import({ downloads });
+  expect((await site.catalog.generalDownloads(1))?.items).toMatchObject([
+    { file: { fileName: "warranty.pdf", type: "application/pdf" } },
+    { file: { fileName: "warranty.zip", type: "application/zip" } },
+  ]);
+});
+
 test("importing the same again changes nothing and tells nobody", async () => {
   await using site = await emptySite();
   const catalogue = smallCatalogue();

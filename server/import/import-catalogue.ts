@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { z } from "zod";
 import { categoryDraft } from "#core/category-draft.ts";
 import { downloadDraft } from "#core/download-draft.ts";
-import { cleanFileName } from "#core/file-name.ts";
 import { type InfoItemDraft, infoItemDraft } from "#core/info-item-draft.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productDraft } from "#core/product-draft.ts";
@@ -21,9 +20,8 @@ import type { Database, Work } from "../database/database.ts";
 import type { Collection } from "../database/schema.ts";
 import { transaction } from "../database/transaction.ts";
 import type { ObjectStore } from "../files/object-store.ts";
-import type { StagedFile } from "../files/staged.ts";
 import { type CatalogueFile, needsAttention, readCatalogueFile } from "./catalogue-file.ts";
-import { type Progress, type StagedCatalogue, stageCatalogue } from "./stage-catalogue.ts";
+import { nameAndPath, type Progress, type StagedCatalogue, stageCatalogue } from "./stage-catalogue.ts";
 
 /** How many records of each collection an import made, changed and found as they were. */
 export type ImportReport = Record<Collection, { created: number; updated: number; unchanged: number }>;
@@ -114,7 +112,7 @@ function writeProduct(product: CatalogueFile["products"][number], staged: Staged
     })),
     downloads: product.downloads.map((download) => ({
       id: download.id,
-      file: named(staged.productFiles, download),
+      file: staged.productFiles.get(nameAndPath(download)),
       description: download.description,
     })),
     sheet: product.specsFile === undefined ? null : staged.sheets.get(product.specsFile),
@@ -142,7 +140,7 @@ function writeDownload(download: CatalogueFile["downloads"][number], staged: Sta
     async (work) => {
       const draft = read(downloadDraft, download);
       if (!draft.ok) return draft;
-      const file = named(staged.generalFiles, download);
+      const file = staged.generalFiles.get(nameAndPath(download));
       const known = await isThere(work, "download", id);
       return known ? updateDownload(work, id, draft.value, file) : createDownload(work, draft.value, file, { id });
     },
@@ -166,11 +164,6 @@ function writeInfoItem(
         : createInfoItem(work, draft.value, picture, { id, timestamp });
     },
   ];
-}
-
-/** A staged file under the name that visitors are to see. It was staged: otherwise the import has ended before. */
-function named(files: Map<string, StagedFile>, { file, fileName }: { file: string; fileName: string }): StagedFile {
-  return { ...(files.get(file) as StagedFile), name: cleanFileName(fileName) };
 }
 
 /** Checks words by the rules of the dashboard's forms. */

@@ -7,19 +7,26 @@ import { generalFileLimit, productFileLimit, stageFile } from "../files/stage-fi
 import type { StagedFile, StagedPicture, StagedSheet } from "../files/staged.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
 
-/** Every file of a catalogue, checked and in the store, by its path in the catalogue's folder. */
+/** Every file of a catalogue, checked and in the store. */
 export interface StagedCatalogue {
+  /** By their paths in the catalogue's folder, like the sheets. */
   pictures: Map<string, StagedPicture>;
   sheets: Map<string, StagedSheet>;
+  /** By `nameAndPath`, like the general files. */
   productFiles: Map<string, StagedFile>;
   generalFiles: Map<string, StagedFile>;
+}
+
+/** Tells a download's file from others: the name that visitors see decides what the file is to their browsers. */
+export function nameAndPath({ file, fileName }: { file: string; fileName: string }): string {
+  return `${fileName}\0${file}`;
 }
 
 /** How far a long job is. */
 export type Progress = (done: number, total: number) => void;
 
 /**
- * Puts a catalogue's files into the store, each once however many records name it. Answers what was staged, and a
+ * Puts a catalogue's files into the store, each once however many records name it alike. Answers what was staged, and a
  * sentence for each file that was refused.
  */
 export async function stageCatalogue(
@@ -34,11 +41,11 @@ export async function stageCatalogue(
   const known: StagedPictures = new Map();
   let done = 0;
 
-  async function stageAll<Staged>(files: Set<string>, stage: (path: string, name: string) => Promise<Outcome<Staged>>) {
+  async function stageAll<Staged>(files: Files, stage: (path: string, name: string) => Promise<Outcome<Staged>>) {
     const staged = new Map<string, Staged>();
-    for (const file of files) {
-      const outcome = await stage(join(folder, file), basename(file));
-      if (outcome.ok) staged.set(file, outcome.value);
+    for (const [key, { file, fileName }] of files) {
+      const outcome = await stage(join(folder, file), fileName);
+      if (outcome.ok) staged.set(key, outcome.value);
       else mistakes.push(`${file}: ${Object.values(outcome.errors).join(" ")}`);
       done += 1;
       progress(done, total);
@@ -61,20 +68,25 @@ export async function stageCatalogue(
   return { staged, mistakes };
 }
 
+/** Files to stage, by what they are found by afterwards. */
+type Files = Map<string, { file: string; fileName: string }>;
+
 function filesIn({ products, downloads, info }: CatalogueFile) {
   const additional = products.flatMap((product) => product.additionalImages);
   const pictures = [...products, ...additional, ...info.cards, ...info.images].map((record) => record.image);
-  const sheets = products.map((product) => product.specsFile);
-  const productFiles = products.flatMap((product) => product.downloads.map((download) => download.file));
-  const generalFiles = downloads.map((download) => download.file);
   return {
-    pictures: named(pictures),
-    sheets: named(sheets),
-    productFiles: named(productFiles),
-    generalFiles: named(generalFiles),
+    pictures: byPath(pictures),
+    sheets: byPath(products.map((product) => product.specsFile)),
+    productFiles: byNameAndPath(products.flatMap((product) => product.downloads)),
+    generalFiles: byNameAndPath(downloads),
   };
 }
 
-function named(files: (string | undefined)[]): Set<string> {
-  return new Set(files.filter((file) => file !== undefined));
+function byPath(paths: (string | undefined)[]): Files {
+  const files = paths.filter((path) => path !== undefined);
+  return new Map(files.map((file) => [file, { file, fileName: basename(file) }]));
+}
+
+function byNameAndPath(downloads: { file: string; fileName: string }[]): Files {
+  return new Map(downloads.map(({ file, fileName }) => [nameAndPath({ file, fileName }), { file, fileName }]));
 }

@@ -18,12 +18,6 @@ async function openSite() {
     mira,
     mine: () => site.uploads.of(id),
     arriving: () => readdir(join(site.dataDir, "uploads")),
-    /** What is in the store, whatever its age. */
-    async objects() {
-      const found: string[] = [];
-      for await (const object of site.store.olderThan(Number.POSITIVE_INFINITY)) found.push(object);
-      return found;
-    },
     sweepDropped: (now: number) => sweepDropped(site, now),
     sweepObjects: (now: number) => sweepObjects(site.reading, site.store, now),
   });

@@ -31,3 +31,27 @@ test("a file is sent in pieces, checked once it is whole, and found by the form 
   });
   expect(await mira.send("GET", path)).toMatchObject({ status: 200, body: arrived.body });
 });
+
+test("a server that stops finishes the check under way, and begins no other", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const paths = await Promise.all(
+    ["one.bin", "two.bin"].map(async (name) => {
+      const path = String((await mira.begin("general-file", 20_000_000, name)).headers.location);
+      await mira.patch(path, 0, Buffer.alloc(20_000_000, name));
+      return path;
+    }),
+  );
+  const [one = "", two = ""] = paths;
+  const { id } = await site.database.selectFrom("administrator").select("id").executeTakeFirstOrThrow();
+  const uploads = site.uploads.of(id);
+  const checking = uploads.arrival(one.slice("/uploads/".length));
+  // It reads the row first.
+  await new Promise((begun) => setTimeout(begun, 5));
+  await site.uploads[Symbol.asyncDispose]();
+  expect(await site.database.selectFrom("upload").select("name").where("staged", "is not", null).execute()).toEqual([
+    { name: "one.bin" },
+  ]);
+  expect(await checking).toMatchObject({ step: "good" });
+  await expect(uploads.arrival(two.slice("/uploads/".length))).rejects.toThrow("stopping");
+});

@@ -1,18 +1,18 @@
 import { newId } from "#core/id.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import { type Upload, uploadLimits } from "#core/upload.ts";
+import { uploadLimits } from "#core/upload.ts";
 import type { Database } from "../database/database.ts";
 import type { UploadRow } from "../database/schema.ts";
-import { fewAtATime } from "../few-at-a-time.ts";
 import type { ObjectStore } from "../files/object-store.ts";
-import type { Staged, StagedFile, StagedPicture, StagedSheet } from "../files/staged.ts";
+import type { StagedFile, StagedPicture, StagedSheet } from "../files/staged.ts";
 import type { Logger } from "../log.ts";
 import type { ArrivingFiles } from "./arriving-files.ts";
+import { type Arrival, openChecker } from "./check-upload.ts";
 import type { NewUpload } from "./new-upload.ts";
-import { checks, describeUpload, tooLarge } from "./purposes.ts";
+import { tooLarge } from "./purposes.ts";
 import type { Receiver } from "./receive.ts";
 import type { StagedUploads } from "./staged-uploads.ts";
-import { addUpload, keepStaged, removeUploads } from "./upload-rows.ts";
+import { addUpload, removeUploads } from "./upload-rows.ts";
 
 /** An upload ends after this long, in milliseconds, whatever has become of it. */
 export const uploadLasts = 24 * 60 * 60 * 1_000;
@@ -22,9 +22,6 @@ const removedAfter = uploadLasts + 60 * 60 * 1_000;
 const mostWaiting = { uploads: 200, bytes: 2_000_000_000 };
 const tooManyWaiting =
   "Too many files are waiting to be saved. Save or leave the forms that hold them, then try again.";
-
-/** What became of an upload: it is being sent; it is good; or it is refused with a sentence, and gone. */
-export type Arrival = { step: "sending" } | { step: "done"; upload: Upload } | { step: "refused"; sentence: string };
 
 /** Files that administrators send before the form that they are for. */
 export interface Uploads extends AsyncDisposable {
@@ -56,11 +53,8 @@ export interface UploadsNeeds {
 }
 
 export function openUploads({ database, reading, store, arriving, log, now = Date.now }: UploadsNeeds): Uploads {
-  // Pictures and sheets have their own queues. Others wait behind neither, but two large files at a time are enough.
-  const inTurn = fewAtATime(4);
-  const underWay = new Map<string, Promise<Arrival | undefined>>();
+  const checker = openChecker({ database, reading, store, arriving, now, forget: (id) => remove([id]) });
   let receiving: Promise<Receiver> | undefined;
-  let closed = false;
 
   /** tus takes 20 MB and a moment to load, which a server that nobody uploads to should not spend. */
   function receiver(): Promise<Receiver> {
@@ -86,40 +80,13 @@ export function openUploads({ database, reading, store, arriving, log, now = Dat
     for (const id of ids) await arriving.remove(id);
   }
 
-  /** One check for all who ask at the same time. */
-  function check(row: UploadRow): Promise<Arrival | undefined> {
-    const running = underWay.get(row.id) ?? inTurn(() => checkNow(row)).finally(() => underWay.delete(row.id));
-    underWay.set(row.id, running);
-    return running;
-  }
-
-  async function checkNow({ id, purpose, name, size }: UploadRow): Promise<Arrival | undefined> {
-    if (closed) throw new Error("The server is stopping; the file is checked when it is asked for again.");
-    if ((await arriving.size(id)) !== size) return { step: "sending" };
-    const checked = await arriving.read(id, (path) => checks[purpose](store, path, name));
-    if (!checked.ok) {
-      await remove([id]);
-      return { step: "refused", sentence: Object.values(checked.errors).join(" ") };
-    }
-    if (!(await keepStaged(database, id, checked.value, now()))) return undefined;
-    await arriving.remove(id);
-    return { step: "done", upload: describeUpload(id, purpose, checked.value) };
-  }
-
-  async function arrived(row: UploadRow): Promise<Arrival | undefined> {
-    if (row.staged) return { step: "done", upload: describeUpload(row.id, row.purpose, JSON.parse(row.staged)) };
-    return check(row);
-  }
-
   return {
     of(administrator) {
-      async function staged(id: string, purpose: UploadRow["purpose"]): Promise<Staged | undefined> {
+      // Its browser may not have waited for the check, or not have heard of it.
+      async function staged(id: string, purpose: UploadRow["purpose"]) {
         const row = await find(administrator, id);
-        if (row?.purpose !== purpose) return undefined;
-        // Its browser may not have waited for the check.
-        if (!row.staged) await check(row);
-        const kept = row.staged ?? (await find(administrator, id))?.staged;
-        return kept ? JSON.parse(kept) : undefined;
+        const arrival = row?.purpose === purpose ? await checker.check(id) : undefined;
+        return arrival?.step === "good" ? arrival.staged : undefined;
       }
 
       return {
@@ -139,12 +106,15 @@ export function openUploads({ database, reading, store, arriving, log, now = Dat
           if (!row) return undefined;
           // Checked already, so that its bytes have moved on: whoever lost the last answer hears that all have arrived.
           if (row.staged) return allArrived(request, row);
-          return (await receiver()).answer(request, id);
+          const answer = await (await receiver()).answer(request, id);
+          // Or just now: tus has found no bytes.
+          const moved = answer.status === 410 ? await find(administrator, id) : undefined;
+          return moved?.staged ? allArrived(request, moved) : answer;
         },
 
         async arrival(id) {
           const row = await find(administrator, id);
-          return row && arrived(row);
+          return row && checker.check(id);
         },
 
         async remove(id) {
@@ -158,6 +128,7 @@ export function openUploads({ database, reading, store, arriving, log, now = Dat
         file: (id, purpose) => staged(id, purpose) as Promise<StagedFile | undefined>,
 
         async used(ids) {
+          if (ids.length === 0) return;
           const rows = await database
             .selectFrom("upload")
             .select("id")
@@ -184,10 +155,7 @@ export function openUploads({ database, reading, store, arriving, log, now = Dat
       return ended.length;
     },
 
-    async [Symbol.asyncDispose]() {
-      closed = true;
-      await Promise.allSettled(underWay.values());
-    },
+    [Symbol.asyncDispose]: () => checker[Symbol.asyncDispose](),
   };
 }
 

@@ -19,6 +19,7 @@ afterAll(() => site.stop());
 const allow = /Failed to load resource: .* status of (400|404|409|422|500)/;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+const description = (page: Page) => page.getByRole("textbox", { name: "Description" });
 const descriptions = (page: Page) => page.locator("tbody th").allTextContents();
 const focusedLabel = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
@@ -101,11 +102,11 @@ test("[G01] [G02] a new download needs a description and a file, and says so bes
   await page.getByText("File required (200MB limit)").waitFor();
   await expect.poll(() => focusedLabel(page)).toBe("Description");
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  await page.getByLabel("Description").fill("Bench notes");
+  await description(page).fill("Bench notes");
   await choose(page, "empty.txt", Buffer.alloc(0));
   await button(page, "Create download").click();
   await expect.poll(() => page.getByText("File required (200MB limit)").count()).toBeGreaterThan(0);
-  expect(await page.getByLabel("Description").inputValue()).toBe("Bench notes");
+  expect(await description(page).inputValue()).toBe("Bench notes");
   expect(new URL(page.url()).search).toBe("");
 });
 
@@ -113,7 +114,7 @@ test("[G02] [B05] a download is made: its file arrives whole, and visitors find 
   const content = randomBytes(3_000_000);
   const page = await visit(site, "/dashboard/downloads", { signedIn: true });
   await page.getByRole("link", { name: "New download" }).click();
-  await page.getByLabel("Description").fill("Rack drawings");
+  await description(page).fill("Rack drawings");
   await choose(page, "Rack “19-inch”; v2.dwg", content);
   await button(page, "Create download").click();
   await page.waitForURL("**/new?created=*");
@@ -134,11 +135,11 @@ test("[R17] a download that cannot be saved says so, and neither words nor file 
   await using own = await startSite();
   const page = await visit(own, "/dashboard/downloads/new", { signedIn: true, allow });
   breakDatabase(own, "insert");
-  await page.getByLabel("Description").fill("Rack drawings");
+  await description(page).fill("Rack drawings");
   await choose(page, "rack.dwg", Buffer.from("drawn"));
   await button(page, "Create download").click();
   await expect.poll(() => page.getByRole("main").getByRole("alert").textContent()).toBe("Error submitting to database");
-  expect(await page.getByLabel("Description").inputValue()).toBe("Rack drawings");
+  expect(await description(page).inputValue()).toBe("Rack drawings");
   const database = new DatabaseSync(join(own.dataDir, "varifocal.db"));
   database.exec("drop trigger stuck");
   database.close();
@@ -146,9 +147,35 @@ test("[R17] a download that cannot be saved says so, and neither words nor file 
   await expect.poll(() => heading(page)).toBe("Download created successfully");
 });
 
+test("[G03] an upload that fails says so and is taken up again where it stopped", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/downloads/new", { signedIn: true, allow });
+  const content = randomBytes(12_000_000);
+  const offsets: string[] = [];
+  await page.route("**/uploads/*", (route) => {
+    const request = route.request();
+    if (request.method() !== "PATCH") return route.continue();
+    offsets.push(request.headers()["upload-offset"] ?? "");
+    return offsets.length === 2 ? route.fulfill({ status: 400 }) : route.continue();
+  });
+  await description(page).fill("Firmware for testers");
+  await choose(page, "firmware.bin", content);
+  await page.getByText("Error uploading file").waitFor();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await button(page, "Create download").click();
+  expect(await description(page).inputValue()).toBe("Firmware for testers");
+  await button(page, "Try again to upload firmware.bin").click();
+  await page.getByText("Uploaded", { exact: true }).waitFor();
+  const [first, refused, resumed] = offsets.map(Number);
+  expect(first).toBe(0);
+  expect(resumed).toBe(refused);
+  expect(resumed).toBeGreaterThan(0);
+  await button(page, "Create download").click();
+  await expect.poll(() => heading(page)).toBe("Download created successfully");
+});
+
 test("[G02] without scripts the new form says that it needs them", async ({ visit }) => {
   const page = await visit(site, "/dashboard/downloads/new", { signedIn: true, scripts: false });
-  await page.getByText("Sending a file needs scripts").waitFor();
+  await page.getByText("This form needs scripts").waitFor();
   expect(await button(page, "Create download").isVisible()).toBe(false);
 });
 
@@ -161,11 +188,11 @@ for (const scripts of [true, false]) {
     const page = await visit(site, path, as);
     const file = page.getByRole("main").getByRole("link", { name: fileName });
     expect(await file.getAttribute("href")).toMatch(/^\/files\//);
-    await page.getByLabel("Description").fill(" ");
+    await description(page).fill(" ");
     await button(page, "Save download").click();
     await page.getByText("Description required").waitFor();
-    await page.getByLabel("Description").fill(`Terms ${how}`);
-    await page.getByLabel("Description").press("Enter");
+    await description(page).fill(`Terms ${how}`);
+    await description(page).press("Enter");
     await page.waitForURL(`**${path}?edited`);
     await expect.poll(() => heading(page)).toBe("Download edited");
     await page.getByText("The new description is on the support page.").waitFor();
@@ -205,11 +232,11 @@ test("[G04] [G05] what cannot be saved or deleted says so and stays", async ({ v
   const { path } = listedDownload("Warranty terms");
   const page = await visit(own, path, { signedIn: true, allow });
   breakDatabase(own, "update");
-  await page.getByLabel("Description").fill("Typed by me");
+  await description(page).fill("Typed by me");
   await button(page, "Save download").click();
   const alert = page.getByRole("main").getByRole("alert");
   await expect.poll(() => alert.textContent()).toBe("Error submitting edit to database");
-  expect(await page.getByLabel("Description").inputValue()).toBe("Typed by me");
+  expect(await description(page).inputValue()).toBe("Typed by me");
 
   await using broken = await startSite({ demo: true });
   const deleting = await visit(broken, `${path}?delete`, { signedIn: true, allow });
@@ -224,19 +251,19 @@ test("[R18] an edit begun on an older version is refused, says so and keeps what
   await using own = await startSite({ demo: true });
   const { path } = listedDownload("Warranty terms");
   const mine = await visit(own, path, { signedIn: true, allow });
-  await mine.getByLabel("Description").fill("Typed by me");
+  await description(mine).fill("Typed by me");
   const theirs = await visit(own, path, { signedIn: true });
-  await theirs.getByLabel("Description").fill("Typed by them");
+  await description(theirs).fill("Typed by them");
   await button(theirs, "Save download").click();
   await theirs.waitForURL(`**${path}?edited`);
 
   await mine.getByText("Somebody else has changed this since you opened it.").first().waitFor();
   await button(mine, "Save download").click();
   await mine.getByText("Nothing was saved").waitFor();
-  expect(await mine.getByLabel("Description").inputValue()).toBe("Typed by me");
+  expect(await description(mine).inputValue()).toBe("Typed by me");
 
   await open(theirs, `${path}?delete`);
   await button(theirs, "CONFIRM DELETE").click();
   await mine.getByText("Somebody else has deleted this since you opened it.").first().waitFor();
-  expect(await mine.getByLabel("Description").inputValue()).toBe("Typed by me");
+  expect(await description(mine).inputValue()).toBe("Typed by me");
 });

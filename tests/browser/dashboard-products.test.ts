@@ -206,7 +206,7 @@ test("[B05] a product's screen shows what visitors will see, and leads on", asyn
   expect(await main.locator("table th[scope=row]").count()).toBeGreaterThan(10);
 
   expect(await main.getByRole("link", { name: "View in catalog" }).getAttribute("href")).toBe(product.path);
-  expect(await main.getByRole("link", { name: "Edit" }).getAttribute("href")).toBe(
+  expect(await main.getByRole("link", { name: "Edit", exact: true }).getAttribute("href")).toBe(
     `${dashboardPath("VF-B8V-2712")}/edit`,
   );
   expect(await main.getByRole("link", { name: "Duplicate" }).getAttribute("href")).toBe(

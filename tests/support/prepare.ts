@@ -79,7 +79,12 @@ async function fingerprint(sources: string[]): Promise<string> {
 async function removeOlder(name: string, target: string): Promise<void> {
   for await (const entry of glob(`${name}-*`, { cwd: results })) {
     const path = join(results, entry);
-    const age = path === target ? 0 : Date.now() - (await stat(path)).mtimeMs;
+    // Another run may be putting its own in place, or removing this one.
+    const changed = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
+    const age = path === target ? 0 : Date.now() - changed;
     if (age > 3_600_000) await rm(path, { recursive: true, force: true });
   }
 }

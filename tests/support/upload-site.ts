@@ -70,6 +70,13 @@ export async function openUploadSite() {
       return openUploader(http.port, cookies.join("; "));
     },
 
+    /** What lies in the store, whatever its age. */
+    async objects(): Promise<string[]> {
+      const found: string[] = [];
+      for await (const object of store.olderThan(Number.POSITIVE_INFINITY)) found.push(object);
+      return found;
+    },
+
     /** A browser that is not signed in. */
     stranger: openUploader(http.port, ""),
 

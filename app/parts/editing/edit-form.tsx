@@ -1,6 +1,6 @@
 import { type FormMetadata, getFormProps, type SubmissionResult } from "@conform-to/react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { type FetcherWithComponents, Form, type FormProps, useNavigation } from "react-router";
+import { type FetcherWithComponents, Form, type FormProps, useNavigation, useRevalidator } from "react-router";
 import { categoryMessages } from "#core/category.ts";
 import { Button } from "../../ui/button.tsx";
 import { FirstMistake } from "../../ui/first-mistake.ts";
@@ -30,6 +30,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
   submit,
   cancel,
   endClassName = "border-t border-line pt-6",
+  short = false,
   children,
   ...rest
 }: Omit<FormProps, "id" | "onSubmit" | "noValidate" | "method"> & {
@@ -43,6 +44,8 @@ export function EditForm<Fields extends Record<string, unknown>>({
   cancel: ReactNode;
   /** The look of the block at the end: what is wrong with the whole, and the buttons. */
   endClassName?: string;
+  /** All its fields are in sight of the button, and say themselves what is wrong with them. */
+  short?: boolean;
   children: ReactNode;
 }) {
   const element = useRef<HTMLFormElement>(null);
@@ -52,23 +55,22 @@ export function EditForm<Fields extends Record<string, unknown>>({
   const busy = sending || files.waiting;
 
   useSentAgain(element, answer);
-  useMistakeShown(element, answer);
+  useRefusalShown(element, answer);
   usePresence(unsavedWork, form.dirty);
 
   const { onSubmit, ...props } = getFormProps(form);
   function check(event: FormEvent<HTMLFormElement>) {
     if (busy) return event.preventDefault();
+    if (isIntent(event)) return onSubmit(event);
+    // What is missing besides the files is told at once.
+    if (event.currentTarget.checkValidity() && files.holdBack(event)) return;
     onSubmit(event);
-    if (event.defaultPrevented) {
-      // Once the mistakes are on the page.
-      requestAnimationFrame(() => showFirstMistake(element.current));
-    } else {
-      files.holdBack(event);
-    }
+    // Once the mistakes are on the page.
+    if (event.defaultPrevented) requestAnimationFrame(() => showFirstMistake(element.current));
   }
 
   const mistakes = Object.values(form.allErrors).flat();
-  const summary = form.errors?.[0] ?? (mistakes.length > 0 ? categoryMessages.checkInputs : undefined);
+  const summary = form.errors?.[0] ?? (mistakes.length > 0 && !short ? categoryMessages.checkInputs : undefined);
   const FormElement = fetcher?.Form ?? Form;
   return (
     <FormElement {...rest} {...props} ref={element} onSubmit={check} method="post" aria-busy={busy || undefined}>
@@ -94,32 +96,48 @@ export function EditForm<Fields extends Record<string, unknown>>({
   );
 }
 
+/** Whether it is Conform's own: it checks a field again, or adds a row. Nobody has asked to save, so the focus stays. */
+function isIntent({ nativeEvent }: FormEvent): boolean {
+  const { submitter } = nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement && submitter.name === "__intent__";
+}
+
 /** Holds a form back while its files are on their way, and sends it once they have arrived. */
 function useWaitingForFiles(form: { readonly current: HTMLFormElement | null }) {
   const underWay = useAnyPresent(filesUnderWay);
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!waiting || underWay) return;
-    setWaiting(false);
-    // After the form knows the files' ids, and may be sent again.
-    const frame = requestAnimationFrame(() => form.current?.requestSubmit());
-    return () => cancelAnimationFrame(frame);
+    // Not before it may be sent again, and in a tab that nobody looks at as well.
+    const timer = setTimeout(() => {
+      setWaiting(false);
+      form.current?.requestSubmit();
+    });
+    return () => clearTimeout(timer);
   }, [waiting, underWay, form]);
   return {
     waiting: waiting && underWay,
-    holdBack(event: FormEvent) {
-      if (!filesUnderWay.any()) return;
-      event.preventDefault();
-      setWaiting(true);
+    /** Whether the form has to wait; it is not sent then. */
+    holdBack(event: FormEvent): boolean {
+      const hold = filesUnderWay.any();
+      if (hold) event.preventDefault();
+      setWaiting(hold);
+      return hold;
     },
   };
 }
 
-/** After an answer that found mistakes, the first of them is on the screen and has the focus. */
-function useMistakeShown(form: { readonly current: HTMLFormElement | null }, answer: FormAnswer) {
+/**
+ * After an answer that found mistakes, the first of them is on the screen and has the focus, and the page shows what the
+ * catalogue is now: the router leaves it as it was, and the refusal may be about something that it does not know yet.
+ */
+function useRefusalShown(form: { readonly current: HTMLFormElement | null }, answer: FormAnswer) {
+  const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (resultIn(answer)?.status === "error") showFirstMistake(form.current);
-  }, [answer, form]);
+    if (resultIn(answer)?.status !== "error") return;
+    showFirstMistake(form.current);
+    void revalidate();
+  }, [answer, form, revalidate]);
 }
 
 function showFirstMistake(form: HTMLFormElement | null) {

@@ -11,6 +11,7 @@ export function FileBox({
   size,
   icon: Icon,
   error,
+  invalid = error !== undefined,
   accept,
   onReplace,
   onRemove,
@@ -21,6 +22,8 @@ export function FileBox({
   icon?: LucideIcon;
   /** What is wrong with it. */
   error?: string | undefined;
+  /** Whether something is wrong with it that is told elsewhere. */
+  invalid?: boolean;
   /** What the dialog behind "Replace" offers first. */
   accept?: string;
   onReplace?: (file: File) => void;
@@ -30,7 +33,7 @@ export function FileBox({
   return (
     <div className="grid min-w-0 gap-2">
       <div
-        className={`flex min-h-12 min-w-0 items-center gap-3 rounded-md border py-0.5 pr-1 pl-3.5 text-small text-ink ${error ? "border-danger inset-ring inset-ring-danger" : "border-line"}`}
+        className={`flex min-h-12 min-w-0 items-center gap-3 rounded-md border py-0.5 pr-1 pl-3.5 text-small text-ink ${invalid ? "border-danger inset-ring inset-ring-danger" : "border-line"}`}
       >
         {Icon && <Icon className="size-5" />}
         <span title={name} className="min-w-0 flex-1 truncate font-mono text-data">
@@ -45,7 +48,7 @@ export function FileBox({
             accept={accept}
             aria-label={`Replace ${name}`}
             aria-describedby={error ? noteId : undefined}
-            aria-invalid={error ? true : undefined}
+            aria-invalid={invalid || undefined}
             onFiles={([file]) => file && onReplace(file)}
           >
             Replace

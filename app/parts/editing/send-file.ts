@@ -124,17 +124,21 @@ export function sendFile(
         onSuccess: () => finish(resolve),
         onError: (error) => finish(() => reject(troubleOf(error, arrived))),
       });
-      const leave = () => finish(() => reject(signal.reason));
+      const breakOff = (reason: unknown) =>
+        finish(() => {
+          void upload.abort();
+          reject(reason);
+        });
+      const leave = () => breakOff(signal.reason);
       signal.addEventListener("abort", leave);
 
       function listen() {
         clearTimeout(silence);
-        silence = setTimeout(() => finish(() => reject(new Trouble(0, "", arrived))), silenceMs);
+        silence = setTimeout(() => breakOff(new Trouble(0, "", arrived)), silenceMs);
       }
       function finish(settle: () => void) {
         clearTimeout(silence);
         signal.removeEventListener("abort", leave);
-        void upload.abort();
         settle();
       }
       listen();

@@ -144,8 +144,8 @@ test("[K08] a category without products is deleted with its features, and the ch
   expect(await deleteCategory(catalog.database, category)).toEqual(done(category));
   expect(await catalog.category(category)).toBeUndefined();
   expect(await catalog.database.selectFrom("feature").selectAll().execute()).toEqual([]);
-  const changes = await catalog.database.selectFrom("change").select(["record_id", "kind"]).execute();
-  expect(changes.at(-1)).toEqual({ record_id: category, kind: "deleted" });
+  const changes = await catalog.database.selectFrom("change").select(["record_id", "kind", "title"]).execute();
+  expect(changes.at(-1)).toEqual({ record_id: category, kind: "deleted", title: "Dome" });
 
   const revision = await catalog.revision();
   expect(await deleteCategory(catalog.database, category)).toEqual(done(category));

@@ -15,8 +15,9 @@ export function deleteCategory(database: Database, id: string, now = Date.now())
     if (products > 0) return refused({ form: categoryMessages.holdsProducts(products) });
 
     // A product added in between is stopped by the foreign key.
-    const { numDeletedRows } = await work.deleteFrom("category").where("id", "=", id).executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n) await recordChange(work, { collection: "categories", id, kind: "deleted", at: now });
+    const deleted = await work.deleteFrom("category").where("id", "=", id).returning("name").executeTakeFirst();
+    if (deleted)
+      await recordChange(work, { collection: "categories", id, kind: "deleted", at: now, title: deleted.name });
     return done(id);
   });
 }

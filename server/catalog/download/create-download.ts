@@ -1,6 +1,7 @@
+import { downloadMessages } from "#core/download.ts";
 import type { DownloadDraft } from "#core/download-draft.ts";
 import { downloadKey } from "#core/file-key.ts";
-import { done, type Outcome } from "#core/outcome.ts";
+import { done, type Outcome, refused } from "#core/outcome.ts";
 import { searchKey } from "#core/search-key.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
@@ -9,13 +10,14 @@ import type { StagedFile } from "../../files/staged.ts";
 import { putFile } from "../file-rows.ts";
 import { type Creating, newRecord } from "../record.ts";
 
-/** Makes a general download and answers its id. */
-export function createDownload(
+/** Makes a general download and answers its id. Refused, under `upload`, without a file. */
+export async function createDownload(
   database: Database,
   { description }: DownloadDraft,
-  file: StagedFile,
+  file: StagedFile | undefined,
   creating: Creating = {},
 ): Promise<Outcome<string>> {
+  if (!file) return refused({ upload: downloadMessages.fileRequired });
   return transaction(database, async (work) => {
     const record = newRecord(creating);
     const key = downloadKey(record.id, file.name);

@@ -7,11 +7,7 @@ import { readPage } from "../paging.ts";
 
 /** The general downloads, by description, regardless of case. */
 export async function generalDownloads(database: Database, page: number): Promise<Page<Download> | undefined> {
-  const { total } = await database
-    .selectFrom("download")
-    .select(({ fn }) => fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  return readPage(page, total, async ({ limit, offset }) => {
+  return readPage(page, await countDownloads(database), async ({ limit, offset }) => {
     const rows = await database
       .selectFrom("download")
       // Left, so that the planner keeps to the order of descriptions: every download has its file.
@@ -26,6 +22,14 @@ export async function generalDownloads(database: Database, page: number): Promis
       .execute();
     return rows.map(showDownload);
   });
+}
+
+export async function countDownloads(database: Database): Promise<number> {
+  const { count } = await database
+    .selectFrom("download")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Products that have downloads, by model; each with all of its downloads, by description. */

@@ -9,21 +9,22 @@ import type { StagedPicture } from "../../files/staged.ts";
 import { putPicture } from "../file-rows.ts";
 import { type Creating, newRecord } from "../record.ts";
 import { infoItemColumns } from "./info-item-columns.ts";
+import { topTimestamp } from "./top-timestamp.ts";
 
 /**
  * Makes a banner, a card or an image and answers its id. An image without a picture is refused under `image`.
- * `timestamp`, by which the home page sorts, is now unless an import brings it.
+ * It stands first on the home page, unless an import brings the `timestamp` by which that sorts.
  */
 export async function createInfoItem(
   database: Database,
   draft: InfoItemDraft,
-  picture?: StagedPicture,
+  picture?: StagedPicture | null,
   creating: Creating & { timestamp?: number } = {},
 ): Promise<Outcome<string>> {
   if (draft.kind === "image" && !picture) return refused({ image: infoMessages.imageRequired });
   return transaction(database, async (work) => {
     const record = newRecord(creating);
-    const { timestamp = record.created_at } = creating;
+    const timestamp = creating.timestamp ?? (await topTimestamp(work, record.created_at, record.id));
     const key = picture && draft.kind !== "banner" ? infoImageKey(record.id, picture.extension) : null;
     await work
       .insertInto("info_item")

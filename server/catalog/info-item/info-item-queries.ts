@@ -1,26 +1,36 @@
 import type { InfoItem } from "#core/info-item.ts";
 import type { Picture } from "#core/picture.ts";
 import type { Database } from "../../database/database.ts";
-import type { InfoItemRow } from "../../database/schema.ts";
 import { type PictureRow, pictureColumns, readPictures } from "../files.ts";
 
 /** Banners, cards and images together, newest first. */
 export async function allInfoItems(database: Database): Promise<InfoItem[]> {
-  const rows = await database
+  const rows = await selectInfoItems(database).orderBy("info_item.timestamp", "desc").orderBy("info_item.id").execute();
+  return showInfoItems(database, rows);
+}
+
+export async function infoItemById(database: Database, id: string): Promise<InfoItem | undefined> {
+  const rows = await selectInfoItems(database).where("info_item.id", "=", id).execute();
+  return (await showInfoItems(database, rows))[0];
+}
+
+function selectInfoItems(database: Database) {
+  return database
     .selectFrom("info_item")
     .leftJoin("file", "file.key", "info_item.image_key")
     .select(["info_item.id", "info_item.kind", "info_item.timestamp", "info_item.version"])
     .select(["info_item.heading", "info_item.content", "info_item.image_alt"])
-    .select(pictureColumns)
-    .orderBy("info_item.timestamp", "desc")
-    .orderBy("info_item.id")
-    .execute();
-  const picture = await readPictures(database, rows.filter(hasPicture));
+    .select(pictureColumns);
+}
 
+type Row = Awaited<ReturnType<ReturnType<typeof selectInfoItems>["execute"]>>[number];
+
+async function showInfoItems(database: Database, rows: Row[]): Promise<InfoItem[]> {
+  const picture = await readPictures(database, rows.filter(hasPicture));
   return rows.map((row) => showInfoItem(row, hasPicture(row) ? picture(row, row.image_alt ?? "") : undefined));
 }
 
-function showInfoItem(row: Omit<InfoItemRow, "image_key" | "created_at" | "updated_at">, shown?: Picture): InfoItem {
+function showInfoItem(row: Row, shown?: Picture): InfoItem {
   const { id, timestamp, version } = row;
   // The table's own checks promise what each kind has.
   const [heading, content, picture] = [row.heading as string, row.content as string, shown as Picture];

@@ -3,7 +3,7 @@ import type { Migration } from "../migrate.ts";
 
 /** What one of several processes does alone for a while. */
 export const leases: Migration = {
-  name: "0004-leases",
+  name: "0005-leases",
 
   async up(work, engine) {
     const { whole, key } = engine.columns;

@@ -1,0 +1,20 @@
+import { done, type Outcome } from "#core/outcome.ts";
+import { recordChange } from "../../changes/record-change.ts";
+import type { Database } from "../../database/database.ts";
+import { transaction } from "../../database/transaction.ts";
+import { dropFile } from "../file-rows.ts";
+
+/** Deletes a general download with its file, and answers its id. One that has gone already is what was asked for. */
+export function deleteDownload(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
+  return transaction(database, async (work) => {
+    const deleted = await work
+      .deleteFrom("download")
+      .where("id", "=", id)
+      .returning(["description", "file_key"])
+      .executeTakeFirst();
+    if (!deleted) return done(id);
+    await dropFile(work, deleted.file_key, now);
+    await recordChange(work, { collection: "downloads", id, kind: "deleted", at: now, title: deleted.description });
+    return done(id);
+  });
+}

@@ -1,0 +1,53 @@
+import type { NotNull } from "kysely";
+import type { ListedDownload } from "#core/download.ts";
+import type { Page } from "#core/page.ts";
+import { searchKey } from "#core/search-key.ts";
+import type { Database } from "../../database/database.ts";
+import { fileColumns, storedFile } from "../files.ts";
+import { readPage } from "../paging.ts";
+import { countDownloads } from "./download-queries.ts";
+
+/** The general downloads with the query in their description or file name, by description, regardless of case. */
+export async function listedDownloads(
+  database: Database,
+  { query, page }: { query: string; page: number },
+): Promise<Page<ListedDownload> | undefined> {
+  const key = searchKey(query).trim();
+  const matches = key ? await matchingDownloads(database, key) : undefined;
+  const total = matches ? matches.length : await countDownloads(database);
+  return readPage(page, total, async ({ limit, offset }) => {
+    const ids = matches ? matches.slice(offset, offset + limit) : undefined;
+    const rows = await database
+      .selectFrom("download")
+      // Left, so that the planner keeps to the order of descriptions: every download has its file.
+      .leftJoin("file", "file.key", "download.file_key")
+      .select(["download.id", "download.description", "download.updated_at"])
+      .select(fileColumns)
+      .$if(ids !== undefined, (downloads) => downloads.where("download.id", "in", ids ?? []))
+      .orderBy("download.description_key")
+      .orderBy("download.id")
+      .limit(limit)
+      .offset(ids ? 0 : offset)
+      .$narrowType<{ key: NotNull; object: NotNull; name: NotNull; size: NotNull; type: NotNull }>()
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      description: row.description,
+      file: storedFile(row),
+      updatedAt: row.updated_at,
+    }));
+  });
+}
+
+/** In the list's order. Names of files have no stored key and are lowercased here; a maker's downloads are not many. */
+async function matchingDownloads(database: Database, key: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom("download")
+    .leftJoin("file", "file.key", "download.file_key")
+    .select(["download.id", "download.description_key", "file.name"])
+    .orderBy("download.description_key")
+    .orderBy("download.id")
+    .execute();
+  const matches = rows.filter((row) => row.description_key.includes(key) || searchKey(row.name ?? "").includes(key));
+  return matches.map(({ id }) => id);
+}

@@ -1,0 +1,21 @@
+import { done, type Outcome } from "#core/outcome.ts";
+import { recordChange } from "../../changes/record-change.ts";
+import type { Database } from "../../database/database.ts";
+import { transaction } from "../../database/transaction.ts";
+import { dropFile } from "../file-rows.ts";
+
+/** Deletes an info item with its picture, and answers its id. One that has gone already is what was asked for. */
+export function deleteInfoItem(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
+  return transaction(database, async (work) => {
+    const deleted = await work
+      .deleteFrom("info_item")
+      .where("id", "=", id)
+      .returning(["heading", "content", "image_key", "image_alt"])
+      .executeTakeFirst();
+    if (!deleted) return done(id);
+    if (deleted.image_key) await dropFile(work, deleted.image_key, now);
+    const title = deleted.heading ?? deleted.content ?? deleted.image_alt ?? "";
+    await recordChange(work, { collection: "info", id, kind: "deleted", at: now, title });
+    return done(id);
+  });
+}

@@ -1,0 +1,24 @@
+import { conflictMessages } from "#core/conflict.ts";
+import { done, type Outcome, refused } from "#core/outcome.ts";
+import { recordChange } from "../../changes/record-change.ts";
+import type { Database } from "../../database/database.ts";
+import { transaction } from "../../database/transaction.ts";
+import { topTimestamp } from "./top-timestamp.ts";
+
+/**
+ * Puts an info item before all others, and answers its id. Refused, under `form`, where it has been deleted. Its words
+ * keep their version: whoever is editing them goes on.
+ */
+export function moveInfoItemToTop(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
+  return transaction(database, async (work) => {
+    const timestamp = await topTimestamp(work, now, id);
+    const { numUpdatedRows } = await work
+      .updateTable("info_item")
+      .set({ timestamp, updated_at: now })
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return refused({ form: conflictMessages.deleted });
+    await recordChange(work, { collection: "info", id, kind: "updated", at: now });
+    return done(id);
+  });
+}

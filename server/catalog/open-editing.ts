@@ -1,0 +1,97 @@
+import { downloadMessages } from "#core/download.ts";
+import { deletedName } from "../changes/deleted-name.ts";
+import type { Database } from "../database/database.ts";
+import type { StagedUploads } from "../uploads/staged-uploads.ts";
+import { listedCategories } from "./category/category-queries.ts";
+import { createCategory } from "./category/create-category.ts";
+import { deleteCategory } from "./category/delete-category.ts";
+import { updateCategory } from "./category/update-category.ts";
+import { createDownload } from "./download/create-download.ts";
+import { deleteDownload } from "./download/delete-download.ts";
+import { downloadForEditing } from "./download/download-for-editing.ts";
+import { listedDownloads } from "./download/listed-downloads.ts";
+import { updateDownload } from "./download/update-download.ts";
+import type { Editing } from "./editing.ts";
+import { saveWithUploads } from "./form-uploads.ts";
+import { createInfoItem } from "./info-item/create-info-item.ts";
+import { deleteInfoItem } from "./info-item/delete-info-item.ts";
+import { pictureOfForm } from "./info-item/info-item-form.ts";
+import { infoItemById } from "./info-item/info-item-queries.ts";
+import { moveInfoItemToTop } from "./info-item/move-info-item-to-top.ts";
+import { updateInfoItem } from "./info-item/update-info-item.ts";
+import { countAccessoryLists } from "./product/accessory-lists.ts";
+import { copyProduct } from "./product/copy-product.ts";
+import { createProduct } from "./product/create-product.ts";
+import { deleteProduct } from "./product/delete-product.ts";
+import { listedProducts } from "./product/listed-products.ts";
+import { productChoices } from "./product/product-choices.ts";
+import { productForEditing } from "./product/product-for-editing.ts";
+import { filesOfForm } from "./product/product-form.ts";
+import { updateProduct } from "./product/update-product.ts";
+
+interface EditingNeeds {
+  /** The writing connection. */
+  database: Database;
+  /** The connection for visitors. */
+  reading: Database;
+  /** The administrator's own. */
+  uploads: StagedUploads;
+}
+
+/** Opens the catalogue for an administrator's changes. */
+export function openEditing({ database, reading, uploads }: EditingNeeds): Editing {
+  return {
+    listedCategories: () => listedCategories(reading),
+    createCategory: (draft) => createCategory(database, draft),
+    updateCategory: (id, draft, version) => updateCategory(database, id, draft, { version }),
+    deleteCategory: (id) => deleteCategory(database, id),
+
+    listedProducts: (asked) => listedProducts(reading, asked),
+    productChoices: (query, except) => productChoices(reading, query, except),
+    productForEditing: (id) => productForEditing(reading, id),
+    countAccessoryLists: (id) => countAccessoryLists(reading, id),
+    createProduct: ({ from, ...form }) =>
+      saveWithUploads(
+        uploads,
+        (named) => filesOfForm(form, named),
+        (files) =>
+          from === undefined ? createProduct(database, form, files) : copyProduct(database, from, form, files),
+      ),
+    updateProduct: (id, form, version) =>
+      saveWithUploads(
+        uploads,
+        (named) => filesOfForm(form, named),
+        (files) => updateProduct(database, id, form, files, { version }),
+      ),
+    deleteProduct: (id) => deleteProduct(database, id),
+
+    listedDownloads: (asked) => listedDownloads(reading, asked),
+    download: (id) => downloadForEditing(reading, id),
+    createDownload: (form) =>
+      saveWithUploads(
+        uploads,
+        (named) => named.generalFile(form.upload, { field: "upload", sentence: downloadMessages.fileRequired }),
+        (file) => createDownload(database, form, file),
+      ),
+    updateDownload: (id, draft, version) => updateDownload(database, id, draft, undefined, { version }),
+    deleteDownload: (id) => deleteDownload(database, id),
+
+    infoItem: (id) => infoItemById(reading, id),
+    createInfoItem: (form) =>
+      saveWithUploads(
+        uploads,
+        (named) => pictureOfForm(form, named),
+        (picture) => createInfoItem(database, form, picture),
+      ),
+    updateInfoItem: (id, form, version) =>
+      saveWithUploads(
+        uploads,
+        (named) => pictureOfForm(form, named),
+        (picture) => updateInfoItem(database, id, form, picture, { version }),
+      ),
+    moveInfoItemToTop: (id) => moveInfoItemToTop(database, id),
+    deleteInfoItem: (id) => deleteInfoItem(database, id),
+
+    deletedName: (collection, id) => deletedName(reading, collection, id),
+  };
+}

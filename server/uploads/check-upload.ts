@@ -1,0 +1,86 @@
+import type { Upload, UploadPurpose } from "#core/upload.ts";
+import type { Database } from "../database/database.ts";
+import type { UploadRow } from "../database/schema.ts";
+import { fewAtATime } from "../few-at-a-time.ts";
+import type { ObjectStore } from "../files/object-store.ts";
+import type { Staged } from "../files/staged.ts";
+import type { ArrivingFiles } from "./arriving-files.ts";
+import { checks, describeUpload } from "./purposes.ts";
+import { keepStaged } from "./upload-rows.ts";
+
+/** What became of an upload: it is being sent; it is good, for a browser and for a command; or it is refused, and gone. */
+export type Arrival =
+  | { step: "sending" }
+  | { step: "good"; upload: Upload; staged: Staged }
+  | { step: "refused"; sentence: string };
+
+export interface Checker extends AsyncDisposable {
+  /** Waits for the check of what has arrived whole; undefined where there is no such upload (any more). */
+  check(id: string): Promise<Arrival | undefined>;
+}
+
+interface CheckerNeeds {
+  database: Database;
+  reading: Database;
+  store: ObjectStore;
+  arriving: ArrivingFiles;
+  now: () => number;
+  forget(id: string): Promise<void>;
+}
+
+/**
+ * Checks each upload once, however many ask, and keeps what it finds good. Disposing finishes what is under way; whatever
+ * waits is checked when it is asked for again.
+ */
+export function openChecker({ database, reading, store, arriving, now, forget }: CheckerNeeds): Checker {
+  // Decoding and parsing take one processor each; other files only pass through.
+  const queues: Record<UploadPurpose, ReturnType<typeof fewAtATime>> = {
+    picture: fewAtATime(1),
+    sheet: fewAtATime(1),
+    "product-file": fewAtATime(2),
+    "general-file": fewAtATime(2),
+  };
+  const underWay = new Map<string, Promise<Arrival | undefined>>();
+  let closed = false;
+
+  function find(id: string): Promise<UploadRow | undefined> {
+    return reading.selectFrom("upload").selectAll().where("id", "=", id).executeTakeFirst();
+  }
+
+  async function checkInTurn(id: string): Promise<Arrival | undefined> {
+    const row = await find(id);
+    if (!row) return undefined;
+    if (row.staged) return good(row, JSON.parse(row.staged));
+    return queues[row.purpose](() => checkNow(row));
+  }
+
+  async function checkNow(row: UploadRow): Promise<Arrival | undefined> {
+    const { id, purpose, name, size } = row;
+    if (closed) throw new Error("The server is stopping.");
+    if ((await arriving.size(id)) !== size) return { step: "sending" };
+    const checked = await arriving.read(id, (path) => checks[purpose](store, path, name));
+    if (!checked.ok) {
+      await forget(id);
+      return { step: "refused", sentence: Object.values(checked.errors).join(" ") };
+    }
+    if (!(await keepStaged(database, id, checked.value, now()))) return undefined;
+    await arriving.remove(id);
+    return good(row, checked.value);
+  }
+
+  return {
+    check(id) {
+      const running = underWay.get(id) ?? checkInTurn(id).finally(() => underWay.delete(id));
+      underWay.set(id, running);
+      return running;
+    },
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}
+
+function good({ id, purpose }: UploadRow, staged: Staged): Arrival {
+  return { step: "good", upload: describeUpload(id, purpose, staged), staged };
+}

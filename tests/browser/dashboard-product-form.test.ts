@@ -1,0 +1,367 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { open } from "#tests/support/browsing.ts";
+import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
+import {
+  countUploads,
+  created,
+  demoFile,
+  fillRequired,
+  madeFile,
+  saveButton,
+  section,
+} from "#tests/support/product-form.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+/** Chrome reports a refused form or file by its status; the page tells the person. */
+const as = { signedIn: true, allow: /Failed to load resource: .* status of (400|404|409|422|500)/ };
+const newProduct = "/dashboard/products/new";
+const checkInputs = "Something went wrong - check each input";
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
+const focused = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
+
+test("[R01] [R02] what a product cannot do without is told in its place, and beside the form", async ({ visit }) => {
+  const page = await visit(site, newProduct, as);
+  const required = page.getByRole("complementary", { name: "Required" }).getByRole("listitem");
+  const states = (state: string) =>
+    ["Category", "Model", "Description", "Main image"].map((name) => `${name}, ${state}`);
+  expect(await required.allTextContents()).toEqual(states("missing"));
+
+  await saveButton(page).click();
+  for (const sentence of [
+    "Category required",
+    "Model required",
+    "Description required",
+    "Image required (20MB limit)",
+  ]) {
+    await page.getByRole("main").getByText(sentence, { exact: true }).waitFor();
+  }
+  expect(await page.getByRole("main").getByRole("alert").textContent()).toBe(checkInputs);
+  expect(await required.allTextContents()).toEqual(states("wrong"));
+  await expect.poll(() => focused(page)).toBe("Category");
+
+  // While mistakes are put right, the focus stays where one types.
+  const description = section(page, "Product").getByLabel("Description");
+  await description.pressSequentially("A bullet camera");
+  expect(await description.inputValue()).toBe("A bullet camera");
+  await expect.poll(() => page.getByText("Description required").count()).toBe(0);
+  await page.getByLabel("Drop the main image here").setInputFiles(demoFile("images/bullet-mini.jpg"));
+  await expect.poll(() => page.getByText("Image required (20MB limit)").count()).toBe(0);
+  await expect
+    .poll(() => required.allTextContents())
+    .toEqual(["Category, wrong", "Model, wrong", "Description, done", "Main image, done"]);
+});
+
+test("[R02] a main image that is none, or is too large, is refused; the large one before a byte is sent", async ({
+  visit,
+}) => {
+  const page = await visit(site, newProduct, as);
+  const uploads = countUploads(page);
+  const zone = page.getByLabel("Drop the main image here");
+  await zone.setInputFiles(madeFile("huge.jpg", Buffer.alloc(20_000_001), "image/jpeg"));
+  await section(page, "Main image").getByText("Image required (20MB limit)").waitFor();
+  expect(uploads.begun).toBe(0);
+  await page.getByLabel("Choose another image").setInputFiles(madeFile("page.jpg", "<html></html>", "image/jpeg"));
+  await expect.poll(() => uploads.begun).toBe(1);
+  await section(page, "Main image").getByText("Image required (20MB limit)").waitFor();
+  await page.getByRole("button", { name: "Remove page.jpg" }).click();
+  await zone.waitFor({ state: "attached" });
+  expect(await page.getByText("Image required (20MB limit)").count()).toBe(0);
+});
+
+test("[R03] one additional image that is none is marked, and keeps the product from being saved", async ({ visit }) => {
+  const page = await visit(site, newProduct, as);
+  await fillRequired(page, { model: "VF-R03" });
+  const images = section(page, "Additional images");
+  await images
+    .getByLabel("Add images")
+    .setInputFiles([
+      madeFile("notes.png", "not a picture", "image/png"),
+      madeFile("huge.png", Buffer.alloc(20_000_001), "image/png"),
+    ]);
+  await images.getByText("Check each image (20MB limit)").waitFor();
+  await images.getByText("Wrong format - images only (jpg, png, gif, etc.)").waitFor();
+  await images.getByText("Image too large - 20MB maximum file size").waitFor();
+  await saveButton(page).click();
+  await expect.poll(() => page.getByText(checkInputs).count()).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Replace image 1");
+
+  await images.getByLabel("Replace image 1").setInputFiles(demoFile("images/bullet-mini-wall.jpg"));
+  await images.getByRole("button", { name: "Remove image 2" }).click();
+  await expect.poll(() => page.getByText("Check each image (20MB limit)").count()).toBe(0);
+  const id = await created(page);
+  await open(page, `/catalog/products/${id}`);
+  expect(await page.getByRole("group", { name: "Choose an image" }).getByRole("button").count()).toBe(2);
+});
+
+test("[R04] each download needs a file of its own, not too large", async ({ visit }) => {
+  const page = await visit(site, newProduct, as);
+  await fillRequired(page, { model: "VF-R04" });
+  const downloads = section(page, "Downloads");
+  const sentence = downloads.getByText("Check all downloads - each one needs a file (20MB max)");
+  await downloads.getByRole("button", { name: "Add download" }).click();
+  await expect.poll(() => focused(page)).toBe("Description (optional)");
+  await page.keyboard.type("Wiring");
+  await saveButton(page).click();
+  await sentence.first().waitFor();
+  await expect.poll(() => focused(page)).toBe("Choose file");
+  await downloads.getByLabel("Choose file").setInputFiles(madeFile("huge.pdf", Buffer.alloc(20_000_001)));
+  await sentence.first().waitFor();
+  await downloads.getByLabel("Replace huge.pdf").setInputFiles(demoFile("files/warranty.pdf"));
+  await expect.poll(() => sentence.count()).toBe(0);
+  // Several at once make several rows, named after their files.
+  await downloads
+    .getByLabel("Drop files here")
+    .setInputFiles([demoFile("files/quick-start-cameras.pdf"), demoFile("files/release-notes.txt")]);
+  const described = () =>
+    downloads
+      .getByLabel("Description")
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  await expect.poll(described).toEqual(["Wiring", "quick-start-cameras", "release-notes"]);
+  await downloads.getByRole("button", { name: "Remove download 3" }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Add download");
+
+  const id = await created(page);
+  await page.goto(`/catalog/products/${id}`);
+  const files = page.locator("#downloads").getByRole("link");
+  expect(await files.allTextContents()).toEqual([
+    expect.stringMatching(/^quick-start-cameras.*quick-start-cameras\.pdf/),
+    expect.stringMatching(/^Wiring.*warranty\.pdf/),
+  ]);
+});
+
+test("[R05] [R10] the spreadsheet is shown before saving as visitors will see it, replaced, and removed", async ({
+  visit,
+}) => {
+  const page = await visit(site, newProduct, as);
+  await fillRequired(page, { model: "VF-R10" });
+  const specifications = section(page, "Specifications");
+  const preview = specifications.getByRole("region", { name: "Spec table preview" });
+  const cells = (table: typeof preview) => table.locator("h3, th, td").allTextContents();
+  const zone = specifications.getByLabel("Drop the spreadsheet here");
+
+  await zone.setInputFiles(madeFile("specs.csv", "Lens,2.8 mm"));
+  await specifications.getByText("Wrong file type - excel only (*.xls or *.xlsx)").waitFor();
+  await saveButton(page).click();
+  await expect.poll(() => page.getByText(checkInputs).count()).toBe(1);
+  await specifications.getByLabel("Replace specs.csv").setInputFiles(demoFile("sheets/VF-D2C-28.xls"));
+  await preview.waitFor();
+  const old = await cells(preview);
+  await specifications.getByLabel("Replace VF-D2C-28.xls").setInputFiles(demoFile("sheets/VF-B8V-2712.xlsx"));
+  await expect.poll(() => cells(preview)).not.toEqual(old);
+  await expect.poll(() => cells(preview).then((all) => all.length)).toBeGreaterThan(50);
+  const shown = await cells(preview);
+
+  const id = await created(page);
+  await page.goto(`/catalog/products/${id}`);
+  expect(await page.locator("#specifications").locator("h3, th, td").allTextContents()).toEqual(shown);
+
+  await page.goto(`/dashboard/products/${id}/edit`);
+  await preview.waitFor();
+  expect(await cells(preview)).toEqual(shown);
+  await specifications.getByRole("button", { name: "Remove VF-B8V-2712.xlsx" }).click();
+  await expect.poll(() => preview.count()).toBe(0);
+  await saveButton(page).click();
+  await page.waitForURL(`**/dashboard/products/${id}`);
+  await page.goto(`/catalog/products/${id}`);
+  expect(await page.locator("#specifications table").count()).toBe(0);
+});
+
+test("[R06] a model that is taken is refused whatever its case, and nothing is typed or sent again", async ({
+  visit,
+}) => {
+  const page = await visit(site, newProduct, as);
+  const uploads = countUploads(page);
+  await fillRequired(page, { model: " vf-b8v-2712 " });
+  await section(page, "Additional images").getByLabel("Add images").setInputFiles(demoFile("images/bullet-vf.jpg"));
+  await section(page, "Product").getByRole("switch").uncheck();
+  await saveButton(page).click();
+  await page.getByText("Product model vf-b8v-2712 already in database").waitFor();
+  expect(await page.getByText(checkInputs).count()).toBe(1);
+  await expect.poll(() => focused(page)).toBe("Model");
+  await page.getByLabel("Model").fill("VF-R06");
+  const id = await created(page);
+  expect(uploads).toEqual({ begun: 2, deleted: 0 });
+  await open(page, `/catalog/products/${id}`);
+  expect(await heading(page)).toBe("VF-R06");
+  expect(await page.getByRole("img", { name: "NDAA compliant" }).count()).toBe(0);
+  expect(await page.getByRole("group", { name: "Choose an image" }).getByRole("button").count()).toBe(2);
+});
+
+test("[R07] [R11] a product is compliant unless that is turned off, and its details follow its making", async ({
+  visit,
+}) => {
+  const page = await visit(site, newProduct, as);
+  for (const [model, compliant] of [
+    ["VF-R07-YES", true],
+    ["VF-R07-NO", false],
+  ] as const) {
+    await fillRequired(page, { model });
+    const ndaa = page.getByRole("switch", { name: "NDAA compliant" });
+    expect(await ndaa.isChecked()).toBe(true);
+    if (!compliant) await ndaa.press("Space");
+    const id = await created(page);
+    await expect.poll(() => heading(page)).toBe("Product created successfully");
+    const details = page.getByRole("link", { name: "View details" });
+    expect(await details.getAttribute("href")).toBe(`/dashboard/products/${id}`);
+    const visitor = await visit(site, `/catalog/products/${id}`);
+    expect(await visitor.getByRole("img", { name: "NDAA compliant" }).count()).toBe(compliant ? 1 : 0);
+    await page.getByRole("link", { name: "New product" }).click();
+    await page.waitForURL(`**${newProduct}`);
+  }
+});
+
+test("[R08] [R16] features are the chosen category's, and are chosen anew with another category", async ({ visit }) => {
+  const page = await visit(site, newProduct, as);
+  const features = section(page, "Features");
+  const labels = () =>
+    features
+      .getByRole("checkbox")
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent));
+  const sorted = (name: string) =>
+    Object.values(demoCategory(name).features).sort(new Intl.Collator("en", { numeric: true }).compare);
+  expect(await features.textContent()).toContain("Choose a category first.");
+  await fillRequired(page, { model: "VF-R16" });
+  await expect.poll(labels).toEqual(sorted("Bullet Cameras"));
+  await features.getByLabel("8 MP", { exact: true }).check();
+  await features.getByLabel("12 MP", { exact: true }).check();
+
+  await page.getByLabel("Category").selectOption({ label: "Dome and Turret Cameras" });
+  await expect.poll(labels).toEqual(sorted("Dome and Turret Cameras"));
+  expect(await features.getByRole("checkbox", { checked: true }).count()).toBe(0);
+  expect(await features.getByRole("status").textContent()).toContain("chosen anew");
+  await features.getByLabel("IK10", { exact: true }).check();
+  const id = await created(page);
+  await page.goto(`/catalog/products/${id}`);
+  const shown = page.getByRole("heading", { name: "Features" }).locator("+ ul > li");
+  expect(await shown.allTextContents()).toEqual(["IK10"]);
+});
+
+test("[R16] a category that appears or vanishes while the form is open is offered, or asked for anew", async ({
+  visit,
+}) => {
+  const other = await visit(site, "/dashboard/categories/new", as);
+  const make = async (name: string) => {
+    await other.goto("/dashboard/categories/new");
+    await other.getByLabel("Name").fill(name);
+    await other.getByRole("button", { name: "Create category" }).last().click();
+    await other.waitForURL("**/new?created=*");
+    return new URL(other.url()).searchParams.get("created");
+  };
+  const page = await visit(site, newProduct, as);
+  const id = await make("Passing");
+  await expect.poll(() => page.getByLabel("Category").getByRole("option", { name: "Passing" }).count()).toBe(1);
+  await fillRequired(page, { model: "VF-R16-B", category: "Passing" });
+  await section(page, "Features").getByText("This category has no features.").waitFor();
+  await other.goto(`/dashboard/categories/${id}?delete`);
+  await other.getByRole("button", { name: "CONFIRM DELETE" }).click();
+  await page.getByText("This category has been deleted. Choose another.").waitFor();
+  await saveButton(page).click();
+  await expect.poll(() => page.getByText(checkInputs).count()).toBe(1);
+  expect(await page.getByLabel("Model").inputValue()).toBe("VF-R16-B");
+  await page.getByLabel("Category").selectOption({ label: "Bullet Cameras" });
+  await created(page);
+});
+
+test("[R09] accessories are found by typing, with keys alone, and Escape takes none of them out", async ({ visit }) => {
+  const { id } = demoProduct("VF-B8V-2712");
+  const page = await visit(site, `/dashboard/products/${id}/edit`, as);
+  const finder = page.getByRole("combobox", { name: "Add an accessory" });
+  const chosen = () => page.getByRole("list", { name: "Chosen accessories" }).getByRole("listitem").allTextContents();
+  const before = await chosen();
+  expect(before.length).toBe(5);
+
+  await finder.focus();
+  await page.keyboard.type("b8v-27");
+  await page.getByText("No product of that model.").waitFor();
+  await finder.fill("kb3");
+  await page.getByRole("option", { name: "VF-KB3" }).waitFor();
+  await page.keyboard.press("Enter");
+  await expect.poll(chosen).toEqual([...before, "VF-KB3"]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  expect(await chosen()).toEqual([...before, "VF-KB3"]);
+  await page.getByRole("button", { name: `Remove ${before[0]}`, exact: true }).press("Enter");
+  await expect.poll(chosen).toEqual([...before.slice(1), "VF-KB3"]);
+  await saveButton(page).click();
+  await page.waitForURL(`**/dashboard/products/${id}`);
+  await page.goto(`/dashboard/products/${id}/edit`);
+  await expect.poll(chosen).toEqual([...before.slice(1), "VF-KB3"].sort());
+});
+
+test("[R17] what cannot be saved says so, and nothing typed or uploaded is lost", async ({ visit }) => {
+  await using own = await startSite({ demo: true });
+  const page = await visit(own, newProduct, as);
+  const uploads = countUploads(page);
+  const alert = page.getByRole("main").getByRole("alert");
+  const withDatabase = (sql: string) => {
+    const database = new DatabaseSync(join(own.dataDir, "varifocal.db"));
+    database.exec(sql);
+    database.close();
+  };
+  const triggers = ["insert", "update"].map(
+    (event) => `create trigger full_${event} before ${event} on product begin select raise(abort, 'disk full'); end;`,
+  );
+  withDatabase(triggers.join(""));
+  await fillRequired(page, { model: "VF-R17" });
+  await saveButton(page).click();
+  await expect.poll(() => alert.textContent()).toBe("Error submitting to database");
+  expect(await page.getByLabel("Model").inputValue()).toBe("VF-R17");
+  withDatabase("drop trigger full_insert");
+  const id = await created(page);
+  expect(uploads).toEqual({ begun: 1, deleted: 0 });
+
+  await page.goto(`/dashboard/products/${id}/edit`);
+  await section(page, "Product").getByLabel("Description").fill("Better words");
+  await saveButton(page).click();
+  await expect.poll(() => alert.textContent()).toBe("Error submitting edit to database");
+  withDatabase("drop trigger full_update");
+  await saveButton(page).click();
+  await page.waitForURL(`**/dashboard/products/${id}`);
+  await page.getByText("Better words").first().waitFor();
+});
+
+test("[R17] the form waits for its files; one that fails can be sent again from where it is", async ({ visit }) => {
+  const page = await visit(site, newProduct, { ...as, allow: /Failed to load resource/ });
+  let answer = (_: "go on" | "fail") => {};
+  const held = () =>
+    new Promise<"go on" | "fail">((resolve) => {
+      answer = resolve;
+    });
+  let next = held();
+  await page.route("**/uploads", async (route) => {
+    if ((await next) === "fail") await route.fulfill({ status: 400, body: "" });
+    else await route.continue();
+  });
+  await fillRequired(page, { model: "VF-R17-B" });
+  await saveButton(page).click();
+  await expect.poll(() => saveButton(page).textContent()).toBe("Loading...");
+  answer("fail");
+  next = held();
+  await section(page, "Main image").getByText("Error uploading file").first().waitFor();
+  await expect.poll(() => saveButton(page).textContent()).toBe("Create product");
+  expect(await page.getByText(checkInputs).count()).toBe(1);
+
+  await page.getByRole("button", { name: "Try again" }).click();
+  await saveButton(page).click();
+  await expect.poll(() => saveButton(page).textContent()).toBe("Loading...");
+  answer("go on");
+  await page.waitForURL("**/products/new?created=*");
+});
+
+test("without scripts the form says that it needs them", async ({ visit }) => {
+  for (const path of [newProduct, `/dashboard/products/${demo.products[0]?.id}/edit`]) {
+    const page = await visit(site, path, { signedIn: true, scripts: false });
+    await expect
+      .poll(() => page.locator("main noscript").innerText())
+      .toBe("This form needs scripts, because it sends files. Please turn them on.");
+    expect(await page.getByLabel("Model").isVisible()).toBe(false);
+  }
+});

@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { open } from "#tests/support/browsing.ts";
+import { demoCategory } from "#tests/support/demo.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+const { email, password } = site.administrator;
+/** Chrome reports refusals by their status; the page tells the person. */
+const allow = /Failed to load resource: .* status of (401|404|409|429)/;
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
+const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Sign in again" });
+
+/** The browser keeps its cookie, but the server does not know it any more. */
+async function endSession(page: Page) {
+  const cookies = await page.context().cookies();
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: "ended" })));
+}
+
+async function signInAgain(page: Page) {
+  await dialog(page).getByLabel("Password", { exact: true }).fill(password);
+  await dialog(page).getByRole("button", { name: "Sign in" }).click();
+}
+
+test("[A07] signing in again over a form sends the same form, with everything in it", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
+  await page.getByLabel("Name").fill("Interrupted");
+  await page.getByLabel("Description").fill("Typed before lunch");
+  await button(page, "Add feature").click();
+  await page.getByLabel("Feature 1", { exact: true }).fill("8 MP");
+  await endSession(page);
+  await button(page, "Create category").click();
+
+  await dialog(page).waitFor();
+  expect(await dialog(page).getByLabel("E-mail").inputValue()).toBe(email);
+  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe("password");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await dialog(page).getByLabel("Password", { exact: true }).fill("not the password");
+  await dialog(page).getByRole("button", { name: "Sign in" }).click();
+  await dialog(page).getByText("Incorrect email or password").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/dashboard/categories/new");
+
+  await signInAgain(page);
+  await page.waitForURL("**/new?created=*");
+  await page.getByRole("link", { name: "View details" }).click();
+  await expect.poll(() => heading(page)).toBe("Interrupted");
+  await page.getByText("Typed before lunch").waitFor();
+  await page.getByRole("listitem").filter({ hasText: "8 MP" }).waitFor();
+});
+
+test("[A07] whoever does not sign in again keeps the form, and is asked once more the next time", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
+  await page.getByLabel("Name").fill("Hesitant");
+  await endSession(page);
+  await button(page, "Create category").click();
+  await dialog(page).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => dialog(page).count()).toBe(0);
+  expect(await page.getByLabel("Name").inputValue()).toBe("Hesitant");
+  await button(page, "Create category").click();
+  await signInAgain(page);
+  await page.waitForURL("**/new?created=*");
+});
+
+test("[A07] a deletion goes through after signing in again", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
+  await page.getByLabel("Name").fill("Short");
+  await button(page, "Create category").click();
+  await page.waitForURL("**/new?created=*");
+  const id = new URL(page.url()).searchParams.get("created");
+  await open(page, `/dashboard/categories/${id}?delete`);
+  await endSession(page);
+  await button(page, "CONFIRM DELETE").click();
+  await signInAgain(page);
+  await page.waitForURL(`**/${id}/deleted`);
+});
+
+test("[A07] what others change meanwhile does not take a form away whose session has ended", async ({ visit }) => {
+  const path = `/dashboard/categories/${demoCategory("Bullet Cameras").id}/edit`;
+  const mine = await visit(site, path, { signedIn: true, allow });
+  await mine.getByLabel("Description").fill("Typed by me");
+  await endSession(mine);
+
+  const theirs = await visit(site, path, { signedIn: true });
+  await theirs.getByLabel("Description").fill("Typed by them");
+  // Asked whether the session still stands: not followed any further than that.
+  const asked = mine.waitForResponse("**/session");
+  await button(theirs, "Save category").click();
+  expect(await (await asked).json()).toEqual({ signedIn: false });
+  expect(await mine.getByLabel("Description").inputValue()).toBe("Typed by me");
+
+  await button(mine, "Save category").click();
+  await signInAgain(mine);
+  await mine.getByText("Nothing was saved; reload to see the change.").waitFor();
+  await mine.getByText("Reload to see the change before you save.").waitFor();
+  expect(await mine.getByLabel("Description").inputValue()).toBe("Typed by me");
+});
+
+test("[A07] without scripts the page says how the browser sends the form again, and then it goes through", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard/categories/new", { signedIn: true, scripts: false });
+  await page.getByLabel("Name").fill("Plain");
+  await page.getByLabel("Description").fill("Kept by the browser");
+  await endSession(page);
+  await button(page, "Create category").click();
+  await expect.poll(() => heading(page)).toBe("Session ended");
+
+  const [other] = await Promise.all([
+    page.context().waitForEvent("page"),
+    page.getByRole("link", { name: "Sign in in a new tab" }).click(),
+  ]);
+  await other.getByLabel("E-mail").fill(email);
+  await other.getByLabel("Password", { exact: true }).fill(password);
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await other.waitForURL("**/dashboard");
+
+  await page.reload();
+  await expect.poll(() => heading(page)).toBe("Category created successfully");
+  await page.getByRole("link", { name: "View details" }).click();
+  await page.getByText("Kept by the browser").waitFor();
+});
+
+test("[A07] an upload goes on where it stopped after signing in again, and its form with it", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/downloads/new", { signedIn: true, allow });
+  const offsets: string[] = [];
+  await page.route("**/uploads/*", async (route) => {
+    const request = route.request();
+    if (request.method() === "PATCH" && offsets.push(request.headers()["upload-offset"] ?? "") === 2) {
+      await endSession(page);
+    }
+    return route.continue();
+  });
+  await page.getByLabel("Description").fill("Firmware 5");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "firmware.bin", mimeType: "application/octet-stream", buffer: randomBytes(12_000_000) });
+  await dialog(page).waitFor();
+  await signInAgain(page);
+  await page.getByText("Uploaded", { exact: true }).waitFor();
+  // What had arrived was not sent again.
+  expect(offsets).toEqual(["0", `${8 * 1024 * 1024}`, `${8 * 1024 * 1024}`]);
+
+  await button(page, "Create download").click();
+  await page.waitForURL("**/new?created=*");
+});

@@ -1,0 +1,207 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, open as openFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page, Request } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, expect } from "vitest";
+import { startProxy } from "#tests/support/proxy.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+// The forms have tests of their own; these are about a file's way from the browser to the server.
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+const form = "/dashboard/downloads/new";
+const mebibyte = 1024 * 1024;
+/** Chrome reports refusals, and lines that broke, in the console; the page tells the person. */
+const allow = /Failed to load resource/;
+const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+const progress = (page: Page) => page.getByRole("progressbar");
+const uploaded = (page: Page) => page.getByText("Uploaded", { exact: true });
+
+function binary(name: string, size: number) {
+  return { name, mimeType: "application/octet-stream", buffer: randomBytes(size) };
+}
+
+/** The requests to the server's staging place, as they are sent. */
+function uploadRequests(page: Page): Request[] {
+  const seen: Request[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.startsWith("/uploads")) seen.push(request);
+  });
+  return seen;
+}
+
+test("[G02] a file is sent while the form is filled in, and a form that is quicker waits for it", async ({ visit }) => {
+  const page = await visit(site, form, { signedIn: true });
+  let release = () => {};
+  const held = new Promise<void>((go) => {
+    release = go;
+  });
+  await page.route("**/uploads/*", async (route) => {
+    if (route.request().method() === "PATCH") await held;
+    await route.continue();
+  });
+  await page.getByLabel("Drop a file here").setInputFiles(binary("player.msi", 2_000_000));
+  await page.getByLabel("Description").fill("Player");
+  await button(page, "Create download").click();
+  await button(page, "Loading...").waitFor();
+  expect(await progress(page).getAttribute("aria-label")).toBe("Upload of player.msi");
+  release();
+  await page.waitForURL("**/new?created=*");
+});
+
+test("[G03] an upload goes on where it stopped when the connection is back", async ({ visit }) => {
+  await using proxy = await startProxy(site);
+  const page = await visit({ ...site, url: proxy.url }, form, { signedIn: true, allow });
+  let passed = 0;
+  await page.route("**/uploads/*", async (route) => {
+    if (route.request().method() === "PATCH" && ++passed === 2) proxy.cut();
+    await route.continue();
+  });
+  await page.getByLabel("Drop a file here").setInputFiles(binary("firmware.bin", 20_000_000));
+  await page.getByText(/^Connection lost at \d+ %\. It goes on by itself\.$/).waitFor();
+  const before = proxy.passed.length;
+  proxy.restore();
+  await uploaded(page).waitFor();
+
+  const sent = proxy.passed.slice(before);
+  expect(sent.map(({ method }) => method)).toContain("HEAD");
+  expect(sent.map(({ method }) => method)).not.toContain("POST");
+  const again = sent.reduce((sum, { method, length }) => sum + (method === "PATCH" ? length : 0), 0);
+  expect(again).toBeLessThanOrEqual(20_000_000 - 8 * mebibyte);
+});
+
+test("[G03] an upload that fails for good says so, and is taken up again by a button", async ({ visit }) => {
+  const page = await visit(site, form, { signedIn: true, allow });
+  let refusing = true;
+  await page.route("**/uploads/*", (route) =>
+    refusing && route.request().method() === "PATCH" ? route.fulfill({ status: 403 }) : route.continue(),
+  );
+  await page.getByLabel("Drop a file here").setInputFiles(binary("driver.zip", 100_000));
+  await page.getByRole("alert").getByText("Error uploading file").waitFor();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  refusing = false;
+  const requests = uploadRequests(page);
+  await page.getByRole("button", { name: "Try again to upload driver.zip" }).click();
+  await uploaded(page).waitFor();
+  expect(requests.map((request) => request.method())).not.toContain("POST");
+});
+
+test("a proxy that refuses large requests gets smaller ones", async ({ visit }) => {
+  await using proxy = await startProxy(site, { largestBody: mebibyte });
+  const page = await visit({ ...site, url: proxy.url }, form, { signedIn: true, allow });
+  await page.getByLabel("Drop a file here").setInputFiles(binary("firmware.bin", 3_000_000));
+  await uploaded(page).waitFor();
+  const sent = proxy.passed.filter(({ method }) => method === "PATCH");
+  expect(sent.reduce((sum, { length }) => sum + length, 0)).toBe(3_000_000);
+  expect(Math.max(...sent.map(({ length }) => length))).toBeLessThanOrEqual(mebibyte);
+});
+
+test("[G02] what cannot be good is told before a byte is sent", async ({ visit }) => {
+  const folder = await mkdtemp(join(tmpdir(), "varifocal-large-"));
+  try {
+    const large = join(folder, "large.bin");
+    await using file = await openFile(large, "w");
+    await file.truncate(200_000_001);
+    const page = await visit(site, form, { signedIn: true });
+    const requests = uploadRequests(page);
+    await page.getByLabel("Drop a file here").setInputFiles(large);
+    await page.getByRole("alert").getByText("File required (200MB limit)").waitFor();
+    await page.getByRole("button", { name: "Remove large.bin" }).click();
+    await page.getByLabel("Drop a file here").setInputFiles(binary("empty.bin", 0));
+    await page.getByRole("alert").getByText("File required (200MB limit)").waitFor();
+    expect(requests).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("a file that is removed while it is sent is stopped, and gone from the server", async ({ visit }) => {
+  const page = await visit(site, form, { signedIn: true });
+  const requests = uploadRequests(page);
+  await page.route("**/uploads/*", (route) => (route.request().method() === "PATCH" ? undefined : route.continue()));
+  await page.getByLabel("Drop a file here").setInputFiles(binary("wrong.bin", 100_000));
+  await expect.poll(() => requests.map((request) => request.method())).toEqual(["POST", "PATCH"]);
+  const deleted = page.waitForResponse((response) => response.request().method() === "DELETE");
+  await page.getByRole("button", { name: "Remove wrong.bin" }).click();
+  expect((await deleted).status()).toBe(204);
+  await page.getByLabel("Drop a file here").waitFor();
+});
+
+test("of many files three are sent at a time, and all arrive in the order they were chosen", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/products/new", { signedIn: true });
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
+  let most = 0;
+  await page.route("**/uploads/*", async (route) => {
+    if (route.request().method() !== "PATCH") return route.continue();
+    most = Math.max(most, ++underWay);
+    await new Promise<void>((go) => waiting.push(go));
+    underWay -= 1;
+    await route.continue();
+  });
+  const buffer = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#808080" } })
+    .png()
+    .toBuffer();
+  const files = [1, 2, 3, 4, 5].map((place) => ({ name: `side-${place}.png`, mimeType: "image/png", buffer }));
+  await page.getByLabel("Add images").setInputFiles(files);
+  await expect.poll(() => waiting.length).toBe(3);
+  expect(await page.getByText("Waiting", { exact: true }).count()).toBe(2);
+  while (underWay > 0 || (await uploaded(page).count()) < 5) {
+    waiting.shift()?.();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+  expect(most).toBe(3);
+  const names = await progress(page).evaluateAll((bars) => bars.map((bar) => bar.getAttribute("aria-label")));
+  expect(names).toEqual(files.map(({ name }) => `Upload of ${name}`));
+});
+
+test("the place for files is reached and opened by the keyboard, and takes what is dropped on it", async ({
+  visit,
+}) => {
+  const page = await visit(site, form, { signedIn: true });
+  const zone = page.getByLabel("Drop a file here");
+  await page.getByLabel("Description").focus();
+  await page.keyboard.press("Tab");
+  expect(await zone.evaluate((input) => input === document.activeElement)).toBe(true);
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.keyboard.press("Enter")]);
+  expect(chooser.isMultiple()).toBe(false);
+
+  const dropped = await page.evaluateHandle(() => {
+    const files = new DataTransfer();
+    files.items.add(new File(["content"], "dropped.txt"));
+    return files;
+  });
+  const target = zone.locator("xpath=..");
+  await target.dispatchEvent("dragenter", { dataTransfer: dropped });
+  await target.dispatchEvent("drop", { dataTransfer: dropped });
+  await uploaded(page).waitFor();
+  await page.getByRole("button", { name: "Remove dropped.txt" }).waitFor();
+});
+
+test("progress is read out at the beginning, half-way and at the end only", async ({ visit }) => {
+  const page = await visit(site, form, { signedIn: true });
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll("main [role=status]")) {
+        if (textContent && heard.at(-1) !== textContent) heard.push(textContent);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await page.getByLabel("Drop a file here").setInputFiles(binary("manual.pdf", 30_000_000));
+  await uploaded(page).waitFor();
+  expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([
+    "manual.pdf: uploading, 0 %",
+    "manual.pdf: uploading, 50 %",
+    "manual.pdf: uploaded",
+  ]);
+  expect(await progress(page).getAttribute("aria-valuenow")).toBe("100");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { EditableProduct } from "#core/product.ts";
+import type { ProductForm } from "#core/product-draft.ts";
+import type { UploadPurpose } from "#core/upload.ts";
+import { createAdministrator } from "#server/auth/administrators.ts";
+import type { Editing } from "#server/catalog/editing.ts";
+import { openEditing } from "#server/catalog/open-editing.ts";
+import type { Database } from "#server/database/database.ts";
+import type { Schema } from "#server/database/schema.ts";
+import { openFolderStore } from "#server/files/folder-store.ts";
+import type { Staged } from "#server/files/staged.ts";
+import { openLog } from "#server/log.ts";
+import { openArrivingFiles } from "#server/uploads/arriving-files.ts";
+import { addUpload, keepStaged } from "#server/uploads/upload-rows.ts";
+import { openUploads } from "#server/uploads/uploads.ts";
+import { accepted, openTestCatalog, type TestCatalog } from "./catalog.ts";
+
+const log = openLog("silent");
+
+/** A catalogue as its administrator changes it, with files that have been uploaded and checked. */
+export interface TestEditing extends TestCatalog {
+  readonly editing: Editing;
+  /** What another administrator may do. */
+  readonly colleague: Editing;
+  /** Lets a file have been uploaded, `age` milliseconds ago, and answers the upload's id. */
+  upload(purpose: UploadPurpose, staged: Staged, age?: number): Promise<string>;
+  /** The ids of all uploads that wait for a form. */
+  waiting(): Promise<string[]>;
+  /** Makes the database fail at the next row that is written to a table. */
+  breakAt(table: keyof Schema): void;
+}
+
+export async function openTestEditing(): Promise<TestEditing> {
+  const catalog = await openTestCatalog();
+  const { dataDir, data, database } = catalog;
+  const uploads = openUploads({
+    ...data,
+    store: await openFolderStore(join(dataDir, "objects")),
+    arriving: await openArrivingFiles(join(dataDir, "uploads"), data.reading),
+    log,
+  });
+  const [own, other] = [await addAdministrator(database, "mira"), await addAdministrator(database, "jon")];
+
+  return {
+    ...catalog,
+    editing: openEditing({ ...data, uploads: uploads.of(own) }),
+    colleague: openEditing({ ...data, uploads: uploads.of(other) }),
+
+    async upload(purpose, staged, age = 0) {
+      const id = crypto.randomUUID();
+      const { name, size } = staged;
+      const row = { id, administrator_id: own, purpose, name, size, created_at: Date.now() - age, staged: null };
+      await addUpload(database, row, { uploads: 200, bytes: 1e9 });
+      await keepStaged(database, id, staged, row.created_at);
+      return id;
+    },
+
+    async waiting() {
+      const rows = await database.selectFrom("upload").select("id").execute();
+      return rows.map(({ id }) => id);
+    },
+
+    breakAt(table) {
+      const connection = new DatabaseSync(join(dataDir, "varifocal.db"));
+      connection.exec(`create trigger full before insert on ${table} begin select raise(abort, 'disk full'); end`);
+      connection.close();
+    },
+
+    async [Symbol.asyncDispose]() {
+      await uploads[Symbol.asyncDispose]();
+      await catalog[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** What the form of a product sends when nothing is touched. */
+export function untouched(product: EditableProduct): ProductForm {
+  const { image, images, downloads, sheet, accessories, id: _, version: __, ...words } = product;
+  return {
+    ...words,
+    accessories: accessories.map(({ id }) => id),
+    image: { alt: image.alt },
+    images: images.map(({ id, alt }) => ({ id, alt })),
+    downloads: downloads.map(({ id, description }) => ({ id, description })),
+    sheet: sheet && "keep",
+  };
+}
+
+/** What the form of a product begins with. */
+export async function editable(site: TestEditing, id: string): Promise<EditableProduct> {
+  const product = await site.editing.productForEditing(id);
+  if (!product) throw new Error("There is no such product.");
+  return product;
+}
+
+async function addAdministrator(database: Database, name: string): Promise<string> {
+  return accepted(
+    await createAdministrator(database, { email: `${name}@varifocal.example`, password: "a dozen lenses" }),
+  );
+}

@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { demoFolder } from "./demo.ts";
+
+// The product form as a person handles it, for the tests that stand on it.
+
+/** A file of the demo catalogue, such as "images/dome-vandal.jpg". */
+export function demoFile(path: string): string {
+  return join(demoFolder, path);
+}
+
+/** A file as a browser would hand it over, with these bytes. */
+export function madeFile(name: string, content: string | Buffer, mimeType = "application/octet-stream") {
+  return { name, mimeType, buffer: Buffer.from(content) };
+}
+
+export function section(page: Page, title: string) {
+  return page.getByRole("group", { name: title, exact: true });
+}
+
+/** The button at the form's end; while something is under way it says so. */
+export function saveButton(page: Page) {
+  return page.getByRole("main").locator("button[type=submit]:visible").last();
+}
+
+/** Fills in what a product cannot do without; its main picture is sent as soon as it is chosen. */
+export async function fillRequired(
+  page: Page,
+  { model, category = "Bullet Cameras" }: { model: string; category?: string },
+) {
+  await page.getByLabel("Category").selectOption({ label: category });
+  await page.getByLabel("Model").fill(model);
+  await section(page, "Product").getByLabel("Description").fill(`What ${model} is.`);
+  await page.getByLabel("Drop the main image here").setInputFiles(demoFile("images/bullet-mini.jpg"));
+}
+
+/** Saves a new product, and answers its id. */
+export async function created(page: Page): Promise<string> {
+  await saveButton(page).click();
+  await page.waitForURL("**/products/new?created=*");
+  return new URL(page.url()).searchParams.get("created") ?? "";
+}
+
+/** How often each method asked for an address below /uploads: what was sent, and whether it was sent again. */
+export function countUploads(page: Page) {
+  const count = { begun: 0, deleted: 0 };
+  page.on("request", (request) => {
+    if (!new URL(request.url()).pathname.startsWith("/uploads")) return;
+    if (request.method() === "POST") count.begun += 1;
+    if (request.method() === "DELETE") count.deleted += 1;
+  });
+  return count;
+}
