@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { Command } from "commander";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { openFolderStore } from "#server/files/folder-store.ts";
+import { openStore } from "#server/files/open-store.ts";
 import { type ImportReport, importCatalogue } from "#server/import/import-catalogue.ts";
 import { progressBar } from "#server/import/progress-bar.ts";
 import { openLog } from "#server/log.ts";
@@ -18,7 +17,8 @@ export const importCommand = new Command("import")
     const config = readConfig(process.env);
     const open = await openDatabase(config, openLog("silent"));
     try {
-      const store = await openFolderStore(join(config.dataDir, "objects"));
+      using files = await openStore(config, open);
+      const { store } = files;
       const progress = progressBar("Files");
       const report = await importCatalogue({ database: open.database, store }, folder, { dryRun, progress });
       console.log(describe(report));

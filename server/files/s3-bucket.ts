@@ -1,6 +1,7 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
 import { StartError } from "../start-error.ts";
 import { StoreAway } from "./object-store.ts";
+import { isAway } from "./s3-errors.ts";
 
 /** A bucket and who may use it, as `S3_*` say. */
 export interface S3Config {
@@ -12,8 +13,8 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-/** In milliseconds: until a connection stands, and until a silent one is given up. */
-const patience = { connecting: 3_000, silence: 20_000 };
+/** In milliseconds: until a connection stands, until a silent one is given up, and until the longest answer begins. */
+const patience = { connecting: 3_000, silence: 20_000, anything: 20 * 60_000 };
 /** How long an answer may take, in milliseconds, unless it is said how long: what is asked is small. */
 const answeredWithin = 8_000;
 /** Connections of one process. Visitors have their own, so that many slow ones keep no administrator from saving. */
@@ -24,7 +25,7 @@ type Command = Parameters<S3Client["send"]>[0];
 /** One bucket. Disposing closes its connections. */
 export interface S3Bucket extends Disposable {
   readonly name: string;
-  /** For libraries that speak S3 themselves. */
+  /** For libraries that speak S3 themselves, over the same connections. */
   readonly clientConfig: S3ClientConfig;
   /**
    * Sends a command and throws what the store refuses, or `StoreAway`. Tried again a few times, unless its body is a
@@ -41,8 +42,7 @@ type Send = <Answer>(
 
 /** Opens a bucket and looks whether it can be read. Throws `StartError` where the operator can help. */
 export async function openS3Bucket(config: S3Config): Promise<S3Bucket> {
-  const clientConfig = configureClient(config, most.others);
-  const client = new S3Client(clientConfig);
+  const client = new S3Client(configureClient(config, most.others));
   const visitors = new S3Client(configureClient(config, most.reading));
 
   const send: Send = async (command, { within = answeredWithin } = {}) => {
@@ -69,7 +69,13 @@ export async function openS3Bucket(config: S3Config): Promise<S3Bucket> {
     close();
     throw explained(error, config);
   }
-  return { name: config.bucket, clientConfig, send, [Symbol.dispose]: close };
+  const { requestHandler } = client.config;
+  return {
+    name: config.bucket,
+    clientConfig: { ...configureClient(config, most.others), requestHandler },
+    send,
+    [Symbol.dispose]: close,
+  };
 }
 
 function configureClient(config: S3Config, maxSockets: number): S3ClientConfig {
@@ -85,24 +91,13 @@ function configureClient(config: S3Config, maxSockets: number): S3ClientConfig {
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
       connectionTimeout: patience.connecting,
+      requestTimeout: patience.anything,
+      throwOnRequestTimeout: true,
       socketTimeout: patience.silence,
       httpAgent: agent,
       httpsAgent: agent,
     },
   };
-}
-
-/** Whether a store did not answer, or said that it cannot at the moment; not what it refuses. */
-export function isAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const status = "$metadata" in error ? (error.$metadata as { httpStatusCode?: number }).httpStatusCode : undefined;
-  if (status !== undefined) return status >= 500 || status === 429;
-  return "code" in error || ["AbortError", "TimeoutError"].includes(error.name);
-}
-
-/** Whether a store said that it has no such object or upload. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && ["NoSuchKey", "NotFound", "NoSuchUpload"].includes(error.name);
 }
 
 /** What the store says of a bucket or key that is not right, in the words of our configuration. */

@@ -1,24 +1,13 @@
 import { createReadStream } from "node:fs";
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-} from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
 import type { Leases } from "../database/leases.ts";
 import { hashed, type IncomingFile, openIncoming, writeHashed } from "./incoming.ts";
-import {
-  type ByteRange,
-  MissingObject,
-  type ObjectSource,
-  type ObjectStore,
-  StoreAway,
-  type StoredObject,
-} from "./object-store.ts";
-import { isMissing, type S3Bucket } from "./s3-bucket.ts";
+import { MissingObject, type ObjectSource, type ObjectStore, StoreAway, type StoredObject } from "./object-store.ts";
+import { readS3Object } from "./read-s3-object.ts";
+import type { S3Bucket } from "./s3-bucket.ts";
+import { isMissing } from "./s3-errors.ts";
 
 /** Our objects' place in a bucket. */
 const prefix = "objects/";
@@ -39,7 +28,7 @@ interface S3StoreNeeds {
 
 /**
  * Objects in an S3 bucket, `objects/abcdef…`, for any number of processes. What is put is always sent, so that it counts
- * as put now; how a deletion at the same moment loses nothing is told in docs/decisions/objects.md.
+ * as put now; how a deletion at the same moment loses nothing is told in docs/decisions/objects-in-s3.md.
  */
 export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Promise<ObjectStore> {
   const newIncoming = await openIncoming(folder);
@@ -79,16 +68,6 @@ export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Pro
     }
   }
 
-  async function get(object: string, range?: ByteRange) {
-    const Range = range && `bytes=${range.start}-${range.end}`;
-    try {
-      const answer = await bucket.send(new GetObjectCommand({ ...nameOf(object), Range }));
-      return { body: answer.Body as Readable, size: answer.ContentLength ?? 0 };
-    } catch (error) {
-      throw isMissing(error) ? new MissingObject(object) : error;
-    }
-  }
-
   return {
     async put(source) {
       await using part = newIncoming();
@@ -102,12 +81,11 @@ export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Pro
     },
 
     async open(object, range) {
-      const { body, size } = await get(object, range);
-      const start = range?.start ?? 0;
-      const rest = (at: number) => get(object, { start: at, end: start + size - 1 });
-      const bytes = Readable.from(wholeBody(body, { start, size }, rest), { objectMode: false });
-      // Whoever leaves before the first byte never began to read it.
-      return bytes.once("close", () => body.destroy());
+      try {
+        return await readS3Object(bucket, prefix + object, range);
+      } catch (error) {
+        throw isMissing(error) ? new MissingObject(object) : error;
+      }
     },
 
     async size(object) {
@@ -160,31 +138,4 @@ function signFor(command: PutObjectCommand, object: string): void {
     },
     { step: "build" },
   );
-}
-
-/**
- * The bytes of a body, and where its connection breaks, the rest from another one: a store closes one that a slow
- * visitor's player leaves standing.
- */
-async function* wholeBody(
-  first: Readable,
-  { start, size }: { start: number; size: number },
-  rest: (at: number) => Promise<{ body: Readable }>,
-): AsyncGenerator<Uint8Array> {
-  let body = first;
-  let arrived = 0;
-  for (let failures = 0; ; body = (await rest(start + arrived)).body) {
-    let broken: unknown = new StoreAway("The connection ended early.");
-    try {
-      for await (const bytes of body) {
-        arrived += bytes.length;
-        failures = 0;
-        yield bytes;
-      }
-    } catch (error) {
-      broken = error;
-    }
-    if (arrived >= size) return;
-    if (++failures === mostTries) throw broken;
-  }
 }

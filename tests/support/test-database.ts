@@ -14,6 +14,8 @@ export interface TestDatabase extends AsyncDisposable {
   readonly data: OpenDatabase;
   /** A folder of its own, whatever the engine. */
   readonly dataDir: string;
+  /** Whether several processes may have it open. */
+  readonly isShared: boolean;
   /** Opens it once more, as another process would. Whoever does so closes it. */
   openAgain(): Promise<OpenDatabase>;
 }
@@ -31,6 +33,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   return {
     data,
     dataDir,
+    isShared: postgres !== undefined,
     openAgain: open,
     async [Symbol.asyncDispose]() {
       await data.close();
