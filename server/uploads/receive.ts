@@ -47,12 +47,29 @@ export function openReceiver(store: DataStore, log: Logger, leases?: Leases): Re
       return server.handleWeb(new Request(addressForTus(), { method: "POST", headers: told }));
     },
     answer(request, id) {
-      const { method, body } = request;
+      const { method } = request;
       const headers = headersForTus(request);
+      const body = request.body && untilBroken(request.body);
       const withBody = method === "PATCH" && { body, duplex: "half" as const };
       return server.handleWeb(new Request(addressForTus(id), { method, headers, ...withBody }));
     },
   };
+}
+
+/**
+ * A body that ends where its connection breaks. An error would make tus throw away what has arrived of a part that it
+ * gathers for a bucket.
+ */
+function untilBroken(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(rest) {
+      const piece = await reader.read().catch(() => undefined);
+      if (!piece || piece.done) rest.close();
+      else rest.enqueue(piece.value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }
 
 /** Made anew: tus takes whatever comes last in an address for the id, even behind a question mark. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
 import type { OpenDatabase } from "#server/database/database.ts";
-import { openLeases } from "#server/database/leases.ts";
+import { type Leases, openLeases } from "#server/database/leases.ts";
 import { openFolderStore } from "#server/files/folder-store.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { openS3Bucket, type S3Bucket, type S3Config } from "#server/files/s3-bucket.ts";
@@ -19,10 +19,17 @@ export interface TestStore extends AsyncDisposable {
   /** Where the run is for S3. */
   readonly bucket?: S3Bucket;
   readonly config?: S3Config;
+  readonly leases?: Leases;
 }
 
-/** Processes of one site share its database; a test that has one gives it. */
-export async function openTestStore(data?: OpenDatabase): Promise<TestStore> {
+interface TestStoreOptions {
+  /** Processes of one site share its database; a test that has one gives it. */
+  data?: OpenDatabase;
+  /** Another way to the S3 server. */
+  endpoint?: string;
+}
+
+export async function openTestStore({ data, endpoint: way }: TestStoreOptions = {}): Promise<TestStore> {
   await using opening = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "varifocal-store-"));
   opening.defer(() => rm(folder, { recursive: true, force: true }));
@@ -34,9 +41,10 @@ export async function openTestStore(data?: OpenDatabase): Promise<TestStore> {
   }
 
   const { database, reading } = data ?? opening.use(await openTestDatabase()).data;
-  const config = await makeBucket(endpoint);
+  const leases = openLeases(database, reading);
+  const config = { ...(await makeBucket(endpoint)), endpoint: way ?? endpoint };
   const bucket = opening.use(await openS3Bucket(config));
-  const store = await openS3Store({ bucket, leases: openLeases(database, reading), folder });
+  const store = await openS3Store({ bucket, leases, folder });
   const opened = opening.move();
-  return { store, folder, bucket, config, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  return { store, folder, bucket, config, leases, [Symbol.asyncDispose]: () => opened.disposeAsync() };
 }

@@ -11,6 +11,7 @@ import { openSignIn } from "#server/auth/open-sign-in.ts";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
 import { openChangeFeed } from "#server/changes/change-feed.ts";
 import { openLeases } from "#server/database/leases.ts";
+import { serveFiles } from "#server/http/files.ts";
 import { openLog } from "#server/log.ts";
 import type { Services } from "#server/services.ts";
 import { openArriving } from "#server/uploads/open-arriving.ts";
@@ -22,13 +23,13 @@ import { openTestStore } from "./test-store.ts";
 const password = "a dozen lenses";
 
 /** Where an administrator's browser sends files: real HTTP, database and folders; the clock is the test's. */
-export async function openUploadSite() {
+export async function openUploadSite({ endpoint }: { endpoint?: string } = {}) {
   const opened = await openTestDatabase();
   const { data, dataDir } = opened;
   const { database, reading } = data;
   const log = openLog("silent");
   const clock = { now: Date.now() };
-  const files = await openTestStore(data);
+  const files = await openTestStore({ data, endpoint });
   const { store } = files;
   const arriving = await openArriving(join(dataDir, "uploads"), reading, files.bucket);
   const leases = opened.isShared ? openLeases(database, reading) : undefined;
@@ -50,7 +51,16 @@ export async function openUploadSite() {
   let uploads = await openThem();
   const changes = await openChangeFeed(data);
   const catalog = openCatalog(reading);
-  http.site.services = { database, reading, store, catalog, changes, signIn, uploads } as Services;
+  http.site.services = {
+    database,
+    reading,
+    store,
+    catalog,
+    changes,
+    signIn,
+    uploads,
+    files: serveFiles({ reading, store }),
+  } as Services;
 
   return {
     http,
