@@ -1,16 +1,18 @@
-import { join } from "node:path";
 import type { Head } from "#server/archive/archive-format.ts";
 import type { Site } from "#server/archive/save-site.ts";
 import { type Config, readConfig } from "#server/config.ts";
+import { makeDataFolder } from "#server/database/data-folder.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { openFolderStore } from "#server/files/folder-store.ts";
+import { openStore } from "#server/files/open-store.ts";
 import { openLog } from "#server/log.ts";
 
 /** Opens the site that the environment names, for one command. */
 export async function withSite<Result>(use: (site: Site) => Promise<Result>, config = readSiteConfig()) {
   const data = await openDatabase(config, openLog("silent"));
   try {
-    return await use({ data, store: await openFolderStore(join(config.dataDir, "objects")), folder: config.dataDir });
+    using files = await openStore(config, data);
+    makeDataFolder(config.dataDir);
+    return await use({ data, store: files.store, folder: config.dataDir });
   } finally {
     await data.close();
   }

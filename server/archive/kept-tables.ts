@@ -46,6 +46,7 @@ export const leftTables = [
   "upload",
   "upload_object",
   "dropped_object",
+  "lease",
   "setting",
   "migration",
 ] as const satisfies (keyof Schema)[];

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
 import type { ObjectStore } from "../files/object-store.ts";
 import { StartError } from "../start-error.ts";
@@ -19,6 +20,9 @@ export interface ReadArchive {
 }
 
 const largestHead = 1024 * 1024;
+/** What is put beside others is in memory as a whole: in bytes, and how many of them. */
+const smallObject = 1024 * 1024;
+const putsAtOnce = 8;
 
 /**
  * Reads an archive from its beginning to its end: exactly the files that archive.json tells, in their order, with the
@@ -44,11 +48,7 @@ export async function readArchive(
     progress("Reading records", parts.length, parts.length);
 
     const expected = await objectsOf(recordsOf);
-    for (const [done, [object, size]] of expected.entries()) {
-      progress("Files", done, expected.length);
-      await keepObject(await next(entries, objectName(object)), object, size, store);
-    }
-    progress("Files", expected.length, expected.length);
+    await keepObjects(entries, expected, store, progress);
     const { value: more } = await entries.next();
     if (more) throw new StartError(`It holds ${shown(more)}, which belongs to no record.`);
     return { head, recordsOf };
@@ -118,16 +118,41 @@ async function objectsOf(recordsOf: ReadArchive["recordsOf"]): Promise<[string, 
   return [...sizes].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-async function keepObject(
-  { header, body }: ParsedTarEntry,
-  object: string,
-  size: number,
+/**
+ * Stores the objects. A store may be far away, and a catalogue has tens of thousands of small pictures: those are put
+ * several at a time, while the archive is read on.
+ */
+async function keepObjects(
+  entries: AsyncGenerator<ParsedTarEntry>,
+  expected: [string, number][],
   store: Pick<ObjectStore, "put">,
+  progress: ArchiveProgress,
 ): Promise<void> {
-  const damaged = new StartError(`Its file ${header.name} is damaged.`);
-  if (header.size !== size) throw damaged;
-  const stored = await store.put(Readable.fromWeb(body as never));
-  if (stored.object !== object || stored.size !== size) throw damaged;
+  const underWay = new Set<Promise<void>>();
+  try {
+    for (const [done, [object, size]] of expected.entries()) {
+      progress("Files", done, expected.length);
+      const { header, body } = await next(entries, objectName(object));
+      const damaged = new StartError(`Its file ${header.name} is damaged.`);
+      if (header.size !== size) throw damaged;
+      const isSmall = size <= smallObject;
+      const source = isSmall ? await buffer(body as never) : Readable.fromWeb(body as never);
+      const putting = store.put(source).then((stored) => {
+        if (stored.object !== object || stored.size !== size) throw damaged;
+        underWay.delete(putting);
+      });
+      underWay.add(putting);
+      // Looked at below, which may be a moment later than it fails.
+      putting.catch(() => {});
+      if (!isSmall) await putting;
+      else if (underWay.size === putsAtOnce) await Promise.race(underWay);
+    }
+    await Promise.all(underWay);
+  } finally {
+    // None goes on behind the back of whoever is told that it failed.
+    await Promise.allSettled(underWay);
+  }
+  progress("Files", expected.length, expected.length);
 }
 
 /** What is wrong with the archive, after its name; every other error as it is. */

@@ -2,7 +2,7 @@ import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { type ArchiveSite, openArchiveSite, smallCatalogue } from "#tests/support/archive-site.ts";
 import { accepted } from "#tests/support/catalog.ts";
 import { deleteDownload } from "../catalog/download/delete-download.ts";
@@ -48,7 +48,7 @@ const makeOld = (object: string) => utimes(site.pathOf(object), 0, 0);
 
 /** What no foreign key lets happen. */
 async function lawless(statement: string): Promise<void> {
-  if (!process.env.VARIFOCAL_TEST_POSTGRES) {
+  if (!inject("postgres")) {
     const connection = new DatabaseSync(join(site.folder, "varifocal.db"), { enableForeignKeyConstraints: false });
     connection.exec(statement);
     return connection.close();

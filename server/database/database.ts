@@ -38,6 +38,8 @@ export interface Engine {
     /** Text that is compared byte by byte, whatever the machine's language. */
     key: RawBuilder<unknown>;
   };
+  /** The database's clock, in milliseconds since 1970: processes on several machines agree on no other. */
+  readonly now: RawBuilder<number>;
   /** Stands after the closing bracket of `create table`. */
   readonly tableEnd: RawBuilder<unknown>;
   /** Waits, in an open transaction, until no other one changes the catalogue; then holds others back until its end. */

@@ -15,6 +15,7 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
     whole: sql`bigint`,
     key: sql`text collate "C"`,
   };
+  readonly now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
   readonly tableEnd = sql``;
 
   /**

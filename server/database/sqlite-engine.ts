@@ -11,6 +11,7 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
     whole: sql`integer`,
     key: sql`text`,
   };
+  readonly now = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
   // Strict: a number in a text column is refused, not converted.
   readonly tableEnd = sql`strict`;
 

@@ -5,7 +5,6 @@ import { packTar, unpackTar } from "modern-tar";
 import { loadSite } from "#server/archive/load-site.ts";
 import { type Site, saveSite } from "#server/archive/save-site.ts";
 import { createAdministrator } from "#server/auth/administrators.ts";
-import type { OpenDatabase } from "#server/database/database.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
 import { openFolderStore } from "#server/files/folder-store.ts";
 import type { CatalogueFile } from "#server/import/catalogue-file.ts";
@@ -14,6 +13,7 @@ import { accepted } from "./catalog.ts";
 import { catalogueFolder } from "./catalogue-folder.ts";
 import { demo } from "./demo.ts";
 import { openTestDatabase } from "./test-database.ts";
+import { openTestStore } from "./test-store.ts";
 
 const aDay = 24 * 60 * 60 * 1_000;
 
@@ -26,29 +26,32 @@ export interface ArchiveSite extends Site, AsyncDisposable {
   load(archive: string, options?: { replace?: boolean; dryRun?: boolean }): Promise<void>;
   /** Every object in the store. */
   objects(): Promise<string[]>;
-  /** Where the store keeps an object, for a test to damage it. */
+  /** Where a folder of objects keeps one, for a test to damage it. */
   pathOf(object: string): string;
 }
 
-/** On the engine that the run is for. */
+/** On the engine and the store that the run is for. */
 export async function openArchiveSite(): Promise<ArchiveSite> {
-  const opened = await openTestDatabase();
-  return archiveSite(opened.data, opened.dataDir, async () => opened[Symbol.asyncDispose]());
+  await using opening = new AsyncDisposableStack();
+  const { data, dataDir } = opening.use(await openTestDatabase());
+  const { store, folder } = opening.use(await openTestStore({ data }));
+  const opened = opening.move();
+  return archiveSite({ data, store, folder: dataDir }, folder, () => opened.disposeAsync());
 }
 
-/** On SQLite, whatever the run is for. */
+/** On SQLite and a folder, whatever the run is for. */
 export async function openSqliteSite(): Promise<ArchiveSite> {
   const folder = await mkdtemp(join(tmpdir(), "varifocal-site-"));
   const data = await openSqlite(folder);
-  return archiveSite(data, folder, async () => {
+  const objects = join(folder, "objects");
+  return archiveSite({ data, store: await openFolderStore(objects), folder }, objects, async () => {
     await data.close();
     await rm(folder, { recursive: true });
   });
 }
 
-async function archiveSite(data: OpenDatabase, folder: string, close: () => Promise<void>): Promise<ArchiveSite> {
-  const store = await openFolderStore(join(folder, "objects"));
-  const site = { data, store, folder };
+function archiveSite(site: Site, objectFolder: string, close: () => Promise<void>): ArchiveSite {
+  const { data, store, folder } = site;
   return {
     ...site,
     async fill(records = smallCatalogue()) {
@@ -70,7 +73,7 @@ async function archiveSite(data: OpenDatabase, folder: string, close: () => Prom
       for await (const object of store.olderThan(Date.now() + aDay)) objects.push(object);
       return objects;
     },
-    pathOf: (object) => join(folder, "objects", object.slice(0, 2), object.slice(2)),
+    pathOf: (object) => join(objectFolder, object.slice(0, 2), object.slice(2)),
     [Symbol.asyncDispose]: close,
   };
 }
