@@ -1,5 +1,8 @@
 import { defineConfig } from "vitest/config";
 
+// What needs a server of its own.
+const onlyS3 = ["server/{files,uploads}/s3-*.test.ts", "server/archive/between-sites.test.ts"];
+
 // Its own configuration, not vite.config.ts: a test imports our modules as Node does, and what a person gets in
 // a browser is tested on the built site.
 export default defineConfig({
@@ -13,7 +16,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,cli,core,server,tests/support,tests/rooms}/**/*.test.{ts,tsx}"],
-          exclude: ["server/database/postgres.test.ts"],
+          exclude: ["server/database/postgres.test.ts", ...onlyS3],
           testTimeout: 60_000,
         },
       },
@@ -22,12 +25,36 @@ export default defineConfig({
         test: {
           // What the commands and queries promise, once more on the other engine.
           name: "postgres",
-          include: ["server/{auth,catalog,changes,uploads}/**/*.test.ts", "server/database/postgres.test.ts"],
+          include: [
+            "server/{archive,auth,catalog,changes,check,uploads}/**/*.test.ts",
+            "server/database/{postgres,leases}.test.ts",
+          ],
           // What SQLite alone does, or another process with it.
-          exclude: ["server/catalog/query-plans.test.ts", "server/changes/another-process.test.ts"],
+          exclude: ["server/catalog/query-plans.test.ts", "server/changes/another-process.test.ts", ...onlyS3],
           globalSetup: ["tests/support/prepare-postgres.ts"],
           testTimeout: 60_000,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What keeps files, once more on the other store, and beside the engine that several processes share.
+          name: "s3",
+          include: [
+            "server/{content,files,import,uploads}/**/*.test.ts",
+            "server/archive/between-sites.test.ts",
+            "server/http/files.test.ts",
+          ],
+          // What has nothing to do with where files are kept.
+          exclude: [
+            "server/files/{spec-sheet-reader,zip-guard}.test.ts",
+            "server/content/{content-folder,prose}.test.ts",
+          ],
+          globalSetup: ["tests/support/prepare-postgres.ts", "tests/support/prepare-s3.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -39,7 +66,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // After the unit tests, so that a busy processor never looks like a slow page.
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

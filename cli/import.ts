@@ -1,32 +1,38 @@
-import { join } from "node:path";
+import { stat } from "node:fs/promises";
 import { Command } from "commander";
-import { readConfig } from "#server/config.ts";
-import { openDatabase } from "#server/database/open-database.ts";
-import { openFolderStore } from "#server/files/folder-store.ts";
+import { loadSite } from "#server/archive/load-site.ts";
+import type { Site } from "#server/archive/save-site.ts";
 import { type ImportReport, importCatalogue } from "#server/import/import-catalogue.ts";
-import { progressBar } from "#server/import/progress-bar.ts";
-import { openLog } from "#server/log.ts";
+import { progressBar, progressBars } from "#server/import/progress-bar.ts";
+import { describeArchive, withSite } from "./open-site.ts";
+
+interface Options {
+  dryRun?: boolean;
+}
 
 export const importCommand = new Command("import")
   .description(
-    "Imports a catalogue: everything or nothing. Records are known by their ids, so importing the same again changes " +
-      "nothing, and what the catalogue does not name is left alone.",
+    "Imports a catalogue or an archive: everything or nothing. A folder's catalogue adds to the site: records are known by " +
+      "their ids, so importing the same again changes nothing, and what it does not name is left alone. An archive of " +
+      "export or backup is a whole site, and goes into an empty one.",
   )
-  .argument("<folder>", "the folder that holds catalogue.json and the files it names")
+  .argument("<path>", "the folder that holds catalogue.json and the files it names, or an archive")
   .option("--dry-run", "check everything and keep nothing")
-  .action(async (folder: string, { dryRun = false }: { dryRun?: boolean }) => {
-    const config = readConfig(process.env);
-    const open = await openDatabase(config, openLog("silent"));
-    try {
-      const store = await openFolderStore(join(config.dataDir, "objects"));
-      const progress = progressBar("Files");
-      const report = await importCatalogue({ database: open.database, store }, folder, { dryRun, progress });
-      console.log(describe(report));
-      if (dryRun) console.log("This was a dry run: nothing was kept.");
-    } finally {
-      await open.close();
-    }
+  .action(async (path: string, options: Options) => {
+    const isFile = (await stat(path).catch(() => undefined))?.isFile();
+    console.log(await withSite((site) => (isFile ? importArchive : importFolder)(site, path, options)));
+    if (options.dryRun) console.log("This was a dry run: nothing was kept.");
   });
+
+async function importArchive(site: Site, file: string, options: Options): Promise<string> {
+  const head = await loadSite(site, file, { ...options, progress: progressBars() });
+  return `Imported: ${describeArchive(head)}`;
+}
+
+async function importFolder({ data, store }: Site, folder: string, options: Options): Promise<string> {
+  const progress = progressBar("Files");
+  return describe(await importCatalogue({ database: data.database, store }, folder, { ...options, progress }));
+}
 
 function describe(report: ImportReport): string {
   return Object.entries(report)

@@ -26,7 +26,11 @@ function operator() {
 
 test.each([
   [["--help"]],
+  [["export", "--help"]],
   [["import", "--help"]],
+  [["backup", "--help"]],
+  [["restore", "--help"]],
+  [["check", "--help"]],
   [["admin", "create", "--help"]],
   [["admin", "reset-password", "--help"]],
 ])("varifocal %j says how it is used", (args) => {

@@ -1,18 +1,27 @@
 import { Command } from "commander";
 import { StartError } from "#server/start-error.ts";
 import { adminCommand } from "./admin.ts";
+import { backupCommand } from "./backup.ts";
+import { checkCommand } from "./check.ts";
+import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
+import { restoreCommand } from "./restore.ts";
 
 process.env.NODE_ENV ??= "production";
 
 const varifocal = new Command("varifocal")
   .description(
     "Runs a Varifocal site from the command line. Works beside a running server, whose open pages show the change at " +
-      "once. Reads the same environment as the server: DATA_DIR names the site.",
+      "once; only restore needs it stopped. Reads the same environment as the server: DATA_DIR names the site, or " +
+      "DATABASE_URL.",
   )
   .helpCommand(false)
   .showHelpAfterError("Run with --help to see how.")
+  .addCommand(exportCommand)
   .addCommand(importCommand)
+  .addCommand(backupCommand)
+  .addCommand(restoreCommand)
+  .addCommand(checkCommand)
   .addCommand(adminCommand);
 
 await varifocal.parseAsync().catch((error) => {

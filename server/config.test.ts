@@ -54,16 +54,32 @@ test("all mistakes are told at once, each with what the variable should hold", (
 
 test("a refused value is never repeated, because it may be a secret", () => {
   const secrets = {
+    S3_SECRET_ACCESS_KEY: "open sesame",
+    S3_ENDPOINT: "https://root:open sesame@s3.example",
     AUTH_SECRET: "hunter2",
     ADMIN_PASSWORD: "swordfish",
     SMTP_URL: "smtp:// root:toor",
     DATABASE_URL: "postgres://root:toor@db",
   };
-  for (const secret of ["hunter2", "swordfish", "toor"]) expect(refusal(secrets)).not.toContain(secret);
+  for (const secret of ["hunter2", "swordfish", "toor", "open sesame"]) expect(refusal(secrets)).not.toContain(secret);
 });
 
-test("what this version cannot do is refused, not passed over in silence", () => {
-  expect(refusal({ S3_BUCKET: "files" })).toContain("S3_BUCKET is not supported by this version");
+test("a bucket is given with its keys; Amazon's, in its first region, unless something else is said", () => {
+  const keys = { S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "swordfish" };
+  const bucket = { bucket: "files", accessKeyId: "key", secretAccessKey: "swordfish" };
+  expect(readConfig({ S3_BUCKET: "files", ...keys }).s3).toEqual({ ...bucket, region: "us-east-1" });
+  const elsewhere = { S3_ENDPOINT: "http://s3.example:9000/", S3_REGION: "eu" };
+  expect(readConfig({ S3_BUCKET: "files", ...keys, ...elsewhere }).s3).toEqual({
+    ...bucket,
+    endpoint: "http://s3.example:9000",
+    region: "eu",
+  });
+
+  const refused = refusal({ S3_BUCKET: "files", S3_ENDPOINT: "s3.example" });
+  expect(refused).toContain("S3_ENDPOINT must be an S3 server's address");
+  expect(refused).toContain("S3_ACCESS_KEY_ID must be given together with S3_BUCKET");
+  expect(refused).toContain("S3_SECRET_ACCESS_KEY must be given together with S3_BUCKET");
+  expect(refusal(keys)).toContain("S3_BUCKET must be given together with S3_SECRET_ACCESS_KEY");
 });
 
 test("a PostgreSQL database is given with its name, and with the secret that its processes share", () => {

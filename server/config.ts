@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { passwordLength } from "#core/account.ts";
 import { shortestSecret } from "./auth/secret.ts";
+import type { S3Config } from "./files/s3-bucket.ts";
 import { StartError } from "./start-error.ts";
 
 /** What the environment asks for; every value checked. */
@@ -15,6 +16,8 @@ export interface Config {
   dataDir: string;
   /** A PostgreSQL database, instead of the one in the data folder. */
   databaseUrl?: string;
+  /** A bucket for files, instead of the data folder. */
+  s3?: S3Config;
   contentDir: string;
   /** Signs sessions. Without one, it is made and kept in the data folder. */
   authSecret?: string;
@@ -27,7 +30,6 @@ export interface Config {
 }
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
-const noS3 = "is not supported by this version; remove it to keep files in the data folder";
 
 // What is said about a value never repeats it: some are secrets, and all of it ends in some log.
 const environmentSchema = z.object({
@@ -35,7 +37,7 @@ const environmentSchema = z.object({
   PORT: variable("must be a whole number from 0 to 65535", readPort).default(3000),
   SITE_URL: variable(
     "must be the site's public address without a path, such as https://cameras.example",
-    readSiteUrl,
+    readOrigin,
   ).optional(),
   DATA_DIR: z.string().default("./data"),
   CONTENT_DIR: z.string().optional(),
@@ -43,11 +45,14 @@ const environmentSchema = z.object({
     "must be a PostgreSQL database, such as postgres://user:password@db.example/varifocal",
     readDatabaseUrl,
   ).optional(),
-  S3_BUCKET: z.undefined(noS3),
-  S3_ENDPOINT: z.undefined(noS3),
-  S3_REGION: z.undefined(noS3),
-  S3_ACCESS_KEY_ID: z.undefined(noS3),
-  S3_SECRET_ACCESS_KEY: z.undefined(noS3),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: variable(
+    "must be an S3 server's address without a path, such as https://s3.example",
+    readOrigin,
+  ).optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   METRICS_TOKEN: z.undefined("is not supported by this version; remove it"),
   AUTH_SECRET: z.string().min(shortestSecret, `must be a secret of at least ${shortestSecret} characters`).optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
@@ -95,6 +100,7 @@ export function readConfig(environment: Record<string, string | undefined>, { de
     siteUrl: values.SITE_URL,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    s3: readS3(values),
     contentDir: resolve(values.CONTENT_DIR ?? (demo ? "./demo/content" : "./content")),
     authSecret: values.AUTH_SECRET,
     administrator: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
@@ -111,6 +117,11 @@ const companions = [
   ["SMTP_URL", "MAIL_FROM"],
   // What one process signs, the others must be able to read.
   ["DATABASE_URL", "AUTH_SECRET"],
+  ["S3_BUCKET", "S3_ACCESS_KEY_ID"],
+  ["S3_BUCKET", "S3_SECRET_ACCESS_KEY"],
+  ["S3_ENDPOINT", "S3_BUCKET"],
+  ["S3_ACCESS_KEY_ID", "S3_BUCKET"],
+  ["S3_SECRET_ACCESS_KEY", "S3_BUCKET"],
 ] as const;
 
 /** The site's public address, for a server that listens on this port. */
@@ -132,7 +143,7 @@ function readPort(text: string): number | undefined {
   return /^\d{1,5}$/.test(text) && Number(text) <= 65_535 ? Number(text) : undefined;
 }
 
-function readSiteUrl(text: string): string | undefined {
+function readOrigin(text: string): string | undefined {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
   return url.pathname === "/" && !url.search && !url.hash ? url.origin : undefined;
@@ -140,6 +151,19 @@ function readSiteUrl(text: string): string | undefined {
 
 function readDatabaseUrl(text: string): string | undefined {
   return /^postgres(ql)?:\/\/[^/\s]*\/[^/\s?]+(\?\S*)?$/.test(text) ? text : undefined;
+}
+
+/** Undefined where files are kept in the data folder. */
+function readS3(values: z.output<typeof environmentSchema>): S3Config | undefined {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;
+  return {
+    bucket: S3_BUCKET,
+    endpoint: values.S3_ENDPOINT,
+    region: values.S3_REGION,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
 }
 
 function readPassword(text: string): string | undefined {

@@ -13,14 +13,15 @@ import type { ContentFolder } from "./content/content-folder.ts";
 import { publishContent } from "./content/publish-content.ts";
 import { lockDataFolder } from "./database/data-folder-lock.ts";
 import type { Database } from "./database/database.ts";
+import { openLeases } from "./database/leases.ts";
 import { openDatabase } from "./database/open-database.ts";
-import { openFolderStore } from "./files/folder-store.ts";
 import type { ObjectStore } from "./files/object-store.ts";
+import { openStore } from "./files/open-store.ts";
 import { openHousekeeping } from "./housekeeping.ts";
 import { serveFiles } from "./http/files.ts";
 import type { Logger } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
-import { openArrivingFiles } from "./uploads/arriving-files.ts";
+import { openArriving } from "./uploads/open-arriving.ts";
 import { openUploads, type Uploads } from "./uploads/uploads.ts";
 
 /** Everything a configuration asks for, open. Disposing closes it in reverse. */
@@ -53,7 +54,7 @@ export async function openServices({ config, content, siteUrl, log }: ServicesNe
   if (!config.databaseUrl) opening.adopt(lockDataFolder(config.dataDir), (lock) => lock.release());
   const data = opening.adopt(await openDatabase(config, log), (open) => open.close());
   const changes = opening.adopt(await openChangeFeed(data), (feed) => feed.close());
-  const store = await openFolderStore(join(config.dataDir, "objects"));
+  const { store, bucket } = opening.use(await openStore(config, data));
   const { database, reading } = data;
 
   const signIn = opening.use(
@@ -66,8 +67,9 @@ export async function openServices({ config, content, siteUrl, log }: ServicesNe
       log,
     }),
   );
-  const arriving = await openArrivingFiles(join(config.dataDir, "uploads"), reading);
-  const uploads = opening.use(openUploads({ database, reading, store, arriving, log }));
+  const arriving = await openArriving(join(config.dataDir, "uploads"), reading, bucket);
+  const leases = config.databaseUrl === undefined ? undefined : openLeases(database, reading);
+  const uploads = opening.use(openUploads({ database, reading, store, arriving, log, leases }));
   if (config.administrator) await createFirstAdministrator(database, config.administrator);
 
   const published = await publishContent(content, { database, store });

@@ -61,7 +61,7 @@ async function publishPicture(path: string, file: string, publication: Publicati
   const bytes = await readFile(join(path, file));
   const key = contentKey(file);
   // What was published is not what the owner wrote, so the owner's bytes are remembered by their hash.
-  const memory = { name: `published ${key}`, value: createHash("sha256").update(bytes).digest("hex") };
+  const memory = { name: publishedName(key), value: createHash("sha256").update(bytes).digest("hex") };
   if (await isPublished(database, memory)) return;
 
   const isDrawing = extname(file).toLowerCase() === ".svg";
@@ -76,6 +76,11 @@ async function publishPicture(path: string, file: string, publication: Publicati
       .onConflict((conflict) => conflict.column("name").doUpdateSet({ value: memory.value }))
       .execute();
   });
+}
+
+/** The setting by which a start knows what is published already. */
+export function publishedName(key: string): string {
+  return `published ${key}`;
 }
 
 /** An SVG goes into the store as it is: it has no size of its own that a phone would want less of. */

@@ -17,7 +17,14 @@ export interface OpenDatabase {
    * process, within 100 ms from another. May call without a commit. Answers how to stop.
    */
   watchCommits(listener: () => Promise<void>): () => void;
+  /** The database as it is now, while the site goes on. `folder` takes the copy that SQLite makes for it. */
+  snapshot(folder: string): Promise<Snapshot>;
   close(): Promise<void>;
+}
+
+/** A database that stands still, to be read as a whole. Disposing lets it go. */
+export interface Snapshot extends AsyncDisposable {
+  still: Database;
 }
 
 /** What PostgreSQL and SQLite do differently. Everything else is written once. */
@@ -31,6 +38,8 @@ export interface Engine {
     /** Text that is compared byte by byte, whatever the machine's language. */
     key: RawBuilder<unknown>;
   };
+  /** The database's clock, in milliseconds since 1970: processes on several machines agree on no other. */
+  readonly now: RawBuilder<number>;
   /** Stands after the closing bracket of `create table`. */
   readonly tableEnd: RawBuilder<unknown>;
   /** Waits, in an open transaction, until no other one changes the catalogue; then holds others back until its end. */
@@ -43,6 +52,8 @@ export interface Engine {
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
   /** A subquery for `seq` of the products with a search column that holds the text, of three characters or more. */
   productsHolding(text: string): RawBuilder<{ seq: number }>;
+  /** What the engine itself finds wrong with its files, in its own words. Reads all of them. */
+  faults(database: Kysely<unknown>): Promise<string[]>;
   /** Whether an error is the refusal of a second row with the same value in a unique column. */
   isTaken(error: unknown, column: `${string}.${string}`): boolean;
 }

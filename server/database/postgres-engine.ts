@@ -3,6 +3,8 @@ import type { Engine } from "./database.ts";
 
 /** Where a commit is told; see `postgres.ts`. */
 export const commitChannel = "varifocal_commit";
+/** What the connection that hears of commits calls itself: every server has one. */
+export const listenerName = "varifocal listener";
 /** Whoever changes the catalogue holds this lock until the end of the transaction. Any number that only we use. */
 const writersLock = 7_411_838_221;
 
@@ -13,6 +15,7 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
     whole: sql`bigint`,
     key: sql`text collate "C"`,
   };
+  readonly now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
   readonly tableEnd = sql``;
 
   /**
@@ -48,6 +51,11 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
     const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
     return sql`(select seq from product
       where model_key like ${pattern} or description_key like ${pattern} or specs_key like ${pattern})`;
+  }
+
+  /** PostgreSQL looks at its own files with tools of its own (data checksums, pg_amcheck). */
+  async faults(): Promise<string[]> {
+    return [];
   }
 
   isTaken(error: unknown, column: `${string}.${string}`): boolean {

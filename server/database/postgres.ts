@@ -5,6 +5,7 @@ import {
   PostgresDialect,
   PostgresDriver,
   replaceWithNoncontingentExpression,
+  sql,
 } from "kysely";
 import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
 import type { Logger } from "../log.ts";
@@ -12,7 +13,7 @@ import { StartError } from "../start-error.ts";
 import type { OpenDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
-import { commitChannel, PostgresEngine } from "./postgres-engine.ts";
+import { commitChannel, listenerName, PostgresEngine } from "./postgres-engine.ts";
 import type { Schema } from "./schema.ts";
 
 /** Connections of one process: pages read beside each other, and changes take turns anyway. */
@@ -57,6 +58,12 @@ export async function openPostgres(url: string, log: Logger): Promise<OpenDataba
     watchCommits(listener) {
       watchers.add(listener);
       return () => watchers.delete(listener);
+    },
+    async snapshot() {
+      const still = await reading.startTransaction().setIsolationLevel("repeatable read").execute();
+      // It is the first statement that decides what the others see.
+      await sql`select 1`.execute(still);
+      return { still, [Symbol.asyncDispose]: () => still.rollback().execute() };
     },
     async close() {
       await signal.close();
@@ -124,7 +131,7 @@ function followCommits(url: string, log: Logger, tell: () => Promise<void>): { c
   async function listen(): Promise<void> {
     const listener = new Client({
       connectionString: url,
-      application_name: "varifocal listener",
+      application_name: listenerName,
       connectionTimeoutMillis: patience.connecting,
       keepAlive: true,
     });

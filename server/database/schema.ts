@@ -19,6 +19,7 @@ export interface Schema extends AuthTables {
   upload: UploadRow;
   upload_object: { upload_id: string; object: string };
   dropped_object: DroppedObjectRow;
+  lease: LeaseRow;
   change: ChangeRow;
   revision: { only: number; value: number };
   setting: { name: string; value: string };
@@ -168,4 +169,15 @@ export interface ChangeRow {
   at: number;
   /** What a deleted record was called. */
   title: string | null;
+}
+
+/** Something that one process at a time may do, such as writing to an upload, and who does it. See `leases.ts`. */
+export interface LeaseRow {
+  name: string;
+  /** Another one each time it is taken. */
+  holder: string;
+  /** It ends by itself then, by the database's clock: its holder may have been killed. */
+  ends_at: number;
+  /** 1 once somebody waits for it. */
+  wanted: number;
 }

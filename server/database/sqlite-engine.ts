@@ -11,6 +11,7 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
     whole: sql`integer`,
     key: sql`text`,
   };
+  readonly now = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
   // Strict: a number in a text column is refused, not converted.
   readonly tableEnd = sql`strict`;
 
@@ -51,6 +52,11 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
     if (characters.length <= longestPhrase) return sql`(select rowid as seq from product_index(${phrase}))`;
     return sql`(select seq from product where seq in (select rowid from product_index(${phrase}))
       and (instr(model_key, ${text}) > 0 or instr(description_key, ${text}) > 0 or instr(specs_key, ${text}) > 0))`;
+  }
+
+  async faults(database: Kysely<unknown>): Promise<string[]> {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
+    return rows.map((row) => row.integrity_check).filter((fault) => fault !== "ok");
   }
 
   isTaken(error: unknown, column: `${string}.${string}`): boolean {

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { backup, DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { StartError } from "../start-error.ts";
 import { makeDataFolder } from "./data-folder.ts";
-import type { OpenDatabase } from "./database.ts";
+import type { OpenDatabase, Snapshot } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
@@ -12,6 +14,8 @@ import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 const fileName = "varifocal.db";
 /** How often another process's commits are asked for. */
 const askEveryMs = 100;
+/** How much of the database is copied in one go, off the main thread; a page has 4 KB. */
+const pagesAtATime = 1_000;
 
 /**
  * Opens the database in the data folder and brings it up to date; makes both where there is nothing yet. Several
@@ -60,6 +64,7 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
       watchers.add(listener);
       return () => watchers.delete(listener);
     },
+    snapshot: (folder) => copyOf(path, join(folder, `${randomUUID()}.db`)),
     async close() {
       clearInterval(asking);
       await close(reading, reader);
@@ -81,6 +86,27 @@ function connect(path: string): DatabaseSync {
   } catch (error) {
     throw new StartError(`The database ${path} cannot be opened: ${(error as Error).message}.`, { cause: error });
   }
+}
+
+/** SQLite's own backup, opened. */
+async function copyOf(path: string, copy: string): Promise<Snapshot> {
+  const source = new DatabaseSync(path, { readOnly: true });
+  try {
+    // Read in a transaction that has begun to read: otherwise every change of the site would begin the copy anew.
+    source.exec("begin; select 1 from sqlite_schema");
+    await backup(source, copy, { rate: pagesAtATime });
+  } finally {
+    source.close();
+  }
+  const connection = new DatabaseSync(copy, { readOnly: true });
+  const still = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
+  return {
+    still,
+    async [Symbol.asyncDispose]() {
+      await close(still, connection);
+      for (const ending of ["", "-wal", "-shm"]) await rm(copy + ending, { force: true });
+    },
+  };
 }
 
 /** Kysely leaves a connection open that it never used. */

@@ -41,3 +41,10 @@ export class MissingObject extends Error {
     super(`The file store has no object ${object}.`);
   }
 }
+
+/** The store does not answer, or not in time. What it holds is there when it is back: ask again in a moment. */
+export class StoreAway extends Error {
+  constructor(cause: unknown) {
+    super("The file store does not answer.", { cause });
+  }
+}

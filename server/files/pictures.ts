@@ -47,6 +47,14 @@ export async function stagePicture(
   });
 }
 
+/** Makes the WebP variants of a stored picture once more. Undefined when it is no picture. */
+export async function remakeVariants(store: ObjectStore, picture: Uint8Array): Promise<StagedVariant[] | undefined> {
+  return inTurn(async () => {
+    const decoded = await decodePicture(picture);
+    return decoded.ok ? putVariants(store, decoded.value) : undefined;
+  });
+}
+
 interface DecodedPicture {
   extension: string;
   type: string;
@@ -102,8 +110,13 @@ function heightAt(width: number, picture: Bitmap): number {
 
 async function putPicture(store: ObjectStore, picture: DecodedPicture): Promise<Omit<StagedPicture, "name">> {
   const { extension, type, full } = picture;
+  const variants = await putVariants(store, picture);
+  return { ...(await store.put(full.bytes)), extension, type, width: full.width, height: full.height, variants };
+}
+
+async function putVariants(store: ObjectStore, picture: DecodedPicture): Promise<StagedVariant[]> {
   const variants: StagedVariant[] = [];
   for (const { bytes, width, height } of picture.variants)
     variants.push({ ...(await store.put(bytes)), width, height });
-  return { ...(await store.put(full.bytes)), extension, type, width: full.width, height: full.height, variants };
+  return variants;
 }

@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts";
+import { areObjectsHeld } from "./hold-objects.ts";
 import type { ObjectStore } from "./object-store.ts";
 
 /** An object may wait this long for the row that names it, in milliseconds: an import writes its rows at its end. */
@@ -29,6 +30,7 @@ export async function sweepDropped({ database, reading, store }: Swept, now = Da
   let swept = 0;
   for (const batch of batches(dropped.map(({ object }) => object))) {
     const settled = await namedObjects(reading, batch);
+    if (await areObjectsHeld(reading)) return swept;
     for (const object of batch) {
       if (settled.has(object)) continue;
       const went = await store.delete(object, now - sweptAfter);
@@ -55,23 +57,26 @@ export async function sweepObjects(reading: Database, store: ObjectStore, now = 
   let swept = 0;
   let batch: string[] = [];
 
-  async function sweepBatch() {
+  /** Whether there is more to do: not while somebody holds the objects. */
+  async function sweepBatch(): Promise<boolean> {
     const named = await namedObjects(reading, batch);
+    if (await areObjectsHeld(reading)) return false;
     for (const object of batch) {
       if (!named.has(object) && (await store.delete(object, putBefore))) swept++;
     }
     batch = [];
+    return true;
   }
 
   for await (const object of store.olderThan(putBefore)) {
-    if (batch.push(object) === batchSize) await sweepBatch();
+    if (batch.push(object) === batchSize && !(await sweepBatch())) return swept;
   }
   if (batch.length > 0) await sweepBatch();
   return swept;
 }
 
 /** Which of the objects something names: a file, directly or as a variant of its picture, or an upload. */
-async function namedObjects(reading: Database, objects: string[]): Promise<Set<string>> {
+export async function namedObjects(reading: Database, objects: string[]): Promise<Set<string>> {
   const files = reading.selectFrom("file").select("object").where("object", "in", objects);
   const variants = reading
     .selectFrom("picture_variant")

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { filesPath, objectMark } from "#core/file-address.ts";
 import type { Database } from "../database/database.ts";
 import { pdfType } from "../files/file-type.ts";
-import type { ObjectStore } from "../files/object-store.ts";
+import { type ObjectStore, StoreAway } from "../files/object-store.ts";
 import { findFile, type ServedFile } from "../files/served-file.ts";
 import { readRange } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
@@ -32,9 +32,14 @@ export function serveFiles({ reading, store }: { reading: Database; store: Objec
       headers: { ...headers, ...partHeaders, "Content-Length": String(end - start + 1) },
     };
     if (c.req.method === "HEAD") return new Response(null, answer);
-    // Cancelled when the visitor leaves, which closes the object.
-    const body = Readable.toWeb(await store.open(file.object, range)) as ReadableStream<Uint8Array>;
-    return new Response(body, answer);
+    try {
+      // Cancelled when the visitor leaves, which closes the object.
+      const body = Readable.toWeb(await store.open(file.object, range)) as ReadableStream<Uint8Array>;
+      return new Response(body, answer);
+    } catch (error) {
+      if (error instanceof StoreAway) return tryAgain();
+      throw error;
+    }
   };
 }
 
@@ -84,7 +89,13 @@ function rangeFor(c: Context, file: ServedFile, etag: string) {
   return readRange(c.req.header("range"), file.size);
 }
 
+const textHeaders = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" };
+
 function notFound(): Response {
-  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" };
-  return new Response("There is no such file.\n", { status: 404, headers });
+  return new Response("There is no such file.\n", { status: 404, headers: textHeaders });
+}
+
+function tryAgain(): Response {
+  const headers = { ...textHeaders, "Cache-Control": "no-store", "Retry-After": "5" };
+  return new Response("This file cannot be read at the moment.\n", { status: 503, headers });
 }

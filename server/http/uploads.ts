@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Context } from "hono";
 import { uploadLimits, uploadsPath } from "#core/upload.ts";
+import { StoreAway } from "../files/object-store.ts";
 import { readNewUpload } from "../uploads/new-upload.ts";
 import type { AdministratorUploads } from "../uploads/uploads.ts";
 import type { AppEnv, Site } from "./app.ts";
@@ -29,9 +30,16 @@ export async function answerUploads(c: Context<AppEnv>, { services, siteUrl }: S
 
   const uploads = services.uploads.of(administrator.id);
   const id = c.req.path.slice(uploadsPath.length + 1);
-  const answer = await (id === "" ? answerCollection(uploads, c.req.raw) : answerUpload(uploads, id, c.req.raw));
+  const answering = id === "" ? answerCollection(uploads, c.req.raw) : answerUpload(uploads, id, c.req.raw);
+  const answer = await answering.catch(unlessAway);
+  if (answer.status === 503) answer.headers.set("Retry-After", "5");
   answer.headers.set("Cache-Control", "no-store");
   return answer;
+}
+
+function unlessAway(error: unknown): Response {
+  if (error instanceof StoreAway) return sentence(503, "The file could not be kept.");
+  throw error;
 }
 
 async function answerCollection(uploads: AdministratorUploads, request: Request): Promise<Response> {

@@ -16,3 +16,15 @@ export function progressBar(label: string, output: NodeJS.WriteStream = process.
     }
   };
 }
+
+/** The same for a job of several steps, a bar for each of them. */
+export function progressBars(output?: NodeJS.WriteStream) {
+  let current = "";
+  let show = progressBar(current, output);
+
+  return function showStep(step: string, done: number, total: number): void {
+    if (step !== current) show = progressBar(step, output);
+    current = step;
+    show(done, total);
+  };
+}

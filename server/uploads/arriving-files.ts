@@ -9,7 +9,7 @@ import { StartError } from "../start-error.ts";
 export interface ArrivingFiles {
   /** What tus writes to; asked for when the first file comes. */
   openForTus(): Promise<DataStore>;
-  /** How much has arrived, in bytes; undefined where there is nothing. */
+  /** How much has arrived, in bytes; where only what is whole can be measured, undefined until then. */
   size(id: string): Promise<number | undefined>;
   /** Calls back with the path of the bytes on this machine. */
   read<Result>(id: string, reader: (path: string) => Promise<Result>): Promise<Result>;

@@ -1,12 +1,17 @@
 import type { Upload, UploadPurpose } from "#core/upload.ts";
 import type { Database } from "../database/database.ts";
+import type { Leases } from "../database/leases.ts";
 import type { UploadRow } from "../database/schema.ts";
 import { fewAtATime } from "../few-at-a-time.ts";
 import type { ObjectStore } from "../files/object-store.ts";
 import type { Staged } from "../files/staged.ts";
 import type { ArrivingFiles } from "./arriving-files.ts";
+import { holdUpload } from "./hold-upload.ts";
 import { checks, describeUpload } from "./purposes.ts";
 import { keepStaged } from "./upload-rows.ts";
+
+/** How long a check waits for another process that has the upload, in milliseconds. */
+const longestWait = 60_000;
 
 /** What became of an upload: it is being sent; it is good, for a browser and for a command; or it is refused, and gone. */
 export type Arrival =
@@ -24,15 +29,28 @@ interface CheckerNeeds {
   reading: Database;
   store: ObjectStore;
   arriving: ArrivingFiles;
+  leases?: Leases;
   now: () => number;
+  /** Removes an upload that is refused. */
   forget(id: string): Promise<void>;
+  /** Removes the bytes of one that is kept. */
+  discard(id: string): Promise<void>;
 }
 
 /**
  * Checks each upload once, however many ask, and keeps what it finds good. Disposing finishes what is under way; whatever
  * waits is checked when it is asked for again.
  */
-export function openChecker({ database, reading, store, arriving, now, forget }: CheckerNeeds): Checker {
+export function openChecker({
+  database,
+  reading,
+  store,
+  arriving,
+  leases,
+  now,
+  forget,
+  discard,
+}: CheckerNeeds): Checker {
   // Decoding and parsing take one processor each; other files only pass through.
   const queues: Record<UploadPurpose, ReturnType<typeof fewAtATime>> = {
     picture: fewAtATime(1),
@@ -51,20 +69,37 @@ export function openChecker({ database, reading, store, arriving, now, forget }:
     const row = await find(id);
     if (!row) return undefined;
     if (row.staged) return good(row, JSON.parse(row.staged));
-    return queues[row.purpose](() => checkNow(row));
+    return queues[row.purpose](() => checkArrived(row));
+  }
+
+  async function checkArrived(row: UploadRow): Promise<Arrival | undefined> {
+    if (closed) throw new Error("The server is stopping.");
+    // Asked for first: whoever is still sending is not to be disturbed.
+    if ((await arriving.size(row.id)) !== row.size) return (await findStaged(row.id)) ?? { step: "sending" };
+    if (!leases) return checkNow(row);
+    const lease = await holdUpload(leases, row.id, { signal: AbortSignal.timeout(longestWait) });
+    try {
+      // Another process may just have been at it.
+      return (await findStaged(row.id)) ?? (await checkNow(row));
+    } finally {
+      await lease.release();
+    }
+  }
+
+  async function findStaged(id: string): Promise<Arrival | undefined> {
+    const row = leases && (await find(id));
+    return row?.staged ? good(row, JSON.parse(row.staged)) : undefined;
   }
 
   async function checkNow(row: UploadRow): Promise<Arrival | undefined> {
-    const { id, purpose, name, size } = row;
-    if (closed) throw new Error("The server is stopping.");
-    if ((await arriving.size(id)) !== size) return { step: "sending" };
+    const { id, purpose, name } = row;
     const checked = await arriving.read(id, (path) => checks[purpose](store, path, name));
     if (!checked.ok) {
       await forget(id);
       return { step: "refused", sentence: Object.values(checked.errors).join(" ") };
     }
     if (!(await keepStaged(database, id, checked.value, now()))) return undefined;
-    await arriving.remove(id);
+    await discard(id);
     return good(row, checked.value);
   }
 

@@ -1,8 +1,11 @@
 import { type DataStore, Metadata, Server } from "@tus/server";
 import { isId } from "#core/id.ts";
 import { uploadsPath } from "#core/upload.ts";
+import type { Leases } from "../database/leases.ts";
+import { StoreAway } from "../files/object-store.ts";
 import type { Logger } from "../log.ts";
 import { openLocker } from "./locker.ts";
+import { openSharedLocker } from "./shared-locker.ts";
 
 /** What tus is told of a request. Of what proxies and strangers add, such as another method's name, it hears nothing. */
 const toldToTus = ["Tus-Resumable", "Upload-Length", "Upload-Offset", "Content-Type", "Content-Length"];
@@ -17,11 +20,12 @@ export interface Receiver {
   answer(request: Request, id: string): Promise<Response>;
 }
 
-export function openReceiver(store: DataStore, log: Logger): Receiver {
+/** `leases` where several processes receive. */
+export function openReceiver(store: DataStore, log: Logger, leases?: Leases): Receiver {
   const server = new Server({
     path: uploadsPath,
     datastore: store,
-    locker: openLocker(),
+    locker: leases ? openSharedLocker(leases) : openLocker(),
     lockDrainTimeout,
     relativeLocation: true,
     // Ours is the only site that sends files here.
@@ -31,7 +35,8 @@ export function openReceiver(store: DataStore, log: Logger): Receiver {
     onResponseError(_request, error) {
       if ("status_code" in error && error.status_code < 500) return undefined;
       log.error({ err: error }, "An upload failed");
-      return { status_code: 500, body: "The file could not be kept." };
+      const status_code = error instanceof StoreAway ? 503 : 500;
+      return { status_code, body: "The file could not be kept." };
     },
   });
 
@@ -42,12 +47,29 @@ export function openReceiver(store: DataStore, log: Logger): Receiver {
       return server.handleWeb(new Request(addressForTus(), { method: "POST", headers: told }));
     },
     answer(request, id) {
-      const { method, body } = request;
+      const { method } = request;
       const headers = headersForTus(request);
+      const body = request.body && untilBroken(request.body);
       const withBody = method === "PATCH" && { body, duplex: "half" as const };
       return server.handleWeb(new Request(addressForTus(id), { method, headers, ...withBody }));
     },
   };
+}
+
+/**
+ * A body that ends where its connection breaks. An error would make tus throw away what has arrived of a part that it
+ * gathers for a bucket.
+ */
+function untilBroken(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+  return new ReadableStream({
+    async pull(rest) {
+      const piece = await reader.read().catch(() => undefined);
+      if (!piece || piece.done) rest.close();
+      else rest.enqueue(piece.value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
 }
 
 /** Made anew: tus takes whatever comes last in an address for the id, even behind a question mark. */

@@ -1,7 +1,5 @@
 import { once } from "node:events";
-import { readdir, stat } from "node:fs/promises";
 import { connect } from "node:net";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openUploadSite, type UploadAnswer, type Uploader } from "#tests/support/upload-site.ts";
@@ -186,7 +184,7 @@ test.each(["/uploads/..%2Fvarifocal.db", "/uploads/%2e%2e%2fobjects", "/uploads/
       expect((await mira.send(method, path, { "Tus-Resumable": "1.0.0" })).status).toBeGreaterThanOrEqual(404);
     }
     expect((await mira.patch(path, 0, photo)).status).toBeGreaterThanOrEqual(404);
-    expect(await readdir(join(site.dataDir, "uploads"))).toEqual([]);
+    expect(await site.arrivingFiles.ids()).toEqual([]);
   },
 );
 
@@ -255,7 +253,7 @@ test("[G03] a browser that comes back takes over from its own request that still
       await never;
     })(),
   );
-  await until(async () => (await bytesIn(site.dataDir, path)) === 40_000);
+  await site.received(path, 40_000);
 
   // The server knows of no broken connection; whoever asks now is the better one to listen to.
   expect(await mira.offset(path)).toBe(40_000);
@@ -288,13 +286,13 @@ test("an upload that is given up is gone, with its bytes, even in the middle of 
       yield photo.subarray(40_000);
     })(),
   );
-  await until(async () => (await bytesIn(site.dataDir, path)) === 40_000);
+  await site.received(path, 40_000);
   expect((await mira.send("DELETE", path, { "Tus-Resumable": "1.0.0" })).status).toBe(204);
   goOn();
   await sending;
   expect((await mira.send("HEAD", path, { "Tus-Resumable": "1.0.0" })).status).toBe(404);
   expect((await mira.send("DELETE", path, { "Tus-Resumable": "1.0.0" })).status).toBe(404);
-  expect(await readdir(join(site.dataDir, "uploads"))).toEqual([]);
+  expect(await site.arrivingFiles.ids()).toEqual([]);
 });
 
 test("a stolen session cannot fill the disk: there is an end to what one administrator has waiting", async () => {
@@ -341,7 +339,7 @@ test("a server that is asked to stop waits no longer than it was told for an upl
       })(),
     )
     .catch(() => undefined);
-  await until(async () => (await bytesIn(site.dataDir, path)) === 40_000);
+  await site.received(path, 40_000);
   const asked = performance.now();
   await site.http.stop(100);
   expect(performance.now() - asked).toBeLessThan(5_000);
@@ -365,18 +363,6 @@ async function breakOff(port: number, uploader: Uploader, path: string, bytes: U
   await new Promise<void>((written) => connection.write(bytes, () => written()));
   await wait(300);
   connection.destroy();
-}
-
-async function bytesIn(dataDir: string, path: string): Promise<number | undefined> {
-  const found = await stat(join(dataDir, path)).catch(() => undefined);
-  return found?.size;
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await holds()); tries++) {
-    if (tries > 500) throw new Error("It never came to hold.");
-    await wait(10);
-  }
 }
 
 function* many(piece: Uint8Array, count: number) {

@@ -1,3 +1,6 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 
@@ -46,8 +49,7 @@ test("a server that stops finishes the check under way, and begins no other", as
   const { id } = await site.database.selectFrom("administrator").select("id").executeTakeFirstOrThrow();
   const uploads = site.uploads.of(id);
   const checking = uploads.arrival(one.slice("/uploads/".length));
-  // It reads the row first.
-  await new Promise((begun) => setTimeout(begun, 5));
+  while ((await readdir(join(site.files.folder, "incoming"))).length === 0) await sleep(1);
   await site.uploads[Symbol.asyncDispose]();
   expect(await site.database.selectFrom("upload").select("name").where("staged", "is not", null).execute()).toEqual([
     { name: "one.bin" },

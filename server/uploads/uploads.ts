@@ -2,6 +2,7 @@ import { newId } from "#core/id.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { uploadLimits } from "#core/upload.ts";
 import type { Database } from "../database/database.ts";
+import type { Leases } from "../database/leases.ts";
 import type { UploadRow } from "../database/schema.ts";
 import type { ObjectStore } from "../files/object-store.ts";
 import type { StagedFile, StagedPicture, StagedSheet } from "../files/staged.ts";
@@ -48,18 +49,21 @@ export interface UploadsNeeds {
   store: ObjectStore;
   arriving: ArrivingFiles;
   log: Logger;
+  /** Where several processes share one database. */
+  leases?: Leases;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
 }
 
-export function openUploads({ database, reading, store, arriving, log, now = Date.now }: UploadsNeeds): Uploads {
-  const checker = openChecker({ database, reading, store, arriving, now, forget: (id) => remove([id]) });
+export function openUploads(needs: UploadsNeeds): Uploads {
+  const { database, reading, arriving, log, leases, now = Date.now } = needs;
+  const checker = openChecker({ ...needs, now, forget: (id) => remove([id]), discard });
   let receiving: Promise<Receiver> | undefined;
 
   /** tus takes 20 MB and a moment to load, which a server that nobody uploads to should not spend. */
   function receiver(): Promise<Receiver> {
     receiving ??= Promise.all([import("./receive.ts"), arriving.openForTus()]).then(([{ openReceiver }, tus]) =>
-      openReceiver(tus, log),
+      openReceiver(tus, log, leases),
     );
     return receiving;
   }
@@ -77,7 +81,12 @@ export function openUploads({ database, reading, store, arriving, log, now = Dat
   async function remove(ids: string[]): Promise<void> {
     // The rows first: bytes without a row are swept, a row without its bytes would be an upload that never arrives.
     await removeUploads(database, ids, now());
-    for (const id of ids) await arriving.remove(id);
+    for (const id of ids) await discard(id);
+  }
+
+  /** Whatever was to become of the upload is in its row: bytes that cannot be removed now are swept. */
+  async function discard(id: string): Promise<void> {
+    await arriving.remove(id).catch((error) => log.warn({ err: error }, "An upload's bytes were left to be swept"));
   }
 
   return {

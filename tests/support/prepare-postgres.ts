@@ -1,8 +1,16 @@
+import type { TestProject } from "vitest/node";
 import { startPostgres } from "./postgres-server.ts";
 
-/** Starts the server that the tests on PostgreSQL use; Vitest stops it after them. */
-export default async function prepare() {
+declare module "vitest" {
+  interface ProvidedContext {
+    postgres?: string;
+  }
+}
+
+/** Starts the server that the tests of a project use; Vitest stops it after them. */
+export default async function prepare(project: TestProject) {
   const server = await startPostgres();
-  process.env.VARIFOCAL_TEST_POSTGRES = server.urlOf("postgres");
+  // Not by the environment: every project's tests would find it there.
+  project.provide("postgres", server.urlOf("postgres"));
   return () => server[Symbol.asyncDispose]();
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+import { inject } from "vitest";
 import type { OpenDatabase } from "#server/database/database.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
@@ -13,23 +14,27 @@ export interface TestDatabase extends AsyncDisposable {
   readonly data: OpenDatabase;
   /** A folder of its own, whatever the engine. */
   readonly dataDir: string;
+  /** Whether several processes may have it open. */
+  readonly isShared: boolean;
   /** Opens it once more, as another process would. Whoever does so closes it. */
   openAgain(): Promise<OpenDatabase>;
 }
 
-/** Set where the tests run on PostgreSQL: the address of a database from which others can be made. */
-const postgres = process.env.VARIFOCAL_TEST_POSTGRES;
+/** Provided where the tests run on PostgreSQL: the address of a database from which others can be made. */
+const postgres = inject("postgres");
+
+const log = openLog("silent");
 
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "varifocal-catalog-"));
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   if (postgres) await ask(postgres, `create database ${name}`);
-  const open = () =>
-    postgres ? openPostgres(postgres.replace(/\/\w+\?/, `/${name}?`), openLog("silent")) : openSqlite(dataDir);
+  const open = () => (postgres ? openPostgres(postgres.replace(/\/\w+\?/, `/${name}?`), log) : openSqlite(dataDir));
   const data = await open();
   return {
     data,
     dataDir,
+    isShared: postgres !== undefined,
     openAgain: open,
     async [Symbol.asyncDispose]() {
       await data.close();

@@ -1,32 +1,38 @@
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { type IncomingHttpHeaders, request } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { PutObjectCommand } from "@aws-sdk/client-s3";
 import type { UploadPurpose } from "#core/upload.ts";
 import { createAdministrator } from "#server/auth/administrators.ts";
 import { openSignIn } from "#server/auth/open-sign-in.ts";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
 import { openChangeFeed } from "#server/changes/change-feed.ts";
-import { openSqlite } from "#server/database/sqlite.ts";
-import { openFolderStore } from "#server/files/folder-store.ts";
+import { openLeases } from "#server/database/leases.ts";
+import { serveFiles } from "#server/http/files.ts";
 import { openLog } from "#server/log.ts";
 import type { Services } from "#server/services.ts";
-import { openArrivingFiles } from "#server/uploads/arriving-files.ts";
+import { openArriving } from "#server/uploads/open-arriving.ts";
 import { openUploads } from "#server/uploads/uploads.ts";
 import { openHttpSite } from "./http-site.ts";
+import { openTestDatabase } from "./test-database.ts";
+import { openTestStore } from "./test-store.ts";
 
 const password = "a dozen lenses";
 
 /** Where an administrator's browser sends files: real HTTP, database and folders; the clock is the test's. */
-export async function openUploadSite() {
-  const dataDir = await mkdtemp(join(tmpdir(), "varifocal-uploads-"));
-  const data = await openSqlite(dataDir);
+export async function openUploadSite({ endpoint }: { endpoint?: string } = {}) {
+  const opened = await openTestDatabase();
+  const { data, dataDir } = opened;
   const { database, reading } = data;
   const log = openLog("silent");
   const clock = { now: Date.now() };
-  const store = await openFolderStore(join(dataDir, "objects"));
+  const files = await openTestStore({ data, endpoint });
+  const { store } = files;
+  const arriving = await openArriving(join(dataDir, "uploads"), reading, files.bucket);
+  const leases = opened.isShared ? openLeases(database, reading) : undefined;
   const http = await openHttpSite();
   const mailer = { async send() {} };
   const siteName = "Varifocal";
@@ -37,14 +43,24 @@ export async function openUploadSite() {
       database,
       reading,
       store,
-      arriving: await openArrivingFiles(join(dataDir, "uploads"), reading),
+      arriving,
       log,
+      leases,
       now: () => clock.now,
     });
   let uploads = await openThem();
   const changes = await openChangeFeed(data);
   const catalog = openCatalog(reading);
-  http.site.services = { database, reading, store, catalog, changes, signIn, uploads } as Services;
+  http.site.services = {
+    database,
+    reading,
+    store,
+    catalog,
+    changes,
+    signIn,
+    uploads,
+    files: serveFiles({ reading, store }),
+  } as Services;
 
   return {
     http,
@@ -52,9 +68,30 @@ export async function openUploadSite() {
     database,
     reading,
     store,
+    arrivingFiles: arriving,
+    files,
     clock,
     get uploads() {
       return uploads;
+    },
+
+    /** Leaves something of an upload that nobody knows, as a killed process does. */
+    async leaveBytes(id: string) {
+      if (!files.bucket) return writeFile(join(dataDir, "uploads", id), "left");
+      const half = { Bucket: files.bucket.name, Key: `${id}.part`, Body: "left" };
+      await files.bucket.send(new PutObjectCommand(half));
+    },
+
+    /** Waits until so many bytes of the piece under way have come to the server. */
+    async received(path: string, bytes: number) {
+      // A bucket shows nothing of a piece before its end.
+      if (files.bucket) return sleep(1_000);
+      const size = () =>
+        stat(join(dataDir, path)).then(
+          (found) => found.size,
+          () => undefined,
+        );
+      while ((await size()) !== bytes) await sleep(10);
     },
 
     /** Makes an administrator if need be, and answers a browser that is signed in. */
@@ -92,8 +129,8 @@ export async function openUploadSite() {
       await uploads[Symbol.asyncDispose]();
       await signIn[Symbol.asyncDispose]();
       changes.close();
-      await data.close();
-      await rm(dataDir, { recursive: true });
+      await files[Symbol.asyncDispose]();
+      await opened[Symbol.asyncDispose]();
     },
   };
 }

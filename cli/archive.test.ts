@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lockDataFolder } from "#server/database/data-folder-lock.ts";
+import { smallCatalogue } from "#tests/support/archive-site.ts";
+import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+
+const root = join(import.meta.dirname, "..");
+const folder = mkdtempSync(join(tmpdir(), "varifocal-cli-"));
+const file = (name: string) => join(folder, name);
+
+/** Makes a command say at its end how much memory it ever had. */
+const tellMemory =
+  "data:text/javascript,process.on('exit',()=>console.log(process.resourceUsage().maxRSS+' KB were used'))";
+
+function start(site: string, args: string[]): ChildProcess {
+  return spawn(process.execPath, ["--import", tellMemory, "cli/main.ts", ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, TMPDIR: folder, DATA_DIR: file(site) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+/** Runs the command line as an operator types it, for one of several sites. */
+async function varifocal(site: string, ...args: string[]) {
+  const child = start(site, args);
+  let said = "";
+  child.stdout?.on("data", (text) => (said += text));
+  child.stderr?.on("data", (text) => (said += text));
+  const [exit] = await once(child, "close");
+  return { exit, said };
+}
+
+/** Kills a command as soon as it says something. */
+async function killedAt(site: string, args: string[], word: string): Promise<string> {
+  const child = start(site, args);
+  let said = "";
+  child.stderr?.on("data", (text) => {
+    said += text;
+    if (said.includes(word)) child.kill("SIGKILL");
+  });
+  const [, signal] = await once(child, "close");
+  expect({ signal, said }).toMatchObject({ signal: "SIGKILL" });
+  return said;
+}
+
+beforeAll(async () => {
+  await using catalogue = await catalogueFolder(smallCatalogue());
+  expect(await varifocal("first", "import", catalogue.path)).toMatchObject({ exit: 0 });
+  expect(await varifocal("first", "admin", "create", "me@maker.example", "--generate")).toMatchObject({ exit: 0 });
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("[F03] what is exported, imported and exported again is the same, byte for byte", async () => {
+  const exported = await varifocal("first", "export", file("one.tar"));
+  expect(exported).toMatchObject({ exit: 0, said: expect.stringContaining("products: 2, downloads: 1, admin") });
+  expect(await varifocal("second", "import", "--dry-run", file("one.tar"))).toMatchObject({
+    exit: 0,
+    said: expect.stringContaining("nothing was kept"),
+  });
+  expect(await varifocal("second", "import", file("one.tar"))).toMatchObject({ exit: 0 });
+  expect(await varifocal("second", "backup", file("two.tar"))).toMatchObject({
+    exit: 0,
+    said: expect.stringContaining("restored beside, and every row and file is the same"),
+  });
+  expect(readFileSync(file("two.tar")).equals(readFileSync(file("one.tar")))).toBe(true);
+
+  const again = await varifocal("second", "import", file("one.tar"));
+  expect(again).toMatchObject({ exit: 1, said: expect.stringContaining("The site is not empty") });
+  expect(again.said).not.toContain("    at ");
+});
+
+test("a restore wants the site stopped, and empty unless it is to be replaced", async () => {
+  await varifocal("first", "backup", file("restore.tar"));
+  expect(await varifocal("third", "restore", file("restore.tar"))).toMatchObject({ exit: 0 });
+  const refused = await varifocal("third", "restore", file("restore.tar"));
+  expect(refused).toMatchObject({ exit: 1, said: expect.stringContaining("restore --replace") });
+
+  const running = lockDataFolder(file("third"));
+  const replace = () => varifocal("third", "restore", "--replace", file("restore.tar"));
+  expect(await replace()).toMatchObject({ exit: 1, said: expect.stringContaining("is used by another server") });
+  running.release();
+  expect(await replace()).toMatchObject({ exit: 0, said: expect.stringContaining("Restored: categories: 1") });
+});
+
+test.each([["Reading records"], ["Files 1"], ["Verifying: files"], ["Verifying: writing records"]])(
+  "a backup killed at %j has written no archive",
+  async (word) => {
+    await killedAt("first", ["backup", file("killed.tar")], word);
+    expect(readdirSync(folder)).not.toContain("killed.tar");
+  },
+);
+
+test.each([["Files 1"], ["Writing records"]])(
+  "an import killed at %j has changed nothing, and may begin again",
+  async (word) => {
+    const site = `killed at ${word}`;
+    await varifocal("first", "export", file(`${site}.tar`));
+    await killedAt(site, ["import", file(`${site}.tar`)], word);
+    expect(await varifocal(site, "export", file(`${site} empty.tar`))).toMatchObject({
+      exit: 0,
+      said: expect.stringContaining("products: 0, downloads: 0, administrators: 0, files: 0"),
+    });
+    expect(await varifocal(site, "import", file(`${site}.tar`))).toMatchObject({ exit: 0 });
+    expect(await varifocal(site, "check")).toMatchObject({
+      exit: 0,
+      said: expect.stringContaining("Nothing is wrong."),
+    });
+  },
+);
+
+test("a file of 200 MB passes through memory in small pieces", async () => {
+  const { downloads: [download] = [] } = smallCatalogue();
+  await using catalogue = await catalogueFolder({ downloads: [{ ...download, file: "large.bin" }] as never });
+  writeFileSync(join(catalogue.path, "large.bin"), Buffer.alloc(200_000_000, "large"));
+  const used = [
+    await varifocal("large", "import", catalogue.path),
+    await varifocal("large", "backup", file("large.tar")),
+    await varifocal("large copy", "import", file("large.tar")),
+    await varifocal("large copy", "check"),
+  ].map(({ exit, said }) => [exit, Number(/(\d+) KB were used/.exec(said)?.[1])]);
+  for (const [exit, kilobytes] of used) {
+    expect(exit).toBe(0);
+    // Some 150 MB are the command itself; the file in one piece would come on top.
+    expect(kilobytes).toBeLessThan(300_000);
+  }
+}, 120_000);
+
+test("a check ends with 0 when nothing is wrong, and with 2 while something is left", async () => {
+  await varifocal("first", "export", file("check.tar"));
+  await varifocal("fourth", "import", file("check.tar"));
+  expect(await varifocal("fourth", "check")).toMatchObject({ exit: 0 });
+  for (const object of objectsOf("fourth").filter((path) => readFileSync(path).includes("WEBPVP8"))) {
+    writeFileSync(object, "something else");
+  }
+  const found = await varifocal("fourth", "check");
+  expect(found).toMatchObject({ exit: 2, said: expect.stringMatching(/"varifocal check --mend" can put \d+ of them/) });
+  expect(await varifocal("fourth", "check", "--mend")).toMatchObject({
+    exit: 0,
+    said: expect.stringContaining("are made again"),
+  });
+  expect(await varifocal("fourth", "check")).toMatchObject({ exit: 0 });
+});
+
+function objectsOf(site: string): string[] {
+  const objects = join(file(site), "objects");
+  return readdirSync(objects, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}

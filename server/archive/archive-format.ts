@@ -1,0 +1,64 @@
+import { z } from "zod";
+import type { Part } from "./part.ts";
+import { administrators } from "./parts/administrators.ts";
+import { categories } from "./parts/categories.ts";
+import { changes } from "./parts/changes.ts";
+import { downloads } from "./parts/downloads.ts";
+import { files, variants } from "./parts/files.ts";
+import { info } from "./parts/info.ts";
+import { products } from "./parts/products.ts";
+
+// An archive is a tar of: archive.json, which tells the rest; a file of records for each part; and every object under
+// its SHA-256, in their order. Nothing in it depends on the engine, the store, the machine or the time it was made at, so
+// that the same site makes the same bytes. docs/decisions/one-archive.md says why.
+
+/** The parts in the order of the archive, in which everything a record refers to comes before it. */
+export const parts: readonly Part[] = [administrators, files, variants, categories, products, downloads, info, changes];
+
+export const headName = "archive.json";
+const objectFolder = "objects/";
+
+export function objectName(object: string): string {
+  return objectFolder + object;
+}
+
+/** Counts up when a version that came before could not read the archive any more. */
+const formatVersion = 1;
+
+const count = z.int().min(0);
+const sums = z.object({ records: count, bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/** What archive.json says. */
+const headSchema = z.object({
+  format: z.literal("varifocal archive"),
+  version: z.int(),
+  /** Of the site's last change. */
+  revision: count,
+  records: z.record(z.string(), sums),
+  objects: z.object({ count, bytes: count }),
+});
+
+export type Sums = z.infer<typeof sums>;
+export type Head = z.infer<typeof headSchema>;
+
+export function makeHead(rest: Omit<Head, "format" | "version">): Head {
+  return { format: "varifocal archive", version: formatVersion, ...rest };
+}
+
+/** Reads archive.json; answers a sentence where it is none of ours, or not one that this version can read. */
+export function readHead(text: string): Head | string {
+  const head = headSchema.safeParse(parseOrNothing(text));
+  if (!head.success) return "It is not an archive of Varifocal.";
+  if (head.data.version !== formatVersion)
+    return "It was made by a newer version of Varifocal: import it with that one.";
+  const missing = parts.find(({ name }) => !head.data.records[name]);
+  return missing ? `It does not tell of ${missing.name}.` : head.data;
+}
+
+function parseOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

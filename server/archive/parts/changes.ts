@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { insertRows } from "../insert-rows.ts";
+import { pagesOf } from "../kept-tables.ts";
+import { moment, part } from "../part.ts";
+
+/** The log of changes, which remembers what was deleted. */
+export const changes = part({
+  name: "changes.jsonl",
+  label: "changes",
+  schema: z.object({
+    revision: z.int().min(1),
+    collection: z.enum(["products", "categories", "info", "downloads"]),
+    id: z.string(),
+    kind: z.enum(["created", "updated", "deleted"]),
+    at: moment,
+    title: z.string().optional(),
+  }),
+
+  async *read(still) {
+    for await (const rows of pagesOf(still, "change")) {
+      for (const { revision, collection, record_id, kind, at, title } of rows) {
+        yield { revision, collection, id: record_id, kind, at, ...(title !== null && { title }) };
+      }
+    }
+  },
+
+  async write(work, lines) {
+    await insertRows(
+      work,
+      "change",
+      lines.map(({ id, title = null, ...line }) => ({ ...line, record_id: id, title })),
+    );
+  },
+});

@@ -1,0 +1,155 @@
+import { utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { type ArchiveSite, openArchiveSite, smallCatalogue } from "#tests/support/archive-site.ts";
+import { accepted } from "#tests/support/catalog.ts";
+import { deleteDownload } from "../catalog/download/delete-download.ts";
+import { openCatalog } from "../catalog/open-catalog.ts";
+import { publishedName } from "../content/publish-content.ts";
+import { sweepDropped, sweptAfter } from "../files/sweep.ts";
+import { checkSite } from "./check-site.ts";
+
+let origin: ArchiveSite;
+let archive: string;
+let site: ArchiveSite;
+
+beforeAll(async () => {
+  origin = await openArchiveSite();
+  await origin.fill();
+  archive = await origin.save();
+}, 60_000);
+afterAll(() => origin[Symbol.asyncDispose]());
+
+beforeEach(async () => {
+  site = await openArchiveSite();
+  await site.load(archive);
+  return () => site[Symbol.asyncDispose]();
+});
+
+const check = () => checkSite(site, () => {});
+
+/** Mends what can be; answers what was found, and then what is left. */
+async function mend() {
+  const findings = await check();
+  for (const finding of findings) await finding.mend?.();
+  return [findings, await check()].map((list) => list.map(({ sentence }) => sentence));
+}
+
+const camera = smallCatalogue().products?.[0];
+const fileOf = (key: string) =>
+  site.data.reading.selectFrom("file").selectAll().where("key", "like", `${key}%`).executeTakeFirstOrThrow();
+const mainPicture = () => fileOf(`products/${camera?.id}`);
+const variantOf = (source: string) =>
+  site.data.reading.selectFrom("picture_variant").selectAll().where("source", "=", source).executeTakeFirstOrThrow();
+const lose = (object: string) => site.store.delete(object, Date.now() + 60_000);
+const makeOld = (object: string) => utimes(site.pathOf(object), 0, 0);
+
+/** What no foreign key lets happen. */
+async function lawless(statement: string): Promise<void> {
+  if (!inject("postgres")) {
+    const connection = new DatabaseSync(join(site.folder, "varifocal.db"), { enableForeignKeyConstraints: false });
+    connection.exec(statement);
+    return connection.close();
+  }
+  await site.data.database.transaction().execute(async (work) => {
+    await sql`set local session_replication_role = replica`.execute(work);
+    await sql.raw(statement).execute(work);
+  });
+}
+
+test("nothing is wrong with a site that was only ever used", async () => {
+  expect(await check()).toEqual([]);
+});
+
+test("what housekeeping will remove is not wrong, before and after", async () => {
+  const [download] = smallCatalogue().downloads ?? [];
+  const { object } = await fileOf(`downloads/${download?.id}`);
+  accepted(await deleteDownload(site.data.database, download?.id ?? ""));
+  await makeOld(object);
+  expect(await check()).toEqual([]);
+  const { database, reading } = site.data;
+  expect(await sweepDropped({ database, reading, store: site.store }, Date.now() + 2 * sweptAfter)).toBe(1);
+  expect(await check()).toEqual([]);
+});
+
+test("a narrower picture that is missing or damaged is made again", async () => {
+  const { object: source } = await mainPicture();
+  const variants = await site.data.reading
+    .selectFrom("picture_variant")
+    .select(["object", "width"])
+    .where("source", "=", source)
+    .orderBy("width")
+    .execute();
+  const [narrow, wide] = [variants[0]?.object ?? "", variants.at(-1)?.object ?? ""];
+  await lose(narrow);
+  await writeFile(site.pathOf(wide), "something else");
+  const [found, left] = await mend();
+  expect(found).toEqual([`The picture ${source}, ${variants[0]?.width} pixels wide, is missing.`]);
+  expect(left).toEqual([]);
+  expect(await site.store.size((await variantOf(source)).object)).toBeGreaterThan(0);
+});
+
+test("a file that is missing or damaged is told by its key, and is nothing to be mended", async () => {
+  const picture = await mainPicture();
+  const download = await fileOf(`downloads/${camera?.id}`);
+  await lose(picture.object);
+  await writeFile(site.pathOf(download.object), "something else");
+  const [found = [], left] = await mend();
+  expect(found).toContain(`The file ${picture.key} is missing.`);
+  expect(found).toContain(`The file ${download.key} is damaged.`);
+  expect(left).toEqual(found);
+});
+
+test("a picture that no decoder reads is told, though its bytes are what they were", async () => {
+  const { key } = await mainPicture();
+  const stored = await site.store.put(Buffer.from("no picture at all"));
+  await site.data.database.updateTable("file").set(stored).where("key", "=", key).execute();
+  expect((await check()).map(({ sentence }) => sentence)).toContain(`The file ${key} cannot be read as a picture.`);
+});
+
+test("a file without a record is forgotten", async () => {
+  const { key: _key, ...like } = await mainPicture();
+  await site.data.database
+    .insertInto("file")
+    .values({ ...like, key: "info/nobody.jpg" })
+    .execute();
+  expect(await mend()).toEqual([["The file info/nobody.jpg belongs to no record."], []]);
+});
+
+test("an object without a row is removed once it is old enough, and not before", async () => {
+  const { object } = await site.store.put(Buffer.from("left by a crash"));
+  expect(await check()).toEqual([]);
+  await makeOld(object);
+  expect(await mend()).toEqual([[`The object ${object} belongs to no file.`], []]);
+  expect(await site.store.size(object)).toBeUndefined();
+});
+
+test("an accessory that leads nowhere is taken away", async () => {
+  const nobody = "00000000-0000-4000-8000-000000000000";
+  await lawless(`insert into accessory (product_id, accessory_id) values ('${camera?.id}', '${nobody}')`);
+  const [found, left] = await mend();
+  expect(found).toEqual([`Product ${camera?.id} has the accessory ${nobody}, and one of them does not exist.`]);
+  expect(left).toEqual([]);
+  expect((await openCatalog(site.data.reading).product(camera?.id ?? ""))?.accessories).toHaveLength(1);
+});
+
+test("a record without its file is told", async () => {
+  const { key } = await mainPicture();
+  await lawless(`delete from file where key = '${key}'`);
+  const found = (await check()).map(({ sentence }) => sentence);
+  expect(found).toContain(`The picture of product ${camera?.id} has no file: ${key}.`);
+});
+
+test("a picture of the content folder is published again at the next start", async () => {
+  const { key: _key, ...like } = await mainPicture();
+  const picture = { ...like, ...(await site.store.put(Buffer.from("a slide"))), key: "content/slide.jpg" };
+  const published = { name: publishedName(picture.key), value: "its hash" };
+  await site.data.database.insertInto("file").values(picture).execute();
+  await site.data.database.insertInto("setting").values(published).execute();
+  await lose(picture.object);
+  const [found] = await mend();
+  expect(found).toEqual(["The file content/slide.jpg is missing."]);
+  expect(await site.data.reading.selectFrom("setting").selectAll().execute()).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { openLeases } from "./leases.ts";
+
+/** Leases as two processes see them. */
+async function openTwo() {
+  const test = await openTestDatabase();
+  const other = await test.openAgain();
+  return {
+    data: test.data,
+    one: openLeases(test.data.database, test.data.reading),
+    two: openLeases(other.database, other.reading),
+    async [Symbol.asyncDispose]() {
+      await other.close();
+      await test[Symbol.asyncDispose]();
+    },
+  };
+}
+
+test("a name is taken by one process at a time, until it is released", async () => {
+  await using leases = await openTwo();
+  const taken = await leases.one.take("poster", 60_000);
+  expect(taken).toBeDefined();
+  expect(await leases.two.take("poster", 60_000)).toBeUndefined();
+  expect(await leases.one.take("poster", 60_000)).toBeUndefined();
+  expect(await leases.two.isTaken("poster")).toBe(true);
+  expect(await leases.two.take("manual", 60_000)).toBeDefined();
+
+  await taken?.release();
+  expect(await leases.two.isTaken("poster")).toBe(false);
+  expect(await leases.two.take("poster", 60_000)).toBeDefined();
+});
+
+test("of many that take a name at once, one has it", async () => {
+  await using leases = await openTwo();
+  const tries = Array.from({ length: 20 }, (_, at) => (at % 2 ? leases.one : leases.two).take("poster", 60_000));
+  expect((await Promise.all(tries)).filter((lease) => lease !== undefined)).toHaveLength(1);
+});
+
+test("what a killed process had is free after its time, and not the first one's to release", async () => {
+  await using leases = await openTwo();
+  const lost = await leases.one.take("poster", 300);
+  await sleep(400);
+  expect(await leases.two.isTaken("poster")).toBe(false);
+  expect(await leases.two.take("poster", 60_000)).toBeDefined();
+  await lost?.release();
+  expect(await leases.one.isTaken("poster")).toBe(true);
+});
+
+test("whoever waits for a name is heard by its holder, and has it next", async () => {
+  await using leases = await openTwo();
+  const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
+  const first = await leases.one.hold("upload", { letGo });
+  const second = leases.two.hold("upload");
+  await asked;
+  expect(await leases.one.take("upload", 60_000)).toBeUndefined();
+  await first.release();
+  await (await second).release();
+  expect(await leases.one.isTaken("upload")).toBe(false);
+});
+
+test("a wait that is given up leaves the name with its holder", async () => {
+  await using leases = await openTwo();
+  const held = await leases.one.hold("upload");
+  await expect(leases.two.hold("upload", { signal: AbortSignal.timeout(300) })).rejects.toThrow();
+  expect(await leases.two.isTaken("upload")).toBe(true);
+  await held.release();
+});
+
+test("a holder whose name was taken away hears of it", async () => {
+  await using leases = await openTwo();
+  const { promise: lost, resolve: letGo } = Promise.withResolvers<void>();
+  const held = await leases.one.hold("upload", { letGo });
+  await leases.data.database.updateTable("lease").set({ holder: "somebody else" }).execute();
+  await lost;
+  await held.release();
+  expect(await leases.two.isTaken("upload")).toBe(true);
+});

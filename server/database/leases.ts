@@ -1,0 +1,111 @@
+import { setInterval, setTimeout as sleep } from "node:timers/promises";
+import { type RawBuilder, sql } from "kysely";
+import { newId } from "#core/id.ts";
+import { type Database, engineOf } from "./database.ts";
+
+/** A held name is free again after so long without a word from its holder, in milliseconds. */
+const heldFor = 15_000;
+/** How often a holder gives word, and whoever waits asks again, in milliseconds. */
+const every = { holding: 1_000, waiting: 200 };
+
+/** Says by a name, to every process of a database, that something is being done, so that nobody else does it. */
+export interface Leases {
+  /** Takes a name for so many milliseconds at most; undefined while somebody else has it. */
+  take(name: string, milliseconds: number): Promise<Lease | undefined>;
+  isTaken(name: string): Promise<boolean>;
+  /**
+   * Waits for a name and has it until it is released, however long that takes. `letGo` is called, at times repeatedly,
+   * when somebody else waits for it, and when it may be lost because the database is away. Throws once `signal` says so.
+   */
+  hold(name: string, options?: { signal?: AbortSignal; letGo?: () => void }): Promise<Lease>;
+}
+
+export interface Lease {
+  /** Does not fail: where the database is away, the name is free after its time. */
+  release(): Promise<void>;
+}
+
+export function openLeases(database: Database, reading: Database): Leases {
+  const { now } = engineOf(database);
+  const after = (milliseconds: number): RawBuilder<number> => sql`${now} + ${milliseconds}`;
+
+  async function take(name: string, milliseconds: number): Promise<Held | undefined> {
+    const holder = newId();
+    const ours = { holder, ends_at: after(milliseconds), wanted: 0 };
+    const taken = await database
+      .insertInto("lease")
+      .values({ name, ...ours })
+      .onConflict((same) => same.column("name").doUpdateSet(ours).where("lease.ends_at", "<=", now))
+      .returning("holder")
+      .executeTakeFirst();
+    return taken && { name, holder };
+  }
+
+  async function release({ name, holder }: Held): Promise<void> {
+    const released = database.deleteFrom("lease").where("name", "=", name).where("holder", "=", holder).execute();
+    await released.catch(() => {});
+  }
+
+  /** Whether we still have it, and alone want it. */
+  async function renew({ name, holder }: Held): Promise<boolean> {
+    const row = await database
+      .updateTable("lease")
+      .set({ ends_at: after(heldFor) })
+      .where("name", "=", name)
+      .where("holder", "=", holder)
+      .returning("wanted")
+      .executeTakeFirst();
+    return row?.wanted === 0;
+  }
+
+  async function giveWord(held: Held, letGo: () => void, signal: AbortSignal): Promise<void> {
+    try {
+      for await (const _ of setInterval(every.holding, undefined, { signal })) {
+        if (!(await renew(held).catch(() => false))) letGo();
+      }
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  return {
+    async take(name, milliseconds) {
+      const held = await take(name, milliseconds);
+      return held && { release: () => release(held) };
+    },
+
+    async isTaken(name) {
+      const row = await reading
+        .selectFrom("lease")
+        .select("name")
+        .where("name", "=", name)
+        .where("ends_at", ">", now)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async hold(name, { signal, letGo = () => {} } = {}) {
+      let held = await take(name, heldFor);
+      while (!held) {
+        await database.updateTable("lease").set({ wanted: 1 }).where("name", "=", name).execute();
+        await sleep(every.waiting, undefined, { signal });
+        held = await take(name, heldFor);
+      }
+      const ours = held;
+      const released = new AbortController();
+      const word = giveWord(ours, letGo, released.signal);
+      return {
+        async release() {
+          released.abort();
+          await word;
+          await release(ours);
+        },
+      };
+    },
+  };
+}
+
+interface Held {
+  name: string;
+  holder: string;
+}

@@ -1,0 +1,28 @@
+import { ERRORS, type Locker } from "@tus/server";
+import type { Lease, Leases } from "../database/leases.ts";
+import { holdUpload } from "./hold-upload.ts";
+
+/** How long a request waits for an upload that another one holds, in milliseconds. */
+const patience = 30_000;
+
+/** Lets one request at a time at an upload, among all processes of a site; like `openLocker` otherwise. */
+export function openSharedLocker(leases: Leases): Locker {
+  return {
+    newLock(id) {
+      let lease: Lease | undefined;
+      return {
+        async lock(signal, requestRelease) {
+          const deadline = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+          try {
+            lease = await holdUpload(leases, id, { signal: deadline, letGo: () => void requestRelease() });
+          } catch (error) {
+            throw deadline.aborted ? ERRORS.ERR_LOCK_TIMEOUT : error;
+          }
+        },
+        async unlock() {
+          await lease?.release();
+        },
+      };
+    },
+  };
+}

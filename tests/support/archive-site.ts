@@ -1,0 +1,123 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { packTar, unpackTar } from "modern-tar";
+import { loadSite } from "#server/archive/load-site.ts";
+import { type Site, saveSite } from "#server/archive/save-site.ts";
+import { createAdministrator } from "#server/auth/administrators.ts";
+import { openSqlite } from "#server/database/sqlite.ts";
+import { openFolderStore } from "#server/files/folder-store.ts";
+import type { CatalogueFile } from "#server/import/catalogue-file.ts";
+import { importCatalogue } from "#server/import/import-catalogue.ts";
+import { accepted } from "./catalog.ts";
+import { catalogueFolder } from "./catalogue-folder.ts";
+import { demo } from "./demo.ts";
+import { openTestDatabase } from "./test-database.ts";
+import { openTestStore } from "./test-store.ts";
+
+const aDay = 24 * 60 * 60 * 1_000;
+
+/** A site of its own, as the command line sees one: a database and a store, and a folder for archives. */
+export interface ArchiveSite extends Site, AsyncDisposable {
+  /** Publishes records, and makes the administrator `me@maker.example`. */
+  fill(records?: Partial<CatalogueFile>): Promise<void>;
+  /** Writes an archive and answers its path. */
+  save(name?: string, options?: { verify?: boolean }): Promise<string>;
+  load(archive: string, options?: { replace?: boolean; dryRun?: boolean }): Promise<void>;
+  /** Every object in the store. */
+  objects(): Promise<string[]>;
+  /** Where a folder of objects keeps one, for a test to damage it. */
+  pathOf(object: string): string;
+}
+
+/** On the engine and the store that the run is for. */
+export async function openArchiveSite(): Promise<ArchiveSite> {
+  await using opening = new AsyncDisposableStack();
+  const { data, dataDir } = opening.use(await openTestDatabase());
+  const { store, folder } = opening.use(await openTestStore({ data }));
+  const opened = opening.move();
+  return archiveSite({ data, store, folder: dataDir }, folder, () => opened.disposeAsync());
+}
+
+/** On SQLite and a folder, whatever the run is for. */
+export async function openSqliteSite(): Promise<ArchiveSite> {
+  const folder = await mkdtemp(join(tmpdir(), "varifocal-site-"));
+  const data = await openSqlite(folder);
+  const objects = join(folder, "objects");
+  return archiveSite({ data, store: await openFolderStore(objects), folder }, objects, async () => {
+    await data.close();
+    await rm(folder, { recursive: true });
+  });
+}
+
+function archiveSite(site: Site, objectFolder: string, close: () => Promise<void>): ArchiveSite {
+  const { data, store, folder } = site;
+  return {
+    ...site,
+    async fill(records = smallCatalogue()) {
+      await using catalogue = await catalogueFolder(records);
+      await importCatalogue({ database: data.database, store }, catalogue.path);
+      const credentials = { email: "me@maker.example", password: "a long enough password" };
+      accepted(await createAdministrator(data.database, credentials));
+    },
+    async save(name = "site.tar", { verify = false } = {}) {
+      const path = join(folder, name);
+      await saveSite(site, path, { verify, progress: () => {} });
+      return path;
+    },
+    async load(archive, options) {
+      await loadSite(site, archive, { ...options, progress: () => {} });
+    },
+    async objects() {
+      const objects: string[] = [];
+      for await (const object of store.olderThan(Date.now() + aDay)) objects.push(object);
+      return objects;
+    },
+    pathOf: (object) => join(objectFolder, object.slice(0, 2), object.slice(2)),
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+/** Two products with all that one can have, a general download and one of each info item. */
+export function smallCatalogue(): Partial<CatalogueFile> {
+  const camera = demo.products.find(({ specsFile, additionalImages, downloads }) => {
+    return specsFile && additionalImages.length > 0 && downloads.length > 0;
+  });
+  const other = demo.products.find(({ id, category }) => id !== camera?.id && category === camera?.category);
+  const [download] = demo.downloads;
+  if (!camera || !other || !download) throw new Error("The demo catalogue has become too small.");
+  const { banners, cards, images } = demo.info;
+  return {
+    categories: demo.categories.filter(({ id }) => id === camera.category),
+    products: [
+      { ...camera, accessories: [other.id] },
+      { ...other, accessories: [camera.id], additionalImages: [], downloads: [], specsFile: undefined },
+    ],
+    downloads: [{ ...download, fileName: awkwardName }],
+    info: { banners: banners.slice(0, 1), cards: cards.slice(0, 1), images: images.slice(0, 1) },
+  };
+}
+
+/** A name with whatever a system may stumble over. */
+export const awkwardName = `.„Ärger“ 'n' "quotes" 手册 ${"x".repeat(190)}.pdf`;
+
+/** One file of an archive, as text. */
+export async function readEntry(archive: string, name: string): Promise<string> {
+  const entries = await unpackTar(await readFile(archive));
+  const entry = entries.find(({ header }) => header.name === name);
+  return Buffer.from(entry?.data ?? []).toString();
+}
+
+type TarEntries = Awaited<ReturnType<typeof unpackTar>>;
+
+/** An archive's bytes once `change` had its way with the entries. */
+export async function rewriteArchive(
+  archive: string,
+  change: (entries: TarEntries) => TarEntries | undefined,
+): Promise<Uint8Array> {
+  const entries = await unpackTar(await readFile(archive));
+  const changed = change(entries) ?? entries;
+  return packTar(
+    changed.map(({ header, data }) => ({ header: { ...header, size: data?.length ?? 0 }, body: data ?? null })),
+  );
+}

@@ -1,0 +1,183 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import type { S3Config } from "#server/files/s3-bucket.ts";
+
+/** An S3 server of the tests' own: OpenStack Swift, with all it keeps in a temporary folder that goes with it. */
+export interface S3Server extends AsyncDisposable {
+  /** `http://127.0.0.1:…` */
+  readonly endpoint: string;
+}
+
+const kinds = ["account", "container", "object"] as const;
+
+/** Starts one from Debian's packages swift-proxy, swift-account, swift-container, swift-object and memcached. */
+export async function startS3(): Promise<S3Server> {
+  const folder = await mkdtemp(join(tmpdir(), "varifocal-s3-"));
+  await using starting = new AsyncDisposableStack();
+  starting.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const settings = join(folder, "etc");
+  await mkdir(join(folder, "devices", "d1"), { recursive: true });
+  await mkdir(settings);
+  await writeFile(join(settings, "swift.conf"), swiftConf);
+
+  const ports = await freePorts();
+  await Promise.all(kinds.map((kind) => makeRing(settings, kind, ports[kind])));
+  const log = join(folder, "log");
+  const run = async (...command: [string, ...string[]]) => starting.use(await runServer(log, ...command));
+  const runSwift = async (name: string, conf: string) => {
+    const path = join(settings, `${name}-server.conf`);
+    await writeFile(path, conf);
+    // By its interpreter: another Python may come first on the PATH, and knows nothing of Debian's packages.
+    await run("/usr/bin/python3", `/usr/bin/swift-${name}-server`, path);
+  };
+  await run("memcached", "-u", userInfo().username, "-l", "127.0.0.1", "-p", `${ports.memory}`);
+  for (const kind of kinds) await runSwift(kind, storageConf(folder, kind, ports[kind]));
+  await runSwift("proxy", proxyConf(folder, ports.proxy, ports.memory));
+
+  for (const port of Object.values(ports)) {
+    for (let tries = 0; !(await listens(port)); tries++) {
+      if (tries === 600) throw new Error(`The S3 server of the tests does not start: ${await readFile(log, "utf8")}`);
+      await sleep(100);
+    }
+  }
+  const started = starting.move();
+  return { endpoint: `http://127.0.0.1:${ports.proxy}`, [Symbol.asyncDispose]: () => started.disposeAsync() };
+}
+
+/** Makes a bucket of a test's own, and answers who may use it. */
+export async function makeBucket(endpoint: string): Promise<S3Config> {
+  const config: S3Config = {
+    bucket: `test-${crypto.randomUUID()}`,
+    endpoint,
+    region: "us-east-1",
+    accessKeyId: "test:tester",
+    secretAccessKey: "testing",
+  };
+  const { bucket, region, ...credentials } = config;
+  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  client.destroy();
+  return config;
+}
+
+/** Where Swift keeps what: on one device, once. */
+async function makeRing(settings: string, kind: string, port: number): Promise<void> {
+  const builder = (...args: string[]) =>
+    promisify(execFile)("swift-ring-builder", [`${kind}.builder`, ...args], { cwd: settings });
+  // 2^2 partitions, one copy, moved at any time.
+  await builder("create", "2", "1", "0");
+  await builder("add", `r1z1-127.0.0.1:${port}/d1`, "1");
+  await builder("rebalance");
+}
+
+async function runServer(log: string, program: string, ...args: string[]): Promise<AsyncDisposable> {
+  await using output = await open(log, "a");
+  const server = spawn(program, args, { stdio: ["ignore", output.fd, output.fd] });
+  return { [Symbol.asyncDispose]: () => end(server) };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await ended;
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((answer) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => answer(true)).once("error", () => answer(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}
+
+/** Ports that nobody listens on at the moment. */
+async function freePorts() {
+  const found = [];
+  for (let count = 0; count < 5; count++) {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    found.push(server);
+  }
+  const [account = 0, container = 0, object = 0, proxy = 0, memory = 0] = found.map(
+    (server) => (server.address() as AddressInfo).port,
+  );
+  for (const server of found) server.close();
+  return { account, container, object, proxy, memory };
+}
+
+const swiftConf = `
+[swift-hash]
+swift_hash_path_prefix = tests
+swift_hash_path_suffix = tests
+[storage-policy:0]
+name = default
+default = yes
+`;
+
+/** Patient with each other: on a busy machine a listing would otherwise lack what was just put. */
+function commonConf(folder: string, port: number): string {
+  return `
+[DEFAULT]
+bind_ip = 127.0.0.1
+bind_port = ${port}
+workers = 0
+user = ${userInfo().username}
+swift_dir = ${folder}/etc
+conn_timeout = 10
+node_timeout = 30
+`;
+}
+
+function storageConf(folder: string, kind: string, port: number): string {
+  return `${commonConf(folder, port)}
+devices = ${folder}/devices
+mount_check = false
+recon_cache_path = ${folder}
+container_update_timeout = 30
+[pipeline:main]
+pipeline = ${kind}-server
+[app:${kind}-server]
+use = egg:swift#${kind}
+`;
+}
+
+function proxyConf(folder: string, port: number, memory: number): string {
+  return `${commonConf(folder, port)}
+[pipeline:main]
+pipeline = catch_errors cache listing_formats bulk s3api tempauth copy slo versioned_writes proxy-server
+[app:proxy-server]
+use = egg:swift#proxy
+account_autocreate = true
+conn_timeout = 10
+node_timeout = 30
+[filter:catch_errors]
+use = egg:swift#catch_errors
+[filter:cache]
+use = egg:swift#memcache
+memcache_servers = 127.0.0.1:${memory}
+[filter:listing_formats]
+use = egg:swift#listing_formats
+[filter:bulk]
+use = egg:swift#bulk
+[filter:s3api]
+use = egg:swift#s3api
+location = us-east-1
+[filter:tempauth]
+use = egg:swift#tempauth
+user_test_tester = testing .admin
+[filter:copy]
+use = egg:swift#copy
+[filter:slo]
+use = egg:swift#slo
+[filter:versioned_writes]
+use = egg:swift#versioned_writes
+`;
+}

@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { inject } from "vitest";
+import type { OpenDatabase } from "#server/database/database.ts";
+import { type Leases, openLeases } from "#server/database/leases.ts";
+import { openFolderStore } from "#server/files/folder-store.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
+import { openS3Bucket, type S3Bucket, type S3Config } from "#server/files/s3-bucket.ts";
+import { openS3Store } from "#server/files/s3-store.ts";
+import { makeBucket } from "./s3-server.ts";
+import { openTestDatabase } from "./test-database.ts";
+
+/** A file store of a test's own: in a folder, or in a bucket where the run is for S3. */
+export interface TestStore extends AsyncDisposable {
+  readonly store: ObjectStore;
+  /** A folder of its own, whatever the store. */
+  readonly folder: string;
+  /** Where the run is for S3. */
+  readonly bucket?: S3Bucket;
+  readonly config?: S3Config;
+  readonly leases?: Leases;
+}
+
+interface TestStoreOptions {
+  /** Processes of one site share its database; a test that has one gives it. */
+  data?: OpenDatabase;
+  /** Another way to the S3 server. */
+  endpoint?: string;
+}
+
+export async function openTestStore({ data, endpoint: way }: TestStoreOptions = {}): Promise<TestStore> {
+  await using opening = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), "varifocal-store-"));
+  opening.defer(() => rm(folder, { recursive: true, force: true }));
+  const endpoint = inject("s3");
+  if (!endpoint) {
+    const store = await openFolderStore(folder);
+    const opened = opening.move();
+    return { store, folder, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+  }
+
+  const { database, reading } = data ?? opening.use(await openTestDatabase()).data;
+  const leases = openLeases(database, reading);
+  const config = { ...(await makeBucket(endpoint)), endpoint: way ?? endpoint };
+  const bucket = opening.use(await openS3Bucket(config));
+  const store = await openS3Store({ bucket, leases, folder });
+  const opened = opening.move();
+  return { store, folder, bucket, config, leases, [Symbol.asyncDispose]: () => opened.disposeAsync() };
+}
