@@ -14,7 +14,7 @@ export interface S3Config {
 }
 
 /** In milliseconds: until a connection stands, until a silent one is given up, and until the longest answer begins. */
-const patience = { connecting: 3_000, silence: 20_000, anything: 20 * 60_000 };
+const patience = { connecting: 3_000, silence: 10_000, anything: 20 * 60_000 };
 /** How long an answer may take, in milliseconds, unless it is said how long: what is asked is small. */
 const answeredWithin = 8_000;
 /** Connections of one process. Visitors have their own, so that many slow ones keep no administrator from saving. */
@@ -72,7 +72,8 @@ export async function openS3Bucket(config: S3Config): Promise<S3Bucket> {
   const { requestHandler } = client.config;
   return {
     name: config.bucket,
-    clientConfig: { ...configureClient(config, most.others), requestHandler },
+    // A silent store is waited for no longer than a browser waits for us.
+    clientConfig: { ...configureClient(config, most.others), requestHandler, maxAttempts: 2 },
     send,
     [Symbol.dispose]: close,
   };
