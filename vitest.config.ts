@@ -36,6 +36,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "s3",
           // What keeps, receives and serves files, once more in a bucket, and on the engine that several processes share.
           include: [
             "server/files/{object-store,s3-store,stage-file,sweep}.test.ts",

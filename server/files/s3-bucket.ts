@@ -20,6 +20,9 @@ const answeredWithin = 8_000;
 /** Connections of one process. Visitors have their own, so that many slow ones keep no administrator from saving. */
 const most = { reading: 128, others: 32 };
 
+/** Without one the client writes to the console. What fails is thrown, and logged by whoever asked. */
+const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+
 type Command = Parameters<S3Client["send"]>[0];
 
 /** One bucket. Disposing closes its connections. */
@@ -97,7 +100,9 @@ function configureClient(config: S3Config, maxSockets: number): S3ClientConfig {
       socketTimeout: patience.silence,
       httpAgent: agent,
       httpsAgent: agent,
+      logger: quiet,
     },
+    logger: quiet,
   };
 }
 
