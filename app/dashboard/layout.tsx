@@ -70,7 +70,7 @@ function UnreadForm() {
             Sign in in a new tab
           </a>
         </li>
-        <li>Come back to this tab and reload it. Your browser asks, and sends the form again.</li>
+        <li>Come back to this tab and reload it. Your browser asks first, and then sends the form again.</li>
       </ol>
     </LensPage>
   );

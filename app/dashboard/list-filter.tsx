@@ -28,7 +28,7 @@ export function ListFilter({
 }) {
   const field = useFilterField(asked, addressOf);
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <Form
         role="search"
         aria-label={label}

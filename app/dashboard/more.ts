@@ -1,7 +1,7 @@
 import { notFound } from "../parts/not-found.ts";
 import type { Route } from "./+types/more.ts";
-import { readDownloadsAsked } from "./downloads-address.ts";
-import { readProductsAsked } from "./products-address.ts";
+import { readDownloadsAsked } from "./download/downloads-address.ts";
+import { readProductsAsked } from "./product/products-address.ts";
 import { requireEditing } from "./require-editing.ts";
 
 type ReadPage = (editing: ReturnType<typeof requireEditing>, parameters: URLSearchParams) => Promise<unknown>;

@@ -9,7 +9,7 @@ import { buttonLook } from "../ui/button.tsx";
 import type { Route } from "./+types/home.ts";
 
 // Only the administrator's browser fetches it.
-const InfoDesk = lazy(() => import("../parts/editing/info-desk.tsx"));
+const InfoDesk = lazy(() => import("../parts/editing/info/info-desk.tsx"));
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(

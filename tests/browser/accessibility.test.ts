@@ -1,6 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "playwright-core";
-import { afterAll, expect } from "vitest";
+import { afterAll } from "vitest";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { screens } from "#tests/support/screens.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -45,18 +44,3 @@ test("axe finds nothing on a sign-in that was refused, or a reset that was asked
   await forgot.getByText("Reset link set - check your email").waitFor();
   await expectAccessible(forgot);
 });
-
-/** Runs all of axe's rules, best practices included, in both themes at these widths. */
-async function expectAccessible(page: Page, widths = [1440, 390]): Promise<void> {
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`),
-      );
-      expect(found, `${page.url()} at ${width} px, ${colorScheme}`).toEqual([]);
-    }
-  }
-}

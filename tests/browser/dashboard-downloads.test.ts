@@ -222,6 +222,7 @@ for (const scripts of [true, false]) {
     await page.waitForURL(`**${path}/deleted`);
     await expect.poll(() => heading(page)).toBe("Download deleted");
     await page.getByText(`${description} was removed from the support page.`).waitFor();
+    if (scripts) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     expect((await page.request.get(path)).status()).toBe(404);
     expect((await page.request.get(file ?? "")).status()).toBe(404);
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, expect } from "vitest";
 import { open } from "#tests/support/browsing.ts";
 import { demoCategory } from "#tests/support/demo.ts";
@@ -68,6 +69,23 @@ test("[A07] whoever does not sign in again keeps the form, and is asked once mor
   await page.waitForURL("**/new?created=*");
 });
 
+test("[A07] whoever guesses over a form is slowed there as well", async ({ visit }) => {
+  await using own = await startSite();
+  const page = await visit(own, "/dashboard/categories/new", { signedIn: true, allow });
+  await page.getByLabel("Name").fill("Guessed");
+  await endSession(page);
+  await button(page, "Create category").click();
+  const slowed = dialog(page).getByText(/^Try again in \d+ seconds?\.$/);
+  for (let tries = 0; tries < 20 && (await slowed.count()) === 0; tries += 1) {
+    await dialog(page).getByLabel("Password", { exact: true }).fill(`guess ${tries}`);
+    const answered = page.waitForResponse("**/login.data");
+    await dialog(page).getByRole("button", { name: "Sign in" }).click();
+    await answered;
+  }
+  await slowed.waitFor();
+  expect(await page.getByLabel("Name").inputValue()).toBe("Guessed");
+});
+
 test("[A07] a deletion goes through after signing in again", async ({ visit }) => {
   const page = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
   await page.getByLabel("Name").fill("Short");
@@ -125,6 +143,43 @@ test("[A07] without scripts the page says how the browser sends the form again, 
   await expect.poll(() => heading(page)).toBe("Category created successfully");
   await page.getByRole("link", { name: "View details" }).click();
   await page.getByText("Kept by the browser").waitFor();
+});
+
+test("[A07] a product with its picture goes through after signing in again", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/products/new", { signedIn: true, allow });
+  await page.getByLabel("Category", { exact: true }).selectOption("Bullet Cameras");
+  await page.getByLabel("Model", { exact: true }).fill("VF-A07");
+  await page.getByLabel("Description", { exact: true }).fill("Kept");
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: "#808080" } });
+  await page
+    .getByLabel("Drop the main image here")
+    .setInputFiles({ name: "front.png", mimeType: "image/png", buffer: await picture.png().toBuffer() });
+  await page.getByText("Uploaded", { exact: true }).waitFor();
+  await endSession(page);
+  await button(page, "Create product").click();
+  await signInAgain(page);
+  await page.waitForURL("**/new?created=*");
+});
+
+test("[A07] an info item's dialog stays under the question, and goes through after it", async ({ visit }) => {
+  const page = await visit(site, "/", { signedIn: true, allow });
+  await page.getByRole("button", { name: "Add Banner" }).click();
+  await page.getByLabel("Content").fill("Typed over the home page");
+  await endSession(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Add banner" }).click();
+  await dialog(page).getByLabel("E-mail").fill(email);
+  await signInAgain(page);
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
+  await page.getByRole("article").filter({ hasText: "Typed over the home page" }).waitFor();
+});
+
+test("axe finds nothing on the page about a form whose session has ended", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
+  await endSession(page);
+  // As the browser sends it before the page's scripts have arrived.
+  await page.locator("main form").evaluate((form) => (form as HTMLFormElement).submit());
+  await expect.poll(() => heading(page)).toBe("Session ended");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 });
 
 test("[A07] an upload goes on where it stopped after signing in again, and its form with it", async ({ visit }) => {

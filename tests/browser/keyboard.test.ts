@@ -50,6 +50,8 @@ function markControls(page: Page): Promise<string[]> {
     const selector = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]";
     const controls = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => {
       if (element.matches(":disabled") || element.closest("[inert]")) return false;
+      // There for the browser only, as what a library sends with a form.
+      if (element.closest("[aria-hidden=true]")) return false;
       if (!element.checkVisibility({ visibilityProperty: true })) return false;
       // In a group that the arrow keys move through, Tab stops once.
       if (element.matches("input[type=radio]:not(:checked)")) return false;

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
-import { demoCategory, demoDownload, demoProduct } from "./demo.ts";
+import { demo, demoCategory, demoDownload, demoProduct } from "./demo.ts";
 
 /** One state of one screen, as a person can come upon it by its address. */
 export interface Screen {
@@ -18,6 +18,7 @@ const dashboardBullets = `/dashboard/categories/${bullets.id}`;
 const fullProduct = demoProduct("VF-B8V-2712");
 const dashboardProduct = `/dashboard/products/${fullProduct.id}`;
 const dashboardDownload = `/dashboard/downloads/${demoDownload("Warranty terms").id}`;
+const [banner, card, image] = [demo.info.banners, demo.info.cards, demo.info.images].map(([first]) => first?.id);
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
 /** Every screen of the site by its route, in every state that an address leads to. */
@@ -26,6 +27,7 @@ export const screensByRoute: Record<string, Screen[]> = {
     { name: "home", path: "/" },
     { name: "home of an empty site", path: "/", empty: true },
     { name: "home, signed in", path: "/", signedIn: true },
+    { name: "home of an empty site, signed in", path: "/", signedIn: true, empty: true },
   ],
   "/about": [{ name: "about", path: "/about" }],
   "/contact": [{ name: "contact", path: "/contact" }],
@@ -140,6 +142,21 @@ export const screensByRoute: Record<string, Screen[]> = {
   "/dashboard/downloads/:id/deleted": [
     { name: "download not deleted", path: `${dashboardDownload}/deleted`, signedIn: true, status: 404 },
   ],
+  "/dashboard/info/new": [
+    { name: "new banner", path: "/dashboard/info/new", signedIn: true },
+    { name: "new card", path: "/dashboard/info/new?kind=card", signedIn: true },
+    { name: "new image", path: "/dashboard/info/new?kind=image", signedIn: true },
+  ],
+  "/dashboard/info/:id/edit": [
+    { name: "banner edit", path: `/dashboard/info/${banner}/edit`, signedIn: true },
+    { name: "card edit", path: `/dashboard/info/${card}/edit`, signedIn: true },
+    { name: "image edit", path: `/dashboard/info/${image}/edit`, signedIn: true },
+    { name: "unknown info item edit", path: `/dashboard/info/${unknownId}/edit`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/info/:id/delete": [
+    { name: "info item about to be deleted", path: `/dashboard/info/${card}/delete`, signedIn: true },
+    { name: "unknown info item", path: `/dashboard/info/${unknownId}/delete`, signedIn: true, status: 404 },
+  ],
   "/dashboard/*": [
     { name: "unknown address in the dashboard", path: "/dashboard/nothing", signedIn: true, status: 404 },
   ],
@@ -149,6 +166,7 @@ export const screensByRoute: Record<string, Screen[]> = {
 /** Routes that answer something else than a page. */
 export const notScreens = [
   "/brand.css",
+  "/dashboard/info/:id/top",
   "/dashboard/more/:list",
   "/dashboard/products/choices",
   "/dashboard/products/features",
@@ -156,6 +174,7 @@ export const notScreens = [
   "/more/:list",
   "/robots.txt",
   "/search/suggest",
+  "/session",
   "/sitemap.xml",
 ];
 

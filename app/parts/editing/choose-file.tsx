@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { type ButtonKind, buttonLook } from "../../ui/button.tsx";
 import { FileInput, type FileInputProps } from "./file-input.tsx";
 
@@ -9,13 +9,12 @@ export function ChooseFile({
   children,
   ...input
 }: FileInputProps & { kind?: ButtonKind; className?: string; children: ReactNode }) {
-  const id = useId();
   return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the input is inside, in a component of its own
     <label
-      htmlFor={id}
       className={`${buttonLook(kind)} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent noscript:hidden ${className}`}
     >
-      <FileInput {...input} id={id} />
+      <FileInput {...input} />
       {children}
     </label>
   );

@@ -7,6 +7,7 @@ import { FirstMistake } from "../../ui/first-mistake.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { useAnyPresent, usePresence } from "../presence.ts";
 import { unsavedWork } from "../unsaved-work.ts";
+import { isUnanswered } from "./kept-form.ts";
 import { useSentAgain } from "./sent-again.ts";
 import { isSessionEnded, type SessionEnded } from "./session.ts";
 import { filesUnderWay } from "./uploads.ts";
@@ -67,6 +68,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
     onSubmit(event);
     // Once the mistakes are on the page.
     if (event.defaultPrevented) requestAnimationFrame(() => showFirstMistake(element.current));
+    else files.holdBack(event);
   }
 
   const mistakes = Object.values(form.allErrors).flat();
@@ -136,7 +138,7 @@ function useRefusalShown(form: { readonly current: HTMLFormElement | null }, ans
   useEffect(() => {
     if (resultIn(answer)?.status !== "error") return;
     showFirstMistake(form.current);
-    void revalidate();
+    if (!isUnanswered(answer)) void revalidate();
   }, [answer, form, revalidate]);
 }
 

@@ -55,7 +55,9 @@ export function sendFile(
     try {
       await inTurn(async () => show(await deliver()));
     } catch (error) {
-      if (!signal.aborted) throw error;
+      if (signal.aborted) return;
+      show(failed);
+      throw error;
     } finally {
       running = false;
     }

@@ -1,0 +1,30 @@
+import { href, Link } from "react-router";
+import { isId } from "#core/id.ts";
+import { notFound } from "../../parts/not-found.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { Finished } from "../finished.tsx";
+import { requireEditing } from "../require-editing.ts";
+import type { Route } from "./+types/category-deleted.ts";
+
+export function meta({ matches, error }: Route.MetaArgs) {
+  const title = error ? "Opps" : "Category deleted";
+  return pageMeta({ matches, error }, { title, description: "A deleted category.", unlisted: true });
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const editing = requireEditing(context);
+  const name = isId(params.id) ? await editing.deletedName("categories", params.id) : undefined;
+  if (name === undefined) throw notFound();
+  return { name };
+}
+
+export default function CategoryDeleted({ loaderData: { name } }: Route.ComponentProps) {
+  return (
+    <Finished title="Category deleted" gone sentence={`${name} was removed from the catalogue.`}>
+      <Link to={href("/dashboard/categories")} className={buttonLook()}>
+        All categories
+      </Link>
+    </Finished>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { data, href, redirect } from "react-router";
+import type { Category } from "#core/category.ts";
+import { categoryEdit } from "#core/category-draft.ts";
+import { isId } from "#core/id.ts";
+import { catalogContext } from "../../context.ts";
+import { ConflictNotice } from "../../parts/editing/conflict-notice.tsx";
+import { sendOrKeep } from "../../parts/editing/kept-form.ts";
+import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
+import { ErrorMessage } from "../../parts/error-message.tsx";
+import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
+import { DashboardHead } from "../dashboard-head.tsx";
+import { requireEditing } from "../require-editing.ts";
+import { save } from "../save.ts";
+import type { Route } from "./+types/category-edit.ts";
+import { CategoryForm } from "./category-form.tsx";
+
+export function meta({ matches, error, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.category ? `Edit ${loaderData.category.name}` : "Opps";
+  return pageMeta({ matches, error }, { title, description: "Change a category.", unlisted: true });
+}
+
+/** A category that has gone is an answer, not an error: a form that is open on it keeps what was typed. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  requireEditing(context);
+  const category = isId(params.id) ? await context.get(catalogContext).category(params.id) : undefined;
+  return data({ category }, category ? 200 : 404);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const editing = editingOf(context);
+  if (!editing) return sessionEnded();
+  const form = readForm(await sentForm(request, ["features"]), categoryEdit);
+  if (form.status !== "success") return data(form.reply(), form.status === "error" ? 400 : 200);
+  const { version, ...draft } = form.value;
+  const { outcome, status } = await save(context, () => editing.updateCategory(params.id, draft, version));
+  if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
+  return redirect(href("/dashboard/categories/:id", params));
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrKeep(sent, categoryEdit);
+}
+
+export default function EditCategory({ loaderData, params, actionData }: Route.ComponentProps) {
+  return <Editor key={params.id} id={params.id} current={loaderData.category} answer={actionData} />;
+}
+
+function Editor({
+  id,
+  current,
+  answer,
+}: {
+  id: string;
+  /** As it is now: the page follows every change of the catalogue. */
+  current: Category | undefined;
+  answer: Route.ComponentProps["actionData"];
+}) {
+  const [begun] = useState(current);
+  if (!begun) return <ErrorMessage error={new Error("Not Found")} />;
+  const list = href("/dashboard/categories");
+  const detail = href("/dashboard/categories/:id", { id });
+  return (
+    <>
+      <DashboardHead title={`Edit ${begun.name}`} within={{ name: "Categories", to: list }} />
+      <ConflictNotice begun={begun} current={current} to={detail} />
+      <CategoryForm
+        schema={categoryEdit}
+        begun={begun}
+        answer={answer}
+        submit="Save category"
+        cancelTo={current ? detail : list}
+      />
+    </>
+  );
+}

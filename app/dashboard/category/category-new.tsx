@@ -1,0 +1,66 @@
+import { data, href, Link, redirect } from "react-router";
+import { categoryDraft } from "#core/category-draft.ts";
+import { isId } from "#core/id.ts";
+import { catalogContext } from "../../context.ts";
+import { sendOrKeep } from "../../parts/editing/kept-form.ts";
+import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
+import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
+import { notFound } from "../../parts/not-found.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { DashboardHead } from "../dashboard-head.tsx";
+import { Finished } from "../finished.tsx";
+import { requireEditing } from "../require-editing.ts";
+import { save } from "../save.ts";
+import type { Route } from "./+types/category-new.ts";
+import { CategoryForm } from "./category-form.tsx";
+
+export function meta({ matches, error, loaderData }: Route.MetaArgs) {
+  const title = error ? "Opps" : loaderData?.created ? "Category created successfully" : "New category";
+  return pageMeta({ matches, error }, { title, description: "Add a category to the catalogue.", unlisted: true });
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  requireEditing(context);
+  const id = new URL(request.url).searchParams.get("created");
+  if (id === null) return { created: undefined };
+  const created = isId(id) ? await context.get(catalogContext).category(id) : undefined;
+  if (!created) throw notFound();
+  return { created: { id, name: created.name } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const editing = editingOf(context);
+  if (!editing) return sessionEnded();
+  const form = readForm(await sentForm(request, ["features"]), categoryDraft);
+  if (form.status !== "success") return data(form.reply(), form.status === "error" ? 400 : 200);
+  const { outcome, status } = await save(context, () => editing.createCategory(form.value));
+  if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
+  return redirect(`${href("/dashboard/categories/new")}?created=${outcome.value}`);
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrKeep(sent, categoryDraft);
+}
+
+export default function NewCategory({ loaderData: { created }, actionData }: Route.ComponentProps) {
+  const list = href("/dashboard/categories");
+  if (created) {
+    return (
+      <Finished title="Category created successfully" sentence={`${created.name} is in the catalogue.`}>
+        <Link to={href("/dashboard/categories/:id", { id: created.id })} className={buttonLook("primary")}>
+          View details
+        </Link>
+        <Link to={href("/dashboard/categories/new")} className={buttonLook()}>
+          New category
+        </Link>
+      </Finished>
+    );
+  }
+  return (
+    <>
+      <DashboardHead title="New category" within={{ name: "Categories", to: list }} />
+      <CategoryForm schema={categoryDraft} answer={actionData} submit="Create category" cancelTo={list} />
+    </>
+  );
+}

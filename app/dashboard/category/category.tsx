@@ -1,0 +1,129 @@
+import { Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { data, href, Link, redirect } from "react-router";
+import { categoryMessages } from "#core/category.ts";
+import { isId } from "#core/id.ts";
+import { readPageNumber } from "#core/page.ts";
+import { catalogContext } from "../../context.ts";
+import { sendOrRefuse } from "../../parts/editing/kept-form.ts";
+import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
+import { sentForm } from "../../parts/form.ts";
+import { notFound } from "../../parts/not-found.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { ConfirmDelete } from "../confirm-delete.tsx";
+import { DashboardHead } from "../dashboard-head.tsx";
+import { useFocusWhenAsked } from "../focus-when-asked.ts";
+import { requireEditing } from "../require-editing.ts";
+import { save } from "../save.ts";
+import type { Route } from "./+types/category.ts";
+import { ProductLinks } from "./product-links.tsx";
+
+export function meta({ matches, error, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.category.name ?? "Opps";
+  return pageMeta({ matches, error }, { title, description: "A category of the catalogue.", unlisted: true });
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  requireEditing(context);
+  const catalog = context.get(catalogContext);
+  const { searchParams } = new URL(request.url);
+  const page = readPageNumber(searchParams.get("page"));
+  const category = isId(params.id) ? await catalog.category(params.id) : undefined;
+  const inCategory = category && (await catalog.productsInCategory(category.id, [], page));
+  if (!category || !inCategory) throw notFound();
+  return { category, products: inCategory.products, deleting: searchParams.has("delete") };
+}
+
+/** The second step of a deletion. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const editing = editingOf(context);
+  if (!editing) return sessionEnded();
+  await sentForm(request);
+  const { outcome, status } = await save(context, () => editing.deleteCategory(params.id));
+  if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
+  return redirect(href("/dashboard/categories/:id/deleted", params));
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrRefuse(sent);
+}
+
+export default function Category({ loaderData, actionData }: Route.ComponentProps) {
+  const { category, products, deleting } = loaderData;
+  const here = href("/dashboard/categories/:id", { id: category.id });
+  const blocked = deleting && products.total > 0;
+  return (
+    <>
+      <DashboardHead title={category.name} within={{ name: "Categories", to: href("/dashboard/categories") }}>
+        <Link to={href("/catalog/categories/:id", { id: category.id })} className={buttonLook()}>
+          View in catalog
+        </Link>
+        <Link to={href("/dashboard/categories/:id/edit", { id: category.id })} className={buttonLook()}>
+          <Pencil />
+          Edit
+        </Link>
+        <Link to={`${here}?delete`} preventScrollReset className={buttonLook("danger")}>
+          <Trash2 />
+          Delete
+        </Link>
+      </DashboardHead>
+      <dl className="text-small">
+        <Fact name="Description">
+          {category.description ? <p className="max-w-prose whitespace-pre-line">{category.description}</p> : "None"}
+        </Fact>
+        <Fact name="Features">
+          {category.features.length === 0 ? (
+            "None"
+          ) : (
+            <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+              {category.features.map(({ id, label }) => (
+                <li key={id}>{label}</li>
+              ))}
+            </ul>
+          )}
+        </Fact>
+        <Fact name="Products">
+          {products.total === 0 || blocked ? (
+            products.total
+          ) : (
+            <ProductLinks products={products} category={category.id} />
+          )}
+        </Fact>
+      </dl>
+      {deleting && (
+        <div className="mt-12">
+          {blocked ? (
+            <Blocked>
+              <strong className="font-[550]">{categoryMessages.cannotDelete(category.name, products.total)}</strong>
+              <ProductLinks products={products} category={category.id} deleting />
+            </Blocked>
+          ) : (
+            <ConfirmDelete cancelTo={here} refusal={actionData?.refusal} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[10.5rem_minmax(0,1fr)]">
+      <dt>{name}</dt>
+      <dd className="min-w-0 wrap-anywhere text-ink">{children}</dd>
+    </div>
+  );
+}
+
+/** Comes into sight, and is heard, where the question would have been. */
+function Blocked({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useFocusWhenAsked(box);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice kind="warn">{children}</Notice>
+    </div>
+  );
+}

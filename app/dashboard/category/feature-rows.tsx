@@ -1,0 +1,77 @@
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
+import { Plus, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { textField } from "../../parts/form.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { FieldError, TextField } from "../../ui/text-field.tsx";
+import type { CategoryFields } from "./category-form.tsx";
+
+/** The features of a category, a line each. Without scripts, adding and removing ask the server for the same form. */
+export function FeatureRows({
+  form,
+  features,
+}: {
+  form: FormMetadata<CategoryFields>;
+  features: FieldMetadata<CategoryFields["features"], CategoryFields>;
+}) {
+  const rows = features.getFieldList();
+  const section = useFocusThatFollows(rows.length);
+  return (
+    <fieldset ref={section} className="min-w-0 border-t border-line pt-6 pb-12">
+      <legend className="float-left text-subhead text-ink">Features</legend>
+      <p className="clear-both pt-1 text-meta">Visitors use these to filter the category.</p>
+      <div className="mt-6 grid gap-2.5">
+        {rows.map((row, place) => {
+          const { id, label } = row.getFieldset();
+          return (
+            <div key={row.key} data-feature className="grid grid-cols-[minmax(0,1fr)_2.75rem] gap-2">
+              {id.initialValue && <input type="hidden" name={id.name} value={id.initialValue} />}
+              <TextField
+                label={`Feature ${place + 1}`}
+                labelHidden
+                {...textField(label)}
+                error={label.errors?.[0] ?? row.errors?.[0]}
+                autoComplete="off"
+                required
+              />
+              <IconButton
+                label={`Remove feature ${place + 1}`}
+                {...form.remove.getButtonProps({ name: features.name, index: place })}
+                type="submit"
+                className="mt-0.5"
+              >
+                <X />
+              </IconButton>
+            </div>
+          );
+        })}
+        {features.errors && <FieldError id={`${features.id}-note`}>{features.errors[0]}</FieldError>}
+        <Button
+          {...form.insert.getButtonProps({ name: features.name })}
+          type="submit"
+          data-add-feature
+          className="justify-self-start"
+        >
+          <Plus />
+          Add feature
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+/** A new line takes the focus; after a removal it goes to the button that adds one, which is always there. */
+function useFocusThatFollows(count: number) {
+  const section = useRef<HTMLFieldSetElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count === before.current) return;
+    const grown = count > before.current;
+    before.current = count;
+    const lines = section.current?.querySelectorAll<HTMLElement>("[data-feature] input:not([type=hidden])");
+    const add = section.current?.querySelector<HTMLElement>("[data-add-feature]");
+    (grown ? lines?.[lines.length - 1] : add)?.focus();
+  }, [count]);
+  return section;
+}

@@ -1,0 +1,43 @@
+import { href, Link } from "react-router";
+import type { Page } from "#core/page.ts";
+import type { ProductCard } from "#core/product.ts";
+import { useFollowingPages } from "../../parts/following-pages.ts";
+import { ShowMore } from "../../parts/show-more.tsx";
+
+/** Links to the products of a category: a page of them, then more. */
+export function ProductLinks({
+  products,
+  category,
+  deleting = false,
+}: {
+  products: Page<ProductCard>;
+  category: string;
+  /** Whether they stand there because they keep the category from being deleted. */
+  deleting?: boolean;
+}) {
+  const list = useFollowingPages(
+    products,
+    (page) => `${href("/more/:list", { list: "category" })}?category=${category}&page=${page}`,
+    (product) => product.id,
+  );
+  const here = href("/dashboard/categories/:id", { id: category });
+  return (
+    <>
+      <ul ref={list.listRef} className={`flex flex-wrap gap-x-5 ${deleting ? "" : "-my-2.5"}`}>
+        {list.items.map(({ id, model }) => (
+          <li key={id}>
+            <Link to={href("/catalog/products/:id", { id })} className="text-link inline-block py-2.5 wrap-anywhere">
+              {model}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ShowMore
+        list={list}
+        startsAt={products.page}
+        noun="products"
+        addressOf={(page) => `${here}?${deleting ? "delete&" : ""}page=${page}`}
+      />
+    </>
+  );
+}

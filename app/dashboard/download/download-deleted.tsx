@@ -1,0 +1,30 @@
+import { href, Link } from "react-router";
+import { isId } from "#core/id.ts";
+import { notFound } from "../../parts/not-found.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { Finished } from "../finished.tsx";
+import { requireEditing } from "../require-editing.ts";
+import type { Route } from "./+types/download-deleted.ts";
+
+export function meta({ matches, error }: Route.MetaArgs) {
+  const title = error ? "Opps" : "Download deleted";
+  return pageMeta({ matches, error }, { title, description: "A deleted download.", unlisted: true });
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const editing = requireEditing(context);
+  const description = isId(params.id) ? await editing.deletedName("downloads", params.id) : undefined;
+  if (description === undefined) throw notFound();
+  return { description };
+}
+
+export default function DownloadDeleted({ loaderData: { description } }: Route.ComponentProps) {
+  return (
+    <Finished title="Download deleted" gone sentence={`${description} was removed from the support page.`}>
+      <Link to={href("/dashboard/downloads")} className={buttonLook()}>
+        All downloads
+      </Link>
+    </Finished>
+  );
+}

@@ -1,0 +1,155 @@
+import { useForm } from "@conform-to/react";
+import { Upload } from "lucide-react";
+import { useEffect, useId } from "react";
+import { data, href, Link, redirect } from "react-router";
+import { type DownloadForm, downloadForm } from "#core/download-draft.ts";
+import { fileSize } from "#core/file-size.ts";
+import { isId } from "#core/id.ts";
+import { uploadLimits } from "#core/upload.ts";
+import { DropZone } from "../../parts/editing/drop-zone.tsx";
+import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
+import { FileBox } from "../../parts/editing/file-box.tsx";
+import { sendOrKeep } from "../../parts/editing/kept-form.ts";
+import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
+import { UploadProgress } from "../../parts/editing/upload-progress.tsx";
+import { fileIcon } from "../../parts/file-list.tsx";
+import { readForm, refusedForm, sentForm, textField } from "../../parts/form.ts";
+import { notFound } from "../../parts/not-found.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { FieldError, TextField } from "../../ui/text-field.tsx";
+import { DashboardHead } from "../dashboard-head.tsx";
+import { Finished } from "../finished.tsx";
+import { isBad, uploadValue } from "../product/use-file-rows.ts";
+import { requireEditing } from "../require-editing.ts";
+import { save } from "../save.ts";
+import { useOneFile } from "../use-one-file.ts";
+import type { Route } from "./+types/download-new.ts";
+
+export function meta({ matches, error, loaderData }: Route.MetaArgs) {
+  const title = error ? "Opps" : loaderData?.created ? "Download created successfully" : "New download";
+  return pageMeta({ matches, error }, { title, description: "Add a file to the support page.", unlisted: true });
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const editing = requireEditing(context);
+  const id = new URL(request.url).searchParams.get("created");
+  if (id === null) return { created: undefined };
+  const created = isId(id) ? await editing.download(id) : undefined;
+  if (!created) throw notFound();
+  return { created: { id, description: created.description } };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const editing = editingOf(context);
+  if (!editing) return sessionEnded();
+  const form = readForm(await sentForm(request), downloadForm);
+  if (form.status !== "success") return data(form.reply(), 400);
+  const { outcome, status } = await save(context, () => editing.createDownload(form.value));
+  if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
+  return redirect(`${href("/dashboard/downloads/new")}?created=${outcome.value}`);
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrKeep(sent, downloadForm);
+}
+
+export default function NewDownload({ loaderData: { created }, actionData }: Route.ComponentProps) {
+  const list = href("/dashboard/downloads");
+  if (created) {
+    return (
+      <Finished title="Download created successfully" sentence={`${created.description} is on the support page.`}>
+        <Link to={href("/dashboard/downloads/:id", { id: created.id })} className={buttonLook("primary")}>
+          View details
+        </Link>
+        <Link to={href("/dashboard/downloads/new")} className={buttonLook()}>
+          New download
+        </Link>
+      </Finished>
+    );
+  }
+  return (
+    <>
+      <DashboardHead title="New download" within={{ name: "Downloads", to: list }} />
+      <div className="hidden max-w-form noscript:block">
+        <Notice kind="warn">This form needs scripts, because it sends a file. Please turn them on.</Notice>
+      </div>
+      <NewDownloadForm answer={actionData} />
+    </>
+  );
+}
+
+/** The file is sent as soon as it is chosen; the form names it by its upload. */
+function NewDownloadForm({ answer }: { answer: FormAnswer }) {
+  const noteId = useId();
+  const file = useOneFile("general-file");
+  const [form, fields] = useForm<DownloadForm>({
+    id: "download",
+    lastResult: resultIn(answer),
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => readForm(formData, downloadForm),
+  });
+  const { sending } = file;
+  const upload = uploadValue(sending);
+  // A file that is no good says so itself.
+  const mistake = isBad(sending) ? undefined : fields.upload.errors?.[0];
+
+  // What is chosen is no typing, so the form does not hear of it by itself.
+  const wanting = fields.upload.errors !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when another file is there
+  useEffect(() => {
+    if (wanting) form.validate();
+  }, [upload]);
+
+  return (
+    <EditForm
+      form={form}
+      answer={answer}
+      submit="Create download"
+      cancel={
+        <Link to={href("/dashboard/downloads")} className={buttonLook()}>
+          Cancel
+        </Link>
+      }
+      className="max-w-form border-t border-ink noscript:hidden"
+    >
+      <div className="grid min-w-0 gap-6 pt-6 pb-12">
+        <TextField
+          label="Description"
+          {...textField(fields.description)}
+          key={fields.description.key}
+          autoComplete="off"
+          required
+        />
+        <fieldset className="grid min-w-0 gap-2">
+          <legend className="mb-2 text-small font-[550] text-ink">File</legend>
+          {sending ? (
+            <>
+              <FileBox
+                name={sending.file.name}
+                size={sending.file.size}
+                icon={fileIcon(sending.file.name)}
+                invalid={isBad(sending)}
+                onReplace={(other) => file.choose([other])}
+                onRemove={file.remove}
+              />
+              <UploadProgress of={sending} onResume={file.resume} />
+            </>
+          ) : (
+            <DropZone
+              label="Drop a file here"
+              hint={`or choose a file, ${fileSize(uploadLimits["general-file"])} at most`}
+              icon={Upload}
+              invalid={mistake !== undefined}
+              describedBy={mistake && noteId}
+              onFiles={file.choose}
+            />
+          )}
+          {mistake && <FieldError id={noteId}>{mistake}</FieldError>}
+          <input type="hidden" name={fields.upload.name} value={upload} />
+        </fieldset>
+      </div>
+    </EditForm>
+  );
+}

@@ -1,0 +1,195 @@
+import { useForm } from "@conform-to/react";
+import { ArrowUpRight, Trash2 } from "lucide-react";
+import { useId, useState } from "react";
+import { data, href, Link, redirect } from "react-router";
+import type { EditableDownload } from "#core/download.ts";
+import { type DownloadDraft, downloadEdit } from "#core/download-draft.ts";
+import { fileSize } from "#core/file-size.ts";
+import { isId } from "#core/id.ts";
+import { saveMessages } from "#core/save-messages.ts";
+import type { StoredFile } from "#core/stored-file.ts";
+import { ConflictNotice } from "../../parts/editing/conflict-notice.tsx";
+import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
+import { sendOrKeep, sendOrRefuse } from "../../parts/editing/kept-form.ts";
+import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
+import { ErrorMessage } from "../../parts/error-message.tsx";
+import { fileIcon } from "../../parts/file-list.tsx";
+import { readForm, refusedForm, sentForm, textField } from "../../parts/form.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { ConfirmDelete } from "../confirm-delete.tsx";
+import { DashboardHead } from "../dashboard-head.tsx";
+import { Finished } from "../finished.tsx";
+import { requireEditing } from "../require-editing.ts";
+import { save } from "../save.ts";
+import type { Route } from "./+types/download.ts";
+
+export function meta({ matches, error, loaderData }: Route.MetaArgs) {
+  const { download, edited } = loaderData ?? {};
+  const title = !download ? "Opps" : edited ? "Download edited" : `Edit ${download.description}`;
+  return pageMeta({ matches, error }, { title, description: "Change a general download.", unlisted: true });
+}
+
+/** A download that has gone is an answer, not an error: a form that is open on it keeps what was typed. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const editing = requireEditing(context);
+  const { searchParams } = new URL(request.url);
+  const download = isId(params.id) ? await editing.download(params.id) : undefined;
+  const state = { edited: searchParams.has("edited"), deleting: searchParams.has("delete") };
+  return data({ download, ...state }, download ? 200 : 404);
+}
+
+/** Saves the description; with `?delete` in the address it is the second step of the deletion. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const editing = editingOf(context);
+  if (!editing) return sessionEnded();
+  const sent = await sentForm(request);
+  if (new URL(request.url).searchParams.has("delete")) {
+    const { outcome, status } = await save(
+      context,
+      () => editing.deleteDownload(params.id),
+      saveMessages.fileNotDeleted,
+    );
+    if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
+    return redirect(href("/dashboard/downloads/:id/deleted", params));
+  }
+  const form = readForm(sent, downloadEdit);
+  if (form.status !== "success") return data(form.reply(), 400);
+  const { version, ...draft } = form.value;
+  const { outcome, status } = await save(
+    context,
+    () => editing.updateDownload(params.id, draft, version),
+    saveMessages.notEdited,
+  );
+  if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
+  return redirect(`${href("/dashboard/downloads/:id", params)}?edited`);
+}
+
+export async function clientAction(sent: Route.ClientActionArgs) {
+  if (new URL(sent.request.url).searchParams.has("delete")) return sendOrRefuse(sent, saveMessages.fileNotDeleted);
+  return sendOrKeep(sent, downloadEdit, saveMessages.notEdited);
+}
+
+export default function Download({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { download, edited, deleting } = loaderData;
+  if (edited && download) {
+    return (
+      <Finished title="Download edited" sentence="The new description is on the support page.">
+        <Link to={href("/dashboard/downloads")} className={buttonLook("primary")}>
+          All downloads
+        </Link>
+      </Finished>
+    );
+  }
+  return <Editor key={params.id} id={params.id} current={download} deleting={deleting} answer={actionData} />;
+}
+
+function Editor({
+  id,
+  current,
+  deleting,
+  answer,
+}: {
+  id: string;
+  /** As it is now: the page follows every change of the catalogue. */
+  current: EditableDownload | undefined;
+  deleting: boolean;
+  /** The deletion's while it is asked for, otherwise the form's. */
+  answer: Route.ComponentProps["actionData"];
+}) {
+  const [begun] = useState(current);
+  if (!begun) return <ErrorMessage error={new Error("Not Found")} />;
+  const here = href("/dashboard/downloads/:id", { id });
+  const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
+  return (
+    <>
+      <DashboardHead
+        title={`Edit ${begun.description}`}
+        within={{ name: "Downloads", to: href("/dashboard/downloads") }}
+      >
+        {current && (
+          <Link to={`${here}?delete`} preventScrollReset className={buttonLook("danger")}>
+            <Trash2 />
+            Delete
+          </Link>
+        )}
+      </DashboardHead>
+      <ConflictNotice begun={begun} current={current} to={here} />
+      <EditDownloadForm
+        begun={begun}
+        to={here}
+        answer={deleting || !answer || "refusal" in answer ? undefined : answer}
+      />
+      {deleting && current && (
+        <div className="mt-12 max-w-140">
+          <ConfirmDelete cancelTo={here} refusal={refusal}>
+            The file {current.file.fileName} is deleted with it.
+          </ConfirmDelete>
+        </div>
+      )}
+    </>
+  );
+}
+
+function EditDownloadForm({ begun, to, answer }: { begun: EditableDownload; to: string; answer: FormAnswer }) {
+  const [form, fields] = useForm<{ description: string; version: number }, DownloadDraft & { version: number }>({
+    id: "download",
+    lastResult: resultIn(answer),
+    defaultValue: begun,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => readForm(formData, downloadEdit),
+  });
+  return (
+    <EditForm
+      form={form}
+      answer={answer}
+      action={to}
+      submit="Save download"
+      cancel={
+        <Link to={href("/dashboard/downloads")} className={buttonLook()}>
+          Cancel
+        </Link>
+      }
+      className="max-w-form border-t border-ink"
+    >
+      <input type="hidden" name={fields.version.name} value={begun.version} />
+      <div className="grid min-w-0 gap-6 pt-6 pb-12">
+        <TextField
+          label="Description"
+          {...textField(fields.description)}
+          key={fields.description.key}
+          autoComplete="off"
+          required
+        />
+        <StoredFileBox file={begun.file} />
+      </div>
+    </EditForm>
+  );
+}
+
+/** The file as it is kept: it can be looked at, not changed. */
+function StoredFileBox({ file: { fileName, size, url } }: { file: StoredFile }) {
+  const labelId = useId();
+  const Icon = fileIcon(fileName);
+  return (
+    <div className="grid min-w-0 gap-2">
+      <p id={labelId} className="text-small font-[550] text-ink">
+        File
+      </p>
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener"
+        aria-describedby={labelId}
+        className="group flex min-h-12 min-w-0 items-center gap-3 rounded-md border border-line px-3.5 py-2 text-small text-ink no-underline hover:border-ink"
+      >
+        <Icon aria-hidden strokeWidth={1.5} className="size-5 flex-none text-ink-3" />
+        <span className="min-w-0 flex-1 font-mono text-data wrap-anywhere group-hover:underline">{fileName}</span>
+        <span className="flex-none font-mono text-data text-ink-3">{fileSize(size)}</span>
+        <ArrowUpRight aria-hidden strokeWidth={1.5} className="size-5 flex-none text-ink-3" />
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </div>
+  );
+}

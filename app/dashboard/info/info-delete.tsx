@@ -1,0 +1,53 @@
+import { data } from "react-router";
+import { isId } from "#core/id.ts";
+import { infoNames, infoTitle } from "../../parts/editing/info/info-kinds.ts";
+import { sendOrRefuse } from "../../parts/editing/kept-form.ts";
+import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
+import { sentForm } from "../../parts/form.ts";
+import { notFound } from "../../parts/not-found.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
+import { ConfirmDelete } from "../confirm-delete.tsx";
+import { DashboardHead } from "../dashboard-head.tsx";
+import { requireEditing } from "../require-editing.ts";
+import { save } from "../save.ts";
+import type { Route } from "./+types/info-delete.ts";
+import { infoSaved } from "./info-saved.ts";
+
+export function meta({ matches, error, loaderData }: Route.MetaArgs) {
+  const title = loaderData ? `Delete ${infoNames[loaderData.item.kind].toLowerCase()}` : "Opps";
+  return pageMeta({ matches, error }, { title, description: "Delete an info item.", unlisted: true });
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const editing = requireEditing(context);
+  const item = isId(params.id) ? await editing.infoItem(params.id) : undefined;
+  if (!item) throw notFound();
+  return { item };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const editing = editingOf(context);
+  if (!editing) return sessionEnded();
+  await sentForm(request);
+  const { outcome, status } = await save(context, () => editing.deleteInfoItem(params.id));
+  if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
+  return infoSaved(request, params.id);
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrRefuse(sent);
+}
+
+/** The second step of a deletion where the home page has no scripts to ask in place. */
+export default function DeleteInfoItem({ loaderData: { item }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <DashboardHead title={`Delete ${infoNames[item.kind].toLowerCase()}`} within={{ name: "Home", to: "/" }} />
+      <p className="mb-8 max-w-prose wrap-anywhere whitespace-pre-line">{infoTitle(item)}</p>
+      <ConfirmDelete
+        cancelTo={`/#${item.id}`}
+        refusal={actionData && "refusal" in actionData ? actionData.refusal : undefined}
+      />
+    </>
+  );
+}

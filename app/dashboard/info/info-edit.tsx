@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { data } from "react-router";
+import { isId } from "#core/id.ts";
+import type { InfoItem } from "#core/info-item.ts";
+import { infoItemEdit } from "#core/info-item-draft.ts";
+import { ConflictNotice } from "../../parts/editing/conflict-notice.tsx";
+import { InfoForm } from "../../parts/editing/info/info-form.tsx";
+import { infoNames } from "../../parts/editing/info/info-kinds.ts";
+import { sendOrKeep } from "../../parts/editing/kept-form.ts";
+import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
+import { ErrorMessage } from "../../parts/error-message.tsx";
+import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
+import { DashboardHead } from "../dashboard-head.tsx";
+import { requireEditing } from "../require-editing.ts";
+import { save } from "../save.ts";
+import type { Route } from "./+types/info-edit.ts";
+import { infoSaved } from "./info-saved.ts";
+
+export function meta({ matches, error, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.item ? `Edit ${infoNames[loaderData.item.kind].toLowerCase()}` : "Opps";
+  return pageMeta({ matches, error }, { title, description: "Change an info item.", unlisted: true });
+}
+
+/** An item that has gone is an answer, not an error: a form that is open on it keeps what was typed. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const editing = requireEditing(context);
+  const item = isId(params.id) ? await editing.infoItem(params.id) : undefined;
+  return data({ item }, item ? 200 : 404);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const editing = editingOf(context);
+  if (!editing) return sessionEnded();
+  const form = readForm(await sentForm(request), infoItemEdit);
+  if (form.status !== "success") return data(form.reply(), 400);
+  const { version, ...item } = form.value;
+  const { outcome, status } = await save(context, () => editing.updateInfoItem(params.id, item, version));
+  if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
+  return infoSaved(request, outcome.value);
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrKeep(sent, infoItemEdit);
+}
+
+export default function EditInfoItem({ loaderData, params, actionData }: Route.ComponentProps) {
+  return <Editor key={params.id} current={loaderData.item} answer={actionData} />;
+}
+
+function Editor({
+  current,
+  answer,
+}: {
+  /** As it is now: the page follows every change of the catalogue. */
+  current: InfoItem | undefined;
+  answer: Route.ComponentProps["actionData"];
+}) {
+  const [begun] = useState(current);
+  if (!begun) return <ErrorMessage error={new Error("Not Found")} />;
+  return (
+    <>
+      <DashboardHead title={`Edit ${infoNames[begun.kind].toLowerCase()}`} within={{ name: "Home", to: "/" }} />
+      <ConflictNotice begun={begun} current={current} to={`/#${begun.id}`} />
+      <InfoForm kind={begun.kind} begun={begun} answer={answer} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { data } from "react-router";
+import { infoItemForm } from "#core/info-item-draft.ts";
+import { InfoForm } from "../../parts/editing/info/info-form.tsx";
+import { infoKinds } from "../../parts/editing/info/info-kinds.ts";
+import { sendOrKeep } from "../../parts/editing/kept-form.ts";
+import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
+import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
+import { DashboardHead } from "../dashboard-head.tsx";
+import { requireEditing } from "../require-editing.ts";
+import { save } from "../save.ts";
+import type { Route } from "./+types/info-new.ts";
+import { infoSaved } from "./info-saved.ts";
+
+export function meta({ matches, error }: Route.MetaArgs) {
+  return pageMeta({ matches, error }, { title: "New info item", description: "Add to the home page.", unlisted: true });
+}
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  requireEditing(context);
+  const asked = new URL(request.url).searchParams.get("kind");
+  return { kind: infoKinds.find((kind) => kind === asked) ?? "banner" };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const editing = editingOf(context);
+  if (!editing) return sessionEnded();
+  const form = readForm(await sentForm(request), infoItemForm);
+  if (form.status !== "success") return data(form.reply(), 400);
+  const { outcome, status } = await save(context, () => editing.createInfoItem(form.value));
+  if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
+  return infoSaved(request, outcome.value);
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrKeep(sent, infoItemForm);
+}
+
+export default function NewInfoItem({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <DashboardHead title="New info item" within={{ name: "Home", to: "/" }} />
+      <InfoForm kind={loaderData.kind} answer={actionData} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { data, redirect } from "react-router";
+import { sendOrRefuse } from "../../parts/editing/kept-form.ts";
+import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
+import { sentForm } from "../../parts/form.ts";
+import { requireAdministrator } from "../require-administrator.ts";
+import { save } from "../save.ts";
+import type { Route } from "./+types/info-top.ts";
+import { infoSaved, stays } from "./info-saved.ts";
+
+/** Only a form moves an item to the top. */
+export function loader({ params, context }: Route.LoaderArgs) {
+  requireAdministrator(context);
+  throw redirect(`/#${params.id}`);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const editing = editingOf(context);
+  if (!editing) return sessionEnded();
+  await sentForm(request);
+  const { outcome, status } = await save(context, () => editing.moveInfoItemToTop(params.id));
+  if (outcome.ok) return infoSaved(request, params.id);
+  const refusal = outcome.errors.form;
+  if (stays(request)) return data({ refusal }, status);
+  // Without scripts the error page says it.
+  throw data(null, { status, statusText: refusal });
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrRefuse(sent);
+}
+
+// A route without a component would be a plain answer, and a failure one without the dashboard's frame.
+export default function MoveInfoItemToTop() {
+  return null;
+}

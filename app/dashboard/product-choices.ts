@@ -1,9 +1,0 @@
-import type { Route } from "./+types/product-choices.ts";
-import { requireEditing } from "./require-editing.ts";
-
-/** Products that can become accessories, for what was typed (`q`), as JSON; `except` is the product they belong to. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const editing = requireEditing(context);
-  const asked = new URL(request.url).searchParams;
-  return Response.json(await editing.productChoices(asked.get("q") ?? "", asked.get("except") ?? undefined));
-}

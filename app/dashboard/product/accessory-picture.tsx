@@ -1,0 +1,15 @@
+import type { Picture } from "#core/picture.ts";
+import { plainSource } from "../../parts/photo.tsx";
+
+/** A product's picture, small: its model stands beside it. */
+export function AccessoryPicture({ picture }: { picture: Picture }) {
+  return (
+    <img
+      src={picture.variants[0]?.url ?? plainSource(picture)}
+      width={34}
+      height={34}
+      alt=""
+      className="size-8.5 flex-none rounded-sm bg-plate object-cover"
+    />
+  );
+}

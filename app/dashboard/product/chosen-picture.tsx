@@ -1,0 +1,34 @@
+import type { Picture } from "#core/picture.ts";
+import type { Sending } from "../../parts/editing/uploads.ts";
+import { Photo } from "../../parts/photo.tsx";
+
+/** A picture of the form at once: the chosen file from the browser itself, else the one that is stored. */
+export function ChosenPicture({
+  stored,
+  sending,
+  sizes,
+  alt = "",
+  className = "",
+}: {
+  stored: Picture | undefined;
+  sending: Sending | undefined;
+  /** How wide it is shown, as the `sizes` attribute says it. */
+  sizes: string;
+  /** Empty where its place says what it is. */
+  alt?: string;
+  className?: string;
+}) {
+  if (!sending) return stored && <Photo picture={stored} sizes={sizes} alt={alt} className={className} />;
+  return (
+    <img
+      key={sending.key}
+      src={sending.preview}
+      alt={alt}
+      // White melts into the plate, as for visitors; what the browser cannot draw shows the plate's mark instead.
+      className={`absolute inset-0 size-full plate-mark object-contain mix-blend-multiply data-loaded:bg-none! ${className}`}
+      onLoad={(event) => {
+        event.currentTarget.dataset.loaded = "";
+      }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { X } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import type { ProductChoice } from "#core/product.ts";
+import { useHydrated } from "../../parts/editing/use-hydrated.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { FieldError } from "../../ui/text-field.tsx";
+import { AccessoryPicture } from "./accessory-picture.tsx";
+
+// Its hidden field carries a style attribute, which our pages allow in no document; and it is 60 KB.
+const AccessoryFinder = lazy(() => import("./accessory-finder.tsx"));
+
+/** The products that go with this one: found by typing, shown as chips, each with a button that takes it out. */
+export function ProductAccessories({
+  name,
+  begun,
+  except,
+  error,
+}: {
+  name: string;
+  begun: ProductChoice[];
+  /** The product itself, which is no accessory of its own. */
+  except?: string;
+  error: string | undefined;
+}) {
+  const [chosen, setChosen] = useState(begun);
+  const hydrated = useHydrated();
+  const box = useRef<HTMLDivElement>(null);
+  const noteId = `${name}-note`;
+
+  function remove(id: string) {
+    setChosen((before) => before.filter((product) => product.id !== id));
+    // The button that had the focus is gone.
+    box.current?.querySelector("input")?.focus();
+  }
+
+  const placeholder = <div className="min-h-11 rounded-md border border-edge bg-surface" />;
+  return (
+    <div ref={box} className="grid gap-4">
+      {hydrated ? (
+        <Suspense fallback={placeholder}>
+          <AccessoryFinder chosen={chosen} onChoose={setChosen} except={except} describedBy={error && noteId} />
+        </Suspense>
+      ) : (
+        placeholder
+      )}
+      {error && <FieldError id={noteId}>{error}</FieldError>}
+      {chosen.length > 0 && (
+        <ul aria-label="Chosen accessories" className="flex flex-wrap gap-3">
+          {chosen.map(({ id, model, picture }, place) => (
+            <li
+              key={id}
+              className="inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-md border border-line bg-raised pl-1.5 text-small text-ink"
+            >
+              <input type="hidden" name={`${name}[${place}]`} value={id} />
+              <AccessoryPicture picture={picture} />
+              <span className="min-w-0 py-1 wrap-anywhere">{model}</span>
+              <IconButton label={`Remove ${model}`} onClick={() => remove(id)} className="[&_svg]:size-4.5">
+                <X />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { data, href, Link, redirect } from "react-router";
+import type { CategoryLink } from "#core/category.ts";
+import { isId } from "#core/id.ts";
+import type { EditableProduct } from "#core/product.ts";
+import { productEdit } from "#core/product-draft.ts";
+import { saveMessages } from "#core/save-messages.ts";
+import { ConflictNotice } from "../../parts/editing/conflict-notice.tsx";
+import type { FormAnswer } from "../../parts/editing/edit-form.tsx";
+import { sendOrKeep } from "../../parts/editing/kept-form.ts";
+import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
+import { ErrorMessage } from "../../parts/error-message.tsx";
+import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { DashboardHead } from "../dashboard-head.tsx";
+import { requireEditing } from "../require-editing.ts";
+import { save } from "../save.ts";
+import type { Route } from "./+types/product-edit.ts";
+import { ProductForm } from "./product-form.tsx";
+
+export function meta({ matches, error, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.product ? `Edit ${loaderData.product.model}` : "Opps";
+  return pageMeta({ matches, error }, { title, description: "Change a product.", unlisted: true });
+}
+
+/** A product that has gone is an answer, not an error: a form that is open on it keeps what was typed. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const editing = requireEditing(context);
+  const product = isId(params.id) ? await editing.productForEditing(params.id) : undefined;
+  return data({ product, categories: await editing.listedCategories() }, product ? 200 : 404);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const editing = editingOf(context);
+  if (!editing) return sessionEnded();
+  const form = readForm(await sentForm(request), productEdit);
+  if (form.status !== "success") return data(form.reply(), 400);
+  const { version, ...product } = form.value;
+  const command = () => editing.updateProduct(params.id, product, version);
+  const { outcome, status } = await save(context, command, saveMessages.notEdited);
+  if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
+  return redirect(href("/dashboard/products/:id", params));
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrKeep(sent, productEdit, saveMessages.notEdited);
+}
+
+export default function EditProduct({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { product, categories } = loaderData;
+  return <Editor key={params.id} id={params.id} current={product} categories={categories} answer={actionData} />;
+}
+
+function Editor({
+  id,
+  current,
+  categories,
+  answer,
+}: {
+  id: string;
+  /** As it is now: the page follows every change of the catalogue. */
+  current: EditableProduct | undefined;
+  categories: CategoryLink[];
+  answer: FormAnswer;
+}) {
+  const [begun] = useState(current);
+  if (!begun) return <ErrorMessage error={new Error("Not Found")} />;
+  const list = href("/dashboard/products");
+  const detail = href("/dashboard/products/:id", { id });
+  return (
+    <>
+      <DashboardHead title={`Edit ${begun.model}`} within={{ name: "Products", to: list }} />
+      <ConflictNotice begun={begun} current={current} to={detail} />
+      <ProductForm
+        schema={productEdit}
+        begun={{ product: begun, copying: false }}
+        categories={categories}
+        answer={answer}
+        submit="Save product"
+        cancel={
+          <Link to={current ? detail : list} className={buttonLook()}>
+            Cancel
+          </Link>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import { Plus, Upload, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { Download } from "#core/download.ts";
+import { ChooseFile } from "../../parts/editing/choose-file.tsx";
+import { DropZone } from "../../parts/editing/drop-zone.tsx";
+import { FileBox } from "../../parts/editing/file-box.tsx";
+import { UploadProgress } from "../../parts/editing/upload-progress.tsx";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { FieldError, TextField } from "../../ui/text-field.tsx";
+import { type FileRow, type FileRows, uploadValue } from "./use-file-rows.ts";
+
+/** A product's downloads, a row each: what it is, and its file. Several files chosen at once become several rows. */
+export function ProductFiles({
+  name,
+  files: { rows, add, addEmpty, put, remove, resume },
+  error,
+}: {
+  name: string;
+  files: FileRows<Download>;
+  error: string | undefined;
+}) {
+  const section = useRef<HTMLDivElement>(null);
+  const before = useRef(rows.length);
+  const asked = useRef<"row" | "none">("none");
+  const noteId = `${name}-note`;
+
+  // A row that was asked for takes the focus; after a removal it goes to the button that adds one, which is always there.
+  useEffect(() => {
+    const grown = rows.length - before.current;
+    before.current = rows.length;
+    if (grown > 0 && asked.current === "row") {
+      section.current?.querySelector<HTMLElement>("[data-row]:last-child input[type=text]")?.focus();
+    } else if (grown < 0) {
+      section.current?.querySelector<HTMLElement>("[data-add]")?.focus();
+    }
+    asked.current = "none";
+  }, [rows.length]);
+
+  return (
+    <div ref={section} className="grid gap-4">
+      {rows.length > 0 && (
+        <div>
+          {rows.map((row, place) => (
+            <FileLine
+              key={row.key}
+              name={`${name}[${place}]`}
+              row={row}
+              place={place}
+              describedBy={error ? noteId : undefined}
+              onFiles={(files) => put(row.key, files)}
+              onRemove={() => remove(row.key)}
+              onResume={() => resume(row.key)}
+            />
+          ))}
+        </div>
+      )}
+      {error && <FieldError id={noteId}>{error}</FieldError>}
+      <DropZone
+        icon={Upload}
+        label="Drop files here"
+        hint="or choose several at once, 20 MB each at most"
+        multiple
+        onFiles={add}
+      />
+      <Button
+        data-add
+        onClick={() => {
+          asked.current = "row";
+          addEmpty();
+        }}
+        className="justify-self-start"
+      >
+        <Plus />
+        Add download
+      </Button>
+    </div>
+  );
+}
+
+function FileLine({
+  name,
+  row: { stored, sending },
+  place,
+  describedBy,
+  onFiles,
+  onRemove,
+  onResume,
+}: {
+  name: string;
+  row: FileRow<Download>;
+  place: number;
+  /** The sentence that says that files are missing, if there are any such. */
+  describedBy: string | undefined;
+  onFiles: (files: File[]) => void;
+  onRemove: () => void;
+  onResume: () => void;
+}) {
+  const file = sending ? { fileName: sending.file.name, size: sending.file.size } : stored?.file;
+  return (
+    <fieldset
+      data-row
+      className="relative grid items-start gap-4 border-t border-line py-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.75rem]"
+    >
+      <legend className="sr-only">Download {place + 1}</legend>
+      {stored && <input type="hidden" name={`${name}.id`} value={stored.id} />}
+      <input type="hidden" name={`${name}.upload`} value={uploadValue(sending)} />
+      <TextField
+        label="Description"
+        optional
+        name={`${name}.description`}
+        defaultValue={stored?.description ?? (sending && describedByName(sending.file.name))}
+        autoComplete="off"
+      />
+      <div className="grid min-w-0 gap-2">
+        <p className="text-small font-[550] text-ink">File</p>
+        {file ? (
+          <>
+            <FileBox
+              name={file.fileName}
+              size={file.size}
+              error={sending?.state.step === "refused" ? sending.state.sentence : undefined}
+              onReplace={(chosen) => onFiles([chosen])}
+            />
+            {sending && sending.state.step !== "refused" && <UploadProgress of={sending} onResume={onResume} />}
+          </>
+        ) : (
+          <ChooseFile
+            multiple
+            aria-invalid={describedBy ? true : undefined}
+            aria-describedby={describedBy}
+            onFiles={onFiles}
+            className="min-h-12"
+          >
+            <Upload />
+            Choose file
+          </ChooseFile>
+        )}
+      </div>
+      <IconButton
+        label={`Remove download ${place + 1}`}
+        onClick={onRemove}
+        className="max-sm:absolute max-sm:top-1 max-sm:right-0 sm:mt-7.5"
+      >
+        <X />
+      </IconButton>
+    </fieldset>
+  );
+}
+
+/** What a file's name says about it: "VF-D4820_quick-start.pdf" is read as "VF-D4820 quick-start". */
+function describedByName(fileName: string): string {
+  return fileName
+    .replace(/\.[^.]+$/, "")
+    .replaceAll("_", " ")
+    .trim();
+}

@@ -1,0 +1,171 @@
+import { FormProvider, useForm } from "@conform-to/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { z } from "zod";
+import type { CategoryLink } from "#core/category.ts";
+import type { EditableProduct } from "#core/product.ts";
+import type { productEdit, productForm } from "#core/product-draft.ts";
+import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
+import { readForm, textField } from "../../parts/form.ts";
+import { Switch } from "../../ui/switch.tsx";
+import { TextArea } from "../../ui/text-area.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { useFocusWhenAsked } from "../focus-when-asked.ts";
+import { ProductAccessories } from "./product-accessories.tsx";
+import { CategoryChoice, FeatureChoice, useCategoryAndFeatures } from "./product-category.tsx";
+import { ProductChecklist } from "./product-checklist.tsx";
+import { ProductFiles } from "./product-files.tsx";
+import { ProductImages } from "./product-images.tsx";
+import { ProductMainImage } from "./product-main-image.tsx";
+import { ProductSection } from "./product-section.tsx";
+import { ProductSheet } from "./product-sheet.tsx";
+import { useProductFiles } from "./use-product-files.ts";
+
+/** What the form sends. */
+type ProductFields = z.input<typeof productForm> & { version?: number };
+
+/** What a form begins with: nothing, a product that is changed, or one that a new product is a copy of. */
+export type BegunProduct =
+  | { product?: undefined; copying?: undefined }
+  | { product: EditableProduct; copying: boolean };
+
+/** Everything about a product, new or not. Files are sent as soon as they are chosen; the form names them. */
+export function ProductForm({
+  schema,
+  begun,
+  categories,
+  answer,
+  submit,
+  cancel,
+}: {
+  schema: typeof productForm | typeof productEdit;
+  begun: BegunProduct;
+  /** As they are now: the page follows every change of the catalogue. */
+  categories: CategoryLink[];
+  answer: FormAnswer;
+  /** What the button says. */
+  submit: string;
+  /** A link beside it. */
+  cancel: ReactNode;
+}) {
+  const { product, copying } = begun;
+  const creating = !product || copying;
+  const choice = useCategoryAndFeatures({ categories, begun: product });
+  const files = useProductFiles(product, { creating });
+  const [form, fields] = useForm<ProductFields, unknown>({
+    id: "product",
+    lastResult: resultIn(answer),
+    defaultValue: product ? beginning(begun) : { ndaa: true },
+    shouldDirtyConsider: (name) => name !== "version" && name !== "from",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => readForm(formData, withMistakes(schema, files.mistakes)),
+  });
+
+  const mistakeIn = (name: string) =>
+    files.mistakes[name] ?? Object.entries(form.allErrors).find(([field]) => field.split(/[.[]/)[0] === name)?.[1][0];
+
+  // What is chosen is no typing, so the form does not hear of it by itself.
+  const checked = Object.keys(form.allErrors).length > 0;
+  const chosen = `${files.state} ${[...choice.ticked]}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when something else is chosen
+  useEffect(() => {
+    if (checked) form.validate();
+  }, [chosen]);
+
+  // A copy is another model, and nothing else needs to be typed.
+  const model = useRef<HTMLInputElement>(null);
+  useFocusWhenAsked(model);
+
+  return (
+    <FormProvider context={form.context}>
+      <noscript>
+        <p className="mb-8">This form needs scripts, because it sends files. Please turn them on.</p>
+      </noscript>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-16 noscript:hidden min-[75rem]:grid-cols-[minmax(0,1fr)_264px]">
+        <EditForm form={form} answer={answer} submit={submit} cancel={cancel}>
+          {product && (
+            <input type="hidden" name={copying ? "from" : "version"} value={copying ? product.id : product.version} />
+          )}
+          <ProductSection title="Product" first>
+            <div className="grid items-start gap-6 sm:grid-cols-2">
+              <CategoryChoice
+                id={fields.category.id}
+                name="category"
+                categories={categories}
+                choice={choice}
+                error={mistakeIn("category")}
+              />
+              <TextField
+                label="Model"
+                {...textField(fields.model)}
+                ref={copying ? model : null}
+                key={fields.model.key}
+                hint={copying && `A copy of ${product.model} needs its own.`}
+                autoComplete="off"
+                required
+              />
+            </div>
+            <TextArea label="Description" {...textField(fields.description)} key={fields.description.key} required />
+            <Switch label="NDAA compliant" name="ndaa" defaultChecked={product?.ndaa ?? true} />
+          </ProductSection>
+          <ProductSection title="Features">
+            <FeatureChoice name="features" choice={choice} error={mistakeIn("features")} />
+          </ProductSection>
+          <ProductSection title="Main image">
+            <ProductMainImage name="image" stored={product?.image} file={files.image} error={mistakeIn("image")} />
+          </ProductSection>
+          <ProductSection title="Additional images">
+            <ProductImages name="images" files={files.images} error={mistakeIn("images")} />
+          </ProductSection>
+          <ProductSection title="Specifications">
+            <TextArea label="Specs text" optional {...textField(fields.specs)} key={fields.specs.key} />
+            <ProductSheet name="sheet" stored={product?.sheet} file={files.sheet} error={mistakeIn("sheet")} />
+          </ProductSection>
+          <ProductSection title="Accessories">
+            <ProductAccessories
+              name="accessories"
+              begun={product?.accessories ?? []}
+              {...(product && !copying && { except: product.id })}
+              error={mistakeIn("accessories")}
+            />
+          </ProductSection>
+          <ProductSection title="Downloads">
+            <ProductFiles name="downloads" files={files.downloads} error={mistakeIn("downloads")} />
+          </ProductSection>
+        </EditForm>
+        <ProductChecklist
+          category={stateOf(mistakeIn("category") !== undefined || choice.gone, choice.category !== "")}
+          image={stateOf(mistakeIn("image") !== undefined, product !== undefined || files.image.sending !== undefined)}
+        />
+      </div>
+    </FormProvider>
+  );
+}
+
+/** The form's own start, to which it compares what is there now: everything it sends, under the names it sends. */
+function beginning({ product, copying }: BegunProduct & { product: EditableProduct }): Partial<ProductFields> {
+  return {
+    category: product.category,
+    model: copying ? "" : product.model,
+    description: product.description,
+    ndaa: product.ndaa,
+    features: product.features,
+    image: { alt: product.image.alt },
+    images: product.images.map(({ id, alt }) => ({ id, alt })),
+    specs: product.specs,
+    ...(product.sheet && { sheet: "keep" }),
+    accessories: product.accessories.map(({ id }) => id),
+    downloads: product.downloads.map(({ id, description }) => ({ id, description })),
+  };
+}
+
+/** The schema, refusing also files that were chosen and cannot be saved: a form that names none of them would pass. */
+function withMistakes(schema: z.ZodType, mistakes: Record<string, string>): z.ZodType {
+  return Object.entries(mistakes).reduce(
+    (whole, [name, message]) => whole.refine(() => false, { path: [name], message, when: () => true }),
+    schema,
+  );
+}
+
+function stateOf(wrong: boolean, there: boolean) {
+  return wrong ? "wrong" : there ? "done" : "missing";
+}

@@ -1,0 +1,182 @@
+import { ArrowLeft, ArrowRight, Plus, RefreshCw, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import type { EditableProduct } from "#core/product.ts";
+import { ChooseFile } from "../../parts/editing/choose-file.tsx";
+import { DropZone } from "../../parts/editing/drop-zone.tsx";
+import { UploadProgress } from "../../parts/editing/upload-progress.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { FieldError, TextField } from "../../ui/text-field.tsx";
+import { ChosenPicture } from "./chosen-picture.tsx";
+import { type FileRow, type FileRows, isBad, uploadValue } from "./use-file-rows.ts";
+import { useFocusKept } from "./use-focus-kept.ts";
+
+type StoredImage = EditableProduct["images"][number];
+type Direction = "earlier" | "later";
+
+/** The additional pictures, several chosen at a time; their order is changed by dragging them, or with their buttons. */
+export function ProductImages({
+  name,
+  files: { rows, add, put, remove, move, resume },
+  error,
+}: {
+  name: string;
+  files: FileRows<StoredImage>;
+  error: string | undefined;
+}) {
+  const [dragged, setDragged] = useState<string>();
+  const [moved, setMoved] = useState<{ key: string; direction: Direction; to: number }>();
+  const list = useRef<HTMLUListElement>(null);
+  const noteId = `${name}-note`;
+  useFocusKept(list, rows.map(({ key }) => key).join(" "), "input[multiple]");
+
+  // A picture that moves in the page loses the focus of its button.
+  useEffect(() => {
+    if (!moved) return;
+    const tile = list.current?.children[moved.to];
+    tile?.querySelector<HTMLElement>(`[data-move=${moved.direction}]`)?.focus();
+  }, [moved]);
+
+  function moveBy(key: string, direction: Direction, from: number) {
+    const to = direction === "earlier" ? from - 1 : from + 1;
+    if (to < 0 || to >= rows.length) return;
+    move(key, to);
+    setMoved({ key, direction, to });
+  }
+
+  return (
+    <div className="grid gap-4">
+      <ul ref={list} className="grid grid-cols-2 items-start gap-x-3 gap-y-6 sm:grid-cols-4">
+        {rows.map((row, place) => (
+          <li
+            key={row.key}
+            className={`grid min-w-0 gap-1.5 ${dragged === row.key ? "opacity-50" : ""}`}
+            onDragOver={(event) => {
+              if (dragged === undefined) return;
+              event.preventDefault();
+              if (dragged !== row.key) move(dragged, place);
+            }}
+            onDrop={(event) => dragged !== undefined && event.preventDefault()}
+          >
+            <ImageTile
+              name={`${name}[${place}]`}
+              row={row}
+              place={place}
+              count={rows.length}
+              onMove={(direction) => moveBy(row.key, direction, place)}
+              onReplace={(chosen) => put(row.key, chosen)}
+              onRemove={() => remove(row.key)}
+              onResume={() => resume(row.key)}
+              onDrag={(on) => setDragged(on ? row.key : undefined)}
+            />
+          </li>
+        ))}
+        <li>
+          <DropZone
+            label="Add images"
+            icon={Plus}
+            className="aspect-square p-2"
+            accept="image/*"
+            multiple
+            invalid={error !== undefined}
+            describedBy={error ? noteId : undefined}
+            onFiles={add}
+          />
+        </li>
+      </ul>
+      <p role="status" className="sr-only">
+        {moved && `Image moved to place ${moved.to + 1} of ${rows.length}.`}
+      </p>
+      {error && <FieldError id={noteId}>{error}</FieldError>}
+    </div>
+  );
+}
+
+function ImageTile({
+  name,
+  row,
+  place,
+  count,
+  onMove,
+  onReplace,
+  onRemove,
+  onResume,
+  onDrag,
+}: {
+  name: string;
+  row: FileRow<StoredImage>;
+  place: number;
+  count: number;
+  onMove: (direction: Direction) => void;
+  onReplace: (chosen: File[]) => void;
+  onRemove: () => void;
+  onResume: () => void;
+  onDrag: (on: boolean) => void;
+}) {
+  const { stored, sending } = row;
+  const bad = isBad(sending);
+  const image = `image ${place + 1}`;
+  return (
+    <>
+      {stored && <input type="hidden" name={`${name}.id`} value={stored.id} />}
+      <input type="hidden" name={`${name}.upload`} value={uploadValue(sending)} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the buttons below do the same for everybody */}
+      <div
+        draggable
+        onDragStart={(event) => {
+          event.dataTransfer.effectAllowed = "move";
+          // Firefox drags nothing that carries nothing.
+          event.dataTransfer.setData("text/plain", image);
+          onDrag(true);
+        }}
+        onDragEnd={() => onDrag(false)}
+        className={`relative aspect-square cursor-grab overflow-hidden rounded-md bg-plate ${bad ? "outline-2 -outline-offset-2 outline-danger" : ""}`}
+      >
+        <ChosenPicture
+          stored={stored?.picture}
+          sending={sending}
+          sizes="180px"
+          className="pointer-events-none object-cover"
+        />
+        <IconButton
+          label={`Remove ${image}`}
+          onClick={onRemove}
+          className="absolute top-1 right-1 bg-[#ffffffe6] text-on-plate hover:bg-[#ffffff]"
+        >
+          <X />
+        </IconButton>
+      </div>
+      {sending && <UploadProgress of={sending} onResume={onResume} />}
+      <div className="flex justify-between">
+        <IconButton
+          label={`Move ${image} earlier`}
+          data-move="earlier"
+          aria-disabled={place === 0 || undefined}
+          onClick={() => onMove("earlier")}
+          className="aria-disabled:text-ink-3"
+        >
+          <ArrowLeft />
+        </IconButton>
+        <ChooseFile
+          kind="quiet"
+          aria-label={`Replace ${image}`}
+          aria-invalid={bad || undefined}
+          accept="image/*"
+          onFiles={onReplace}
+          className="w-11 px-0!"
+        >
+          <RefreshCw />
+        </ChooseFile>
+        <IconButton
+          label={`Move ${image} later`}
+          data-move="later"
+          aria-disabled={place === count - 1 || undefined}
+          onClick={() => onMove("later")}
+          className="aria-disabled:text-ink-3"
+        >
+          <ArrowRight />
+        </IconButton>
+      </div>
+      <TextField label="What it shows" optional name={`${name}.alt`} defaultValue={stored?.alt} autoComplete="off" />
+    </>
+  );
+}

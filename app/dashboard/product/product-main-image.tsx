@@ -1,0 +1,77 @@
+import { ImagePlus } from "lucide-react";
+import { useRef } from "react";
+import type { EditableImage } from "#core/product.ts";
+import { ChooseFile } from "../../parts/editing/choose-file.tsx";
+import { DropZone } from "../../parts/editing/drop-zone.tsx";
+import { FileBox } from "../../parts/editing/file-box.tsx";
+import { UploadProgress } from "../../parts/editing/upload-progress.tsx";
+import { Plate } from "../../parts/photo.tsx";
+import { FieldError, TextField } from "../../ui/text-field.tsx";
+import type { OneFile } from "../use-one-file.ts";
+import { ChosenPicture } from "./chosen-picture.tsx";
+import { isBad, uploadValue } from "./use-file-rows.ts";
+import { useFocusKept } from "./use-focus-kept.ts";
+
+/** The picture that stands for the product everywhere: seen as soon as it is chosen, replaced by another at any time. */
+export function ProductMainImage({
+  name,
+  stored,
+  file: { sending, choose, remove, resume },
+  error,
+}: {
+  name: string;
+  /** What the product has, or the one it is a copy of. */
+  stored: EditableImage | undefined;
+  file: OneFile;
+  error: string | undefined;
+}) {
+  const noteId = `${name}-note`;
+  const box = useRef<HTMLDivElement>(null);
+  useFocusKept(box, sending?.key ?? "");
+  const shown = sending ? { fileName: sending.file.name, size: sending.file.size } : stored;
+  if (!shown) {
+    return (
+      <div ref={box} className="grid gap-2">
+        <DropZone
+          label="Drop the main image here"
+          hint="or choose a file, 20 MB at most"
+          icon={ImagePlus}
+          accept="image/*"
+          invalid={error !== undefined}
+          describedBy={error ? noteId : undefined}
+          onFiles={choose}
+        />
+        {error && <FieldError id={noteId}>{error}</FieldError>}
+      </div>
+    );
+  }
+  return (
+    <div ref={box} className="grid items-start gap-6 sm:grid-cols-[minmax(0,280px)_minmax(0,1fr)]">
+      <input type="hidden" name={`${name}.upload`} value={uploadValue(sending)} />
+      <Plate>
+        <ChosenPicture stored={stored?.picture} sending={sending} sizes="280px" alt="Preview of the main image" />
+      </Plate>
+      <div className="grid gap-4">
+        <div className="grid gap-2">
+          <FileBox name={shown.fileName} size={shown.size} error={error} {...(sending && { onRemove: remove })} />
+          {sending && sending.state.step !== "refused" && <UploadProgress of={sending} onResume={resume} />}
+        </div>
+        <ChooseFile
+          accept="image/*"
+          aria-invalid={error !== undefined || isBad(sending) || undefined}
+          onFiles={choose}
+          className="justify-self-start"
+        >
+          Choose another image
+        </ChooseFile>
+        <TextField
+          label="What the picture shows"
+          optional
+          name={`${name}.alt`}
+          defaultValue={stored?.alt}
+          autoComplete="off"
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { FileSpreadsheet } from "lucide-react";
+import { memo, useMemo, useRef, useState } from "react";
+import type { SpecSheet } from "#core/product.ts";
+import { type SpecRows, specSections } from "#core/spec-table.ts";
+import { DropZone } from "../../parts/editing/drop-zone.tsx";
+import { FileBox } from "../../parts/editing/file-box.tsx";
+import type { SendingState } from "../../parts/editing/send-file.ts";
+import { UploadProgress } from "../../parts/editing/upload-progress.tsx";
+import { SpecTable } from "../../parts/spec-table.tsx";
+import { FieldError } from "../../ui/text-field.tsx";
+import type { OneFile } from "../use-one-file.ts";
+import { uploadValue } from "./use-file-rows.ts";
+import { useFocusKept } from "./use-focus-kept.ts";
+
+const workbooks = ".xls,.xlsx";
+
+/** The spec spreadsheet, shown as the table that visitors will get before it is saved. */
+export function ProductSheet({
+  name,
+  stored,
+  file: { sending, choose, remove, resume },
+  error,
+}: {
+  name: string;
+  stored: SpecSheet | undefined;
+  file: OneFile;
+  error: string | undefined;
+}) {
+  const [kept, setKept] = useState(stored !== undefined);
+  const sheet = kept ? stored : undefined;
+  const noteId = `${name}-note`;
+  const box = useRef<HTMLDivElement>(null);
+  useFocusKept(box, `${sending?.key} ${kept}`);
+  const rows = sending ? arrivedRows(sending.state) : sheet?.rows;
+  return (
+    <div ref={box} className="grid gap-6">
+      <div className="grid gap-2">
+        <p className="text-small font-[550] text-ink">
+          Spec spreadsheet <span className="font-normal text-ink-3">(optional)</span>
+        </p>
+        {sending || sheet ? (
+          <>
+            <input type="hidden" name={name} value={sending ? uploadValue(sending) : "keep"} />
+            <FileBox
+              icon={FileSpreadsheet}
+              name={sending?.file.name ?? sheet?.fileName ?? ""}
+              size={sending?.file.size ?? sheet?.size}
+              error={error}
+              accept={workbooks}
+              onReplace={(chosen) => choose([chosen])}
+              onRemove={sending ? remove : () => setKept(false)}
+            />
+            {sending && sending.state.step !== "refused" && <UploadProgress of={sending} onResume={resume} />}
+          </>
+        ) : (
+          <DropZone
+            icon={FileSpreadsheet}
+            label="Drop the spreadsheet here"
+            hint="or choose an .xls or .xlsx file, 5 MB at most"
+            accept={workbooks}
+            invalid={error !== undefined}
+            describedBy={error ? noteId : undefined}
+            onFiles={choose}
+          />
+        )}
+        {error && !sending && !sheet && <FieldError id={noteId}>{error}</FieldError>}
+      </div>
+      {rows && <SheetPreview rows={rows} />}
+    </div>
+  );
+}
+
+function arrivedRows(state: SendingState): SpecRows | undefined {
+  return state.step === "done" && state.upload.purpose === "sheet" ? state.upload.rows : undefined;
+}
+
+/** Drawn once: a table of thousands of cells must not slow down every key that is typed. */
+const SheetPreview = memo(function SheetPreview({ rows }: { rows: SpecRows }) {
+  const sections = useMemo(() => specSections(rows), [rows]);
+  return (
+    <div className="grid gap-2">
+      <p className="text-meta text-ink-3">Preview, as visitors see it</p>
+      <section
+        aria-label="Spec table preview"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
+        tabIndex={0}
+        // In this window each heading stands above its rows and goes with them.
+        className="max-h-90 overflow-auto rounded-md border border-line px-5 [&_h3]:static [&_h3]:py-3 [&_table]:text-meta [&_td]:py-2 [&_th]:py-2 [&>section]:block [&>section]:pb-4 [&>section:first-child]:border-t-0"
+      >
+        <SpecTable sections={sections} />
+      </section>
+    </div>
+  );
+});

@@ -1,0 +1,195 @@
+import { Copy, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { data, href, Link, redirect } from "react-router";
+import { isId } from "#core/id.ts";
+import type { Product as ProductDetails } from "#core/product.ts";
+import { type SpecSection, specSections } from "#core/spec-table.ts";
+import { catalogContext } from "../../context.ts";
+import { sendOrRefuse } from "../../parts/editing/kept-form.ts";
+import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
+import { FileList } from "../../parts/file-list.tsx";
+import { sentForm } from "../../parts/form.ts";
+import { Gallery } from "../../parts/gallery.tsx";
+import { notFound } from "../../parts/not-found.ts";
+import { pageMeta } from "../../parts/page-meta.ts";
+import { SpecTable } from "../../parts/spec-table.tsx";
+import { buttonLook } from "../../ui/button.tsx";
+import { ConfirmDelete } from "../confirm-delete.tsx";
+import { DashboardHead } from "../dashboard-head.tsx";
+import { requireEditing } from "../require-editing.ts";
+import { save } from "../save.ts";
+import type { Route } from "./+types/product.ts";
+
+export function meta({ matches, error, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.product.model ?? "Opps";
+  return pageMeta({ matches, error }, { title, description: "A product of the catalogue.", unlisted: true });
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const editing = requireEditing(context);
+  const product = isId(params.id) ? await context.get(catalogContext).product(params.id) : undefined;
+  if (!product) throw notFound();
+  const deleting = new URL(request.url).searchParams.has("delete");
+  return { product, deleting: deleting ? { accessoryOf: await editing.countAccessoryLists(product.id) } : undefined };
+}
+
+/** The second step of a deletion. */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const editing = editingOf(context);
+  if (!editing) return sessionEnded();
+  await sentForm(request);
+  const left = await editing.countAccessoryLists(params.id);
+  const { outcome, status } = await save(context, () => editing.deleteProduct(params.id));
+  if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
+  return redirect(`${href("/dashboard/products/:id/deleted", params)}${left > 0 ? `?left=${left}` : ""}`);
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrRefuse(sent);
+}
+
+export default function Product({ loaderData: { product, deleting }, actionData }: Route.ComponentProps) {
+  const { id, model } = product;
+  const here = href("/dashboard/products/:id", { id });
+  const sections = specSections(product.specRows);
+  return (
+    <>
+      <DashboardHead title={model} within={{ name: "Products", to: href("/dashboard/products") }}>
+        <Link to={href("/catalog/products/:id", { id })} className={buttonLook()}>
+          View in catalog
+        </Link>
+        <Link to={`${href("/dashboard/products/new")}?from=${id}`} className={buttonLook()}>
+          <Copy />
+          Duplicate
+        </Link>
+        <Link to={href("/dashboard/products/:id/edit", { id })} className={buttonLook()}>
+          <Pencil />
+          Edit
+        </Link>
+        <Link to={`${here}?delete`} preventScrollReset className={buttonLook("danger")}>
+          <Trash2 />
+          Delete
+        </Link>
+      </DashboardHead>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[75rem]:grid-cols-[280px_minmax(0,1fr)]">
+        <div className="sm:max-w-70">
+          <Gallery key={id} pictures={product.pictures} model={model} />
+        </div>
+        <Facts product={product} sections={sections} />
+      </div>
+      {deleting && (
+        <div className="mt-10 max-w-140">
+          <ConfirmDelete cancelTo={here} refusal={actionData?.refusal}>
+            {whatGoes(product, deleting.accessoryOf)}
+          </ConfirmDelete>
+        </div>
+      )}
+      {sections.length > 0 && (
+        <Part label="Spec table">
+          <SpecTable sections={sections} />
+        </Part>
+      )}
+      {product.downloads.length > 0 && (
+        <Part label="Downloads">
+          <FileList downloads={product.downloads} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+/** What the second step of the deletion has to say: the product does not go alone. */
+function whatGoes({ model, pictures, specRows, downloads }: ProductDetails, accessoryOf: number): string {
+  const gone = [
+    model,
+    pictures.length > 1 ? `its ${pictures.length} images` : "its image",
+    ...(specRows.length > 0 ? ["its spec sheet"] : []),
+    ...(downloads.length > 0 ? [downloads.length > 1 ? `its ${downloads.length} files` : "its file"] : []),
+  ];
+  const sentence = `${new Intl.ListFormat("en-GB").format(gone)} are deleted.`;
+  if (accessoryOf === 0) return sentence;
+  const others = accessoryOf > 1 ? `${accessoryOf} other products` : "another product";
+  return `${sentence} It is also removed from the accessories of ${others}.`;
+}
+
+/** Everything about the product that fits on a line or a few. */
+function Facts({ product, sections }: { product: ProductDetails; sections: SpecSection[] }) {
+  const { category, description, ndaa, features, specs, accessories, downloads } = product;
+  return (
+    <dl className="min-w-0 text-small">
+      <Fact name="Category">
+        <Link to={href("/dashboard/categories/:id", { id: category.id })} className="text-link">
+          {category.name}
+        </Link>
+      </Fact>
+      <Fact name="Description">
+        <p className="max-w-prose whitespace-pre-line">{description}</p>
+      </Fact>
+      <Fact name="NDAA">{ndaa ? "Yes" : "No"}</Fact>
+      <Fact name="Features">
+        {features.length === 0 ? (
+          "None"
+        ) : (
+          <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+            {features.map((feature) => (
+              <li key={feature.id}>{feature.label}</li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+      <Fact name="Accessories">
+        {accessories.length === 0 ? (
+          "None"
+        ) : (
+          <ul className="-my-2.5 flex flex-wrap gap-x-5">
+            {accessories.map((accessory) => (
+              <li key={accessory.id}>
+                <Link
+                  to={href("/dashboard/products/:id", { id: accessory.id })}
+                  className="inline-block py-2.5 text-link wrap-anywhere"
+                >
+                  {accessory.model}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fact>
+      <Fact name="Specs text">
+        {specs.trim() === "" ? "None" : <p className="max-w-prose whitespace-pre-line">{specs.trim()}</p>}
+      </Fact>
+      <Fact name="Spec table">{sizeOfTable(sections)}</Fact>
+      <Fact name="Downloads">{downloads.length === 0 ? "None" : counted(downloads.length, "file")}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[10.5rem_minmax(0,1fr)]">
+      <dt>{name}</dt>
+      <dd className="min-w-0 wrap-anywhere text-ink">{children}</dd>
+    </div>
+  );
+}
+
+function sizeOfTable(sections: SpecSection[]): string {
+  if (sections.length === 0) return "None";
+  const rows = sections.reduce((sum, section) => sum + section.rows.length, 0);
+  const titled = sections.filter(({ title }) => title !== undefined).length;
+  return titled === 0 ? counted(rows, "row") : `${counted(rows, "row")} in ${counted(titled, "section")}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** A longer part of the product, below its facts. */
+function Part({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section className="mt-14">
+      <h2 className="mb-4 text-heading">{label}</h2>
+      {children}
+    </section>
+  );
+}

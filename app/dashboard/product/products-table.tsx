@@ -1,0 +1,112 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { Ref } from "react";
+import { href, Link } from "react-router";
+import type { ListedProduct, ProductsSort } from "#core/product.ts";
+import { Photo, Plate } from "../../parts/photo.tsx";
+import { Day } from "../day.tsx";
+import { type ProductsAsked, productsAddress } from "./products-address.ts";
+
+const head = "border-b border-ink pr-4 text-label whitespace-nowrap text-ink-3 uppercase";
+const cell = "border-b border-line py-2.5 pr-4";
+// The category and the compliance give way in a narrow window.
+const wide = "max-sm:hidden";
+
+/** Products a line each, for the administrator; the column heads sort them. */
+export function ProductsTable({
+  products,
+  asked,
+  bodyRef,
+}: {
+  products: ListedProduct[];
+  asked: ProductsAsked;
+  /** The lines, for "Show more" to find the first of the new ones. */
+  bodyRef: Ref<HTMLTableSectionElement>;
+}) {
+  return (
+    <table className="w-full border-collapse text-small">
+      <thead>
+        <tr>
+          <th scope="col" className={`${head} w-20 sm:w-24`}>
+            <span className="sr-only">Picture</span>
+          </th>
+          <SortableHead name="Model" by="model" asked={asked} />
+          <SortableHead name="Category" by="category" asked={asked} className={wide} />
+          <th scope="col" className={`${head} text-left ${wide}`}>
+            NDAA
+          </th>
+          <SortableHead name="Updated" by="updated" asked={asked} atEnd />
+        </tr>
+      </thead>
+      <tbody ref={bodyRef}>
+        {products.map((product) => (
+          <ProductLine key={product.id} product={product} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function ProductLine({ product: { id, model, category, ndaa, picture, updatedAt } }: { product: ListedProduct }) {
+  return (
+    <tr className="hover:bg-surface">
+      <td className={cell}>
+        <Plate className="w-16">
+          <Photo picture={picture} alt="" sizes="64px" className="bg-size-[24px]!" />
+        </Plate>
+      </td>
+      <th scope="row" className="border-b border-line pr-4 text-left font-[550] wrap-anywhere">
+        <Link
+          to={href("/dashboard/products/:id", { id })}
+          className="flex min-h-17 items-center py-2.5 text-ink no-underline hover:text-accent hover:underline"
+        >
+          {model}
+        </Link>
+      </th>
+      <td className={`${cell} ${wide} wrap-anywhere`}>{category.name}</td>
+      <td className={`${cell} ${wide}`}>{ndaa ? "Yes" : "No"}</td>
+      <td className={`${cell} text-right`}>
+        <Day at={updatedAt} />
+      </td>
+    </tr>
+  );
+}
+
+/** A column's head as a link to the list in that order, or in the opposite one. Dates begin with the newest. */
+function SortableHead({
+  name,
+  by,
+  asked,
+  atEnd = false,
+  className = "",
+}: {
+  name: string;
+  by: ProductsSort;
+  asked: ProductsAsked;
+  /** Whether the column's values stand at its right. */
+  atEnd?: boolean;
+  className?: string;
+}) {
+  const current = asked.sort === by;
+  const descending = current ? !asked.descending : by === "updated";
+  const Icon = !current ? ChevronsUpDown : asked.descending ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      aria-sort={current ? (asked.descending ? "descending" : "ascending") : undefined}
+      className={`${head} ${atEnd ? "text-right" : "text-left"} ${className}`}
+    >
+      <Link
+        to={productsAddress({ ...asked, sort: by, descending, page: 1 })}
+        preventScrollReset
+        className={`group inline-flex min-h-11 items-center gap-1.5 no-underline hover:text-ink ${atEnd ? "flex-row-reverse" : ""} ${current ? "text-ink" : ""}`}
+      >
+        {name}
+        <Icon
+          aria-hidden
+          strokeWidth={1.5}
+          className={`size-4 ${current ? "" : "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"}`}
+        />
+      </Link>
+    </th>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Download } from "#core/download.ts";
+import { downloadMessages } from "#core/download.ts";
+import { type EditableProduct, productMessages } from "#core/product.ts";
+import type { Sending } from "../../parts/editing/uploads.ts";
+import { type OneFile, useOneFile } from "../use-one-file.ts";
+import { type FileRows, useFileRows } from "./use-file-rows.ts";
+
+/** Every file of the product form, and what is wrong with those that were chosen. */
+export interface ProductFiles {
+  image: OneFile;
+  images: FileRows<EditableProduct["images"][number]>;
+  sheet: OneFile;
+  downloads: FileRows<Download>;
+  /** A sentence for each field that holds a file which cannot be saved. */
+  mistakes: Record<string, string>;
+  /** Another text whenever another file is chosen, or one has come further. */
+  state: string;
+}
+
+/** The files a form begins with are those of the `product`; nothing is stored before the form is saved. */
+export function useProductFiles(
+  product: EditableProduct | undefined,
+  { creating }: { creating: boolean },
+): ProductFiles {
+  const image = useOneFile("picture", creating ? { refusal: productMessages.imageRequired } : {});
+  const images = useFileRows("picture", product?.images ?? []);
+  const sheet = useOneFile("sheet");
+  const downloads = useFileRows("product-file", product?.downloads ?? []);
+
+  const lists = {
+    image: [image.sending],
+    images: images.rows.map(({ sending }) => sending),
+    sheet: [sheet.sending],
+    downloads: downloads.rows.map(({ sending }) => sending),
+  };
+  const forAll: Record<string, string> = {
+    images: productMessages.checkImages,
+    downloads: productMessages.checkDownloads,
+  };
+  const mistakes = Object.entries(lists).flatMap(([name, sendings]) => {
+    const sentence = mistakeAmong(sendings, forAll[name]);
+    return sentence ? [[name, sentence] as const] : [];
+  });
+
+  return {
+    image,
+    images,
+    sheet,
+    downloads,
+    mistakes: Object.fromEntries(mistakes),
+    state: JSON.stringify(
+      Object.values(lists).map((sendings) => sendings.map((sending) => [sending?.key, sending?.state.step])),
+    ),
+  };
+}
+
+/** A refused file comes first: an upload that failed may yet go through. `forAll` is said of a list instead. */
+function mistakeAmong(sendings: (Sending | undefined)[], forAll: string | undefined): string | undefined {
+  const states = sendings.flatMap((sending) => sending?.state ?? []);
+  const refused = states.find((state) => state.step === "refused");
+  if (refused) return forAll ?? refused.sentence;
+  return states.some((state) => state.step === "failed") ? downloadMessages.notUploaded : undefined;
+}

@@ -1,0 +1,78 @@
+import { ArrowUpToLine, Pencil, Trash2 } from "lucide-react";
+import { Form, href } from "react-router";
+import type { InfoItem } from "#core/info-item.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FieldError } from "../../../ui/text-field.tsx";
+import { infoNames, infoTitle } from "./info-kinds.ts";
+import { InfoOpener } from "./info-opener.tsx";
+import { InfoTimestamp } from "./info-timestamp.tsx";
+
+/** Where the focus goes back to when an item is not deleted after all. */
+export const deleteButtonId = (item: string) => `delete-${item}`;
+
+/** What can be done with an info item. It carries the item's id, so that an address leads to it. */
+export function InfoBar({
+  item,
+  moving,
+  refusal,
+  onMove,
+  onEdit,
+  onDelete,
+}: {
+  item: InfoItem;
+  /** Whether the item is being moved to the top. */
+  moving: boolean;
+  /** Why it was not. */
+  refusal: string | undefined;
+  onMove: () => void;
+  onEdit: () => void;
+  onDelete: () => void;
+}) {
+  const { id } = item;
+  return (
+    <div className="mb-2.5">
+      <fieldset
+        id={id}
+        tabIndex={-1}
+        className="flex min-w-0 flex-wrap items-center gap-0.5 rounded-md border border-edge bg-raised py-0.5 pr-1 pl-1 text-ink-3 sm:pl-3.5"
+      >
+        <legend className="sr-only">{`${infoNames[item.kind]}: ${infoTitle(item)}`}</legend>
+        <p className="mr-auto font-mono text-data max-sm:w-full max-sm:px-2.5 max-sm:pt-2">
+          <InfoTimestamp at={item.timestamp} />
+        </p>
+        <Form
+          method="post"
+          action={href("/dashboard/info/:id/top", { id })}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onMove();
+          }}
+        >
+          <Button kind="quiet" type="submit" busy={moving}>
+            <ArrowUpToLine />
+            Move to top
+          </Button>
+        </Form>
+        <InfoOpener dialog kind="quiet" to={href("/dashboard/info/:id/edit", { id })} onOpen={onEdit}>
+          <Pencil />
+          Edit
+        </InfoOpener>
+        <InfoOpener
+          id={deleteButtonId(id)}
+          kind="quiet"
+          to={href("/dashboard/info/:id/delete", { id })}
+          onOpen={onDelete}
+          className="text-danger! hover:border-danger! hover:bg-danger-soft!"
+        >
+          <Trash2 />
+          Delete
+        </InfoOpener>
+      </fieldset>
+      {refusal && (
+        <div role="alert" className="mt-2">
+          <FieldError id={`${id}-refusal`}>{refusal}</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}

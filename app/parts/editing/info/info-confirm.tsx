@@ -1,0 +1,52 @@
+import { TriangleAlert } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { FieldError } from "../../../ui/text-field.tsx";
+
+/** The second step of an item's deletion. It stands in the item's own place, which keeps its size. */
+export function InfoConfirm({
+  busy,
+  refusal,
+  onConfirm,
+  onCancel,
+  children,
+}: {
+  busy: boolean;
+  /** Why the item was not deleted. */
+  refusal: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+  /** The item. */
+  children: ReactNode;
+}) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <div className="grid *:col-start-1 *:row-start-1">
+      <div className="invisible grid">{children}</div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is a second way to the button CANCEL */}
+      <div
+        onKeyDown={(event) => event.key === "Escape" && !busy && onCancel()}
+        className="grid content-center gap-5 rounded-md border border-danger bg-raised p-6"
+      >
+        <h2 className="flex items-start gap-3 text-subhead">
+          <TriangleAlert className="mt-0.5 size-5 text-danger" />
+          Are you sure? This cannot be undone!
+        </h2>
+        <div className="flex flex-wrap gap-3">
+          <Button kind="confirm" busy={busy} onClick={onConfirm}>
+            CONFIRM DELETE
+          </Button>
+          <Button ref={cancel} onClick={onCancel} aria-disabled={busy || undefined}>
+            CANCEL
+          </Button>
+        </div>
+        {refusal && (
+          <div role="alert">
+            <FieldError id="refusal">{refusal}</FieldError>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

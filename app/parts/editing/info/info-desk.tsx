@@ -1,0 +1,124 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { InfoItem } from "#core/info-item.ts";
+import type { InfoControls } from "../../info-feed.tsx";
+import { EditingFrame } from "../editing-frame.tsx";
+import { InfoAdd, infoAddId } from "./info-add.tsx";
+import { deleteButtonId, InfoBar } from "./info-bar.tsx";
+import { InfoConfirm } from "./info-confirm.tsx";
+import { InfoDialog } from "./info-dialog.tsx";
+import { type InfoKind, infoNames } from "./info-kinds.ts";
+import { useInfoCommand } from "./use-info-command.ts";
+
+interface InfoDeskProps {
+  items: InfoItem[];
+  /** Shows the items, and what is given here around them. */
+  show: (controls: InfoControls) => ReactNode;
+  /** Hears whether something is under way that would be lost without this desk. */
+  onWork: (working: boolean) => void;
+}
+
+/** Where the administrator adds, edits, moves and deletes info items: around the items themselves, on the home page. */
+export default function InfoDesk(props: InfoDeskProps) {
+  return (
+    <EditingFrame>
+      <Desk {...props} />
+    </EditingFrame>
+  );
+}
+
+function Desk({ items, show, onWork }: InfoDeskProps) {
+  const [opened, setOpened] = useState<{ kind: InfoKind; begun?: InfoItem }>();
+  const [deleting, setDeleting] = useState<InfoItem>();
+  const [news, setNews] = useState("");
+  const [next, setNext] = useState<string>();
+  const move = useInfoCommand("top", (id) => {
+    setNews("Moved to top");
+    setNext(id);
+  });
+  const remove = useInfoCommand("delete");
+
+  const working = opened !== undefined || deleting !== undefined || move.busy !== undefined;
+  useEffect(() => onWork(working), [onWork, working]);
+
+  useWhenGone(deleting, items, (neighbour) => {
+    setDeleting(undefined);
+    setNews(`${deleting ? infoNames[deleting.kind] : "Item"} deleted`);
+    setNext(neighbour?.id ?? infoAddId);
+  });
+
+  // What comes next has the focus, once it is there.
+  useEffect(() => {
+    const element = next && document.getElementById(next);
+    if (!element) return;
+    element.focus();
+    element.scrollIntoView({ block: "nearest" });
+    setNext(undefined);
+  });
+
+  function begin(action: () => void) {
+    setNews("");
+    action();
+  }
+
+  function around(item: InfoItem, shown: ReactNode) {
+    return (
+      <>
+        <InfoBar
+          item={item}
+          moving={move.busy === item.id}
+          refusal={move.refusal(item.id)}
+          onMove={() => begin(() => move.send(item.id))}
+          onEdit={() => begin(() => setOpened({ kind: item.kind, begun: item }))}
+          onDelete={() => begin(() => setDeleting(item))}
+        />
+        {deleting?.id === item.id ? (
+          <InfoConfirm
+            busy={remove.busy === item.id}
+            refusal={remove.refusal(item.id)}
+            onConfirm={() => remove.send(item.id)}
+            onCancel={() => {
+              setDeleting(undefined);
+              setNext(deleteButtonId(item.id));
+            }}
+          >
+            {shown}
+          </InfoConfirm>
+        ) : (
+          shown
+        )}
+      </>
+    );
+  }
+
+  return (
+    <>
+      {show({ add: <InfoAdd first={items.length === 0} onAdd={(kind) => begin(() => setOpened({ kind }))} />, around })}
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {opened && (
+        <InfoDialog
+          kind={opened.kind}
+          begun={opened.begun}
+          current={items.find(({ id }) => id === opened.begun?.id)}
+          onClose={() => setOpened(undefined)}
+          onSaved={(id, kind) => {
+            setOpened(undefined);
+            setNews(`${infoNames[kind]} ${opened.begun ? "saved" : "added"}`);
+            if (!opened.begun) setNext(id);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Tells when an item is gone, whoever deleted it, and which one stands in its place. */
+function useWhenGone(item: InfoItem | undefined, items: InfoItem[], onGone: (neighbour: InfoItem | undefined) => void) {
+  const before = useRef(items);
+  useEffect(() => {
+    const place = before.current.findIndex(({ id }) => id === item?.id);
+    before.current = items;
+    if (place >= 0 && !items.some(({ id }) => id === item?.id)) onGone(items[place] ?? items.at(-1));
+  });
+}

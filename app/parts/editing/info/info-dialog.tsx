@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import type { InfoItem } from "#core/info-item.ts";
+import { Button } from "../../../ui/button.tsx";
+import { unsavedWork } from "../../unsaved-work.ts";
+import { ConflictNotice } from "../conflict-notice.tsx";
+import { LeaveQuestion } from "../leave-question.tsx";
+import { ModalDialog } from "../modal-dialog.tsx";
+import { InfoForm } from "./info-form.tsx";
+import { type InfoKind, infoNames } from "./info-kinds.ts";
+
+/** The form of an info item in a dialog over the home page. Unsaved work is not closed without a question. */
+export function InfoDialog({
+  kind,
+  begun,
+  current,
+  onClose,
+  onSaved,
+}: {
+  kind: InfoKind;
+  /** The item as the edit began with it; none for a new one. */
+  begun: InfoItem | undefined;
+  /** The same item as it is now: the page follows every change. */
+  current: InfoItem | undefined;
+  onClose: () => void;
+  onSaved: (id: string, kind: InfoKind) => void;
+}) {
+  const form = useRef<HTMLDivElement>(null);
+  // Counted: a dialog that the browser itself has closed is shown anew, and the question must lie over it again.
+  const [asked, setAsked] = useState(0);
+  useLayoutEffect(() => firstField(form.current)?.focus(), []);
+
+  function leave() {
+    if (unsavedWork.any()) setAsked((before) => before + 1);
+    else onClose();
+  }
+
+  return (
+    <ModalDialog work title={begun ? `Edit ${infoNames[begun.kind].toLowerCase()}` : "New info item"} onClose={leave}>
+      {begun && <ConflictNotice begun={begun} current={current} to={`/#${begun.id}`} />}
+      <div ref={form}>
+        <InfoForm kind={kind} begun={begun} cancel={<Button onClick={leave}>Cancel</Button>} onSaved={onSaved} />
+      </div>
+      {asked > 0 && <LeaveQuestion key={asked} onStay={() => setAsked(0)} onLeave={onClose} />}
+    </ModalDialog>
+  );
+}
+
+function firstField(form: HTMLElement | null): HTMLElement | undefined {
+  const fields = form?.querySelectorAll<HTMLElement>("textarea, input:not([type=radio], [type=hidden])");
+  return [...(fields ?? [])].find((field) => field.checkVisibility());
+}

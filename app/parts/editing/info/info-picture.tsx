@@ -1,0 +1,124 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Picture } from "#core/picture.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { FieldError } from "../../../ui/text-field.tsx";
+import { DropZone } from "../drop-zone.tsx";
+import { FileBox } from "../file-box.tsx";
+import { UploadProgress } from "../upload-progress.tsx";
+import type { Uploads } from "../uploads.ts";
+
+/** What the form sends of a picture: the id of an upload, or that the one that is there stays. */
+export type PictureFields = { upload: string; keep: boolean };
+
+/** The picture of a card or an image: chosen or dropped, sent at once, and seen at once. */
+export function InfoPicture({
+  label,
+  field,
+  uploads,
+  stored,
+  onRemoveStored,
+}: {
+  label: ReactNode;
+  field: FieldMetadata<PictureFields>;
+  uploads: Uploads;
+  /** The picture that the item has, unless it is to go. */
+  stored: Picture | undefined;
+  /** Where an item can do without. */
+  onRemoveStored: (() => void) | undefined;
+}) {
+  const { upload, keep } = field.getFieldset();
+  const noteId = `${field.id}-note`;
+  const sending = uploads.list.at(-1);
+  const refused = sending?.state.step === "refused" ? sending.state.sentence : undefined;
+  const error = refused ?? (sending ? undefined : field.errors?.[0]);
+
+  const box = useFocusKept(sending?.key, stored);
+
+  function choose(file: File | undefined) {
+    if (!file) return;
+    for (const { key } of uploads.list) uploads.remove(key);
+    uploads.add([file]);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend would hold no label that styles hide in part
+    <div ref={box} role="group" aria-labelledby={`${field.id}-label`} tabIndex={-1} className="grid gap-2 outline-none">
+      <p id={`${field.id}-label`} className="text-small font-[550] text-ink">
+        {label}
+      </p>
+      {/* A file that was refused is named as well: a form that is sent all the same is not saved without it. */}
+      {sending && (
+        <input
+          type="hidden"
+          name={upload.name}
+          value={sending.state.step === "done" ? sending.state.upload.id : sending.state.step}
+        />
+      )}
+      {sending && !refused ? (
+        <>
+          <Preview url={sending.preview} />
+          <FileBox
+            name={sending.file.name}
+            size={sending.file.size}
+            accept="image/*"
+            onReplace={choose}
+            onRemove={() => uploads.remove(sending.key)}
+          />
+          <UploadProgress of={sending} onResume={() => uploads.resume(sending.key)} />
+        </>
+      ) : stored && !refused ? (
+        <>
+          <input type="hidden" name={keep.name} value="on" />
+          <Preview url={stored.variants[0]?.url ?? stored.url} />
+          <FileBox
+            name="Current image"
+            accept="image/*"
+            onReplace={choose}
+            {...(onRemoveStored && { onRemove: onRemoveStored })}
+          />
+        </>
+      ) : (
+        <DropZone
+          label={refused ? (sending?.file.name ?? "") : "Drop an image here"}
+          hint={refused ? "Choose another file" : "or choose a file, 20 MB at most"}
+          accept="image/*"
+          invalid={error !== undefined}
+          describedBy={error && noteId}
+          onFiles={([file]) => choose(file)}
+        />
+      )}
+      {refused && sending && (
+        <Button kind="quiet" onClick={() => uploads.remove(sending.key)} className="justify-self-start">
+          Remove {sending.file.name}
+        </Button>
+      )}
+      {error && (
+        <div role={refused ? "alert" : undefined}>
+          <FieldError id={noteId}>{error}</FieldError>
+        </div>
+      )}
+      <div className="hidden noscript:block">
+        <Notice>An image can be chosen only with scripts (JavaScript), which your browser does not run here.</Notice>
+      </div>
+    </div>
+  );
+}
+
+/** What had the focus may have given its place to something else: then the whole has it. */
+function useFocusKept(...shown: unknown[]) {
+  const box = useRef<HTMLDivElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    const changed = shown.some((one, place) => one !== before.current[place]);
+    before.current = shown;
+    if (changed && document.activeElement === document.body) box.current?.focus();
+  });
+  return box;
+}
+
+function Preview({ url }: { url: string | undefined }) {
+  if (!url) return null;
+  return <img src={url} alt="" className="max-h-36 w-full rounded-md bg-plate object-contain" />;
+}

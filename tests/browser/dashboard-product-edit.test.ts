@@ -1,0 +1,266 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, expect } from "vitest";
+import { open } from "#tests/support/browsing.ts";
+import { demoProduct } from "#tests/support/demo.ts";
+import {
+  countUploads,
+  created,
+  demoFile,
+  fillRequired,
+  madeFile,
+  saveButton,
+  section,
+} from "#tests/support/product-form.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+const as = { signedIn: true, allow: /Failed to load resource: .* status of (400|404|409|422)/ };
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+
+/** A product of the test's own, whose additional images are described by their names, and its downloads as well. */
+async function make(page: Page, model: string, { images = [], files = [] }: Made = {}): Promise<string> {
+  await open(page, "/dashboard/products/new");
+  await fillRequired(page, { model });
+  await section(page, "Additional images").getByLabel("Add images").setInputFiles(images);
+  for (const [place, { name }] of images.entries()) await shows(page, place).fill(name);
+  await section(page, "Downloads").getByLabel("Drop files here").setInputFiles(files);
+  return created(page);
+}
+type Made = Partial<Record<"images" | "files", ReturnType<typeof madeFile>[]>>;
+
+/** A picture of one colour. */
+async function plainPicture(background: string) {
+  const picture = sharp({ create: { width: 640, height: 480, channels: 3, background } });
+  return madeFile(`${background}.png`, await picture.png().toBuffer(), "image/png");
+}
+
+/** Whether any record has an object whose name begins so; one that no record has is removed by and by. */
+function areNamed(names: string[]): boolean[] {
+  using database = new DatabaseSync(join(site.dataDir, "varifocal.db"), { readOnly: true });
+  const named = database.prepare("select object from file union select object from upload_object").all();
+  return names.map((name) => named.some(({ object }) => String(object).startsWith(name)));
+}
+
+const shows = (page: Page, place: number) => section(page, "Additional images").getByLabel("What it shows").nth(place);
+const order = (page: Page) =>
+  section(page, "Additional images")
+    .getByLabel("What it shows")
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+async function save(page: Page, id: string): Promise<void> {
+  await saveButton(page).click();
+  await page.waitForURL(`**/dashboard/products/${id}`);
+}
+
+/** What a visitor sees of the pictures after the main one, in their order. */
+async function seenPictures(page: Page, id: string): Promise<(string | null)[]> {
+  await open(page, `/catalog/products/${id}`);
+  const chooser = page.getByRole("group", { name: "Choose an image" });
+  const seen: (string | null)[] = [];
+  for (const button of (await chooser.getByRole("button").all()).slice(1)) {
+    await button.click();
+    seen.push(await page.locator("main img").first().getAttribute("alt"));
+  }
+  return seen;
+}
+
+test("[B06] [R12] an edit toggles with its detail, and tells what is wrong beside the field", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/products/new", as);
+  const id = await make(page, "VF-R12");
+  await open(page, `/dashboard/products/${id}`);
+  await page.getByRole("link", { name: "Edit", exact: true }).click();
+  await page.waitForURL(`**/products/${id}/edit`);
+  await expect.poll(() => heading(page)).toBe("Edit VF-R12");
+  // Nothing has been changed, so nothing is asked.
+  await page.getByRole("main").getByRole("link", { name: "Cancel" }).click();
+  await page.waitForURL(`**/products/${id}`);
+
+  await open(page, `/dashboard/products/${id}/edit`);
+  const description = section(page, "Product").getByLabel("Description");
+  const image = section(page, "Main image");
+  await page.getByLabel("Model").fill(" ");
+  await description.fill("");
+  await image.getByLabel("Choose another image").setInputFiles(madeFile("manual.pdf", "%PDF-1.7", "application/pdf"));
+  await image.getByText("Wrong format - images only (jpg, png, gif, etc.)").waitFor();
+  await saveButton(page).click();
+  await page.getByText("Model required").waitFor();
+  await page.getByText("Description required").waitFor();
+  await image
+    .getByLabel("Choose another image")
+    .setInputFiles(madeFile("front.tiff", Buffer.alloc(20_000_001), "image/tiff"));
+  await image.getByText("Image too large - 20MB maximum file size").waitFor();
+  await page.getByLabel("Model").fill("vf-b8v-2712");
+  await description.fill("Put right");
+  await saveButton(page).click();
+  await expect.poll(() => page.getByText("Model required").count()).toBe(0);
+  // The picture is still wrong, and keeps the rest from being saved.
+  expect(page.url()).toContain("/edit");
+  await image.getByRole("button", { name: "Remove front.tiff" }).click();
+  await saveButton(page).click();
+  await page.getByText("Product model vf-b8v-2712 already in database").waitFor();
+  await page.getByLabel("Model").fill("VF-R12-B");
+  await save(page, id);
+  await expect.poll(() => heading(page)).toBe("VF-R12-B");
+});
+
+test("[R13] pictures and files are replaced, described, added and removed; what goes leaves the storage", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard/products/new", as);
+  // Bytes that no other product has: what two products share stays with the other one.
+  const images = await Promise.all(["crimson", "navy"].map(plainPicture));
+  const files = ["warranty.txt", "notes.txt"].map((name) => madeFile(name, `Of ${name} alone`));
+  const id = await make(page, "VF-R13", { images, files });
+  await open(page, `/catalog/products/${id}`);
+  // Pictures are stored without what cameras write into them, so their names are learned from their addresses.
+  const addresses = await page
+    .getByRole("group", { name: "Choose an image" })
+    .locator("img")
+    .evaluateAll((all) => all.slice(1).map((image) => (image as HTMLImageElement).src));
+  const objects = [
+    ...addresses.map((address) => new URL(address).searchParams.get("v") ?? "no version"),
+    ...files.map(({ buffer }) => createHash("sha256").update(buffer).digest("hex")),
+  ];
+  expect(areNamed(objects)).toEqual([true, true, true, true]);
+
+  await open(page, `/dashboard/products/${id}/edit`);
+  const uploads = countUploads(page);
+  await section(page, "Main image").getByLabel("Choose another image").setInputFiles(demoFile("images/fisheye.jpg"));
+  await section(page, "Main image").getByLabel("What the picture shows").fill("From above");
+  const list = section(page, "Additional images");
+  await list.getByLabel("Replace image 1").setInputFiles(demoFile("images/fisheye-lens.jpg"));
+  await shows(page, 0).fill("The lens");
+  await list.getByRole("button", { name: "Remove image 2" }).click();
+  await list.getByLabel("Add images").setInputFiles(demoFile("images/corner.jpg"));
+  await shows(page, 1).fill("In a corner");
+  const downloads = section(page, "Downloads");
+  await section(page, "Download 1")
+    .getByLabel(/^Replace /)
+    .setInputFiles(demoFile("files/ndaa-statement.pdf"));
+  await section(page, "Download 1").getByLabel("Description").fill("Statement");
+  await section(page, "Download 2").getByRole("button", { name: "Remove download 2" }).click();
+  await downloads.getByRole("button", { name: "Add download" }).click();
+  await downloads.getByLabel("Choose file").setInputFiles(demoFile("files/quick-start-cameras.pdf"));
+  await save(page, id);
+  expect(uploads).toEqual({ begun: 5, deleted: 0 });
+
+  expect(await seenPictures(page, id)).toEqual(["The lens", "In a corner"]);
+  expect(await page.locator("#downloads").getByRole("link").allTextContents()).toEqual([
+    expect.stringMatching(/^quick-start-cameras.*quick-start-cameras\.pdf/),
+    expect.stringMatching(/^Statement.*ndaa-statement\.pdf/),
+  ]);
+  expect(areNamed(objects)).toEqual([false, false, false, false]);
+  for (const address of addresses) expect((await page.request.get(address)).status()).toBe(404);
+});
+
+test("[R19] additional images keep the order they are given, with keys and with the mouse", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/products/new", as);
+  const images = ["bullet-mini", "bullet-vf", "fisheye", "corner"].map((name) =>
+    madeFile(name, readFileSync(demoFile(`images/${name}.jpg`)), "image/jpeg"),
+  );
+  const id = await make(page, "VF-ORDER", { images });
+  await open(page, `/dashboard/products/${id}/edit`);
+  const list = section(page, "Additional images");
+
+  await list.getByRole("button", { name: "Move image 1 later" }).focus();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => order(page)).toEqual(["bullet-vf", "bullet-mini", "fisheye", "corner"]);
+  await expect.poll(() => focusedName(page)).toBe("Move image 2 later");
+  await list.getByText("Image moved to place 2 of 4.").waitFor({ state: "attached" });
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focusedName(page)).toBe("Move image 4 later");
+  // There is no further to go, and the focus stays.
+  await page.keyboard.press("Enter");
+  expect(await focusedName(page)).toBe("Move image 4 later");
+  expect(await order(page)).toEqual(["bullet-vf", "fisheye", "corner", "bullet-mini"]);
+
+  const picture = (place: number) => list.getByRole("listitem").nth(place).locator("[draggable=true]");
+  await picture(2).dragTo(picture(0));
+  const wanted = ["corner", "bullet-vf", "fisheye", "bullet-mini"];
+  await expect.poll(() => order(page)).toEqual(wanted);
+  await save(page, id);
+  expect(await seenPictures(page, id)).toEqual(wanted);
+});
+
+test("[R19] a product is copied with its files, under a model of its own", async ({ visit }) => {
+  const source = demoProduct("VF-B8V-2712");
+  const page = await visit(site, `/dashboard/products/${source.id}`, as);
+  await page.getByRole("link", { name: "Duplicate" }).click();
+  await page.waitForURL(`**/products/new?from=${source.id}`);
+  await expect.poll(() => heading(page)).toBe("New product from VF-B8V-2712");
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("model");
+  const uploads = countUploads(page);
+  await saveButton(page).click();
+  await page.getByText("Model required").waitFor();
+  await page.getByLabel("Model").fill("VF-COPY");
+  const id = await created(page);
+  expect(uploads.begun).toBe(0);
+
+  const whatIsSeen = async (path: string) => {
+    await open(page, path);
+    return {
+      description: await page.locator("main p").allTextContents(),
+      features: await page.getByRole("heading", { name: "Features" }).locator("+ ul > li").allTextContents(),
+      specifications: await page.locator("#specifications").locator("h3, th, td").allTextContents(),
+      downloads: await page.locator("#downloads").getByRole("link").allTextContents(),
+      accessories: await page.locator("#accessories").getByRole("link").allTextContents(),
+      pictures: await seenPictures(page, path.split("/").at(-1) ?? ""),
+    };
+  };
+  const original = await whatIsSeen(source.path);
+  expect(await whatIsSeen(`/catalog/products/${id}`)).toEqual(original);
+
+  // Each has its own from now on.
+  await open(page, `/dashboard/products/${id}?delete`);
+  await page.getByRole("button", { name: "CONFIRM DELETE" }).click();
+  await page.waitForURL(`**/products/${id}/deleted`);
+  expect(await whatIsSeen(source.path)).toEqual(original);
+});
+
+test("[R18] an edit begun on an older version is refused, says so, and keeps what was typed and sent", async ({
+  visit,
+}) => {
+  const mine = await visit(site, "/dashboard/products/new", as);
+  const id = await make(mine, "VF-R18");
+  await open(mine, `/dashboard/products/${id}/edit`);
+  const description = section(mine, "Product").getByLabel("Description");
+  await description.fill("Typed by me");
+  await section(mine, "Additional images").getByLabel("Add images").setInputFiles(demoFile("images/corner.jpg"));
+
+  const theirs = await visit(site, `/dashboard/products/${id}/edit`, as);
+  await theirs.getByLabel("Model").fill("VF-R18-THEIRS");
+  await save(theirs, id);
+  await mine.getByText("Somebody else has changed this since you opened it.").first().waitFor();
+  await saveButton(mine).click();
+  await mine.getByText("Nothing was saved").waitFor();
+  expect(await description.inputValue()).toBe("Typed by me");
+  expect(await section(mine, "Additional images").getByRole("button", { name: "Remove image 1" }).count()).toBe(1);
+
+  await open(theirs, `/dashboard/products/${id}?delete`);
+  await theirs.getByRole("button", { name: "CONFIRM DELETE" }).click();
+  await mine.getByText("Somebody else has deleted this since you opened it.").waitFor();
+  expect(await description.inputValue()).toBe("Typed by me");
+  await saveButton(mine).click();
+  await expect.poll(() => mine.getByText("Somebody else has deleted this since you opened it.").count()).toBe(2);
+});
+
+test("unsaved files and choices are not left without a question", async ({ visit }) => {
+  const page = await visit(site, `/dashboard/products/${demoProduct("VF-KB3").id}/edit`, as);
+  const cancel = page.getByRole("main").getByRole("link", { name: "Cancel" });
+  await section(page, "Features").getByRole("checkbox").first().click();
+  await cancel.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+  await section(page, "Features").getByRole("checkbox").first().click();
+  await cancel.click();
+  await expect.poll(() => heading(page)).toBe("VF-KB3");
+});

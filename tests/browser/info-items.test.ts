@@ -1,0 +1,509 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { open } from "#tests/support/browsing.ts";
+import { demo, demoFolder } from "#tests/support/demo.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+import { test, type Visit } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+/** Chrome reports a form's refusal by its status; the page tells the person. */
+const allow = /Failed to load resource: .* status of (400|401|404|409|422|500)/;
+const photo = join(demoFolder, "images/bullet-vf-wall.jpg");
+const question = "Are you sure? This cannot be undone!";
+
+const items = (page: Page) => page.getByRole("main").getByRole("article");
+const item = (page: Page, text: string) => items(page).filter({ hasText: text });
+const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+const dialog = (page: Page, name = "New info item") => page.getByRole("dialog", { name, exact: true });
+const announced = (page: Page) => page.getByRole("main").getByRole("status").last().textContent();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
+
+/** The home page as its administrator has it, once it can be managed in place. */
+async function manage(visit: Visit, where: Site = site, visitor: Parameters<Visit>[2] = {}): Promise<Page> {
+  const page = await visit(where, "/", { signedIn: true, allow, ...visitor });
+  await button(page, "Add Banner").waitFor();
+  return page;
+}
+
+async function addBanner(page: Page, content: string) {
+  await button(page, "Add Banner").click();
+  await dialog(page).getByLabel("Content").fill(content);
+  await dialog(page).getByRole("button", { name: "Add banner" }).click();
+  await item(page, content).waitFor();
+  await dialog(page).waitFor({ state: "detached" });
+}
+
+/** Adds a banner without scripts, on the dashboard's page. */
+async function addBannerOnPage(page: Page, content: string) {
+  await open(page, "/dashboard/info/new?kind=banner");
+  await page.getByLabel("Content").fill(content);
+  await button(page, "Add banner").click();
+  await item(page, content).waitFor();
+}
+
+function spoil(where: Site, change: "insert" | "update" | "delete") {
+  const database = new DatabaseSync(join(where.dataDir, "varifocal.db"));
+  database.exec(`create trigger full before ${change} on info_item begin select raise(abort, 'disk full'); end`);
+  database.close();
+  return {
+    repair() {
+      const again = new DatabaseSync(join(where.dataDir, "varifocal.db"));
+      again.exec("drop trigger full");
+      again.close();
+    },
+  };
+}
+
+for (const scripts of [true, false]) {
+  const how = scripts ? "with scripts" : "without scripts";
+
+  test(`[H06] without info items only the administrator is told how to add one, ${how}`, async ({ visit }) => {
+    await using empty = await startSite();
+    const hint = "There are no info items yet. Add a banner, card or image and it replaces this welcome message.";
+    const page = await visit(empty, "/", { signedIn: true, scripts });
+    expect(await page.getByText(hint).isVisible()).toBe(true);
+    const role = scripts ? "button" : "link";
+    for (const kind of ["Banner", "Card", "Image"]) {
+      await page.getByRole(role, { name: `Add ${kind}`, exact: true }).waitFor();
+    }
+    const visitor = await visit(empty, "/", { scripts });
+    expect(await visitor.getByText(hint).count()).toBe(0);
+    expect(await visitor.getByRole("heading", { name: "Welcome" }).isVisible()).toBe(true);
+  });
+
+  test(`[H07] only the administrator has controls, on every item, ${how}`, async ({ visit }) => {
+    const page = await visit(site, "/", { signedIn: true, scripts });
+    const role = scripts ? "button" : "link";
+    const count = await items(page).count();
+    expect(count).toBeGreaterThanOrEqual(8);
+    for (const name of ["Edit", "Delete"]) {
+      await expect.poll(() => items(page).getByRole(role, { name, exact: true }).count()).toBe(count);
+    }
+    expect(await items(page).getByRole("button", { name: "Move to top" }).count()).toBe(count);
+    const [card] = demo.info.cards;
+    expect(
+      await item(page, card?.heading ?? "")
+        .locator("time")
+        .getAttribute("datetime"),
+    ).toBe(new Date(card?.timestamp ?? 0).toISOString());
+    const visitor = await visit(site, "/", { scripts });
+    expect(await items(visitor).count()).toBe(count);
+    expect(await items(visitor).getByRole("button").count()).toBe(0);
+    expect(await visitor.getByText("Info items appear newest first.").count()).toBe(0);
+  });
+}
+
+test("[I01] [H04] a dialog makes a banner, a card and an image; what was typed stays when the kind is changed", async ({
+  visit,
+}) => {
+  const visitor = await visit(site, "/");
+  const page = await manage(visit);
+  await button(page, "Add Banner").click();
+  const form = dialog(page);
+  await expect.poll(() => form.getByLabel("Content").evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await form.getByLabel("Heading").isVisible()).toBe(false);
+  await form.getByLabel("Content").fill("Typed once");
+  await form.getByText("Card", { exact: true }).click();
+  await form.getByLabel("Heading").fill("Also typed");
+  expect(await form.getByLabel("Content").inputValue()).toBe("Typed once");
+  await form.getByText("Image", { exact: true }).first().click();
+  expect(await form.getByLabel("Content").isVisible()).toBe(false);
+  await form.getByText("Card", { exact: true }).click();
+  expect(await form.getByLabel("Heading").inputValue()).toBe("Also typed");
+  await form.getByLabel("Drop an image here").setInputFiles(photo);
+  await form.getByText("Uploaded", { exact: true }).waitFor();
+  await form.getByRole("button", { name: "Add card" }).click();
+  await form.waitFor({ state: "detached" });
+  expect(await announced(page)).toBe("Card added");
+  expect(await items(page).first().getByRole("heading").textContent()).toBe("Also typed");
+  expect(await items(page).first().locator("img").count()).toBe(1);
+  // The new item's bar has the focus.
+  expect(
+    await items(page)
+      .first()
+      .evaluate((first) => first.contains(document.activeElement)),
+  ).toBe(true);
+
+  await button(page, "Add Image").click();
+  await form.getByLabel("Drop an image here").setInputFiles(photo);
+  await form.getByLabel("What the image shows").fill("A wall in the sun");
+  // Sent while the picture may still be on its way: the form waits for it.
+  await form.getByRole("button", { name: "Add image" }).click();
+  await form.waitFor({ state: "detached" });
+  expect(await items(page).first().getByRole("img").getAttribute("alt")).toBe("A wall in the sun");
+
+  await addBanner(page, "The newest of all");
+  expect(await items(page).first().textContent()).toContain("The newest of all");
+  await expect.poll(() => items(visitor).first().textContent()).toBe("The newest of all");
+  expect(await items(visitor).nth(1).getByRole("img").getAttribute("alt")).toBe("A wall in the sun");
+});
+
+test("[I01] without scripts a page makes a banner or a card, and says why it cannot take an image", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/", { signedIn: true, scripts: false, allow });
+  await page.getByRole("link", { name: "Add Banner" }).click();
+  await page.waitForURL("**/dashboard/info/new?kind=banner");
+  await page.getByLabel("Content").fill("Typed without scripts");
+  await page.getByText("Card", { exact: true }).click();
+  await page.getByLabel("Heading").fill("Plain card");
+  expect(await page.getByText("only with scripts").isVisible()).toBe(true);
+  await button(page, "Add card").click();
+  await page.waitForURL("**/#*");
+  expect(await items(page).first().getByRole("heading").textContent()).toBe("Plain card");
+
+  await item(page, "Plain card").getByRole("link", { name: "Edit" }).click();
+  await page.getByLabel("Heading").fill("Plainer card");
+  await button(page, "Save card").click();
+  await page.waitForURL("**/#*");
+  await item(page, "Plainer card").getByText("Typed without scripts").waitFor();
+});
+
+for (const scripts of [true, false]) {
+  const how = scripts ? "with scripts" : "without scripts";
+
+  test(`[I02] [I03] what a banner and a card lack is said beside the field, ${how}`, async ({ visit }) => {
+    const page = await visit(site, "/dashboard/info/new?kind=card", { signedIn: true, scripts, allow });
+    await button(page, "Add card").click();
+    await page.getByText("Heading Required").waitFor();
+    await page.getByText("Content Required").waitFor();
+    expect(await page.getByText("Image required").count()).toBe(0);
+    expect(await page.getByLabel("Heading").getAttribute("aria-invalid")).toBe("true");
+    await page.getByLabel("Heading").fill("Kept");
+    await page.getByText("Banner", { exact: true }).click();
+    await button(page, "Add banner").click();
+    await page.getByText("Content Required").waitFor();
+    await page.getByText("Card", { exact: true }).click();
+    expect(await page.getByLabel("Heading").inputValue()).toBe("Kept");
+  });
+}
+
+test("[I02] [I04] in the dialog mistakes are told beside their fields, and pass axe", async ({ visit }) => {
+  const page = await manage(visit, site, { reducedMotion: true });
+  await button(page, "Add Banner").click();
+  await expectAccessible(page);
+  await dialog(page).getByRole("button", { name: "Add banner" }).click();
+  await dialog(page).getByText("Content Required").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("TEXTAREA");
+  await expectAccessible(page);
+  await dialog(page).getByText("Image", { exact: true }).first().click();
+  await dialog(page).getByRole("button", { name: "Add image" }).click();
+  await dialog(page).getByText("Image required (20MB maximum)").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("file");
+  await expectAccessible(page);
+});
+
+test("[I04] what is no picture, or is too large, is told; the next choice counts", async ({ visit }) => {
+  const page = await manage(visit);
+  const sent: number[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/uploads")) sent.push(1);
+  });
+  await button(page, "Add Image").click();
+  const form = dialog(page);
+  const wrong = "Must be an image (20MB maximum)";
+  await form.getByLabel("Drop an image here").setInputFiles({
+    name: "huge.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.alloc(20_000_001, 255),
+  });
+  await form.getByText(wrong).waitFor();
+  expect(sent).toEqual([]);
+  await form.locator("input[type=file]").setInputFiles({
+    name: "page.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("<html><script>alert(1)</script></html>"),
+  });
+  await form.getByText("Choose another file").waitFor();
+  await form.getByText(wrong).waitFor();
+  expect(sent).toEqual([1]);
+  await form.getByRole("button", { name: "Add image" }).click();
+  await form.getByText(wrong).waitFor();
+  await expectAccessible(page);
+  await form.locator("input[type=file]").setInputFiles(photo);
+  await form.getByText("Uploaded", { exact: true }).waitFor();
+  expect(await form.getByText(wrong).count()).toBe(0);
+  await form.getByRole("button", { name: "Add image" }).click();
+  await form.waitFor({ state: "detached" });
+});
+
+test("[I03] a card's words, and its picture, are edited in place; another is put in its stead or none", async ({
+  visit,
+}) => {
+  const page = await manage(visit);
+  await button(page, "Add Card").click();
+  await dialog(page).getByLabel("Heading").fill("Before");
+  await dialog(page).getByLabel("Content").fill("Words");
+  await dialog(page).getByLabel("Drop an image here").setInputFiles(photo);
+  await dialog(page).getByRole("button", { name: "Add card" }).click();
+  await dialog(page).waitFor({ state: "detached" });
+  const before = await items(page).first().locator("img").getAttribute("src");
+
+  const edit = dialog(page, "Edit card");
+  await items(page).first().getByRole("button", { name: "Edit" }).click();
+  await edit.getByLabel("Heading").fill("After");
+  await edit.getByRole("button", { name: "Save card" }).click();
+  await edit.waitFor({ state: "detached" });
+  expect(await announced(page)).toBe("Card saved");
+  expect(await focused(page)).toBe("Edit");
+  expect(await items(page).first().getByRole("heading").textContent()).toBe("After");
+  expect(await items(page).first().locator("img").getAttribute("src")).toBe(before);
+
+  await items(page).first().getByRole("button", { name: "Edit" }).click();
+  await edit.locator("input[type=file]").setInputFiles(join(demoFolder, "images/doorbell-wall.jpg"));
+  await edit.getByText("Uploaded", { exact: true }).waitFor();
+  await edit.getByRole("button", { name: "Save card" }).click();
+  await edit.waitFor({ state: "detached" });
+  await expect.poll(() => items(page).first().locator("img").getAttribute("src")).not.toBe(before);
+
+  await items(page).first().getByRole("button", { name: "Edit" }).click();
+  await edit.getByRole("button", { name: "Remove" }).click();
+  await edit.getByRole("button", { name: "Save card" }).click();
+  await edit.waitFor({ state: "detached" });
+  expect(await items(page).first().locator("img").count()).toBe(0);
+});
+
+test("[I05] an item is deleted in its own place, after a question whose focus is on CANCEL", async ({ visit }) => {
+  const page = await manage(visit, site, { reducedMotion: true });
+  await addBanner(page, "Below");
+  await addBanner(page, "Doomed");
+  await item(page, "Doomed").getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => focused(page)).toBe("CANCEL");
+  expect(await items(page).first().getByText(question).isVisible()).toBe(true);
+  expect(await items(page).first().getByText("Doomed").last().isVisible()).toBe(false);
+  await expectAccessible(page);
+  await button(page, "CANCEL").click();
+  await expect.poll(() => focused(page)).toBe("Delete");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => focused(page)).toBe("CANCEL");
+  await page.keyboard.press("Escape");
+  await expect.poll(() => focused(page)).toBe("Delete");
+  await page.keyboard.press("Enter");
+
+  const fault = spoil(site, "delete");
+  await button(page, "CONFIRM DELETE").click();
+  await items(page).first().getByRole("alert").getByText("Error submitting to database").waitFor();
+  await expectAccessible(page);
+  fault.repair();
+
+  const { promise: seen, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route("**/delete.data*", async (route) => {
+    await seen;
+    await route.continue();
+  });
+  await button(page, "CONFIRM DELETE").click();
+  await items(page).first().getByRole("button", { name: "Loading..." }).waitFor();
+  letThrough();
+  await expect.poll(() => item(page, "Doomed").count()).toBe(0);
+  expect(await announced(page)).toBe("Banner deleted");
+  expect(
+    await items(page)
+      .first()
+      .evaluate((first) => first.contains(document.activeElement)),
+  ).toBe(true);
+  expect(await items(page).first().textContent()).toContain("Below");
+});
+
+test("[I05] without scripts the question has a page", async ({ visit }) => {
+  const page = await visit(site, "/", { signedIn: true, scripts: false, allow });
+  await addBannerOnPage(page, "Doomed on paper");
+  await item(page, "Doomed on paper").getByRole("link", { name: "Delete" }).click();
+  await page.getByText(question).waitFor();
+  await page.getByText("Doomed on paper").waitFor();
+  await page.getByRole("link", { name: "CANCEL", exact: true }).click();
+  await item(page, "Doomed on paper").getByRole("link", { name: "Delete" }).click();
+  const fault = spoil(site, "delete");
+  await button(page, "CONFIRM DELETE").click();
+  await page.getByText("Error submitting to database").waitFor();
+  fault.repair();
+  await button(page, "CONFIRM DELETE").click();
+  await page.waitForURL("**/#*");
+  expect(await item(page, "Doomed on paper").count()).toBe(0);
+});
+
+for (const scripts of [true, false]) {
+  const how = scripts ? "with scripts" : "without scripts";
+
+  test(`[I06] an item moves to the top, ${how}`, async ({ visit }) => {
+    const page = await visit(site, "/", { signedIn: true, scripts, allow });
+    const { heading } = demo.info.cards[scripts ? 2 : 3] ?? { heading: "" };
+    if (scripts) await button(page, "Add Banner").waitFor();
+    const before = Date.now();
+    await item(page, heading).getByRole("button", { name: "Move to top" }).click();
+    await expect.poll(() => items(page).first().textContent()).toContain(heading);
+    const moved = await items(page).first().locator("time").getAttribute("datetime");
+    expect(Date.parse(moved ?? "")).toBeGreaterThanOrEqual(before);
+    if (!scripts) return;
+    await expect.poll(() => announced(page)).toBe("Moved to top");
+    expect(
+      await items(page)
+        .first()
+        .evaluate((first) => first.contains(document.activeElement)),
+    ).toBe(true);
+  });
+}
+
+test("what cannot be saved says so in the dialog, and nothing typed is lost", async ({ visit }) => {
+  await using own = await startSite();
+  const page = await manage(visit, own);
+  const fault = spoil(own, "insert");
+  await button(page, "Add Banner").click();
+  await dialog(page).getByLabel("Content").fill("Stays");
+  await dialog(page).getByRole("button", { name: "Add banner" }).click();
+  await dialog(page).getByRole("alert").getByText("Error submitting to database").waitFor();
+  expect(await dialog(page).getByLabel("Content").inputValue()).toBe("Stays");
+  fault.repair();
+  await dialog(page).getByRole("button", { name: "Add banner" }).click();
+  await item(page, "Stays").waitFor();
+  expect(own.logs()).toContain("disk full");
+  // From the first to none again: the focus goes to where the next one begins.
+  await item(page, "Stays").getByRole("button", { name: "Delete" }).click();
+  await button(page, "CONFIRM DELETE").click();
+  await page.getByText("There are no info items yet.").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("add-info");
+});
+
+test("a form whose connection is lost stays as it is, and goes through later", async ({ visit }) => {
+  const page = await manage(visit, site, { allow: /ERR_INTERNET_DISCONNECTED/ });
+  await button(page, "Add Banner").click();
+  await dialog(page).getByLabel("Content").fill("Typed in a tunnel");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  await dialog(page).getByRole("button", { name: "Add banner" }).click();
+  await dialog(page).getByRole("alert").getByText("Error submitting to database").waitFor();
+  expect(await dialog(page).getByLabel("Content").inputValue()).toBe("Typed in a tunnel");
+  await page.context().setOffline(false);
+  await dialog(page).getByRole("button", { name: "Add banner" }).click();
+  await item(page, "Typed in a tunnel").waitFor();
+});
+
+test("[R18] a dialog stays open while others work, and tells what they did to its item", async ({ visit }) => {
+  const mine = await manage(visit);
+  await addBanner(mine, "Contested");
+  await item(mine, "Contested").getByRole("button", { name: "Edit" }).click();
+  const edit = dialog(mine, "Edit banner");
+  await edit.getByLabel("Content").fill("Typed by me");
+  const theirs = await manage(visit);
+  await addBanner(theirs, "Something else");
+  await item(mine, "Something else").waitFor();
+  expect(await edit.getByLabel("Content").inputValue()).toBe("Typed by me");
+
+  await item(theirs, "Contested").getByRole("button", { name: "Edit" }).click();
+  await dialog(theirs, "Edit banner").getByLabel("Content").fill("Contested by them");
+  await dialog(theirs, "Edit banner").getByRole("button", { name: "Save banner" }).click();
+  await edit.getByText("Reload to see the change before you save.").waitFor();
+  await edit.getByRole("button", { name: "Save banner" }).click();
+  await edit.getByText("Nothing was saved; reload to see the change.").waitFor();
+  expect(await edit.getByLabel("Content").inputValue()).toBe("Typed by me");
+
+  await item(theirs, "Contested by them").getByRole("button", { name: "Delete" }).click();
+  await button(theirs, "CONFIRM DELETE").click();
+  await edit.getByText("Somebody else has deleted this since you opened it.").waitFor();
+  expect(await edit.getByLabel("Content").inputValue()).toBe("Typed by me");
+});
+
+test("[A07] a session that ends while the dialog is open is begun again over it, and the form goes through", async ({
+  visit,
+}) => {
+  const page = await manage(visit);
+  await button(page, "Add Banner").click();
+  await dialog(page).getByLabel("Content").fill("Outlives its session");
+  await page.context().clearCookies();
+  const other = await manage(visit);
+  await addBanner(other, "Said meanwhile");
+  expect(await dialog(page).getByLabel("Content").inputValue()).toBe("Outlives its session");
+  await dialog(page).getByRole("button", { name: "Add banner" }).click();
+  await signInAgain(page);
+  await item(page, "Outlives its session").waitFor();
+  await dialog(page).waitFor({ state: "detached" });
+
+  await item(page, "Outlives its session").getByRole("button", { name: "Delete" }).click();
+  await page.context().clearCookies();
+  // The page follows the catalogue and finds the session ended; the question stays all the same.
+  await addBanner(other, "Said once more");
+  await item(page, "Said once more").waitFor();
+  await button(page, "CONFIRM DELETE").click();
+  await signInAgain(page);
+  await expect.poll(() => item(page, "Outlives its session").count()).toBe(0);
+});
+
+async function signInAgain(page: Page) {
+  const again = dialog(page, "Sign in again");
+  await again.getByLabel("E-mail").fill(site.administrator.email);
+  await again.getByLabel("Password", { exact: true }).fill(site.administrator.password);
+  await again.getByRole("button", { name: "Sign in" }).click();
+}
+
+test("unsaved work in the dialog is not closed without a question", async ({ visit }) => {
+  const page = await manage(visit, site, { reducedMotion: true });
+  await button(page, "Add Banner").click();
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "detached" });
+  expect(await focused(page)).toBe("Add Banner");
+
+  await page.keyboard.press("Enter");
+  await dialog(page).getByLabel("Content").fill("Half");
+  const asked = dialog(page, "Leave without saving?");
+  const ways = [
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(5, 450),
+    () => dialog(page).getByRole("button", { name: "Close" }).click(),
+    () => dialog(page).getByRole("button", { name: "Cancel" }).click(),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await asked.waitFor();
+    await asked.getByRole("button", { name: "Stay" }).click();
+    await asked.waitFor({ state: "detached" });
+    expect(await dialog(page).getByLabel("Content").inputValue()).toBe("Half");
+  }
+  await page.keyboard.press("Escape");
+  await expectAccessible(page);
+  await asked.getByRole("button", { name: "Stay" }).click();
+  // Browsers let a second Escape in a row through.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  expect(await dialog(page).getByLabel("Content").inputValue()).toBe("Half");
+  if (!(await asked.isVisible())) await page.keyboard.press("Escape");
+  await asked.getByRole("button", { name: "Leave" }).click();
+  await dialog(page).waitFor({ state: "detached" });
+});
+
+test("a visitor's home page loads nothing of what manages info items", async ({ visit }) => {
+  const loaded = async (signedIn: boolean) => {
+    const page = signedIn ? await manage(visit) : await visit(site, "/");
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith(".js")),
+    );
+    return (await Promise.all(scripts.map(async (name) => (await fetch(name)).text()))).join("\n");
+  };
+  const ours = ["Info items appear newest first.", "Content Required", "CONFIRM DELETE"];
+  const administrators = await loaded(true);
+  const visitors = await loaded(false);
+  for (const sentence of ours) {
+    expect(administrators).toContain(sentence);
+    expect(visitors).not.toContain(sentence);
+  }
+});
+
+/** Runs all of axe's rules in both themes, wide and narrow. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target}`));
+      expect(found, `at ${width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { createHash } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, expect, test } from "vitest";
+import { addressesOfEveryRoute } from "#tests/support/addresses.ts";
+import { demo } from "#tests/support/demo.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
+
+// The routes come from the route table and from the server itself: a new one is tried here without being named.
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const addresses = await addressesOfEveryRoute();
+
+/** Fits every form and upload there is, so that only the missing session can be what is wrong with it. */
+const everyField = new URLSearchParams({
+  name: "A stranger's",
+  model: "A stranger's",
+  description: "Changed by a stranger",
+  content: "Changed by a stranger",
+  heading: "Changed by a stranger",
+  kind: "banner",
+  version: "1",
+  email: "stranger@example.com",
+});
+const uploadHeaders = {
+  "Tus-Resumable": "1.0.0",
+  "Upload-Length": "3",
+  "Upload-Offset": "0",
+  "Upload-Metadata": `filename ${btoa("a.pdf")},purpose ${btoa("general-file")}`,
+};
+
+test("the routes tried are those of the screens and of the server, with the names of real records", () => {
+  expect(addresses).toContain("/dashboard/categories/new");
+  expect(addresses).toContain(`/dashboard/categories/${demo.categories[0]?.id}/edit`);
+  expect(addresses).toContain("/healthz");
+  expect(addresses.filter((address) => /[:*]/.test(address))).toEqual([]);
+});
+
+test("[A06] nothing changes for a stranger, by any method at any address", async () => {
+  await changesNothing({ "Sec-Fetch-Site": "same-origin" });
+});
+
+test("[A06] [A04] nothing changes for a session that was signed out", async () => {
+  const cookie = await signIn(site);
+  await send("POST", "/logout", { "Sec-Fetch-Site": "same-origin", Cookie: cookie });
+  await changesNothing({ "Sec-Fetch-Site": "same-origin", Cookie: cookie });
+});
+
+test("[A06] nothing changes for another site's page in the name of the administrator", async () => {
+  const cookie = await signIn(site);
+  await changesNothing({ "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example", Cookie: cookie });
+});
+
+test("[A06] the same requests do change things for the administrator", async () => {
+  await using own = await startSite({ demo: true });
+  const headers = { "Sec-Fetch-Site": "same-origin", Cookie: await signIn(own) };
+  const before = await everything(own);
+  for (const address of ["/dashboard/categories/new", "/uploads"]) {
+    const unchanged = await everything(own);
+    await send("POST", address, headers, own);
+    expect(await everything(own), address).not.toEqual(unchanged);
+  }
+  expect(await everything(own)).not.toEqual(before);
+});
+
+test("[A06] the dashboard and its data tell a stranger nothing", async () => {
+  // Every page of the site, the login form too, carries what the owner wrote: some models are in that.
+  const everywhere = await (await fetch(`${site.url}/login`)).text();
+  const all = [...demo.categories.map(({ name }) => name), ...demo.products.map(({ model }) => model)];
+  const names = all.filter((name) => !everywhere.includes(name));
+  expect(names.length).toBeGreaterThan(40);
+  const inside = addresses.filter((address) => /^\/(dashboard|uploads)(\/|\.data|$)/.test(address));
+  expect(inside.length).toBeGreaterThan(10);
+  for (const address of inside) {
+    for (const method of methods.filter((method) => method !== "HEAD")) {
+      const answer = await send(method, address, { "Sec-Fetch-Site": "same-origin" });
+      // What no screen offers is refused as such, before anybody asks who it is.
+      expect([401, 404, 405], `${method} ${address}`).toContain(answer.status);
+      const text = await answer.text();
+      expect(names.filter((name) => text.includes(name))).toEqual([]);
+    }
+  }
+});
+
+/** Sends every method to every address; nothing that the site keeps may be another afterwards, and nothing may break. */
+async function changesNothing(headers: Record<string, string>): Promise<void> {
+  for (const address of addresses) {
+    const before = await everything(site);
+    for (const method of methods) {
+      const answer = await send(method, address, headers);
+      expect(answer.status, `${method} ${address}`).toBeLessThan(500);
+      await answer.body?.cancel();
+    }
+    expect(await everything(site), address).toEqual(before);
+  }
+}
+
+function send(method: string, address: string, headers: Record<string, string>, where = site): Promise<Response> {
+  const bodiless = method === "GET" || method === "HEAD";
+  const upload = address.startsWith("/uploads");
+  return fetch(where.url + address, {
+    method,
+    headers: {
+      ...headers,
+      ...(upload && uploadHeaders),
+      ...(upload && { "Content-Type": "application/offset+octet-stream" }),
+    },
+    body: bodiless || (upload && method === "POST") ? undefined : upload ? "abc" : everyField,
+    redirect: "manual",
+    signal: AbortSignal.timeout(15_000),
+  });
+}
+
+async function signIn({ url, administrator: { email, password } }: Site): Promise<string> {
+  const answer = await fetch(`${url}/login`, {
+    method: "POST",
+    headers: { "Sec-Fetch-Site": "same-origin" },
+    body: new URLSearchParams({ email, password }),
+    redirect: "manual",
+  });
+  expect(answer.status).toBe(302);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}
+
+/** All that the site keeps: its files by name, and its tables, except who has guessed how often. */
+async function everything({ dataDir }: Site): Promise<Record<string, string>> {
+  const kept: Record<string, string> = {};
+  for (const entry of await readdir(dataDir, { recursive: true })) if (!/\.db(-\w+)?$/.test(entry)) kept[entry] = "";
+  const database = new DatabaseSync(join(dataDir, "varifocal.db"), { readOnly: true });
+  try {
+    const tables = database.prepare("select name from sqlite_schema where type = 'table' and rootpage > 0").all();
+    for (const { name } of tables) {
+      if (name === "sign_in_try" || name === "administrator_session") continue;
+      const rows = JSON.stringify(database.prepare(`select * from "${name}"`).all(), (_, value) =>
+        typeof value === "bigint" || value instanceof Uint8Array ? String(value) : value,
+      );
+      kept[`table ${name}`] = createHash("sha256").update(rows).digest("hex");
+    }
+  } finally {
+    database.close();
+  }
+  return kept;
+}

@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Site } from "./site.ts";
+
+/**
+ * What visitors are shown, page by page: the document of every public address without its scripts, with the names of
+ * records in place of their ids, so that two sites with the same catalogue compare as equal.
+ */
+export async function visitorsView(site: Pick<Site, "url" | "dataDir">): Promise<Map<string, string>> {
+  const names = namesById(site.dataDir);
+  const pages = new Map<string, string>();
+  for (const path of await publicPaths(site)) {
+    const answer = await fetch(site.url + path);
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+    pages.set(named(path, names), named(withoutScripts(await answer.text()), names).replaceAll(site.url, ""));
+  }
+  return new Map([...pages].sort());
+}
+
+/** Where the sitemap leads, every page of the long lists, and searches that find a little, much and nothing. */
+async function publicPaths({ url }: Pick<Site, "url">): Promise<string[]> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  const listed = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address = ""]) => new URL(address).pathname);
+  return [...listed, "/search?q=dome", "/search?q=e", "/search?q=2.8", "/search?q=zeppelin"].sort();
+}
+
+function withoutScripts(html: string): string {
+  return html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "").replaceAll(/></g, ">\n<");
+}
+
+const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+/** Ids without a name, such as a picture's, are numbered as a page meets them. */
+function named(text: string, names: Map<string, string>): string {
+  const numbers = new Map<string, string>();
+  return text.replaceAll(uuid, (id) => {
+    const name = names.get(id) ?? numbers.get(id) ?? `(id ${numbers.size + 1})`;
+    if (!names.has(id)) numbers.set(id, name);
+    return name;
+  });
+}
+
+/** What each category, feature and product is called, in brackets. */
+export function namesById(dataDir: string): Map<string, string> {
+  const database = new DatabaseSync(join(dataDir, "varifocal.db"), { readOnly: true });
+  try {
+    const rows = database
+      .prepare(
+        "select id, name from category union all select id, label from feature union all select id, model from product",
+      )
+      .all();
+    return new Map(rows.map(({ id, name }) => [String(id), `(${name})`]));
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,61 @@
+import type { CatalogueFile } from "#server/import/catalogue-file.ts";
+import {
+  addAccessories,
+  type Hand,
+  type InfoWords,
+  makeCategory,
+  makeDownload,
+  makeInfoItem,
+  makeProduct,
+} from "./administrators-hand.ts";
+
+/** Makes a whole catalogue through the dashboard, and says what it is at. */
+export async function makeByHand(hand: Hand, catalogue: CatalogueFile, say: (what: string) => void = () => {}) {
+  const categories = new Map(catalogue.categories.map((category) => [category.id, category]));
+  const models = new Map(catalogue.products.map(({ id, model }) => [id, model]));
+  const made = new Set<string>();
+  const later = new Map<string, string[]>();
+
+  for (const category of catalogue.categories) {
+    say(category.name);
+    await makeCategory(hand, category);
+  }
+  for (const product of accessoriesFirst(catalogue.products)) {
+    say(product.model);
+    const category = categories.get(product.category);
+    if (!category) throw new Error(`${product.model} has no category.`);
+    const there = product.accessories.filter((id) => made.has(id));
+    await makeProduct(hand, product, { category, accessories: named(there, models) });
+    made.add(product.id);
+    // Two products that name each other: one of them comes first.
+    const missing = product.accessories.filter((id) => !made.has(id));
+    if (missing.length > 0) later.set(product.model, named(missing, models));
+  }
+  for (const [model, accessories] of later) await addAccessories(hand, model, accessories);
+  for (const download of catalogue.downloads) {
+    say(download.description);
+    await makeDownload(hand, download);
+  }
+  // The newest stands first on the home page, so the oldest is made first.
+  for (const item of infoItems(catalogue)) {
+    say(item.heading ?? item.content ?? item.alt ?? item.kind);
+    await makeInfoItem(hand, item);
+  }
+}
+
+function named(ids: string[], models: Map<string, string>): string[] {
+  return ids.flatMap((id) => models.get(id) ?? []);
+}
+
+function accessoriesFirst(products: CatalogueFile["products"]): CatalogueFile["products"] {
+  const named = new Set(products.flatMap(({ accessories }) => accessories));
+  return [...products].sort((one, other) => Number(named.has(other.id)) - Number(named.has(one.id)));
+}
+
+function infoItems({ info }: CatalogueFile): InfoWords[] {
+  return [
+    ...info.banners.map(({ timestamp, content }) => ({ timestamp, kind: "Banner" as const, content })),
+    ...info.cards.map((card) => ({ ...card, kind: "Card" as const })),
+    ...info.images.map((image) => ({ ...image, kind: "Image" as const })),
+  ].sort((one, other) => one.timestamp - other.timestamp);
+}
