@@ -39,18 +39,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What keeps files, once more on the other store, and beside the engine that several processes share.
           name: "s3",
+          // What keeps, receives and serves files, once more in a bucket, and on the engine that several processes share.
           include: [
-            "server/{content,files,import,uploads}/**/*.test.ts",
+            "server/files/{object-store,s3-store,stage-file,sweep}.test.ts",
+            "server/uploads/**/*.test.ts",
             "server/archive/between-sites.test.ts",
             "server/http/files.test.ts",
           ],
-          // What has nothing to do with where files are kept.
-          exclude: [
-            "server/files/{spec-sheet-reader,zip-guard}.test.ts",
-            "server/content/{content-folder,prose}.test.ts",
-          ],
+          // A whole server, which opens what its own configuration names.
+          exclude: ["server/uploads/killed-server.test.ts"],
           globalSetup: ["tests/support/prepare-postgres.ts", "tests/support/prepare-s3.ts"],
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -14,11 +14,14 @@ export interface S3Config {
 }
 
 /** In milliseconds: until a connection stands, until a silent one is given up, and until the longest answer begins. */
-const patience = { connecting: 3_000, silence: 20_000, anything: 20 * 60_000 };
+const patience = { connecting: 3_000, silence: 10_000, anything: 20 * 60_000 };
 /** How long an answer may take, in milliseconds, unless it is said how long: what is asked is small. */
 const answeredWithin = 8_000;
 /** Connections of one process. Visitors have their own, so that many slow ones keep no administrator from saving. */
 const most = { reading: 128, others: 32 };
+
+/** Without one the client writes to the console. What fails is thrown, and logged by whoever asked. */
+const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
 type Command = Parameters<S3Client["send"]>[0];
 
@@ -72,7 +75,8 @@ export async function openS3Bucket(config: S3Config): Promise<S3Bucket> {
   const { requestHandler } = client.config;
   return {
     name: config.bucket,
-    clientConfig: { ...configureClient(config, most.others), requestHandler },
+    // A silent store is waited for no longer than a browser waits for us.
+    clientConfig: { ...configureClient(config, most.others), requestHandler, maxAttempts: 2 },
     send,
     [Symbol.dispose]: close,
   };
@@ -96,7 +100,9 @@ function configureClient(config: S3Config, maxSockets: number): S3ClientConfig {
       socketTimeout: patience.silence,
       httpAgent: agent,
       httpsAgent: agent,
+      logger: quiet,
     },
+    logger: quiet,
   };
 }
 

@@ -28,7 +28,7 @@ interface S3StoreNeeds {
 
 /**
  * Objects in an S3 bucket, `objects/abcdef…`, for any number of processes. What is put is always sent, so that it counts
- * as put now; how a deletion at the same moment loses nothing is told in docs/decisions/objects-in-s3.md.
+ * as put now; how a deletion at the same moment loses nothing is told in docs/decisions/objects.md.
  */
 export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Promise<ObjectStore> {
   const newIncoming = await openIncoming(folder);
@@ -93,17 +93,23 @@ export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Pro
     },
 
     async delete(object, putBefore) {
+      const taken = performance.now();
       const lease = await leases.take(deletionOf(object), deletingFor);
       if (!lease) return false;
-      const found = await find(object);
-      if (!found || !isOlder(found.lastModified, putBefore)) {
-        await lease.release();
-        return false;
+      let asked = false;
+      try {
+        const found = await find(object);
+        if (!found || !isOlder(found.lastModified, putBefore)) return false;
+        // A process that was held up for long may have lost the lease.
+        if (performance.now() - taken > deletingFor / 2) return false;
+        asked = true;
+        await bucket.send(new DeleteObjectCommand(nameOf(object)), { within: deletedWithin });
+        asked = false;
+        return true;
+      } finally {
+        // A store that did not answer may yet do it, so that the lease is left to end by itself.
+        if (!asked) await lease.release();
       }
-      // If this fails the store may yet do it, so that the lease is left to end by itself.
-      await bucket.send(new DeleteObjectCommand(nameOf(object)), { within: deletedWithin });
-      await lease.release();
-      return true;
     },
 
     async *olderThan(moment) {

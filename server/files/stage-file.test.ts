@@ -5,12 +5,16 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import { refused } from "#core/outcome.ts";
-import { openFolderStore } from "./folder-store.ts";
+import { openTestStore } from "#tests/support/test-store.ts";
 import { generalFileLimit, productFileLimit, stageFile } from "./stage-file.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "varifocal-stage-"));
-const store = await openFolderStore(join(folder, "objects"));
-afterAll(() => rm(folder, { recursive: true }));
+const files = await openTestStore();
+const { store } = files;
+afterAll(async () => {
+  await files[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
 
 const small = { bytes: 20, message: "Too large" };
 

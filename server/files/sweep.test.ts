@@ -1,20 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { openSqlite } from "../database/sqlite.ts";
-import { openFolderStore } from "./folder-store.ts";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { openTestStore } from "#tests/support/test-store.ts";
 import { sweepObjects } from "./sweep.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "varifocal-sweep-"));
-const data = await openSqlite(folder);
-afterAll(async () => {
-  await data.close();
-  await rm(folder, { recursive: true });
-});
-
 test("an hour later, objects that no row names are gone; files and their pictures' variants stay", async () => {
-  const store = await openFolderStore(join(folder, "objects"));
+  await using opened = await openTestDatabase();
+  const { data } = opened;
+  await using files = await openTestStore({ data });
+  const { store } = files;
   const picture = await store.put(Buffer.from("picture"));
   const variant = await store.put(Buffer.from("variant"));
   const left = await store.put(Buffer.from("replaced picture"));
@@ -40,7 +33,10 @@ test("an hour later, objects that no row names are gone; files and their picture
 });
 
 test("hundreds of forgotten objects go as well as one", async () => {
-  const store = await openFolderStore(join(folder, "many"));
+  await using opened = await openTestDatabase();
+  const { data } = opened;
+  await using files = await openTestStore({ data });
+  const { store } = files;
   for (let number = 0; number < 450; number++) await store.put(Buffer.from(`forgotten ${number}`));
   expect(await sweepObjects(data.reading, store, Date.now() + 2 * 60 * 60 * 1_000)).toBe(450);
   expect(await sweepObjects(data.reading, store, Date.now() + 2 * 60 * 60 * 1_000)).toBe(0);

@@ -47,8 +47,8 @@ export function serveFiles({ reading, store }: { reading: Database; store: Objec
 function readKey(path: string): string | undefined {
   try {
     const segments = path.slice(filesPath.length).split("/").map(decodeURIComponent);
-    // One address a file: an encoded slash would make a second one.
-    return segments.some((segment) => segment.includes("/")) ? undefined : segments.join("/");
+    // One address a file: an encoded slash would make a second one. PostgreSQL takes no text with a null byte.
+    return segments.some((segment) => /[/\0]/.test(segment)) ? undefined : segments.join("/");
   } catch {
     return undefined;
   }

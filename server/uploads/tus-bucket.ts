@@ -28,7 +28,8 @@ export class TusBucket extends S3Store {
   override async create(upload: Upload): Promise<Upload> {
     const created = await toldApart(super.create(upload));
     // Nothing more will come, so that nothing would make it.
-    if (upload.size === 0) await toldApart(this.client.putObject({ Bucket: this.bucket, Key: upload.id, Body: "" }));
+    const nothing = { Bucket: this.bucket, Key: upload.id, Body: Buffer.alloc(0), ContentLength: 0 };
+    if (upload.size === 0) await toldApart(this.client.putObject(nothing));
     return created;
   }
 

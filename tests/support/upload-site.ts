@@ -117,6 +117,21 @@ export async function openUploadSite({ endpoint }: { endpoint?: string } = {}) {
     /** A browser that is not signed in. */
     stranger: openUploader(http.port, ""),
 
+    /** The same site once more, as another process serves it over the same database and files. */
+    async openBeside() {
+      const beside = await openHttpSite();
+      const itsUploads = await openThem();
+      beside.site.services = { ...http.site.services, uploads: itsUploads } as Services;
+      return {
+        /** The same browser, whose requests come to this process. */
+        as: ({ cookie }: Uploader): Uploader => openUploader(beside.port, cookie),
+        async [Symbol.asyncDispose]() {
+          await beside[Symbol.asyncDispose]();
+          await itsUploads[Symbol.asyncDispose]();
+        },
+      };
+    },
+
     /** As after a restart of the server. */
     async restart() {
       await uploads[Symbol.asyncDispose]();
