@@ -26,7 +26,7 @@ export default defineConfig({
           // What the commands and queries promise, once more on the other engine.
           name: "postgres",
           include: [
-            "server/{archive,auth,catalog,changes,check,uploads}/**/*.test.ts",
+            "server/{archive,auth,catalog,changes,check}/**/*.test.ts",
             "server/database/{postgres,leases}.test.ts",
           ],
           // What SQLite alone does, or another process with it.

@@ -8,13 +8,14 @@ import type { SignInDesk } from "./auth/sign-in.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { openCatalog } from "./catalog/open-catalog.ts";
 import { type ChangeFeed, openChangeFeed } from "./changes/change-feed.ts";
+import { currentRevision } from "./changes/revision.ts";
 import type { Config } from "./config.ts";
 import type { ContentFolder } from "./content/content-folder.ts";
 import { publishContent } from "./content/publish-content.ts";
 import { lockDataFolder } from "./database/data-folder-lock.ts";
-import type { Database } from "./database/database.ts";
+import { type Database, engineOf } from "./database/database.ts";
 import { openLeases } from "./database/leases.ts";
-import { openDatabase } from "./database/open-database.ts";
+import { waitForDatabase } from "./database/open-database.ts";
 import type { ObjectStore } from "./files/object-store.ts";
 import { openStore } from "./files/open-store.ts";
 import { openHousekeeping } from "./housekeeping.ts";
@@ -36,6 +37,10 @@ export interface Services extends AsyncDisposable {
   content: SiteContent;
   signIn: SignInDesk;
   uploads: Uploads;
+  /** Whether the database can be read at this moment. */
+  isReadable(): Promise<boolean>;
+  /** Whether an error says that it cannot be reached, and may be again later. */
+  isAway(error: unknown): boolean;
   /** Answers the addresses below `/files/`. */
   files(c: Context): Promise<Response>;
 }
@@ -52,7 +57,7 @@ export async function openServices({ config, content, siteUrl, log }: ServicesNe
   await using opening = new AsyncDisposableStack();
   // A PostgreSQL database may be shared, and so may the folder beside it.
   if (!config.databaseUrl) opening.adopt(lockDataFolder(config.dataDir), (lock) => lock.release());
-  const data = opening.adopt(await openDatabase(config, log), (open) => open.close());
+  const data = opening.adopt(await waitForDatabase(config, log), (open) => open.close());
   const changes = opening.adopt(await openChangeFeed(data), (feed) => feed.close());
   const { store, bucket } = opening.use(await openStore(config, data));
   const { database, reading } = data;
@@ -84,6 +89,12 @@ export async function openServices({ config, content, siteUrl, log }: ServicesNe
     content: published,
     signIn,
     uploads,
+    isReadable: () =>
+      currentRevision(reading).then(
+        () => true,
+        () => false,
+      ),
+    isAway: (error) => engineOf(reading).isAway(error),
     files: serveFiles({ reading, store }),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };

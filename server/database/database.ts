@@ -54,6 +54,8 @@ export interface Engine {
   productsHolding(text: string): RawBuilder<{ seq: number }>;
   /** What the engine itself finds wrong with its files, in its own words. Reads all of them. */
   faults(database: Kysely<unknown>): Promise<string[]>;
+  /** Whether an error says that the database cannot be reached at the moment, and may be again later. */
+  isAway(error: unknown): boolean;
   /** Whether an error is the refusal of a second row with the same value in a unique column. */
   isTaken(error: unknown, column: `${string}.${string}`): boolean;
 }

@@ -58,6 +58,10 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
     return [];
   }
 
+  isAway(error: unknown): boolean {
+    return isConnectionLost(error);
+  }
+
   isTaken(error: unknown, column: `${string}.${string}`): boolean {
     if (!(error instanceof Error) || !("code" in error) || !("constraint" in error)) return false;
     const [table] = column.split(".");
@@ -65,4 +69,20 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
     const constraints = [`${column.replace(".", "_")}_key`, `${table}_pkey`];
     return error.code === "23505" && constraints.includes(String(error.constraint));
   }
+}
+
+// Of Node: nobody listens, the line broke, the name or the way is unknown for now; for a socket, its file is not there.
+const brokenLine = /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|ENOENT)$/;
+// Of PostgreSQL (appendix A of its manual): connection exceptions, shutting down, crashed, starting up, too many.
+const brokenSession = /^(08...|57P0[1-3]|53300)$/;
+// What the driver says without a code.
+const driversWords = /connection terminated|timeout (exceeded when|expired)|not queryable|connection error/i;
+
+/** Whether an error says that the server cannot be reached now. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError) return error.errors.every(isConnectionLost);
+  const code = "code" in error ? String(error.code) : "";
+  if (brokenLine.test(code) || brokenSession.test(code)) return true;
+  return (code === "" && driversWords.test(error.message)) || isConnectionLost(error.cause);
 }

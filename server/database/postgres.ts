@@ -13,7 +13,7 @@ import { StartError } from "../start-error.ts";
 import type { OpenDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
-import { commitChannel, listenerName, PostgresEngine } from "./postgres-engine.ts";
+import { commitChannel, isConnectionLost, listenerName, PostgresEngine } from "./postgres-engine.ts";
 import type { Schema } from "./schema.ts";
 
 /** Connections of one process: pages read beside each other, and changes take turns anyway. */
@@ -83,7 +83,8 @@ function connect(url: string, log: Logger, limits: ClientConfig & { max: number 
     ...limits,
   });
   // A connection that breaks while nobody uses it: the pool makes another when one is needed.
-  pool.on("error", (error) => log.warn({ err: error }, "A connection to the database was lost"));
+  // Its words alone: the error carries the whole connection.
+  pool.on("error", ({ message }) => log.warn({ reason: message }, "A connection to the database was lost"));
   return pool;
 }
 
@@ -173,10 +174,16 @@ async function refuseOldServer(pool: Pool): Promise<void> {
   throw new StartError(`The database server is older than PostgreSQL ${oldest.name}: update it.`);
 }
 
+/** The server is not there yet, or not any more. */
+export class DatabaseAway extends StartError {}
+
 /** What the operator can help. The driver's words name hosts and users, never the password. */
 function explained(error: unknown): unknown {
-  if (error instanceof StartError || !(error instanceof Error) || !("code" in error)) return error;
-  return new StartError(`The database of DATABASE_URL cannot be opened: ${error.message || error.code}.`, {
-    cause: error,
-  });
+  if (error instanceof StartError || !(error instanceof Error)) return error;
+  const reason = error.message || ("code" in error && error.code);
+  if (isConnectionLost(error)) {
+    return new DatabaseAway(`The database of DATABASE_URL cannot be reached: ${reason}.`, { cause: error });
+  }
+  if (!("code" in error)) return error;
+  return new StartError(`The database of DATABASE_URL cannot be opened: ${reason}.`, { cause: error });
 }

@@ -59,6 +59,11 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
     return rows.map((row) => row.integrity_check).filter((fault) => fault !== "ok");
   }
 
+  /** A file is there, or the site is broken. */
+  isAway(): boolean {
+    return false;
+  }
+
   isTaken(error: unknown, column: `${string}.${string}`): boolean {
     return error instanceof Error && error.message === `UNIQUE constraint failed: ${column}`;
   }

@@ -25,6 +25,8 @@ export interface Site {
   pages?: Pages;
   /** Serves the build's files for browsers; in development Vite does. */
   assets?: MiddlewareHandler;
+  /** Set when the server is about to stop: it still answers, and asks for no more. */
+  leaving?: boolean;
   /** Set once products, categories, info and downloads can be read. */
   services?: Services;
 }
@@ -56,13 +58,17 @@ export function createApp(site: Site): Hono<AppEnv> {
   app.onError((error, c) => {
     // Whoever leaves in the middle of a form breaks it off: no news, and nobody to answer.
     if (c.env.incoming.socket.destroyed) return plainPage(400, "The request broke off.");
+    if (site.services?.isAway(error)) {
+      c.var.log.warn({ err: error }, "The database could not be reached");
+      return plainPage(503, "Loading...", { "Retry-After": "2" });
+    }
     c.var.log.error({ err: error }, "A request failed");
     return plainPage(500, "Sorry, an error has occurred.");
   });
 
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
-  app.get("/readyz", (c) =>
-    site.services
+  app.get("/readyz", async (c) =>
+    !site.leaving && (await site.services?.isReadable())
       ? c.text("ready", 200, { "Cache-Control": "no-store" })
       : c.text("not ready yet", 503, { "Cache-Control": "no-store", "Retry-After": "1" }),
   );

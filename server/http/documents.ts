@@ -8,7 +8,7 @@ import type { AppEnv, Site } from "./app.ts";
 import { chooseEncoding, compressPage } from "./compression.ts";
 import { readFormBody } from "./form-body.ts";
 import { sealInlineScripts } from "./inline-scripts.ts";
-import type { Pages } from "./pages.ts";
+import type { Pages, RequestServices } from "./pages.ts";
 import { plainPage } from "./plain-page.ts";
 import { pagePolicy } from "./security-headers.ts";
 
@@ -31,64 +31,71 @@ export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Re
   const { pages, services } = site;
   if (!pages) return plainPage(503, "Loading...", { "Retry-After": "5", Refresh: "5" });
 
-  const signIn = services?.signIn.for(c.var.visitorAddress);
-  const administrator = c.req.header("Cookie") ? await signIn?.administrator(c.req.raw) : undefined;
+  const who = services && (await whoAsks(c, services));
+  const administrator = who?.administrator;
   // What a stranger sends anywhere else is left unread.
   const isForm = c.req.method === "POST";
   const unread = isForm && !administrator && !openToStrangers.test(c.req.path);
   const form = isForm && !unread ? await readFormBody(c.req.raw) : null;
   if (form === undefined) return plainPage(413, "This form is too large.");
-  const asked = { pages, services, signIn, administrator, form, unread };
+  const asked = { pages, data: services && who && { services, ...who }, form, unread };
   return (form ? formsInTurn : pagesInTurn)(() => makeDocument(c, site, asked));
+}
+
+interface Asker {
+  signIn: SignIn;
+  administrator: Administrator | undefined;
+}
+
+/** Undefined where the database, which knows it, cannot be reached. */
+async function whoAsks(c: Context<AppEnv>, services: Services): Promise<Asker | undefined> {
+  const signIn = services.signIn.for(c.var.visitorAddress);
+  try {
+    return { signIn, administrator: c.req.header("Cookie") ? await signIn.administrator(c.req.raw) : undefined };
+  } catch (error) {
+    // Better Auth's own error does not say why.
+    if (!services.isAway(error) && (await services.isReadable())) throw error;
+    c.var.log.warn({ err: error }, "The database could not be reached");
+    return undefined;
+  }
 }
 
 interface Asked {
   pages: Pages;
-  services: Services | undefined;
-  signIn: SignIn | undefined;
-  administrator: Administrator | undefined;
+  /** Without it, every page is the loading screen. */
+  data: (Asker & { services: Services }) | undefined;
   form: Uint8Array<ArrayBuffer> | null;
   unread: boolean;
 }
 
-async function makeDocument(
-  c: Context<AppEnv>,
-  site: Site,
-  { pages, services, signIn, administrator, form, unread }: Asked,
-): Promise<Response> {
+async function makeDocument(c: Context<AppEnv>, site: Site, { pages, data, form, unread }: Asked): Promise<Response> {
   // Waited too long.
   if (c.env.incoming.socket.destroyed) return plainPage(503, "The visitor has left.");
-  const request = requestAt(site.siteUrl, c.req.raw, form);
   const scriptMark = randomUUID();
-  const response = await pages.handle(request, {
-    brand: site.brand,
-    siteUrl: site.siteUrl,
-    scriptMark,
-    unread,
-    reportError: (error) => c.var.log.error({ err: error }, "A screen failed"),
-    data: services &&
-      signIn && {
-        content: services.content,
-        catalog: services.catalog,
-        signIn,
-        administrator,
-        editing:
-          administrator &&
-          openEditing({
-            database: services.database,
-            reading: services.reading,
-            uploads: services.uploads.of(administrator.id),
-          }),
-        revision: services.changes.revision,
-      },
-  });
+  const administrator = data?.administrator;
+  let away = false;
+
+  function reportError(error: unknown): void {
+    away ||= data?.services.isAway(error) ?? false;
+    if (away) c.var.log.warn({ err: error }, "The database could not be reached");
+    else c.var.log.error({ err: error }, "A screen failed");
+  }
+  function handle(body: Uint8Array<ArrayBuffer> | null, known: Asked["data"]): Promise<Response> {
+    const { brand, siteUrl } = site;
+    const request = requestAt(siteUrl, c.req.raw, body);
+    return pages.handle(request, { brand, siteUrl, scriptMark, unread, reportError, data: known && screenData(known) });
+  }
+
+  let response = await handle(form, data);
+  // A form that a page's script has sent hears why it was refused, and stays. Anybody else waits.
+  if (away && !(form && c.req.path.endsWith(".data"))) response = await handle(null, undefined);
 
   const headers = new Headers(response.headers);
   labelCaching(headers, c.req.path, administrator);
-  if (response.status === 503 && !services) {
+  if (response.status === 503) {
     headers.set("Retry-After", String(retrySeconds));
-    // Works without scripts, and loads the address that was asked for.
-    headers.set("Refresh", String(retrySeconds));
+    // Works without scripts, and loads the address that was asked for; a form is not lost by it.
+    if (c.req.method !== "POST") headers.set("Refresh", String(retrySeconds));
   }
 
   let body = Buffer.from(await response.arrayBuffer());
@@ -105,6 +112,19 @@ async function makeDocument(
   if (compressed && encoding) headers.set("Content-Encoding", encoding);
   if (response.body) headers.set("Content-Length", String((compressed ?? body).length));
   return new Response(response.body ? (compressed ?? body) : null, { status: response.status, headers });
+}
+
+/** What screens may ask for. */
+function screenData({ services, signIn, administrator }: Asker & { services: Services }): RequestServices["data"] {
+  const { database, reading, uploads } = services;
+  return {
+    content: services.content,
+    catalog: services.catalog,
+    signIn,
+    administrator,
+    editing: administrator && openEditing({ database, reading, uploads: uploads.of(administrator.id) }),
+    revision: services.changes.revision,
+  };
 }
 
 /**

@@ -1,0 +1,58 @@
+import { afterAll, expect } from "vitest";
+import { startPostgres } from "#tests/support/postgres-server.ts";
+import { startServer } from "#tests/support/server-process.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const postgres = await startPostgres();
+const secret = "a secret of at least thirty-two characters";
+const site = await startSite({ env: { DATABASE_URL: postgres.urlOf("postgres"), AUTH_SECRET: secret } });
+afterAll(async () => {
+  await site.stop();
+  await postgres[Symbol.asyncDispose]();
+});
+
+/** Chrome reports what is refused meanwhile. */
+const allow = /Failed to load resource|status of 50[03]/;
+
+test("a database that goes away: pages load when it is back, and what was typed is kept and saved then", async ({
+  visit,
+}) => {
+  const administrator = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
+  await administrator.getByLabel("Name").fill("Dome");
+  const button = administrator.getByRole("main").getByRole("button", { name: "Create category" });
+
+  await postgres.kill();
+  for (const path of ["/catalog", "/search?q=dome", "/files/products/none.jpg", "/readyz"]) {
+    const answer = await fetch(site.url + path);
+    expect(answer.status, path).toBe(503);
+    expect(answer.headers.get("Retry-After"), path).toMatch(/^\d+$/);
+  }
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
+  await button.click();
+  await administrator.getByText("Error submitting to database").waitFor();
+  expect(await administrator.getByLabel("Name").inputValue()).toBe("Dome");
+  const visitor = await visit(site, "/catalog", { allow });
+  await expect.poll(() => visitor.getByRole("main").textContent()).toContain("Loading...");
+
+  await postgres.start();
+  await expect.poll(() => visitor.getByRole("heading", { level: 1 }).textContent()).toBe("Catalog");
+  await button.click();
+  await administrator.getByText("Category created successfully").waitFor();
+  await visitor.getByRole("link", { name: /Dome/ }).first().waitFor({ state: "attached" });
+});
+
+test("a server that is started before its database shows the loading screen, and waits", async () => {
+  await using late = await startPostgres();
+  await late.kill();
+  const environment = { DATABASE_URL: late.urlOf("postgres"), AUTH_SECRET: secret, DATA_DIR: `${site.dataDir}-late` };
+  const server = await startServer([], environment, { until: "/healthz" });
+  try {
+    await expect.poll(() => server.logs()).toContain("cannot be reached");
+    await expect.poll(async () => (await fetch(`${server.url}/catalog`)).status).toBe(503);
+    await late.start();
+    await expect.poll(async () => (await fetch(`${server.url}/catalog`)).status).toBe(200);
+  } finally {
+    await server.stop();
+  }
+});
