@@ -44,6 +44,8 @@ export function openReceiver(store: DataStore, log: Logger): Receiver {
     answer(request, id) {
       const { method, body } = request;
       const headers = headersForTus(request);
+      // Told when the upload began, and settled since: over another one tus would fail.
+      headers.delete("Upload-Length");
       const withBody = method === "PATCH" && { body, duplex: "half" as const };
       return server.handleWeb(new Request(addressForTus(id), { method, headers, ...withBody }));
     },
