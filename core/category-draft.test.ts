@@ -13,6 +13,13 @@ test("[K07] a feature is named by an id or by none", () => {
   for (const id of ["infrared", "a,b", `${newId()}\0`, "x".repeat(36)]) expect(sentences(feature(id))).toHaveLength(1);
 });
 
+test("[K01] a name that nobody can see is none", () => {
+  for (const name of ["", " \u00a0\u2003 ", "\u200b", "\u200d\u2060", "\u202e"]) {
+    expect(sentences({ name }), JSON.stringify(name)).toEqual(["Name required"]);
+  }
+  for (const name of ["👩‍👩‍👧‍👦", "กล้อง\u200bวงจรปิด", "取", "-"]) expect(sentences({ name }), name).toEqual([]);
+});
+
 test("20,000 characters fit in a field; one more is refused, never cut", () => {
   const draft = (length: number) => ({ name: "取".repeat(length), description: "a".repeat(length) });
   expect(sentences(draft(20_000))).toEqual([]);

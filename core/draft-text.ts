@@ -5,9 +5,12 @@ import { longestText } from "./limits.ts";
 
 const tooLong = `Text too long - ${longestText} characters maximum`;
 
+/** Something to see: what is pasted may be a mark without width alone, and nobody finds a link of that name. */
+const visible = /[^\p{Z}\p{C}]/u;
+
 /** Text that must be there. */
 export function requiredText(message: string) {
-  return z.string(message).overwrite(clean).trim().min(1, message).max(longestText, tooLong);
+  return z.string(message).overwrite(clean).trim().regex(visible, message).max(longestText, tooLong);
 }
 
 /** Text that may be empty. The default stands last: Conform, which leaves an empty field out, sees it only there. */
