@@ -215,6 +215,8 @@ test("[R07] [R11] a product is compliant unless that is turned off, and its deta
     expect(await details.getAttribute("href")).toBe(`/dashboard/products/${id}`);
     const visitor = await visit(site, `/catalog/products/${id}`);
     expect(await visitor.getByRole("img", { name: "NDAA compliant" }).count()).toBe(compliant ? 1 : 0);
+    const next = page.getByRole("main").getByRole("link", { name: "Duplicate" });
+    expect(await next.getAttribute("href")).toBe(`${newProduct}?from=${id}`);
     await page.getByRole("link", { name: "New product" }).click();
     await page.waitForURL(`**${newProduct}`);
   }

@@ -147,7 +147,7 @@ function ImageTile({
         </IconButton>
       </div>
       {bad && (
-        <p title={sending?.file.name} className="truncate font-mono text-data">
+        <p title={sending?.file.name} className="line-clamp-2 font-mono text-data wrap-anywhere">
           {sending?.file.name}
         </p>
       )}
