@@ -12,5 +12,8 @@ export const largestGeneralFile = 200_000_000;
 /** The largest spec workbook, in bytes. */
 export const largestWorkbook = 5_000_000;
 
+/** The longest text in a field, in characters: lists show it whole, 48 records at a time. */
+export const longestText = 20_000;
+
 /** What a spec sheet may hold. */
 export const specSheetLimits = { rows: 500, columns: 30, characters: 2_000 };

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { buildDir, ensureBuild, serverModule } from "./build.ts";
 import { readConfig, siteUrlAt } from "./config.ts";
@@ -18,6 +19,8 @@ const development = flags.includes("--dev");
 // React looks at it when it is loaded, which is later.
 process.env.NODE_ENV ??= development ? "development" : "production";
 
+/** How long a process that is one of several still takes requests when it is asked to stop. */
+const leavingMs = 2_000;
 /** How long requests in flight may take when the server is asked to stop. */
 const stopDeadlineMs = 10_000;
 
@@ -92,6 +95,9 @@ async function start() {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, "stopping");
+    // `/readyz` says so from now on. Where several processes share the requests, the one who shares them out notices.
+    site.leaving = true;
+    if (config.databaseUrl) await sleep(leavingMs);
     // What never ends by itself: live streams, and hot reload's connections.
     site.live.end();
     await vite?.[Symbol.asyncDispose]();

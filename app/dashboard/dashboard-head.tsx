@@ -15,7 +15,9 @@ export function DashboardHead({
     <div className="mb-10 flex flex-wrap items-end justify-between gap-5">
       <div className="min-w-0">
         {within && <Crumbs trail={[within]} />}
-        <h1 className="text-title text-[clamp(2rem,1.5rem+1.4vw,2.75rem)] wrap-anywhere">{title}</h1>
+        <h1 className="min-h-11 content-center text-title text-[clamp(2rem,1.5rem+1.4vw,2.75rem)] wrap-anywhere">
+          {title}
+        </h1>
       </div>
       {children && <div className="flex flex-wrap gap-3">{children}</div>}
     </div>

@@ -78,3 +78,11 @@ test("the buttons of a list come through where the form has that list, and nothi
     await expect(sent(intent)).rejects.toMatchObject({ init: { status: 400 } });
   }
 });
+
+test("a list that is none is refused before the form is shown again", async () => {
+  const sent = (name: string) => sentForm(request(new URLSearchParams([[name, "x"]])), ["features"]);
+  for (const name of ["features", "features.label"]) {
+    await expect(sent(name)).rejects.toMatchObject({ init: { status: 400 } });
+  }
+  expect((await sent("features[0].label")).get("features[0].label")).toBe("x");
+});

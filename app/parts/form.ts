@@ -17,13 +17,13 @@ const most = { fields: 2_000, words: 50 };
 const listIntent = /^\{"type":"(?:insert|remove)","payload":\{"name":"(\w+)"(?:,"index":\d{1,3})?\}\}$/;
 
 /**
- * The form a request sent. Throws 400 for a body that is none, or that none of our forms can have sent. Rows can be
- * added to and removed from the `lists` that the form names.
+ * The form a request sent. Throws 400 for a body that is none, or that none of our forms can have sent. The form names
+ * its `lists`, to which rows can be added and from which they can be removed.
  */
 export async function sentForm(request: Request, lists: string[] = []): Promise<FormData> {
   // `formData` throws for a body of another type, and for one that breaks off.
   const form = await request.formData().catch(() => undefined);
-  if (form && isOneOfOurs(fieldNames(form)) && areOurs(form.getAll(intentName), form, lists)) return form;
+  if (form && isOneOfOurs(fieldNames(form), lists) && areOurs(form.getAll(intentName), lists)) return form;
   throw data(null, { status: 400, statusText: "Bad Request" });
 }
 
@@ -33,20 +33,19 @@ function fieldNames(form: FormData): string[] {
   return Array.from(form.keys()).filter((name) => name !== intentName);
 }
 
-/** Conform throws for a list that is none, so every field of that name has to be a row's. */
-function areOurs(intents: FormDataEntryValue[], form: FormData, lists: string[]): boolean {
+function areOurs(intents: FormDataEntryValue[], lists: string[]): boolean {
   return intents.every((intent) => {
     const list = typeof intent === "string" ? listIntent.exec(intent)?.[1] : undefined;
-    if (intents.length > 1 || list === undefined || !lists.includes(list)) return false;
-    const rows = fieldNames(form).filter((name) => fieldName.exec(name)?.[1] === list);
-    return rows.every((name) => name.startsWith(`${list}[`));
+    return intents.length === 1 && list !== undefined && lists.includes(list);
   });
 }
 
-function isOneOfOurs(names: string[]): boolean {
+function isOneOfOurs(names: string[], lists: string[]): boolean {
   if (names.length > most.fields) return false;
   const words = names.map((name) => fieldName.exec(name)?.[1]);
-  return !words.includes(undefined) && new Set(words).size <= most.words;
+  // Conform throws for a list that is none, at the latest when the form is shown again.
+  const areRows = lists.every((list) => names.every((name, at) => words[at] !== list || name.startsWith(`${list}[`)));
+  return areRows && !words.includes(undefined) && new Set(words).size <= most.words;
 }
 
 /** Checks what a form sent: in an action, and in the browser before it is sent. */

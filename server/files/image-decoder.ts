@@ -4,7 +4,7 @@ import type { Sharp } from "sharp";
 export interface Encoding {
   extension: string;
   type: string;
-  encode(picture: Sharp): Sharp;
+  encode(picture: Sharp, pixels: number): Sharp;
 }
 
 /** A WebP picture is at most this high and wide, in pixels. */
@@ -18,11 +18,21 @@ const webp: Encoding = {
 const withinWebp = { width: largestWebpSide, height: largestWebpSide, fit: "inside" } as const;
 
 const encodings: Record<string, Encoding> = {
-  jpeg: { extension: "jpg", type: "image/jpeg", encode: (picture) => picture.jpeg({ quality: 90 }) },
+  jpeg: {
+    extension: "jpg",
+    type: "image/jpeg",
+    encode: (picture, pixels) => picture.jpeg({ quality: 90, optimiseCoding: pixels <= largeJpeg }),
+  },
   png: { extension: "png", type: "image/png", encode: (picture) => picture.png() },
   gif: { extension: "gif", type: "image/gif", encode: (picture) => picture.gif() },
   heif: { extension: "avif", type: "image/avif", encode: (picture) => picture.avif(modestAvif) },
 };
+
+/**
+ * From so many pixels on, a JPEG is written as it is read. The best coding saves a few percent, but wants to see all of the
+ * picture first: 5 bytes of memory for every pixel.
+ */
+const largeJpeg = 25_000_000;
 
 /** The only kind of HEIF that the decoder reads. With more effort a large one takes minutes, and a gigabyte. */
 const modestAvif = { quality: 65, effort: 2, chromaSubsampling: "4:2:0" };

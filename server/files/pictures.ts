@@ -74,13 +74,13 @@ async function decodePicture(source: Uint8Array): Promise<Outcome<DecodedPicture
   try {
     // The header alone, so that a picture too large costs nothing and hears why it is refused.
     const header = await sharp(source, { failOn: "none", limitInputPixels: false }).metadata();
-    if (header.width * header.height > largestImagePixels)
-      return refused({ image: productMessages.imageTooManyPixels });
+    const pixels = header.width * header.height;
+    if (pixels > largestImagePixels) return refused({ image: productMessages.imageTooManyPixels });
 
     // A photo cut short on its way is worth keeping as far as it came, and slightly broken ones are common.
     const upright = () => sharp(source, { failOn: "none", limitInputPixels: largestImagePixels }).autoOrient();
     const { extension, type, encode } = encodingFor(header.format);
-    const full = await toBitmap(encode(upright()).timeout(patience));
+    const full = await toBitmap(encode(upright(), pixels).timeout(patience));
 
     const widths = variantWidths.filter((width) => width <= full.width && heightAt(width, full) <= largestWebpSide);
     const [widest = Math.min(full.width, 192)] = widths.toReversed();

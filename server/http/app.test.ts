@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { openHttpSite } from "#tests/support/http-site.ts";
 
@@ -231,4 +232,11 @@ test("a connection that asks for page after page without waiting for any is clos
   await once(connection, "close");
   expect(made).toBeLessThanOrEqual(8);
   expect((await http.send("/")).body).toBe("a page");
+});
+
+test("a load balancer that asks in HTTP/1.0 hears whether the site is ready", async () => {
+  await using http = await openHttpSite();
+  const connection = connect(http.port, "127.0.0.1");
+  connection.end("GET /healthz HTTP/1.0\r\n\r\n");
+  expect(await text(connection)).toMatch(/^HTTP\/1\.1 200 OK/);
 });

@@ -38,7 +38,8 @@ export interface AppEnv {
 
 /** Answers the requests of a Node server. */
 export function answerRequests(site: Site): RequestListener {
-  const options = { overrideGlobalObjects: false, errorHandler };
+  // HTTP/1.0, in which load balancers ask for `/readyz`, names no host. Addresses are made of `siteUrl` anyway.
+  const options = { overrideGlobalObjects: false, hostname: "localhost", errorHandler };
   return getRequestListener(createApp(site).fetch, options);
 
   // What never became a request that the application could see.

@@ -50,6 +50,8 @@ export function openReceiver(store: DataStore, log: Logger, leases?: Leases): Re
       const { method } = request;
       const headers = headersForTus(request);
       const body = request.body && untilBroken(request.body);
+      // Told when the upload began, and settled since: over another one tus would fail.
+      headers.delete("Upload-Length");
       const withBody = method === "PATCH" && { body, duplex: "half" as const };
       return server.handleWeb(new Request(addressForTus(id), { method, headers, ...withBody }));
     },

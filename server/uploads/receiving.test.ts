@@ -205,6 +205,16 @@ test("headers of a proxy change neither the method nor the address of an upload"
   expect(await mira.offset(path)).toBe(10);
 });
 
+test("a piece cannot change the length that was told", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const path = await begin(mira, 10);
+  const longer = { "Upload-Length": "1000000000" };
+  expect((await mira.patch(path, 0, Buffer.alloc(5), longer)).status).toBe(204);
+  expect((await mira.patch(path, 5, Buffer.alloc(6), longer)).status).toBe(413);
+  expect(await mira.offset(path)).toBe(5);
+});
+
 test("[G03] a piece that begins elsewhere than the last one ended is refused, and told nothing has changed", async () => {
   await using site = await openUploadSite();
   const mira = await site.signIn();

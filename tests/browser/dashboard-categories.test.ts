@@ -104,6 +104,7 @@ for (const scripts of [true, false]) {
     }
     await page.getByRole("link", { name: "CANCEL", exact: true }).click();
     await expect.poll(() => button(page, "CONFIRM DELETE").count()).toBe(0);
+    if (scripts) expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Delete");
     await page.getByRole("link", { name: "Delete" }).click();
     await button(page, "CONFIRM DELETE").click();
     await page.waitForURL(`**${detail}/deleted`);

@@ -217,6 +217,7 @@ for (const scripts of [true, false]) {
     }
     await page.getByRole("link", { name: "CANCEL", exact: true }).click();
     await expect.poll(() => button(page, "CONFIRM DELETE").count()).toBe(0);
+    if (scripts) expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Delete");
     await page.getByRole("link", { name: "Delete" }).click();
     await button(page, "CONFIRM DELETE").click();
     await page.waitForURL(`**${path}/deleted`);
@@ -261,6 +262,7 @@ test("[R18] an edit begun on an older version is refused, says so and keeps what
   await mine.getByText("Somebody else has changed this since you opened it.").first().waitFor();
   await button(mine, "Save download").click();
   await mine.getByText("Nothing was saved").waitFor();
+  await expect.poll(() => mine.evaluate(() => document.activeElement?.textContent)).toBe("Save download");
   expect(await description(mine).inputValue()).toBe("Typed by me");
 
   await open(theirs, `${path}?delete`);

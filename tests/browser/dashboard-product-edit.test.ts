@@ -243,6 +243,11 @@ test("[R18] an edit begun on an older version is refused, says so, and keeps wha
   await mine.getByText("Somebody else has changed this since you opened it.").first().waitFor();
   await saveButton(mine).click();
   await mine.getByText("Nothing was saved").waitFor();
+  // What is wrong with the whole stands above the button that was pressed.
+  await expect.poll(() => mine.evaluate(() => document.activeElement?.textContent)).toBe("Save product");
+  const sentence = await mine.getByText("Nothing was saved").boundingBox();
+  expect(sentence?.y).toBeGreaterThan(0);
+  expect(sentence?.y).toBeLessThan(900);
   expect(await description.inputValue()).toBe("Typed by me");
   expect(await section(mine, "Additional images").getByRole("button", { name: "Remove image 1" }).count()).toBe(1);
 

@@ -89,6 +89,8 @@ test("[R03] one additional image that is none is marked, and keeps the product f
   await images.getByText("Check each image (20MB limit)").waitFor();
   await images.getByText("Wrong format - images only (jpg, png, gif, etc.)").waitFor();
   await images.getByText("Image too large - 20MB maximum file size").waitFor();
+  // Neither can be drawn, so it is said which they are.
+  for (const name of ["notes.png", "huge.png"]) await images.getByText(name, { exact: true }).waitFor();
   await saveButton(page).click();
   await expect.poll(() => page.getByText(checkInputs).count()).toBe(1);
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Replace image 1");
@@ -213,6 +215,8 @@ test("[R07] [R11] a product is compliant unless that is turned off, and its deta
     expect(await details.getAttribute("href")).toBe(`/dashboard/products/${id}`);
     const visitor = await visit(site, `/catalog/products/${id}`);
     expect(await visitor.getByRole("img", { name: "NDAA compliant" }).count()).toBe(compliant ? 1 : 0);
+    const next = page.getByRole("main").getByRole("link", { name: "Duplicate" });
+    expect(await next.getAttribute("href")).toBe(`${newProduct}?from=${id}`);
     await page.getByRole("link", { name: "New product" }).click();
     await page.waitForURL(`**${newProduct}`);
   }

@@ -235,6 +235,7 @@ for (const scripts of [true, false]) {
     }
     await page.getByRole("link", { name: "CANCEL", exact: true }).click();
     await expect.poll(() => page.getByRole("button", { name: "CONFIRM DELETE" }).count()).toBe(0);
+    if (scripts) expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Delete");
 
     await page.getByRole("link", { name: "Delete" }).click();
     await page.getByRole("button", { name: "CONFIRM DELETE" }).click();

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { data, href, Link, redirect } from "react-router";
 import { categoryMessages } from "#core/category.ts";
@@ -14,6 +14,7 @@ import { buttonLook } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ConfirmDelete } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
+import { DeleteLink } from "../delete-link.tsx";
 import { useFocusWhenAsked } from "../focus-when-asked.ts";
 import { requireEditing } from "../require-editing.ts";
 import { save } from "../save.ts";
@@ -64,10 +65,7 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
           <Pencil />
           Edit
         </Link>
-        <Link to={`${here}?delete`} preventScrollReset className={buttonLook("danger")}>
-          <Trash2 />
-          Delete
-        </Link>
+        <DeleteLink here={here} asked={deleting} />
       </DashboardHead>
       <dl className="text-small">
         <Fact name="Description">

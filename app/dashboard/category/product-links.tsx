@@ -23,10 +23,10 @@ export function ProductLinks({
   const here = href("/dashboard/categories/:id", { id: category });
   return (
     <>
-      <ul ref={list.listRef} className={`flex flex-wrap gap-x-5 ${deleting ? "" : "-my-2.5"}`}>
+      <ul ref={list.listRef} className={`flex flex-wrap gap-x-5 ${deleting ? "" : "-my-2.75"}`}>
         {list.items.map(({ id, model }) => (
           <li key={id}>
-            <Link to={href("/catalog/products/:id", { id })} className="text-link inline-block py-2.5 wrap-anywhere">
+            <Link to={href("/catalog/products/:id", { id })} className="text-link inline-block py-2.75 wrap-anywhere">
               {model}
             </Link>
           </li>

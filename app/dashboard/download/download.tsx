@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { ArrowUpRight, Trash2 } from "lucide-react";
+import { ArrowUpRight } from "lucide-react";
 import { useId, useState } from "react";
 import { data, href, Link, redirect } from "react-router";
 import type { EditableDownload } from "#core/download.ts";
@@ -20,6 +20,7 @@ import { buttonLook } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { ConfirmDelete } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
+import { DeleteLink } from "../delete-link.tsx";
 import { Finished } from "../finished.tsx";
 import { requireEditing } from "../require-editing.ts";
 import { save } from "../save.ts";
@@ -108,12 +109,7 @@ function Editor({
         title={`Edit ${begun.description}`}
         within={{ name: "Downloads", to: href("/dashboard/downloads") }}
       >
-        {current && (
-          <Link to={`${here}?delete`} preventScrollReset className={buttonLook("danger")}>
-            <Trash2 />
-            Delete
-          </Link>
-        )}
+        {current && <DeleteLink here={here} asked={deleting} />}
       </DashboardHead>
       <ConflictNotice begun={begun} current={current} to={here} />
       <EditDownloadForm

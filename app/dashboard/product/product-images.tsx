@@ -77,7 +77,8 @@ export function ProductImages({
             className="aspect-square p-2"
             accept="image/*"
             multiple
-            invalid={error !== undefined}
+            // What is wrong with an image stands at that image.
+            invalid={error !== undefined && !rows.some(({ sending }) => isBad(sending))}
             describedBy={error ? noteId : undefined}
             onFiles={add}
           />
@@ -145,6 +146,11 @@ function ImageTile({
           <X />
         </IconButton>
       </div>
+      {bad && (
+        <p title={sending?.file.name} className="line-clamp-2 font-mono text-data wrap-anywhere">
+          {sending?.file.name}
+        </p>
+      )}
       {sending && <UploadProgress of={sending} onResume={onResume} />}
       <div className="flex justify-between">
         <IconButton

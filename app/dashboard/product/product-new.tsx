@@ -60,6 +60,9 @@ export default function NewProduct({ loaderData: { created, from, categories }, 
         <Link to={href("/dashboard/products/new")} className={buttonLook()}>
           New product
         </Link>
+        <Link to={`${href("/dashboard/products/new")}?from=${created.id}`} className={buttonLook()}>
+          Duplicate
+        </Link>
       </Finished>
     );
   }

@@ -1,4 +1,4 @@
-import { Copy, Pencil, Trash2 } from "lucide-react";
+import { Copy, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { data, href, Link, redirect } from "react-router";
 import { isId } from "#core/id.ts";
@@ -16,6 +16,7 @@ import { SpecTable } from "../../parts/spec-table.tsx";
 import { buttonLook } from "../../ui/button.tsx";
 import { ConfirmDelete } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
+import { DeleteLink } from "../delete-link.tsx";
 import { requireEditing } from "../require-editing.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/product.ts";
@@ -66,10 +67,7 @@ export default function Product({ loaderData: { product, deleting }, actionData 
           <Pencil />
           Edit
         </Link>
-        <Link to={`${here}?delete`} preventScrollReset className={buttonLook("danger")}>
-          <Trash2 />
-          Delete
-        </Link>
+        <DeleteLink here={here} asked={deleting !== undefined} />
       </DashboardHead>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[75rem]:grid-cols-[280px_minmax(0,1fr)]">
         <div className="sm:max-w-70">
@@ -118,7 +116,10 @@ function Facts({ product, sections }: { product: ProductDetails; sections: SpecS
   return (
     <dl className="min-w-0 text-small">
       <Fact name="Category">
-        <Link to={href("/dashboard/categories/:id", { id: category.id })} className="text-link">
+        <Link
+          to={href("/dashboard/categories/:id", { id: category.id })}
+          className="-my-2.75 inline-block py-2.75 text-link"
+        >
           {category.name}
         </Link>
       </Fact>
@@ -141,12 +142,12 @@ function Facts({ product, sections }: { product: ProductDetails; sections: SpecS
         {accessories.length === 0 ? (
           "None"
         ) : (
-          <ul className="-my-2.5 flex flex-wrap gap-x-5">
+          <ul className="-my-2.75 flex flex-wrap gap-x-5">
             {accessories.map((accessory) => (
               <li key={accessory.id}>
                 <Link
                   to={href("/dashboard/products/:id", { id: accessory.id })}
-                  className="inline-block py-2.5 text-link wrap-anywhere"
+                  className="inline-block py-2.75 text-link wrap-anywhere"
                 >
                   {accessory.model}
                 </Link>

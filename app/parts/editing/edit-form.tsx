@@ -137,13 +137,16 @@ function useRefusalShown(form: { readonly current: HTMLFormElement | null }, ans
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (resultIn(answer)?.status !== "error") return;
-    showFirstMistake(form.current);
+    // After Conform, which gives the focus to a field without a name for what is wrong with the whole.
+    queueMicrotask(() => showFirstMistake(form.current));
     if (!isUnanswered(answer)) void revalidate();
   }, [answer, form, revalidate]);
 }
 
+/** What is wrong with the whole is said above the button, which was pressed last and is the next to be. */
 function showFirstMistake(form: HTMLFormElement | null) {
   const mistake = form?.querySelector<HTMLElement>("[aria-invalid=true]:not([type=hidden])");
-  mistake?.focus({ preventScroll: true });
-  mistake?.scrollIntoView({ block: "center" });
+  const place = mistake ?? form?.querySelector<HTMLElement>("[type=submit]:not([hidden], [name])");
+  place?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: "center" });
 }

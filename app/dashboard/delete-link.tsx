@@ -1,0 +1,20 @@
+import { Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { buttonLook } from "../ui/button.tsx";
+
+/** Asks for the second step of a deletion, and has the focus again when that is called off. */
+export function DeleteLink({ here, asked }: { here: string; asked: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const before = useRef(asked);
+  useEffect(() => {
+    if (before.current && !asked) link.current?.focus();
+    before.current = asked;
+  }, [asked]);
+  return (
+    <Link ref={link} to={`${here}?delete`} preventScrollReset className={buttonLook("danger")}>
+      <Trash2 />
+      Delete
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { categoryDraft } from "./category-draft.ts";
+import { newId } from "./id.ts";
+
+function sentences(draft: unknown): string[] {
+  return categoryDraft.safeParse(draft).error?.issues.map(({ message }) => message) ?? [];
+}
+
+test("[K07] a feature is named by an id or by none", () => {
+  const feature = (id?: string) => ({ name: "Dome Cameras", features: [{ id, label: "Infrared" }] });
+  expect(sentences(feature())).toEqual([]);
+  expect(sentences(feature(newId()))).toEqual([]);
+  for (const id of ["infrared", "a,b", `${newId()}\0`, "x".repeat(36)]) expect(sentences(feature(id))).toHaveLength(1);
+});
+
+test("[K01] a name that nobody can see is none", () => {
+  for (const name of ["", " \u00a0\u2003 ", "\u200b", "\u200d\u2060", "\u202e"]) {
+    expect(sentences({ name }), JSON.stringify(name)).toEqual(["Name required"]);
+  }
+  for (const name of ["👩‍👩‍👧‍👦", "กล้อง\u200bวงจรปิด", "取", "-"]) expect(sentences({ name }), name).toEqual([]);
+});
+
+test("20,000 characters fit in a field; one more is refused, never cut", () => {
+  const draft = (length: number) => ({ name: "取".repeat(length), description: "a".repeat(length) });
+  expect(sentences(draft(20_000))).toEqual([]);
+  const tooLong = "Text too long - 20000 characters maximum";
+  expect(sentences(draft(20_001))).toEqual([tooLong, tooLong]);
+});

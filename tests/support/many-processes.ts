@@ -1,0 +1,112 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { demoAdministrator } from "./administrator.ts";
+import { demoFolder } from "./demo.ts";
+import { startPostgres } from "./postgres-server.ts";
+import { makeBucket, startS3 } from "./s3-server.ts";
+import { freePort, run, type ServerProcess, startServer } from "./server-process.ts";
+import type { Site } from "./site.ts";
+
+/** A site of several processes behind one address, over PostgreSQL and S3. */
+export interface SharedSite extends Pick<Site, "url" | "administrator">, AsyncDisposable {
+  /** How many processes there are. */
+  readonly processes: number;
+  /** The address of one of them alone. */
+  addressOf(process: number): string;
+  /** Stops one process, as an update does, and starts another in its place. */
+  replace(process: number): Promise<void>;
+}
+
+/** Starts it behind HAProxy, which sends each request to whichever process is next: no visitor belongs to one. */
+export async function startSharedSite({ processes = 3, demo = false } = {}): Promise<SharedSite> {
+  await using starting = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), "varifocal-shared-"));
+  starting.defer(() => rm(folder, { recursive: true, force: true }));
+  const postgres = starting.use(await startPostgres());
+  const s3 = starting.use(await startS3());
+  const bucket = await makeBucket(s3.endpoint);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const environment = {
+    ...demoAdministrator.environment,
+    DATABASE_URL: postgres.urlOf("postgres"),
+    AUTH_SECRET: "a secret of at least thirty-two characters",
+    S3_BUCKET: bucket.bucket,
+    S3_ENDPOINT: s3.endpoint,
+    S3_REGION: bucket.region,
+    S3_ACCESS_KEY_ID: bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    SITE_URL: url,
+    TRUSTED_PROXIES: "127.0.0.1",
+  };
+  if (demo) await run(["cli/main.ts", "import", demoFolder], environment);
+
+  // Each has a folder of its own, as on a machine of its own.
+  const start = async (nth: number) =>
+    startServer([], { ...environment, DATA_DIR: join(folder, `${nth}`) }, { port: ports[nth] });
+  const ports = await Promise.all(Array.from({ length: processes }, freePort));
+  // Together, as a deployment starts them: one brings the database up to date, the others wait.
+  const servers: ServerProcess[] = await Promise.all(ports.map((_, nth) => start(nth)));
+  starting.defer(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+  });
+
+  const configuration = join(folder, "haproxy.cfg");
+  await writeFile(configuration, proxyConfiguration(port, ports));
+  const proxy = spawn("haproxy", ["-db", "-q", "-f", configuration], { stdio: "ignore" });
+  starting.defer(async () => {
+    proxy.kill("SIGKILL");
+    await once(proxy, "exit");
+  });
+  await answered(`${url}/readyz`);
+
+  const started = starting.move();
+  return {
+    url,
+    administrator: { email: demoAdministrator.email, password: demoAdministrator.password },
+    processes,
+    addressOf: (nth) => servers[nth]?.url ?? "",
+    async replace(nth) {
+      await servers[nth]?.stop();
+      servers[nth] = await start(nth);
+    },
+    [Symbol.asyncDispose]: () => started.disposeAsync(),
+  };
+}
+
+/** In turn and without stickiness. A process that says it is leaving, or does not answer, gets no new request. */
+function proxyConfiguration(port: number, processes: number[]): string {
+  const servers = processes.map((own, nth) => `  server process${nth} 127.0.0.1:${own}`);
+  return `
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  timeout check 5s
+  option forwardfor
+  option httpchk GET /readyz
+  default-server check inter 200ms fall 1 rise 1
+  option redispatch
+  retries 3
+  retry-on conn-failure
+frontend site
+  bind 127.0.0.1:${port}
+  default_backend processes
+backend processes
+  balance roundrobin
+${servers.join("\n")}
+`;
+}
+
+async function answered(url: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const answer = await fetch(url).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`${url} does not answer.`);
+}
