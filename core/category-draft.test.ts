@@ -20,9 +20,9 @@ test("[K01] a name that nobody can see is none", () => {
   for (const name of ["👩‍👩‍👧‍👦", "กล้อง\u200bวงจรปิด", "取", "-"]) expect(sentences({ name }), name).toEqual([]);
 });
 
-test("20,000 characters fit in a field; one more is refused, never cut", () => {
-  const draft = (length: number) => ({ name: "取".repeat(length), description: "a".repeat(length) });
-  expect(sentences(draft(20_000))).toEqual([]);
-  const tooLong = "Text too long - 20000 characters maximum";
-  expect(sentences(draft(20_001))).toEqual([tooLong, tooLong]);
+test("a name of 200 characters and a text of 20,000 fit; one more is refused, never cut", () => {
+  const draft = (name: number, text: number) => ({ name: "取".repeat(name), description: "a".repeat(text) });
+  const tooLong = (most: number) => `Text too long - ${most} characters maximum`;
+  expect(sentences(draft(200, 20_000))).toEqual([]);
+  expect(sentences(draft(201, 20_001))).toEqual([tooLong(200), tooLong(20_000)]);
 });

@@ -2,9 +2,12 @@ import { z } from "zod";
 import { downloadMessages } from "./download.ts";
 import { requiredText } from "./draft-text.ts";
 import { begunVersion } from "./draft-version.ts";
+import { longestDownloadDescription } from "./limits.ts";
 
 /** A general download's words; its file comes beside it. */
-export const downloadDraft = z.object({ description: requiredText(downloadMessages.descriptionRequired) });
+export const downloadDraft = z.object({
+  description: requiredText(downloadMessages.descriptionRequired, longestDownloadDescription),
+});
 
 /** A new general download as its form sends it; `upload` is the id of the uploaded file. */
 export const downloadForm = downloadDraft.extend({ upload: requiredText(downloadMessages.fileRequired) });

@@ -3,18 +3,18 @@ import { longestText } from "./limits.ts";
 
 // Texts as people type them. A form leaves an empty field out: the sentence is given twice, for both ways of being empty.
 
-const tooLong = `Text too long - ${longestText} characters maximum`;
+const tooLong = (most: number) => `Text too long - ${most} characters maximum`;
 
 /** Something to see: what is pasted may be a mark without width alone, and nobody finds a link of that name. */
 const visible = /[^\p{Z}\p{C}]/u;
 
-/** Text that must be there. */
-export function requiredText(message: string) {
-  return z.string(message).overwrite(clean).trim().regex(visible, message).max(longestText, tooLong);
+/** Text that must be there, of at most so many characters. */
+export function requiredText(message: string, most: number = longestText) {
+  return z.string(message).overwrite(clean).trim().regex(visible, message).max(most, tooLong(most));
 }
 
 /** Text that may be empty. The default stands last: Conform, which leaves an empty field out, sees it only there. */
-export const optionalText = z.string().overwrite(clean).trim().max(longestText, tooLong).default("");
+export const optionalText = z.string().overwrite(clean).trim().max(longestText, tooLong(longestText)).default("");
 
 /** Browsers send line breaks as two characters; null bytes and halves of characters fit into no database. */
 function clean(text: string): string {

@@ -15,5 +15,10 @@ export const largestWorkbook = 5_000_000;
 /** The longest text in a field, in characters: lists show it whole, 48 records at a time. */
 export const longestText = 20_000;
 
+/** The longest name of a category, model of a product, and label of a feature, in characters. */
+export const longestName = 200;
+/** The longest description of a download, in characters: a list is sorted by it. */
+export const longestDownloadDescription = 500;
+
 /** What a spec sheet may hold. */
 export const specSheetLimits = { rows: 500, columns: 30, characters: 2_000 };
