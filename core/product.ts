@@ -42,7 +42,9 @@ export interface EditableProduct {
   description: string;
   /** The category's id. */
   category: string;
-  /** Ids of the category's features. */
+  /** The category's features, from which the product's are chosen. Sorted by label, numeric-aware. */
+  offered: Feature[];
+  /** Ids of those that it has. */
   features: string[];
   /** Sorted by model. */
   accessories: ProductChoice[];

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
+import { violationsOn } from "#tests/support/accessible.ts";
 import { live, open } from "#tests/support/browsing.ts";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
 import { demo } from "#tests/support/demo.ts";
@@ -199,7 +199,7 @@ test("a new password can be looked at while it is typed, and password managers k
   await page.getByRole("button", { name: "Show password" }).click();
   expect(await field.getAttribute("type")).toBe("text");
   expect(await field.inputValue()).toBe("a dozen prisms");
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOn(page);
   expect(violations).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
+import { violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
 import { demo, demoCategory } from "#tests/support/demo.ts";
@@ -20,7 +20,6 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textCont
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 const focusedLabel = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
-const violations = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations;
 
 /** Makes a category through the screens, and answers its address in the dashboard. */
 async function create(page: Page, name: string, features: string[] = []): Promise<string> {
@@ -52,7 +51,7 @@ for (const scripts of [true, false]) {
     expect(await page.getByLabel("Name").getAttribute("aria-invalid")).toBe("true");
     expect(await page.getByLabel("Description").inputValue()).toBe("Kept");
     await expect.poll(() => focusedLabel(page)).toBe("Name");
-    if (scripts) expect(await violations(page)).toEqual([]);
+    if (scripts) expect(await violationsOn(page)).toEqual([]);
   });
 
   test(`[K02] [K04] a name that is taken is refused and the input kept, ${how}`, async ({ visit }) => {
@@ -100,7 +99,7 @@ for (const scripts of [true, false]) {
     await page.getByText("Are you sure? This cannot be undone!").waitFor();
     if (scripts) {
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("CANCEL");
-      expect(await violations(page)).toEqual([]);
+      expect(await violationsOn(page)).toEqual([]);
     }
     await page.getByRole("link", { name: "CANCEL", exact: true }).click();
     await expect.poll(() => button(page, "CONFIRM DELETE").count()).toBe(0);
@@ -109,7 +108,7 @@ for (const scripts of [true, false]) {
     await button(page, "CONFIRM DELETE").click();
     await page.waitForURL(`**${detail}/deleted`);
     await expect.poll(() => heading(page)).toBe("Category deleted");
-    if (scripts) expect(await violations(page)).toEqual([]);
+    if (scripts) expect(await violationsOn(page)).toEqual([]);
     expect((await page.goto(detail))?.status()).toBe(404);
   });
 
@@ -211,7 +210,7 @@ test("[R18] an edit begun on an older version is refused, says so and keeps what
   await theirs.waitForURL(`**${detail}`);
 
   await mine.getByText("Reload to see the change before you save.").waitFor();
-  expect(await violations(mine)).toEqual([]);
+  expect(await violationsOn(mine)).toEqual([]);
   const [asItIsNow] = await Promise.all([
     mine.context().waitForEvent("page"),
     mine.getByRole("link", { name: "See it as it is now" }).click(),
@@ -244,7 +243,7 @@ test("unsaved work is not left without a question", async ({ visit }) => {
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
   expect(await page.getByLabel("Name").inputValue()).toBe("Half");
   await page.getByRole("main").getByRole("link", { name: "Cancel" }).click();
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   expect(await page.getByLabel("Name").inputValue()).toBe("Half");

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { fileSize } from "#core/file-size.ts";
+import { violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
 import { demo, demoDownload, demoFolder } from "#tests/support/demo.ts";
@@ -101,7 +101,7 @@ test("[G01] [G02] a new download needs a description and a file, and says so bes
   await page.getByText("Description required").waitFor();
   await page.getByText("File required (200MB limit)").waitFor();
   await expect.poll(() => focusedLabel(page)).toBe("Description");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await description(page).fill("Bench notes");
   await choose(page, "empty.txt", Buffer.alloc(0));
   await button(page, "Create download").click();
@@ -160,7 +160,7 @@ test("[G03] an upload that fails says so and is taken up again where it stopped"
   await description(page).fill("Firmware for testers");
   await choose(page, "firmware.bin", content);
   await page.getByText("Error uploading file").waitFor();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await button(page, "Create download").click();
   expect(await description(page).inputValue()).toBe("Firmware for testers");
   await button(page, "Try again to upload firmware.bin").click();
@@ -213,7 +213,7 @@ for (const scripts of [true, false]) {
     await page.getByText("Are you sure? This cannot be undone!").waitFor();
     if (scripts) {
       await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("CANCEL");
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await violationsOn(page)).toEqual([]);
     }
     await page.getByRole("link", { name: "CANCEL", exact: true }).click();
     await expect.poll(() => button(page, "CONFIRM DELETE").count()).toBe(0);
@@ -223,7 +223,7 @@ for (const scripts of [true, false]) {
     await page.waitForURL(`**${path}/deleted`);
     await expect.poll(() => heading(page)).toBe("Download deleted");
     await page.getByText(`${description} was removed from the support page.`).waitFor();
-    if (scripts) expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    if (scripts) expect(await violationsOn(page)).toEqual([]);
     expect((await page.request.get(path)).status()).toBe(404);
     expect((await page.request.get(file ?? "")).status()).toBe(404);
   });

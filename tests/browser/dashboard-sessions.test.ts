@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, expect } from "vitest";
+import { violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
 import { demoCategory } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
@@ -41,7 +41,7 @@ test("[A07] signing in again over a form sends the same form, with everything in
   await dialog(page).waitFor();
   expect(await dialog(page).getByLabel("E-mail").inputValue()).toBe(email);
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe("password");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await dialog(page).getByLabel("Password", { exact: true }).fill("not the password");
   await dialog(page).getByRole("button", { name: "Sign in" }).click();
   await dialog(page).getByText("Incorrect email or password").waitFor();
@@ -179,7 +179,7 @@ test("axe finds nothing on the page about a form whose session has ended", async
   // As the browser sends it before the page's scripts have arrived.
   await page.locator("main form").evaluate((form) => (form as HTMLFormElement).submit());
   await expect.poll(() => heading(page)).toBe("Session ended");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
 });
 
 test("[A07] an upload goes on where it stopped after signing in again, and its form with it", async ({ visit }) => {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
+import { expectAccessible } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
 import { demo, demoFolder } from "#tests/support/demo.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
@@ -494,16 +494,3 @@ test("a visitor's home page loads nothing of what manages info items", async ({ 
     expect(visitors).not.toContain(sentence);
   }
 });
-
-/** Runs all of axe's rules in both themes, wide and narrow. */
-async function expectAccessible(page: Page): Promise<void> {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target}`));
-      expect(found, `at ${width} px, ${colorScheme}`).toEqual([]);
-    }
-  }
-}

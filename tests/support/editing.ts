@@ -83,7 +83,7 @@ export async function openTestEditing(): Promise<TestEditing> {
 
 /** What the form of a product sends when nothing is touched. */
 export function untouched(product: EditableProduct): ProductForm {
-  const { image, images, downloads, sheet, accessories, id: _, version: __, ...words } = product;
+  const { image, images, downloads, sheet, accessories, offered: _, id: __, version: ___, ...words } = product;
   return {
     ...words,
     accessories: accessories.map(({ id }) => id),

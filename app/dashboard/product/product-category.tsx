@@ -14,12 +14,15 @@ export function useCategoryAndFeatures({
 }: {
   /** As they are now: the page follows every change of the catalogue. */
   categories: CategoryLink[];
-  begun: Pick<EditableProduct, "category" | "features"> | undefined;
+  begun: Pick<EditableProduct, "category" | "offered" | "features"> | undefined;
 }) {
   const [category, setCategory] = useState(begun?.category ?? "");
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(begun?.features));
   const [cleared, setCleared] = useState(false);
-  const { load, data } = useFetcher<typeof loader>();
+  const fetcher = useFetcher<typeof loader>();
+  const { load } = fetcher;
+  // What the page came with is there at once, so that nothing below it moves.
+  const known = [fetcher.data, begun && { category: begun.category, features: begun.offered }];
 
   useEffect(() => {
     if (category) load(`${href("/dashboard/products/features")}?category=${category}`);
@@ -36,7 +39,7 @@ export function useCategoryAndFeatures({
       setTicked(new Set());
     },
     /** Not there while they are fetched, or while no category is chosen. */
-    features: category && data?.category === category ? data.features : undefined,
+    features: category ? known.find((offer) => offer?.category === category)?.features : undefined,
     ticked,
     tick(id: string, on: boolean) {
       setCleared(false);

@@ -1,5 +1,7 @@
 import type { NotNull } from "kysely";
+import type { Feature } from "#core/category.ts";
 import type { EditableImage, EditableProduct, ProductChoice, SpecSheet } from "#core/product.ts";
+import { byLabel } from "#core/sorting.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import type { Database } from "../../database/database.ts";
 import { fileColumns, pictureColumns, readPictures, storedFile } from "../files.ts";
@@ -32,6 +34,7 @@ export async function productForEditing(database: Database, id: string): Promise
     model: row.model,
     description: row.description,
     category: row.category_id,
+    offered: await featuresOffered(database, row.category_id),
     features: await featureIds(database, id),
     accessories: await accessories(database, id),
     ndaa: row.ndaa === 1,
@@ -53,6 +56,11 @@ interface ImageRow {
   name: string;
   size: number;
   alt: string;
+}
+
+async function featuresOffered(database: Database, category: string): Promise<Feature[]> {
+  const rows = database.selectFrom("feature").select(["id", "label"]).where("category_id", "=", category);
+  return (await rows.execute()).sort(byLabel);
 }
 
 async function additionalImages(database: Database, id: string): Promise<(ImageRow & { id: string })[]> {

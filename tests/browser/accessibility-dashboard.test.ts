@@ -1,0 +1,20 @@
+import { afterAll } from "vitest";
+import { expectAccessible } from "#tests/support/accessible.ts";
+import { screens } from "#tests/support/screens.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+const emptySite = await startSite();
+afterAll(async () => {
+  await site.stop();
+  await emptySite.stop();
+});
+
+// The screens of visitors have a file of their own, so that the two run side by side.
+const administrators = screens.filter(({ signedIn }) => signedIn);
+
+test.for(administrators)("axe finds nothing on $name, wide and narrow, light and dark", async (screen, { visit }) => {
+  const page = await visit(screen.empty ? emptySite : site, screen.path, { ...screen, reducedMotion: true });
+  await expectAccessible(page);
+});
