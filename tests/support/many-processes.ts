@@ -10,6 +10,9 @@ import { makeBucket, startS3 } from "./s3-server.ts";
 import { freePort, run, type ServerProcess, startServer } from "./server-process.ts";
 import type { Site } from "./site.ts";
 
+/** Where Debian's package puts it. */
+const haproxy = "/usr/sbin/haproxy";
+
 /** A site of several processes behind one address, over PostgreSQL and S3. */
 export interface SharedSite extends Pick<Site, "url" | "administrator">, AsyncDisposable {
   /** How many processes there are. */
@@ -56,7 +59,7 @@ export async function startSharedSite({ processes = 3, demo = false } = {}): Pro
 
   const configuration = join(folder, "haproxy.cfg");
   await writeFile(configuration, proxyConfiguration(port, ports));
-  const proxy = spawn("haproxy", ["-db", "-q", "-f", configuration], { stdio: "ignore" });
+  const proxy = spawn(haproxy, ["-db", "-q", "-f", configuration], { stdio: "ignore" });
   starting.defer(async () => {
     proxy.kill("SIGKILL");
     await once(proxy, "exit");
