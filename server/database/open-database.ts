@@ -2,14 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../config.ts";
 import type { Logger } from "../log.ts";
 import type { OpenDatabase } from "./database.ts";
-import { DatabaseAway, openPostgres } from "./postgres.ts";
+import { DatabaseAway } from "./database-away.ts";
 import { openSqlite } from "./sqlite.ts";
 
 export type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl">;
 
 /** Opens the database that the configuration names, and brings it up to date. Throws `StartError` where it cannot. */
-export function openDatabase({ dataDir, databaseUrl }: DatabaseConfig, log: Logger): Promise<OpenDatabase> {
-  return databaseUrl ? openPostgres(databaseUrl, log) : openSqlite(dataDir);
+export async function openDatabase({ dataDir, databaseUrl }: DatabaseConfig, log: Logger): Promise<OpenDatabase> {
+  if (!databaseUrl) return openSqlite(dataDir);
+  // What speaks to PostgreSQL takes 12 MB and a moment to load, which a server with SQLite should not spend.
+  const { openPostgres } = await import("./postgres.ts");
+  return openPostgres(databaseUrl, log);
 }
 
 /** How long a server waits before it looks for its database again, in milliseconds. */

@@ -10,7 +10,9 @@ import {
 import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
 import type { Logger } from "../log.ts";
 import { StartError } from "../start-error.ts";
+import { openCommitWatchers } from "./commit-watchers.ts";
 import type { OpenDatabase } from "./database.ts";
+import { DatabaseAway } from "./database-away.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 import { commitChannel, isConnectionLost, listenerName, PostgresEngine } from "./postgres-engine.ts";
@@ -28,10 +30,9 @@ const oldest = { number: 150_000, name: "15" };
  * Throws `StartError` where the operator can help.
  */
 export async function openPostgres(url: string, log: Logger): Promise<OpenDatabase> {
-  const watchers = new Set<() => Promise<void>>();
-  const tellWatchers = async () => void (await Promise.all([...watchers].map((tell) => tell())));
+  const watchers = openCommitWatchers();
   // A watcher that fails does not undo what is committed: the signal below tells it again.
-  const committed = () => tellWatchers().catch(() => {});
+  const committed = () => watchers.tell().catch(() => {});
 
   const writer = connect(url, log, { max: most.writing, statement_timeout: patience.writing });
   const reader = connect(url, log, {
@@ -51,14 +52,11 @@ export async function openPostgres(url: string, log: Logger): Promise<OpenDataba
     throw explained(error);
   }
 
-  const signal = followCommits(url, log, tellWatchers);
+  const signal = followCommits(url, log, watchers.tell);
   return {
     database,
     reading,
-    watchCommits(listener) {
-      watchers.add(listener);
-      return () => watchers.delete(listener);
-    },
+    watchCommits: watchers.watch,
     async snapshot() {
       const still = await reading.startTransaction().setIsolationLevel("repeatable read").execute();
       // It is the first statement that decides what the others see.
@@ -173,9 +171,6 @@ async function refuseOldServer(pool: Pool): Promise<void> {
   if (Number(rows[0].server_version_num) >= oldest.number) return;
   throw new StartError(`The database server is older than PostgreSQL ${oldest.name}: update it.`);
 }
-
-/** The server is not there yet, or not any more. */
-export class DatabaseAway extends StartError {}
 
 /** What the operator can help. The driver's words name hosts and users, never the password. */
 function explained(error: unknown): unknown {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { StartError } from "../start-error.ts";
+import { openCommitWatchers } from "./commit-watchers.ts";
 import { makeDataFolder } from "./data-folder.ts";
 import type { OpenDatabase, Snapshot } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -25,14 +26,9 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
   makeDataFolder(dataDir);
   const path = join(dataDir, fileName);
   const writer = connect(path);
-  const watchers = new Set<() => Promise<void>>();
-
-  async function tellWatchers(): Promise<void> {
-    await Promise.all([...watchers].map((tell) => tell()));
-  }
-
+  const watchers = openCommitWatchers();
   // A watcher that fails does not undo what is committed: the asking below tells it again.
-  const committed = () => tellWatchers().catch(() => {});
+  const committed = () => watchers.tell().catch(() => {});
   const database = new Kysely<Schema>({ dialect: new NodeSqliteDialect(writer, committed) });
   try {
     await migrate(database, migrations);
@@ -50,7 +46,7 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
   async function ask(): Promise<void> {
     const version = dataVersion.get()?.data_version;
     if (version === seen) return;
-    await tellWatchers();
+    await watchers.tell();
     seen = version;
   }
   // Whoever could not be told, or was not to be asked, is the next time.
@@ -60,10 +56,7 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
   return {
     database,
     reading,
-    watchCommits(listener) {
-      watchers.add(listener);
-      return () => watchers.delete(listener);
-    },
+    watchCommits: watchers.watch,
     snapshot: (folder) => copyOf(path, join(folder, `${randomUUID()}.db`)),
     async close() {
       clearInterval(asking);
