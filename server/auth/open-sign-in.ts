@@ -81,7 +81,11 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
         // Most requests are visitors': they end here.
         if (!readCookie(request, sessionCookie)) return undefined;
         const { api } = await betterAuth();
-        const session = await api.getSession({ headers: cookiesOf(request) });
+        const session = await api.getSession({ headers: cookiesOf(request) }).catch(async (error) => {
+          // Better Auth says only that it failed. Where the database cannot be reached, this throws what tells so.
+          await database.selectFrom("administrator_session").select("id").limit(1).execute();
+          throw error;
+        });
         return session ? { id: session.user.id, email: session.user.email } : undefined;
       },
 

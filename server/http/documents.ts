@@ -53,8 +53,7 @@ async function whoAsks(c: Context<AppEnv>, services: Services): Promise<Asker | 
   try {
     return { signIn, administrator: c.req.header("Cookie") ? await signIn.administrator(c.req.raw) : undefined };
   } catch (error) {
-    // Better Auth's own error does not say why.
-    if (!services.isAway(error) && (await services.isReadable())) throw error;
+    if (!services.isAway(error)) throw error;
     c.var.log.warn({ err: error }, "The database could not be reached");
     return undefined;
   }
