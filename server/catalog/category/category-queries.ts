@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { Category, CategoryLink, ListedCategory } from "#core/category.ts";
+import type { Category, CategoryLink, Feature, ListedCategory } from "#core/category.ts";
 import { byLabel } from "#core/sorting.ts";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
@@ -41,8 +41,13 @@ export async function categoryById(database: Database, id: string): Promise<Cate
     .where("id", "=", id)
     .executeTakeFirst();
   if (!category) return undefined;
+  return { ...category, features: await featuresInCategory(database, id) };
+}
+
+/** A category's features in their order. */
+export async function featuresInCategory(database: Database, id: string): Promise<Feature[]> {
   const features = await database.selectFrom("feature").select(["id", "label"]).where("category_id", "=", id).execute();
-  return { ...category, features: features.sort(byLabel) };
+  return features.sort(byLabel);
 }
 
 /** How many products a category holds, within a query over `category`. */

@@ -1,6 +1,6 @@
 import type { NotNull } from "kysely";
 import type { Feature } from "#core/category.ts";
-import type { Product } from "#core/product.ts";
+import type { Product, ProductCard } from "#core/product.ts";
 import { byLabel } from "#core/sorting.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import type { Database } from "../../database/database.ts";
@@ -64,7 +64,8 @@ async function featuresOf(database: Database, id: string): Promise<Feature[]> {
   return features.sort(byLabel);
 }
 
-async function accessoriesOf(database: Database, id: string) {
+/** The cards of a product's accessories, by model. */
+export async function accessoriesOf(database: Database, id: string): Promise<ProductCard[]> {
   const rows = await database
     .selectFrom("accessory")
     .innerJoin("product", "product.id", "accessory.accessory_id")

@@ -1,11 +1,10 @@
 import type { NotNull } from "kysely";
-import type { Feature } from "#core/category.ts";
-import type { EditableImage, EditableProduct, ProductChoice, SpecSheet } from "#core/product.ts";
-import { byLabel } from "#core/sorting.ts";
+import type { EditableImage, EditableProduct, SpecSheet } from "#core/product.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import type { Database } from "../../database/database.ts";
+import { featuresInCategory } from "../category/category-queries.ts";
 import { fileColumns, pictureColumns, readPictures, storedFile } from "../files.ts";
-import { cardsOf } from "./product-cards.ts";
+import { accessoriesOf } from "./product-by-id.ts";
 
 /** The product as its form begins with it: texts as they were typed, and what the files are called. */
 export async function productForEditing(database: Database, id: string): Promise<EditableProduct | undefined> {
@@ -34,9 +33,9 @@ export async function productForEditing(database: Database, id: string): Promise
     model: row.model,
     description: row.description,
     category: row.category_id,
-    offered: await featuresOffered(database, row.category_id),
+    offered: await featuresInCategory(database, row.category_id),
     features: await featureIds(database, id),
-    accessories: await accessories(database, id),
+    accessories: (await accessoriesOf(database, id)).map(({ id, model, picture }) => ({ id, model, picture })),
     ndaa: row.ndaa === 1,
     specs: row.specs,
     image: image(row),
@@ -56,11 +55,6 @@ interface ImageRow {
   name: string;
   size: number;
   alt: string;
-}
-
-async function featuresOffered(database: Database, category: string): Promise<Feature[]> {
-  const rows = database.selectFrom("feature").select(["id", "label"]).where("category_id", "=", category);
-  return (await rows.execute()).sort(byLabel);
 }
 
 async function additionalImages(database: Database, id: string): Promise<(ImageRow & { id: string })[]> {
@@ -83,16 +77,6 @@ async function featureIds(database: Database, id: string): Promise<string[]> {
     .orderBy("feature_id")
     .execute();
   return rows.map((row) => row.feature_id);
-}
-
-async function accessories(database: Database, id: string): Promise<ProductChoice[]> {
-  const rows = await database
-    .selectFrom("accessory")
-    .innerJoin("product", "product.id", "accessory.accessory_id")
-    .select("product.seq")
-    .where("accessory.product_id", "=", id)
-    .execute();
-  return (await cardsOf(database, rows)).map(({ id, model, picture }) => ({ id, model, picture }));
 }
 
 async function specSheet(database: Database, id: string): Promise<SpecSheet | undefined> {
