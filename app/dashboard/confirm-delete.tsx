@@ -1,6 +1,6 @@
-import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
+import { DeleteQuestion } from "../parts/editing/delete-question.tsx";
 import { useSentAgain } from "../parts/editing/sent-again.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError } from "../ui/text-field.tsx";
@@ -24,10 +24,7 @@ export function ConfirmDelete({
   useSentAgain(form, useActionData());
   return (
     <Form ref={form} method="post" className="grid gap-5 rounded-md border border-danger bg-raised p-6">
-      <h2 className="flex items-start gap-3 text-subhead">
-        <TriangleAlert className="mt-0.5 size-5 text-danger" />
-        Are you sure? This cannot be undone!
-      </h2>
+      <DeleteQuestion />
       {children && <p className="text-small wrap-anywhere">{children}</p>}
       <div className="flex flex-wrap gap-3">
         <Button kind="confirm" type="submit" busy={busy}>

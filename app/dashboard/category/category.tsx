@@ -15,6 +15,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { ConfirmDelete } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { DeleteLink } from "../delete-link.tsx";
+import { Fact } from "../fact.tsx";
 import { useFocusWhenAsked } from "../focus-when-asked.ts";
 import { requireEditing } from "../require-editing.ts";
 import { save } from "../save.ts";
@@ -103,15 +104,6 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[10.5rem_minmax(0,1fr)]">
-      <dt>{name}</dt>
-      <dd className="min-w-0 wrap-anywhere text-ink">{children}</dd>
-    </div>
   );
 }
 

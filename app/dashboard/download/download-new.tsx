@@ -12,6 +12,8 @@ import { FileBox } from "../../parts/editing/file-box.tsx";
 import { sendOrKeep } from "../../parts/editing/kept-form.ts";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
 import { UploadProgress } from "../../parts/editing/upload-progress.tsx";
+import { isBad, uploadValue } from "../../parts/editing/uploads.ts";
+import { useOneFile } from "../../parts/editing/use-one-file.ts";
 import { fileIcon } from "../../parts/file-list.tsx";
 import { readForm, refusedForm, sentForm, textField } from "../../parts/form.ts";
 import { notFound } from "../../parts/not-found.ts";
@@ -21,10 +23,8 @@ import { Notice } from "../../ui/notice.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { Finished } from "../finished.tsx";
-import { isBad, uploadValue } from "../product/use-file-rows.ts";
 import { requireEditing } from "../require-editing.ts";
 import { save } from "../save.ts";
-import { useOneFile } from "../use-one-file.ts";
 import type { Route } from "./+types/download-new.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {

@@ -5,10 +5,11 @@ import { ChooseFile } from "../../parts/editing/choose-file.tsx";
 import { DropZone } from "../../parts/editing/drop-zone.tsx";
 import { FileBox } from "../../parts/editing/file-box.tsx";
 import { UploadProgress } from "../../parts/editing/upload-progress.tsx";
+import { uploadValue } from "../../parts/editing/uploads.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
-import { type FileRow, type FileRows, uploadValue } from "./use-file-rows.ts";
+import type { FileRow, FileRows } from "./use-file-rows.ts";
 
 /** A product's downloads, a row each: what it is, and its file. Several files chosen at once become several rows. */
 export function ProductFiles({

@@ -4,11 +4,12 @@ import type { EditableProduct } from "#core/product.ts";
 import { ChooseFile } from "../../parts/editing/choose-file.tsx";
 import { DropZone } from "../../parts/editing/drop-zone.tsx";
 import { UploadProgress } from "../../parts/editing/upload-progress.tsx";
+import { isBad, uploadValue } from "../../parts/editing/uploads.ts";
+import { useFocusKept } from "../../parts/editing/use-focus-kept.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
 import { ChosenPicture } from "./chosen-picture.tsx";
-import { type FileRow, type FileRows, isBad, uploadValue } from "./use-file-rows.ts";
-import { useFocusKept } from "./use-focus-kept.ts";
+import type { FileRow, FileRows } from "./use-file-rows.ts";
 
 type StoredImage = EditableProduct["images"][number];
 type Direction = "earlier" | "later";
@@ -27,7 +28,7 @@ export function ProductImages({
   const [moved, setMoved] = useState<{ key: string; direction: Direction; to: number }>();
   const list = useRef<HTMLUListElement>(null);
   const noteId = `${name}-note`;
-  useFocusKept(list, rows.map(({ key }) => key).join(" "), "input[multiple]");
+  useFocusKept(list, rows.map(({ key }) => key).join(" "), inputThatAdds);
 
   // A picture that moves in the page loses the focus of its button.
   useEffect(() => {
@@ -185,4 +186,8 @@ function ImageTile({
       <TextField label="What it shows" optional name={`${name}.alt`} defaultValue={stored?.alt} autoComplete="off" />
     </>
   );
+}
+
+function inputThatAdds(list: HTMLElement) {
+  return list.querySelector<HTMLElement>("input[multiple]");
 }

@@ -5,12 +5,12 @@ import { ChooseFile } from "../../parts/editing/choose-file.tsx";
 import { DropZone } from "../../parts/editing/drop-zone.tsx";
 import { FileBox } from "../../parts/editing/file-box.tsx";
 import { UploadProgress } from "../../parts/editing/upload-progress.tsx";
+import { isBad, uploadValue } from "../../parts/editing/uploads.ts";
+import { useFocusKept } from "../../parts/editing/use-focus-kept.ts";
+import type { OneFile } from "../../parts/editing/use-one-file.ts";
 import { Plate } from "../../parts/photo.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
-import type { OneFile } from "../use-one-file.ts";
 import { ChosenPicture } from "./chosen-picture.tsx";
-import { isBad, uploadValue } from "./use-file-rows.ts";
-import { useFocusKept } from "./use-focus-kept.ts";
 
 /** The picture that stands for the product everywhere: seen as soon as it is chosen, replaced by another at any time. */
 export function ProductMainImage({

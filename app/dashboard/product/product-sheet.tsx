@@ -6,11 +6,11 @@ import { DropZone } from "../../parts/editing/drop-zone.tsx";
 import { FileBox } from "../../parts/editing/file-box.tsx";
 import type { SendingState } from "../../parts/editing/send-file.ts";
 import { UploadProgress } from "../../parts/editing/upload-progress.tsx";
+import { uploadValue } from "../../parts/editing/uploads.ts";
+import { useFocusKept } from "../../parts/editing/use-focus-kept.ts";
+import type { OneFile } from "../../parts/editing/use-one-file.ts";
 import { SpecTable } from "../../parts/spec-table.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
-import type { OneFile } from "../use-one-file.ts";
-import { uploadValue } from "./use-file-rows.ts";
-import { useFocusKept } from "./use-focus-kept.ts";
 
 const workbooks = ".xls,.xlsx";
 

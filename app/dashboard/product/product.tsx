@@ -17,6 +17,7 @@ import { buttonLook } from "../../ui/button.tsx";
 import { ConfirmDelete } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { DeleteLink } from "../delete-link.tsx";
+import { Fact } from "../fact.tsx";
 import { requireEditing } from "../require-editing.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/product.ts";
@@ -162,15 +163,6 @@ function Facts({ product, sections }: { product: ProductDetails; sections: SpecS
       <Fact name="Spec table">{sizeOfTable(sections)}</Fact>
       <Fact name="Downloads">{downloads.length === 0 ? "None" : counted(downloads.length, "file")}</Fact>
     </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[10.5rem_minmax(0,1fr)]">
-      <dt>{name}</dt>
-      <dd className="min-w-0 wrap-anywhere text-ink">{children}</dd>
-    </div>
   );
 }
 

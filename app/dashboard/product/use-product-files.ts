@@ -2,7 +2,7 @@ import type { Download } from "#core/download.ts";
 import { downloadMessages } from "#core/download.ts";
 import { type EditableProduct, productMessages } from "#core/product.ts";
 import type { Sending } from "../../parts/editing/uploads.ts";
-import { type OneFile, useOneFile } from "../use-one-file.ts";
+import { type OneFile, useOneFile } from "../../parts/editing/use-one-file.ts";
 import { type FileRows, useFileRows } from "./use-file-rows.ts";
 
 /** Every file of the product form, and what is wrong with those that were chosen. */

@@ -1,11 +1,8 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from "react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
-import { signInDraft } from "#core/account-draft.ts";
 import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { readForm, textField } from "../form.ts";
+import { SignInFields, SignInMistakes, useSignInForm } from "../sign-in-fields.tsx";
 import { ModalDialog } from "./modal-dialog.tsx";
 
 const SignInAgainContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
@@ -46,55 +43,25 @@ type Answer = SubmissionResult & { signedIn?: boolean };
 function SignInDialog({ email, onClose }: { email?: string | undefined; onClose: (signedIn: boolean) => void }) {
   const fetcher = useFetcher<Answer>();
   const answer = fetcher.data;
-  const [form, fields] = useForm({
+  const { form, fields, password, mistakes } = useSignInForm({
     id: "sign-in-again",
-    lastResult: answer,
-    defaultValue: { email },
-    shouldRevalidate: "onSubmit",
-    onValidate: ({ formData }) => readForm(formData, signInDraft),
+    answer,
+    sent: answer,
+    begun: { email },
   });
   const first = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    if (!answer) return;
-    if (answer.signedIn) return onClose(true);
-    if (!password.current) return;
-    password.current.value = "";
-    password.current.focus();
+    if (answer?.signedIn) onClose(true);
   }, [answer, onClose]);
 
-  const mistakes = form.errors ?? fields.email.errors ?? fields.password.errors;
   return (
     <ModalDialog title="Sign in again" onClose={() => onClose(false)} focus={email ? password : first}>
       <fetcher.Form {...getFormProps(form)} method="post" action={href("/login")} className="grid gap-6">
         <p>Your session has ended. Nothing is lost: sign in, and it goes on where it stopped.</p>
-        {mistakes && (
-          <Notice kind="bad">
-            {mistakes.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </Notice>
-        )}
+        {mistakes && <SignInMistakes mistakes={mistakes} />}
         <input type="hidden" name={fields.stay.name} value="yes" />
-        <TextField
-          label="E-mail"
-          {...textField(fields.email)}
-          error={undefined}
-          ref={first}
-          type="email"
-          autoComplete="username"
-          required
-        />
-        <TextField
-          label="Password"
-          {...textField(fields.password)}
-          error={undefined}
-          ref={password as RefObject<HTMLInputElement>}
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+        <SignInFields fields={fields} email={first} password={password} />
         <div className="flex flex-wrap gap-3">
           <Button kind="primary" type="submit" busy={fetcher.state !== "idle"}>
             Sign in

@@ -101,3 +101,14 @@ let counter = 0;
 function isUnderWay({ step }: SendingState): boolean {
   return step === "waiting" || step === "sending" || step === "checking";
 }
+
+/** Whether a chosen file cannot be saved as it is. One that is still on its way may yet be good. */
+export function isBad(sending: Sending | undefined): boolean {
+  return sending?.state.step === "refused" || sending?.state.step === "failed";
+}
+
+/** What a form sends for a chosen file; while it is on its way a mark, as the form waits for it. */
+export function uploadValue(sending: Sending | undefined): string {
+  if (!sending || isBad(sending)) return "";
+  return sending.state.step === "done" ? sending.state.upload.id : sending.key;
+}

@@ -1,7 +1,7 @@
-import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/text-field.tsx";
+import { DeleteQuestion } from "../delete-question.tsx";
 
 /** The second step of an item's deletion. It stands in the item's own place, which keeps its size. */
 export function InfoConfirm({
@@ -29,10 +29,7 @@ export function InfoConfirm({
         onKeyDown={(event) => event.key === "Escape" && !busy && onCancel()}
         className="grid content-center gap-5 rounded-md border border-danger bg-raised p-6"
       >
-        <h2 className="flex items-start gap-3 text-subhead">
-          <TriangleAlert className="mt-0.5 size-5 text-danger" />
-          Are you sure? This cannot be undone!
-        </h2>
+        <DeleteQuestion />
         <div className="flex flex-wrap gap-3">
           <Button kind="confirm" busy={busy} onClick={onConfirm}>
             CONFIRM DELETE

@@ -8,7 +8,7 @@ import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { readForm, textField } from "../../form.ts";
 import { EditForm, type FormAnswer, resultIn } from "../edit-form.tsx";
-import { useUploads } from "../uploads.ts";
+import { useOneFile } from "../use-one-file.ts";
 import { InfoKindChoice, OnlyFor } from "./info-kind-choice.tsx";
 import { type InfoKind, infoKinds, infoNames } from "./info-kinds.ts";
 import { InfoPicture, type PictureFields } from "./info-picture.tsx";
@@ -50,7 +50,7 @@ export function InfoForm({ kind, begun, answer, cancel, onSaved }: InfoFormProps
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, begun ? infoItemEdit : infoItemForm),
   });
-  const uploads = useUploads("picture", { refusal: infoMessages.notAnImage });
+  const picture = useOneFile("picture", { refusal: infoMessages.notAnImage });
   const [keeps, setKeeps] = useState(true);
   const stored = begun && begun.kind !== "banner" ? begun.picture : undefined;
   useSaved(fetcher, (id) => onSaved?.(id, begun?.kind ?? infoKinds.find((one) => one === fields.kind.value) ?? kind));
@@ -110,7 +110,7 @@ export function InfoForm({ kind, begun, answer, cancel, onSaved }: InfoFormProps
             </>
           }
           field={fields.image}
-          uploads={uploads}
+          file={picture}
           stored={keeps ? stored : undefined}
           onRemoveStored={fixed === "card" ? () => setKeeps(false) : undefined}
         />

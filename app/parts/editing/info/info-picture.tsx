@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { Picture } from "#core/picture.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -7,7 +7,8 @@ import { FieldError } from "../../../ui/text-field.tsx";
 import { DropZone } from "../drop-zone.tsx";
 import { FileBox } from "../file-box.tsx";
 import { UploadProgress } from "../upload-progress.tsx";
-import type { Uploads } from "../uploads.ts";
+import { useFocusKept } from "../use-focus-kept.ts";
+import type { OneFile } from "../use-one-file.ts";
 
 /** What the form sends of a picture: the id of an upload, or that the one that is there stays. */
 export type PictureFields = { upload: string; keep: boolean };
@@ -16,13 +17,13 @@ export type PictureFields = { upload: string; keep: boolean };
 export function InfoPicture({
   label,
   field,
-  uploads,
+  file,
   stored,
   onRemoveStored,
 }: {
   label: ReactNode;
   field: FieldMetadata<PictureFields>;
-  uploads: Uploads;
+  file: OneFile;
   /** The picture that the item has, unless it is to go. */
   stored: Picture | undefined;
   /** Where an item can do without. */
@@ -30,17 +31,12 @@ export function InfoPicture({
 }) {
   const { upload, keep } = field.getFieldset();
   const noteId = `${field.id}-note`;
-  const sending = uploads.list.at(-1);
+  const { sending } = file;
   const refused = sending?.state.step === "refused" ? sending.state.sentence : undefined;
   const error = refused ?? (sending ? undefined : field.errors?.[0]);
 
-  const box = useFocusKept(sending?.key, stored);
-
-  function choose(file: File | undefined) {
-    if (!file) return;
-    for (const { key } of uploads.list) uploads.remove(key);
-    uploads.add([file]);
-  }
+  const box = useRef<HTMLDivElement>(null);
+  useFocusKept(box, `${sending?.key} ${stored?.url}`, whole);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend would hold no label that styles hide in part
@@ -63,10 +59,10 @@ export function InfoPicture({
             name={sending.file.name}
             size={sending.file.size}
             accept="image/*"
-            onReplace={choose}
-            onRemove={() => uploads.remove(sending.key)}
+            onReplace={(other) => file.choose([other])}
+            onRemove={file.remove}
           />
-          <UploadProgress of={sending} onResume={() => uploads.resume(sending.key)} />
+          <UploadProgress of={sending} onResume={file.resume} />
         </>
       ) : stored && !refused ? (
         <>
@@ -75,7 +71,7 @@ export function InfoPicture({
           <FileBox
             name="Current image"
             accept="image/*"
-            onReplace={choose}
+            onReplace={(other) => file.choose([other])}
             {...(onRemoveStored && { onRemove: onRemoveStored })}
           />
         </>
@@ -86,11 +82,11 @@ export function InfoPicture({
           accept="image/*"
           invalid={error !== undefined}
           describedBy={error && noteId}
-          onFiles={([file]) => choose(file)}
+          onFiles={file.choose}
         />
       )}
       {refused && sending && (
-        <Button kind="quiet" onClick={() => uploads.remove(sending.key)} className="justify-self-start">
+        <Button kind="quiet" onClick={() => file.remove()} className="justify-self-start">
           Remove {sending.file.name}
         </Button>
       )}
@@ -107,14 +103,7 @@ export function InfoPicture({
 }
 
 /** What had the focus may have given its place to something else: then the whole has it. */
-function useFocusKept(...shown: unknown[]) {
-  const box = useRef<HTMLDivElement>(null);
-  const before = useRef(shown);
-  useEffect(() => {
-    const changed = shown.some((one, place) => one !== before.current[place]);
-    before.current = shown;
-    if (changed && document.activeElement === document.body) box.current?.focus();
-  });
+function whole(box: HTMLElement) {
   return box;
 }
 

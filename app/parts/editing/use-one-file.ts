@@ -1,5 +1,5 @@
 import type { UploadPurpose } from "#core/upload.ts";
-import { type Sending, useUploads } from "../parts/editing/uploads.ts";
+import { type Sending, useUploads } from "./uploads.ts";
 
 /** The one file of a field. */
 export interface OneFile {
