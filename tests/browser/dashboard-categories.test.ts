@@ -8,6 +8,7 @@ import { open } from "#tests/support/browsing.ts";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
 import { demo, demoCategory } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
+import { askToDelete } from "#tests/support/two-steps.ts";
 import { test } from "#tests/support/visitor.ts";
 
 const site = await startSite({ demo: true });
@@ -95,16 +96,7 @@ for (const scripts of [true, false]) {
     expect(await page.locator("input[name='features[0].id']").getAttribute("value")).toBe(id);
 
     await open(page, detail);
-    await page.getByRole("link", { name: "Delete" }).click();
-    await page.getByText("Are you sure? This cannot be undone!").waitFor();
-    if (scripts) {
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("CANCEL");
-      expect(await violationsOn(page)).toEqual([]);
-    }
-    await page.getByRole("link", { name: "CANCEL", exact: true }).click();
-    await expect.poll(() => button(page, "CONFIRM DELETE").count()).toBe(0);
-    if (scripts) expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Delete");
-    await page.getByRole("link", { name: "Delete" }).click();
+    await askToDelete(page, { scripts });
     await button(page, "CONFIRM DELETE").click();
     await page.waitForURL(`**${detail}/deleted`);
     await expect.poll(() => heading(page)).toBe("Category deleted");

@@ -7,6 +7,7 @@ import { open } from "#tests/support/browsing.ts";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
+import { askToDelete } from "#tests/support/two-steps.ts";
 import { test } from "#tests/support/visitor.ts";
 
 const site = await startSite({ demo: true });
@@ -223,21 +224,15 @@ for (const scripts of [true, false]) {
     const carriers = demo.products.filter(({ accessories }) => accessories.includes(id));
     const page = await visit(site, dashboardPath(model), { signedIn: true, scripts, allow });
     const file = await page.getByRole("main").locator("a[href^='/files/']").first().getAttribute("href");
-    await page.getByRole("link", { name: "Delete" }).click();
-    await page.getByText("Are you sure? This cannot be undone!").waitFor();
     const images = additionalImages.length > 0 ? `its ${additionalImages.length + 1} images` : "its image";
     const files = downloads.length > 1 ? `its ${downloads.length} files` : "its file";
-    await page.getByText(`${model}, ${images}, its spec sheet and ${files} are deleted.`).waitFor();
-    await page.getByText(`removed from the accessories of ${carriers.length} other products.`).waitFor();
-    if (scripts) {
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("CANCEL");
-      expect(await violationsOn(page)).toEqual([]);
-    }
-    await page.getByRole("link", { name: "CANCEL", exact: true }).click();
-    await expect.poll(() => page.getByRole("button", { name: "CONFIRM DELETE" }).count()).toBe(0);
-    if (scripts) expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Delete");
-
-    await page.getByRole("link", { name: "Delete" }).click();
+    await askToDelete(page, {
+      scripts,
+      async look() {
+        await page.getByText(`${model}, ${images}, its spec sheet and ${files} are deleted.`).waitFor();
+        await page.getByText(`removed from the accessories of ${carriers.length} other products.`).waitFor();
+      },
+    });
     await page.getByRole("button", { name: "CONFIRM DELETE" }).click();
     await page.waitForURL(`**${dashboardPath(model)}/deleted*`);
     await expect.poll(() => heading(page)).toBe("Product deleted");

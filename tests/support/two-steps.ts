@@ -1,0 +1,25 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { violationsOn } from "./accessible.ts";
+
+/**
+ * Presses Delete on a record's screen, looks at the question, takes it back by CANCEL, and presses Delete again: what is
+ * left is CONFIRM DELETE. `look` sees the question the first time.
+ */
+export async function askToDelete(
+  page: Page,
+  { scripts, look = async () => {} }: { scripts: boolean; look?: () => Promise<void> },
+): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.getByRole("link", { name: "Delete" }).click();
+  await page.getByText("Are you sure? This cannot be undone!").waitFor();
+  await look();
+  if (scripts) {
+    await expect.poll(focused).toBe("CANCEL");
+    expect(await violationsOn(page)).toEqual([]);
+  }
+  await page.getByRole("link", { name: "CANCEL", exact: true }).click();
+  await expect.poll(() => page.getByRole("button", { name: "CONFIRM DELETE" }).count()).toBe(0);
+  if (scripts) expect(await focused()).toBe("Delete");
+  await page.getByRole("link", { name: "Delete" }).click();
+}
