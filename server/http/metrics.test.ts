@@ -87,16 +87,16 @@ test("whoever bears the token is answered; anybody else hears which kind of toke
 test("every metric says what it is, in words and by type, and each of its lines is one of them", async () => {
   await using site = await openCountingScreens();
   await site.http.send("/catalog");
-  const { families, value: valueOf } = await site.metrics();
+  const { families, value } = await site.metrics();
   for (const [name, { help, type, samples }] of families) {
     expect(help, name).not.toBe("");
     expect(["counter", "gauge", "histogram", "summary"], name).toContain(type);
     expect(name).toMatch(/^(varifocal|process|nodejs)_[a-z0-9_]+$/);
-    if (type === "counter") expect(name).toMatch(/_total$/);
-    if (name.startsWith("varifocal_")) for (const { value } of samples) expect(value, name).not.toBeNaN();
+    expect(/_total$/.test(name), name).toBe(type === "counter");
+    if (name.startsWith("varifocal_")) for (const sample of samples) expect(sample.value, name).not.toBeNaN();
   }
-  expect(valueOf("varifocal_build_info", { database: "sqlite", files: "folder", version: "0.1.0" })).toBe(1);
-  expect(valueOf("process_start_time_seconds")).toBeGreaterThan(1_600_000_000);
+  expect(value("varifocal_build_info", { database: "sqlite", files: "folder", version: "0.1.0" })).toBe(1);
+  expect(value("process_start_time_seconds")).toBeGreaterThan(1_600_000_000);
   expect(families.has("nodejs_eventloop_lag_p99_seconds")).toBe(true);
   expect(families.has("process_resident_memory_bytes")).toBe(true);
 });

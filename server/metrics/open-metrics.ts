@@ -65,6 +65,8 @@ export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s
   const most = gauge("database_connections_max", "How many connections to PostgreSQL there may be.", ["pool"]);
   const waiting = gauge("database_waiting", "Who waits for a connection to PostgreSQL.", ["pool"]);
   collectDefaultMetrics({ register: registry });
+  // Sums of the ones beside them, under names that Prometheus keeps for counters.
+  for (const what of ["handles", "requests", "resources"]) registry.removeSingleMetric(`nodejs_active_${what}_total`);
 
   // Named before they happen, so that the first of them is a rise.
   for (const outcome of ["succeeded", "refused", "slowed"]) signIns.inc({ outcome }, 0);
