@@ -7,6 +7,7 @@ import type { UploadRow } from "../database/schema.ts";
 import type { ObjectStore } from "../files/object-store.ts";
 import type { StagedFile, StagedPicture, StagedSheet } from "../files/staged.ts";
 import type { Logger } from "../log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { ArrivingFiles } from "./arriving-files.ts";
 import { type Arrival, openChecker } from "./check-upload.ts";
 import type { NewUpload } from "./new-upload.ts";
@@ -49,6 +50,7 @@ export interface UploadsNeeds {
   store: ObjectStore;
   arriving: ArrivingFiles;
   log: Logger;
+  metrics?: Metrics;
   /** Where several processes share one database. */
   leases?: Leases;
   /** The clock, in milliseconds since 1970. */
@@ -56,14 +58,14 @@ export interface UploadsNeeds {
 }
 
 export function openUploads(needs: UploadsNeeds): Uploads {
-  const { database, reading, arriving, log, leases, now = Date.now } = needs;
+  const { database, reading, arriving, log, metrics, leases, now = Date.now } = needs;
   const checker = openChecker({ ...needs, now, forget: (id) => remove([id]), discard });
   let receiving: Promise<Receiver> | undefined;
 
   /** tus takes 20 MB and a moment to load, which a server that nobody uploads to should not spend. */
   function receiver(): Promise<Receiver> {
     receiving ??= Promise.all([import("./receive.ts"), arriving.openForTus()]).then(([{ openReceiver }, tus]) =>
-      openReceiver(tus, log, leases),
+      openReceiver(tus, log, { leases, arrived: metrics?.uploadArrived }),
     );
     return receiving;
   }
