@@ -5,6 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import type { OpenDatabase } from "#server/database/database.ts";
 import { addressesOfEveryRoute } from "#tests/support/addresses.ts";
 import { demo } from "#tests/support/demo.ts";
+import { sessionCookie } from "#tests/support/session-cookie.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 // The routes come from the route table and from the server itself: a new one is tried here without being named.
@@ -45,19 +46,19 @@ test("[A06] nothing changes for a stranger, by any method at any address", async
 });
 
 test("[A06] [A04] nothing changes for a session that was signed out", async () => {
-  const cookie = await signIn(site);
+  const cookie = await sessionCookie(site);
   await send("POST", "/logout", { "Sec-Fetch-Site": "same-origin", Cookie: cookie });
   await changesNothing({ "Sec-Fetch-Site": "same-origin", Cookie: cookie });
 });
 
 test("[A06] nothing changes for another site's page in the name of the administrator", async () => {
-  const cookie = await signIn(site);
+  const cookie = await sessionCookie(site);
   await changesNothing({ "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example", Cookie: cookie });
 });
 
 test("[A06] the same requests do change things for the administrator", async () => {
   await using own = await startSite({ demo: true });
-  const headers = { "Sec-Fetch-Site": "same-origin", Cookie: await signIn(own) };
+  const headers = { "Sec-Fetch-Site": "same-origin", Cookie: await sessionCookie(own) };
   const data = await own.openData();
   for (const address of ["/dashboard/categories/new", "/uploads"]) {
     const unchanged = await everything(own, data);
@@ -115,20 +116,6 @@ function send(method: string, address: string, headers: Record<string, string>, 
     redirect: "manual",
     signal: AbortSignal.timeout(15_000),
   });
-}
-
-async function signIn({ url, administrator: { email, password } }: Site): Promise<string> {
-  const answer = await fetch(`${url}/login`, {
-    method: "POST",
-    headers: { "Sec-Fetch-Site": "same-origin" },
-    body: new URLSearchParams({ email, password }),
-    redirect: "manual",
-  });
-  expect(answer.status).toBe(302);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 }
 
 /** All that the site keeps: its files by name, and its tables, except who has guessed how often. */
