@@ -3,6 +3,16 @@ import { defineConfig } from "vitest/config";
 // What needs a server of its own.
 const onlyS3 = ["server/{files,uploads}/s3-*.test.ts", "server/archive/between-sites.test.ts"];
 
+// Files of browser tests that have nothing to prove on PostgreSQL and S3; tests/rooms/checklist.test.ts looks after them.
+const notOnShared = [
+  // No row of the checklist is among these tests.
+  ...["accessibility", "accessibility-dashboard", "html", "keyboard", "machines", "new-build", "robustness", "titles"],
+  // These bring their own PostgreSQL, and S3.
+  ...["database-away", "many-processes"],
+  // Fills a data folder, from the command line's own first start on.
+  "start",
+].map((name) => `tests/browser/${name}.test.ts`);
+
 // Its own configuration, not vite.config.ts: a test imports our modules as Node does, and what a person gets in
 // a browser is tested on the built site.
 export default defineConfig({
@@ -65,6 +75,20 @@ export default defineConfig({
           hookTimeout: 120_000,
           // After the unit tests, so that a busy processor never looks like a slow page.
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The rows of the checklist once more, on PostgreSQL and S3.
+          name: "browser-shared",
+          include: ["tests/browser/**/*.test.ts"],
+          exclude: notOnShared,
+          globalSetup: ["tests/support/prepare-shared.ts"],
+          setupFiles: ["tests/support/rows-on-shared-servers.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { Client } from "pg";
 
 /** A PostgreSQL server of the tests' own, reached by a socket in a temporary folder that goes with it. */
 export interface PostgresServer extends AsyncDisposable {
@@ -68,6 +69,22 @@ export async function startPostgres(): Promise<PostgresServer> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The address of another database of the same server. */
+export function databaseBeside(url: string, name: string): string {
+  return url.replace(/\/\w+\?/, `/${name}?`);
+}
+
+/** Sends one statement to a database. */
+export async function askPostgres(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 async function findPrograms(): Promise<string> {
