@@ -11,6 +11,8 @@ export interface PostgresServer extends AsyncDisposable {
   urlOf(database: string): string;
   /** As a power cut would: what was committed is there after `start`. */
   kill(): Promise<void>;
+  /** Ends the process above all others (SIGKILL), which can tell nobody; they notice by themselves. */
+  crash(): Promise<void>;
   start(): Promise<void>;
 }
 
@@ -30,7 +32,16 @@ export async function startPostgres(): Promise<PostgresServer> {
   let server: ReturnType<typeof spawn> | undefined;
   const control = (...args: string[]) => promisify(execFile)(join(programs, "pg_isready"), args, run);
 
+  /** What a killed server has left behind may still be about to end, and keeps another from starting. */
   async function start(): Promise<void> {
+    for (let tries = 0; tries < 50; tries++) {
+      if (await tryToStart()) return;
+      await sleep(100);
+    }
+    throw new Error("The PostgreSQL server of the tests does not start.");
+  }
+
+  async function tryToStart(): Promise<boolean> {
     // A killed server keeps what it has written, on disk or not: no test cuts the power.
     const settings = ["fsync=off", "full_page_writes=off", "max_connections=300"];
     const flags = settings.flatMap((setting) => ["-c", setting]);
@@ -43,11 +54,11 @@ export async function startPostgres(): Promise<PostgresServer> {
           () => false,
         )
       )
-        return;
-      if (server.exitCode !== null) break;
+        return true;
+      if (server.exitCode !== null) return false;
       await sleep(100);
     }
-    throw new Error("The PostgreSQL server of the tests does not start.");
+    return false;
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
@@ -62,6 +73,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     urlOf: (database) => `postgres://${administrator}@/${database}?host=${encodeURIComponent(folder)}`,
     // Immediately: without writing down what is only in memory.
     kill: () => end("SIGQUIT"),
+    crash: () => end("SIGKILL"),
     start,
     async [Symbol.asyncDispose]() {
       await end("SIGINT");
