@@ -91,7 +91,8 @@ async function makeDocument(c: Context<AppEnv>, site: Site, { pages, data, form,
 
   const headers = new Headers(response.headers);
   labelCaching(headers, c.req.path, administrator);
-  if (response.status === 503) {
+  const status = away && response.status === 500 ? 503 : response.status;
+  if (status === 503) {
     headers.set("Retry-After", String(retrySeconds));
     // Works without scripts, and loads the address that was asked for; a form is not lost by it.
     if (c.req.method !== "POST") headers.set("Refresh", String(retrySeconds));
@@ -110,7 +111,7 @@ async function makeDocument(c: Context<AppEnv>, site: Site, { pages, data, form,
   const compressed = await compressPage(body, encoding);
   if (compressed && encoding) headers.set("Content-Encoding", encoding);
   if (response.body) headers.set("Content-Length", String((compressed ?? body).length));
-  return new Response(response.body ? (compressed ?? body) : null, { status: response.status, headers });
+  return new Response(response.body ? (compressed ?? body) : null, { status, headers });
 }
 
 /** What screens may ask for. */
