@@ -106,3 +106,14 @@ test.skipIf(!inject("postgres"))(
     await held.release();
   },
 );
+
+test("a clock that was set back keeps nobody waiting for what a process had before", async () => {
+  await using leases = await openTwo();
+  const lost = await leases.one.take("poster", 60_000);
+  const inAnHour = Date.now() + 60 * 60_000;
+  await leases.data.database.updateTable("lease").set({ ends_at: inAnHour }).execute();
+  expect(await leases.two.isTaken("poster")).toBe(false);
+  expect(await leases.two.take("poster", 60_000)).toBeDefined();
+  await lost?.release();
+  expect(await leases.one.isTaken("poster")).toBe(true);
+});
