@@ -4,6 +4,7 @@ import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Brand } from "#core/site-content.ts";
 import type { Config } from "../config.ts";
+import { diskFullSentence, isDiskFull } from "../disk-full.ts";
 import type { Logger } from "../log.ts";
 import type { Services } from "../services.ts";
 import { answerDocument } from "./documents.ts";
@@ -65,6 +66,7 @@ export function createApp(site: Site): Hono<AppEnv> {
       return plainPage(503, "Loading...", { "Retry-After": "2" });
     }
     c.var.log.error({ err: error }, "A request failed");
+    if (isDiskFull(error)) return plainPage(507, diskFullSentence);
     return plainPage(500, "Sorry, an error has occurred.");
   });
 
