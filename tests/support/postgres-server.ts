@@ -9,6 +9,12 @@ import { promisify } from "node:util";
 export interface PostgresServer extends AsyncDisposable {
   /** The address of one of its databases; made by whoever needs it. */
   urlOf(database: string): string;
+  /** The same at a port of this machine, where a relay stands before the server. */
+  urlAt(port: number, database: string): string;
+  /** Where it listens. */
+  readonly socket: string;
+  /** As its operator does: what is under way is broken off, and all is written down. */
+  stop(): Promise<void>;
   /** As a power cut would: what was committed is there after `start`. */
   kill(): Promise<void>;
   /** Ends the process above all others (SIGKILL), which can tell nobody; they notice by themselves. */
@@ -71,6 +77,9 @@ export async function startPostgres(): Promise<PostgresServer> {
   await start();
   return {
     urlOf: (database) => `postgres://${administrator}@/${database}?host=${encodeURIComponent(folder)}`,
+    urlAt: (port, database) => `postgres://${administrator}@127.0.0.1:${port}/${database}`,
+    socket: join(folder, ".s.PGSQL.5432"),
+    stop: () => end("SIGINT"),
     // Immediately: without writing down what is only in memory.
     kill: () => end("SIGQUIT"),
     crash: () => end("SIGKILL"),

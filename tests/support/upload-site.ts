@@ -10,6 +10,7 @@ import { createAdministrator } from "#server/auth/administrators.ts";
 import { openSignIn } from "#server/auth/open-sign-in.ts";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
 import { openChangeFeed } from "#server/changes/change-feed.ts";
+import { engineOf } from "#server/database/database.ts";
 import { openLeases } from "#server/database/leases.ts";
 import { serveFiles } from "#server/http/files.ts";
 import { openLog } from "#server/log.ts";
@@ -60,6 +61,7 @@ export async function openUploadSite({ endpoint }: { endpoint?: string } = {}) {
     signIn,
     uploads,
     files: serveFiles({ reading, store }),
+    isAway: (error) => engineOf(reading).isAway(error),
   } as Services;
 
   return {
