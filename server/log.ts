@@ -1,13 +1,13 @@
-import { type LogFn, type Logger, pino } from "pino";
+import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
 
 export type { Logger } from "pino";
 
+/** What may wait for whoever reads the log, in bytes; beyond it lines are left out. */
+const mostUnread = 1_000_000;
+
 /** The server's log: one JSON object a line on standard output. `counted` hears the level of each. */
 export function openLog(level: Config["logLevel"], counted?: (level: string) => void): Logger {
-  // Not pino's own stream: once nobody reads the output any more (a pager that was closed, a collector that died), that
-  // one tries for ever to write what is left, and the whole server waits with it. The site goes on without its log.
-  process.stdout.on("error", () => {});
   const hooks = !counted
     ? {}
     : {
@@ -16,5 +16,29 @@ export function openLog(level: Config["logLevel"], counted?: (level: string) => 
           log.apply(this, args);
         },
       };
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, hooks }, process.stdout);
+  const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, hooks };
+  return pino(options, untroubled(process.stdout));
 }
+
+/**
+ * Not pino's own stream: once nobody reads the output any more (a pager that was closed, a collector that died), that one
+ * tries for ever to write what is left, and the whole server waits with it. The site goes on without its log: where the
+ * reader has gone, where the disk is full until there is room, and where nobody reads on, without keeping all of it.
+ */
+export function untroubled(output: NodeJS.WritableStream & { readonly writableLength: number }): DestinationStream {
+  let leftOut = 0;
+  output.on("error", () => {});
+  return {
+    write(line) {
+      if (output.writableLength > mostUnread) {
+        leftOut += 1;
+        return;
+      }
+      if (leftOut > 0) output.write(`${JSON.stringify({ level: 40, time: new Date(), leftOut, msg: notRead })}\n`);
+      leftOut = 0;
+      output.write(line);
+    },
+  };
+}
+
+const notRead = "Lines were left out: nobody read the log";

@@ -5,6 +5,7 @@ import { buildDir, ensureBuild, serverModule } from "./build.ts";
 import { readConfig, siteUrlAt } from "./config.ts";
 import { readContent } from "./content/content-folder.ts";
 import type { Development } from "./development.ts";
+import { diskFullSentence, isDiskFull } from "./disk-full.ts";
 import { answerRequests, type Site } from "./http/app.ts";
 import { serveAssets } from "./http/assets.ts";
 import { listen } from "./http/listen.ts";
@@ -36,7 +37,7 @@ try {
 }
 
 function fail(error: unknown): never {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(error instanceof StartError ? error.message : isDiskFull(error) ? diskFullSentence : error);
   process.exit(1);
 }
 

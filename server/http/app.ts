@@ -1,8 +1,10 @@
 import type { RequestListener } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Brand } from "#core/site-content.ts";
 import type { Config } from "../config.ts";
+import { diskFullSentence, isDiskFull } from "../disk-full.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Services } from "../services.ts";
@@ -69,12 +71,13 @@ export function createApp(site: Site): Hono<AppEnv> {
       return plainPage(503, "Loading...", { "Retry-After": "2" });
     }
     c.var.log.error({ err: error }, "A request failed");
+    if (isDiskFull(error)) return plainPage(507, diskFullSentence);
     return plainPage(500, "Sorry, an error has occurred.");
   });
 
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
   app.get("/readyz", async (c) =>
-    !site.leaving && (await site.services?.isReadable())
+    !site.leaving && (await isReadable(site))
       ? c.text("ready", 200, { "Cache-Control": "no-store" })
       : c.text("not ready yet", 503, { "Cache-Control": "no-store", "Retry-After": "1" }),
   );
@@ -89,4 +92,12 @@ export function createApp(site: Site): Hono<AppEnv> {
   app.all("*", (c) => answerDocument(c, site));
 
   return app;
+}
+
+/** How long whoever asks for `/readyz` is kept waiting by a database that does not answer, in milliseconds. */
+const readableWithinMs = 2_000;
+
+function isReadable({ services }: Site): Promise<boolean> {
+  const late = sleep(readableWithinMs, false, { ref: false });
+  return Promise.race([services?.isReadable() ?? false, late]);
 }

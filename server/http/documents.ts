@@ -8,6 +8,7 @@ import type { AppEnv, Site } from "./app.ts";
 import { chooseEncoding, compressPage } from "./compression.ts";
 import { readFormBody } from "./form-body.ts";
 import { sealInlineScripts } from "./inline-scripts.ts";
+import { formWithoutNulls, queryWithoutNulls } from "./null-bytes.ts";
 import type { Pages, RequestServices } from "./pages.ts";
 import { plainPage } from "./plain-page.ts";
 import { pagePolicy } from "./security-headers.ts";
@@ -38,7 +39,8 @@ export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Re
   const unread = isForm && !administrator && !openToStrangers.test(c.req.path);
   const form = isForm && !unread ? await readFormBody(c.req.raw) : null;
   if (form === undefined) return plainPage(413, "This form is too large.");
-  const asked = { pages, data: services && who && { services, ...who }, form, unread };
+  const sent = form && formWithoutNulls(form, c.req.header("Content-Type"));
+  const asked = { pages, data: services && who && { services, ...who }, form: sent, unread };
   return (form ? formsInTurn : pagesInTurn)(() => makeDocument(c, site, asked));
 }
 
@@ -91,7 +93,8 @@ async function makeDocument(c: Context<AppEnv>, site: Site, { pages, data, form,
 
   const headers = new Headers(response.headers);
   labelCaching(headers, c.req.path, administrator);
-  if (response.status === 503) {
+  const status = away && response.status === 500 ? 503 : response.status;
+  if (status === 503) {
     headers.set("Retry-After", String(retrySeconds));
     // Works without scripts, and loads the address that was asked for; a form is not lost by it.
     if (c.req.method !== "POST") headers.set("Refresh", String(retrySeconds));
@@ -110,7 +113,7 @@ async function makeDocument(c: Context<AppEnv>, site: Site, { pages, data, form,
   const compressed = await compressPage(body, encoding);
   if (compressed && encoding) headers.set("Content-Encoding", encoding);
   if (response.body) headers.set("Content-Length", String((compressed ?? body).length));
-  return new Response(response.body ? (compressed ?? body) : null, { status: response.status, headers });
+  return new Response(response.body ? (compressed ?? body) : null, { status, headers });
 }
 
 /** What screens may ask for. */
@@ -134,7 +137,7 @@ function requestAt(siteUrl: string, request: Request, body: Uint8Array<ArrayBuff
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.delete("Origin");
-  return new Request(new URL(pathname + search, siteUrl), {
+  return new Request(new URL(pathname + queryWithoutNulls(search), siteUrl), {
     method: request.method === "HEAD" ? "GET" : request.method,
     headers,
     body,

@@ -2,6 +2,7 @@ import { type DataStore, Metadata, Server } from "@tus/server";
 import { isId } from "#core/id.ts";
 import { uploadsPath } from "#core/upload.ts";
 import type { Leases } from "../database/leases.ts";
+import { diskFullSentence, isDiskFull } from "../disk-full.ts";
 import { StoreAway } from "../files/object-store.ts";
 import type { Logger } from "../log.ts";
 import { openLocker } from "./locker.ts";
@@ -41,8 +42,8 @@ export function openReceiver(store: DataStore, log: Logger, { leases, arrived }:
     onResponseError(_request, error) {
       if ("status_code" in error && error.status_code < 500) return undefined;
       log.error({ err: error }, "An upload failed");
-      const status_code = error instanceof StoreAway ? 503 : 500;
-      return { status_code, body: "The file could not be kept." };
+      if (isDiskFull(error)) return { status_code: 507, body: diskFullSentence };
+      return { status_code: error instanceof StoreAway ? 503 : 500, body: "The file could not be kept." };
     },
   });
 

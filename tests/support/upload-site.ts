@@ -10,6 +10,7 @@ import { createAdministrator } from "#server/auth/administrators.ts";
 import { openSignIn } from "#server/auth/open-sign-in.ts";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
 import { openChangeFeed } from "#server/changes/change-feed.ts";
+import { engineOf } from "#server/database/database.ts";
 import { openLeases } from "#server/database/leases.ts";
 import { serveFiles } from "#server/http/files.ts";
 import { openLog } from "#server/log.ts";
@@ -60,6 +61,7 @@ export async function openUploadSite({ endpoint }: { endpoint?: string } = {}) {
     signIn,
     uploads,
     files: serveFiles({ reading, store }),
+    isAway: (error) => engineOf(reading).isAway(error),
   } as Services;
 
   return {
@@ -169,8 +171,10 @@ export function openUploader(port: number, cookie: string) {
     return new Promise((done, fail) => {
       const sent = request(
         { host: "127.0.0.1", port, path, method, agent: false, headers: { Cookie: cookie, ...headers } },
-        async (answer) => {
-          done({ status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) });
+        (answer) => {
+          const { statusCode: status = 0, headers } = answer;
+          // A server that is killed may have begun to answer.
+          text(answer).then((body) => done({ status, headers, body }), fail);
         },
       );
       sent.on("error", fail);
