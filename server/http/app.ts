@@ -74,7 +74,7 @@ export function createApp(site: Site): Hono<AppEnv> {
       : c.text("not ready yet", 503, { "Cache-Control": "no-store", "Retry-After": "1" }),
   );
   app.use(requestGuard);
-  app.get("/live", (c) => site.live.answer(c));
+  app.get("/live", (c) => site.live.answer(c, headersFor(site.siteUrl)));
   app.use((c, next) => site.assets?.(c, next) ?? next());
   app.get("/files/*", (c) => site.services?.files(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));
   app.all("/uploads/*", (c) => answerUploads(c, site));
