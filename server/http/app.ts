@@ -83,7 +83,7 @@ export function createApp(site: Site): Hono<AppEnv> {
   );
   app.get("/metrics", (c, next) => (site.metrics ? answerMetrics(c, site, site.metrics) : next()));
   app.use(requestGuard);
-  app.get("/live", (c) => site.live.answer(c));
+  app.get("/live", (c) => site.live.answer(c, headersFor(site.siteUrl)));
   app.use((c, next) => site.assets?.(c, next) ?? next());
   app.get("/files/*", (c) => site.services?.files(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));
   app.all("/uploads/*", (c) => answerUploads(c, site));

@@ -23,8 +23,11 @@ import { openTestStore } from "./test-store.ts";
 
 const password = "a dozen lenses";
 
-/** Where an administrator's browser sends files: real HTTP, database and folders; the clock is the test's. */
-export async function openUploadSite({ endpoint }: { endpoint?: string } = {}) {
+/**
+ * Where an administrator's browser sends files: real HTTP, database and folders; the clock is the test's. `kept` is how
+ * many bytes the disk must keep free.
+ */
+export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string; kept?: number } = {}) {
   const opened = await openTestDatabase();
   const { data, dataDir } = opened;
   const { database, reading } = data;
@@ -48,6 +51,7 @@ export async function openUploadSite({ endpoint }: { endpoint?: string } = {}) {
       log,
       leases,
       now: () => clock.now,
+      kept,
     });
   let uploads = await openThem();
   const changes = await openChangeFeed(data);
