@@ -37,7 +37,7 @@ export default defineConfig({
           name: "postgres",
           include: [
             "server/{archive,auth,catalog,changes,check}/**/*.test.ts",
-            "server/database/{postgres,leases}.test.ts",
+            "server/database/{constraints,leases,postgres}.test.ts",
           ],
           // What SQLite alone does, or another process with it.
           exclude: ["server/catalog/query-plans.test.ts", "server/changes/another-process.test.ts", ...onlyS3],
@@ -56,6 +56,7 @@ export default defineConfig({
             "server/uploads/**/*.test.ts",
             "server/archive/between-sites.test.ts",
             "server/http/files.test.ts",
+            "server/import/**/*.test.ts",
           ],
           // A whole server, which opens what its own configuration names.
           exclude: ["server/uploads/killed-server.test.ts"],

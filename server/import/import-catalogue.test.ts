@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newId } from "#core/id.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { openTestStore } from "#tests/support/test-store.ts";
 import { openCatalog } from "../catalog/open-catalog.ts";
 import { currentRevision } from "../changes/revision.ts";
-import { openSqlite } from "../database/sqlite.ts";
-import { openFolderStore } from "../files/folder-store.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 
 const demo = join(import.meta.dirname, "../../demo");
@@ -48,18 +48,20 @@ async function emptySite() {
   await cp(join(demo, "images/dome-vandal-lens.jpg"), join(folder, "lens.jpg"));
   await cp(join(demo, "sheets/VF-D2C-28.xls"), join(folder, "sheet.xls"));
   await cp(join(demo, "files/warranty.pdf"), join(folder, "guide.pdf"));
-  const open = await openSqlite(join(folder, "data"));
-  const store = await openFolderStore(join(folder, "data/objects"));
+  const opened = await openTestDatabase();
+  const { data } = opened;
+  const files = await openTestStore({ data });
   return {
     folder,
-    catalog: openCatalog(open.reading),
-    revision: () => currentRevision(open.reading),
+    catalog: openCatalog(data.reading),
+    revision: () => currentRevision(data.reading),
     async import(catalogue: unknown, options?: { dryRun: boolean }) {
       await writeFile(join(folder, "catalogue.json"), JSON.stringify(catalogue));
-      return importCatalogue({ database: open.database, store }, folder, options);
+      return importCatalogue({ database: data.database, store: files.store }, folder, options);
     },
     async [Symbol.asyncDispose]() {
-      await open.close();
+      await files[Symbol.asyncDispose]();
+      await opened[Symbol.asyncDispose]();
       await rm(folder, { recursive: true });
     },
   };

@@ -42,7 +42,7 @@ test("a database that goes away: pages load when it is back, and what was typed 
   await visitor.getByRole("link", { name: /Dome/ }).first().waitFor({ state: "attached" });
 });
 
-test("a server that is started before its database shows the loading screen, and waits", async () => {
+test("[L11] a server that is started before its database shows the loading screen, and waits", async () => {
   await using late = await startPostgres();
   await late.kill();
   const environment = { DATABASE_URL: late.urlOf("postgres"), AUTH_SECRET: secret, DATA_DIR: `${site.dataDir}-late` };
