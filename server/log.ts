@@ -18,7 +18,8 @@ export function openLog(level: Config["logLevel"]): Logger {
  */
 export function untroubled(output: NodeJS.WritableStream & { readonly writableLength: number }): DestinationStream {
   let leftOut = 0;
-  output.on("error", () => {});
+  // Once, however many logs write there.
+  if (!output.listeners("error").includes(unheard)) output.on("error", unheard);
   return {
     write(line) {
       if (output.writableLength > mostUnread) {
@@ -31,5 +32,7 @@ export function untroubled(output: NodeJS.WritableStream & { readonly writableLe
     },
   };
 }
+
+function unheard() {}
 
 const notRead = "Lines were left out: nobody read the log";
