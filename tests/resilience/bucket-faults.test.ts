@@ -3,12 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, expect, inject } from "vitest";
 import { demoAdministrator } from "#tests/support/administrator.ts";
 import { type Behaviour, openFaultyRelay } from "#tests/support/faulty-relay.ts";
 import { signInOverHttp } from "#tests/support/http-administrator.ts";
 import { makeBucket } from "#tests/support/s3-server.ts";
 import { startServer } from "#tests/support/server-process.ts";
+import { test } from "#tests/support/visitor.ts";
 
 // A site whose bucket fails. Pages need nothing of it; a file is served whole, or the visitor can tell that it was not.
 
@@ -34,9 +35,10 @@ const mira = await signInOverHttp(site.url);
 const firmware = randomBytes(6_000_000);
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Publishes a general download, as its form does; answers what the form answered. */
-async function publish(description: string, upload: string): Promise<number> {
-  return (await mira.submit("/dashboard/downloads/new", { description, upload })).status;
+/** Publishes a general download, as its form does; answers the status, and the download's id. */
+async function publish(description: string, upload: string): Promise<{ status: number; id: string }> {
+  const { status, body } = await mira.submit("/dashboard/downloads/new", { description, upload });
+  return { status, id: /created=([0-9a-f-]{36})/.exec(body)?.[1] ?? "" };
 }
 
 /** Where visitors find a general download. */
@@ -75,14 +77,13 @@ function download(address: string, headers: Record<string, string> = {}, begun: 
 
 const sent = await mira.upload("general-file", firmware, "firmware.bin");
 expect(sent.status).toBe(200);
-expect(await publish("Firmware for all", sent.id)).toBe(202);
+expect((await publish("Firmware for all", sent.id)).status).toBe(202);
 const address = await addressOf("Firmware for all");
 
 const faults: [string, Behaviour][] = [
   ["is stopped", "stopped"],
   ["answers 500 to everything", "failing"],
   ["answers 403 to everything", "forbidding"],
-  ["takes everything and answers nothing", "silent"],
   ["is cut off, so that connections hang", "unplugged"],
 ];
 
@@ -107,7 +108,9 @@ test.each(faults)("a bucket that %s", async (name, fault) => {
   expect((await fetch(`${site.url}/support?${new URLSearchParams({ name })}`)).status).toBe(200);
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
   expect((await fetch(site.url + address, { headers: { "If-None-Match": "*" } })).status).toBe(304);
-  expect(await publish(`Checked before it ${name}`, checked)).toBe(202);
+  const saved = await publish(`Checked before it ${name}`, checked);
+  expect(saved.status).toBe(202);
+  expect((await mira.submit(`/dashboard/downloads/${saved.id}?delete`, {})).body).toContain(`/${saved.id}/deleted`);
 
   const refused = fault === "forbidding" ? 500 : 503;
   const answer = await file;
@@ -125,7 +128,7 @@ test.each(faults)("a bucket that %s", async (name, fault) => {
   const offset = await mira.offset(path);
   expect((await mira.patch(path, offset, firmware.subarray(offset))).status).toBe(204);
   expect(JSON.parse((await mira.get(path)).body)).toMatchObject({ fileName: "next.bin", size: firmware.length });
-  expect(await publish(`Unchecked while it ${name}`, arrived.slice("/uploads/".length))).toBe(202);
+  expect((await publish(`Unchecked while it ${name}`, arrived.slice("/uploads/".length))).status).toBe(202);
   const late = await download(await addressOf(`Unchecked while it ${name}`));
   expect(late.bytes.toString()).toBe("arrived");
 });
@@ -160,13 +163,34 @@ test("a bucket that cuts each of its answers: the file is put together of what c
 test("a slow bucket slows its files, and no page", async () => {
   await relay.behave({ laterMs: 300 });
   let arrived = false;
-  const file = download(address).then((answer) => {
+  const file = download(address, { Range: "bytes=0-499999" }).then((answer) => {
     arrived = true;
     return answer;
   });
   for (let pages = 0; pages < 5; pages += 1) expect((await fetch(`${site.url}/support?${pages}`)).status).toBe(200);
   expect(arrived).toBe(false);
   expect((await mira.upload("general-file", Buffer.from("slowly"), "slowly.txt")).status).toBe(200);
-  expect(sha256((await file).bytes)).toBe(sha256(firmware));
+  expect((await file).bytes.equals(firmware.subarray(0, 500_000))).toBe(true);
   await relay.behave("well");
+});
+
+test("[R17] a browser goes on with its upload when the bucket is back, and its form with it", async ({ visit }) => {
+  const allow = /Failed to load resource: .* status of 50[03]/;
+  const { url } = site;
+  const page = await visit({ url, administrator: demoAdministrator }, "/dashboard/downloads/new", {
+    signedIn: true,
+    allow,
+  });
+  await page.getByLabel("Description").fill("Sent while the bucket was away");
+  await relay.behave("failing");
+  const refused = page.waitForResponse((answer) => answer.url().includes("/uploads") && answer.status() === 503);
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "late.bin", mimeType: "application/octet-stream", buffer: firmware });
+  await refused;
+  // Held back until its file is there, and then sent by itself.
+  await page.getByRole("main").getByRole("button", { name: "Create download" }).click();
+  await relay.behave("well");
+  await page.waitForURL("**/new?created=*");
+  expect(sha256((await download(await addressOf("Sent while the bucket was away"))).bytes)).toBe(sha256(firmware));
 });
