@@ -27,7 +27,8 @@ export function openLog(level: Config["logLevel"], counted?: (level: string) => 
  */
 export function untroubled(output: NodeJS.WritableStream & { readonly writableLength: number }): DestinationStream {
   let leftOut = 0;
-  output.on("error", () => {});
+  // Once, however many logs write there.
+  if (!output.listeners("error").includes(unheard)) output.on("error", unheard);
   return {
     write(line) {
       if (output.writableLength > mostUnread) {
@@ -40,5 +41,7 @@ export function untroubled(output: NodeJS.WritableStream & { readonly writableLe
     },
   };
 }
+
+function unheard() {}
 
 const notRead = "Lines were left out: nobody read the log";

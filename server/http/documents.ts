@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { Administrator, SignIn } from "../auth/sign-in.ts";
 import { visitorNetwork } from "../auth/visitor-network.ts";
 import { openEditing } from "../catalog/open-editing.ts";
+import { isDiskFull } from "../disk-full.ts";
 import type { Services } from "../services.ts";
 import type { AppEnv, Site } from "./app.ts";
 import { chooseEncoding, compressPage } from "./compression.ts";
@@ -84,9 +85,11 @@ async function makeDocument(c: Context<AppEnv>, site: Site, { pages, data, form,
   const scriptMark = randomUUID();
   const administrator = data?.administrator;
   let away = false;
+  let full = false;
 
   function reportError(error: unknown): void {
     away ||= data?.services.isAway(error) ?? false;
+    full ||= isDiskFull(error);
     if (away) c.var.log.warn({ err: error }, "The database could not be reached");
     else c.var.log.error({ err: error }, "A screen failed");
   }
@@ -102,7 +105,8 @@ async function makeDocument(c: Context<AppEnv>, site: Site, { pages, data, form,
 
   const headers = new Headers(response.headers);
   labelCaching(headers, c.req.path, administrator);
-  const status = away && response.status === 500 ? 503 : response.status;
+  const failed = response.status === 500;
+  const status = failed && away ? 503 : failed && full ? 507 : response.status;
   if (status === 503) {
     headers.set("Retry-After", String(retrySeconds));
     // Works without scripts, and loads the address that was asked for; a form is not lost by it.

@@ -116,7 +116,8 @@ export function openUploads(needs: UploadsNeeds): Uploads {
           const row = { id, administrator_id: administrator, purpose, name, size, created_at: now(), staged: null };
           if (!(await addUpload(database, row, mostWaiting))) return refused({ file: tooManyWaiting });
           const answer = await (await receiver()).create(request, id);
-          if (!answer.ok) await remove([id]);
+          // What it may have begun is swept: where the bucket is away, its doings are not waited for once more.
+          if (!answer.ok) await removeUploads(database, [id], now());
           return done(answer);
         },
 

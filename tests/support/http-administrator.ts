@@ -30,7 +30,9 @@ export function sendLogin(url: string, { email, password } = demoAdministrator):
 
 function sendForm(uploader: Uploader, path: string, fields: Record<string, string | string[]>): Promise<UploadAnswer> {
   const pairs = Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
-  return uploader.send("POST", `${path}.data`, form, Buffer.from(new URLSearchParams(pairs).toString()));
+  const [screen, query] = path.split("?");
+  const data = `${screen}.data${query === undefined ? "" : `?${query}`}`;
+  return uploader.send("POST", data, form, Buffer.from(new URLSearchParams(pairs).toString()));
 }
 
 function portOf(url: string): number {
