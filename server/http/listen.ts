@@ -17,8 +17,11 @@ export interface Listener {
 const maxHeaderSize = 131_072;
 /** Nobody reads or writes for so long who is still there; live streams tell something every 20 seconds. */
 const idleMs = 120_000;
-/** How long a request may take to arrive whole. A piece of an upload takes a slow line minutes. */
-const patienceMs = { form: 60_000, upload: 15 * 60_000 };
+/**
+ * How long a request may take to arrive, in milliseconds: its head, and then whole; a piece of an upload takes a slow line
+ * minutes. And how many connections there may be: twice the live streams, whoever opens more is not looking at cameras.
+ */
+const usual = { head: 15_000, form: 60_000, upload: 15 * 60_000, connections: 10_000 };
 /** Requests that one connection may have under way. Browsers wait for each answer; all the others would be kept. */
 const mostUnderWay = 8;
 
@@ -26,21 +29,24 @@ const mostUnderWay = 8;
 export async function listen(
   answer: RequestListener,
   { host, port, siteUrl = "" }: { host: string; port: number; siteUrl?: string },
-  patience = patienceMs,
+  limits: Partial<typeof usual> = {},
 ): Promise<Listener> {
+  const { head, form, upload, connections } = { ...usual, ...limits };
   const refuse = refuseConnections(headersFor(siteUrl));
   const server = createServer(
     {
       maxHeaderSize,
       // Against senders who keep a connection by sending a byte now and then.
-      headersTimeout: 15_000,
-      requestTimeout: patience.upload,
+      headersTimeout: head,
+      requestTimeout: upload,
+      connectionsCheckingInterval: head / 3,
       // Longer than the minute that proxies usually keep a connection, so that they never write to one just closed.
       keepAliveTimeout: 65_000,
     },
-    fewOnConnection(notForEver(answer, patience.form, refuse)),
+    fewOnConnection(notForEver(answer, form, refuse)),
   );
   server.timeout = idleMs;
+  server.maxConnections = connections;
   server.on("clientError", refuse);
   await new Promise<void>((done, fail) => {
     server.once("error", (error: NodeJS.ErrnoException) => fail(cannotListen(error, host, port)));
