@@ -9,6 +9,7 @@ import { answerRequests, type Site } from "./http/app.ts";
 import { serveAssets } from "./http/assets.ts";
 import { listen } from "./http/listen.ts";
 import { LiveStreams } from "./http/live.ts";
+import { PageCache } from "./http/page-cache.ts";
 import { openLog } from "./log.ts";
 import { openServices } from "./services.ts";
 import { StartError } from "./start-error.ts";
@@ -70,6 +71,7 @@ async function start() {
     await openDemo(services, site.siteUrl);
   }
   site.services = services;
+  site.cache = new PageCache(services.changes);
   site.brand = services.content;
   site.live.follow(services.changes, version);
   log.info({ url: site.siteUrl }, "ready");
@@ -84,9 +86,9 @@ async function start() {
       return undefined;
     }
     await ensureBuild((message) => log.info(message));
-    const { createHandler, version } = await import(pathToFileURL(serverModule).href);
+    const { createHandler, publicPages, version } = await import(pathToFileURL(serverModule).href);
     site.assets = serveAssets(join(buildDir, "client"));
-    site.pages = { handle: createHandler(), development };
+    site.pages = { handle: createHandler(), development, publicPages };
     return version;
   }
 

@@ -21,7 +21,7 @@ import type { Schema } from "./schema.ts";
 /** Connections of one process: pages read beside each other, and changes take turns anyway. */
 const most = { reading: 8, writing: 4 };
 /** In milliseconds. A page that takes longer is of no use to anybody; a change may wait for an import. */
-const patience = { connecting: 5_000, reading: 10_000, writing: 60_000, between: 1_000 };
+const patience = { connecting: 5_000, reading: 10_000, writing: 60_000, asking: 5_000, between: 1_000 };
 /** The oldest version whose every feature we use is tested, by PostgreSQL's own count. */
 const oldest = { number: 150_000, name: "15" };
 
@@ -122,7 +122,8 @@ class OurPostgresDialect extends PostgresDialect {
 
 /**
  * Hears of every commit, of whichever process, on a connection of its own; when that breaks, it is made again. What was
- * missed in between does not matter: to be told means to look, and it is told after every connecting.
+ * missed in between does not matter: to be told means to look. A line may break without a word, so the connection is
+ * also asked every second; while there is none, whoever watches looks as often by way of the others.
  */
 function followCommits(url: string, log: Logger, tell: () => Promise<void>): { close(): Promise<void> } {
   const closing = new AbortController();
@@ -132,19 +133,30 @@ function followCommits(url: string, log: Logger, tell: () => Promise<void>): { c
       connectionString: url,
       application_name: listenerName,
       connectionTimeoutMillis: patience.connecting,
+      query_timeout: patience.asking,
       keepAlive: true,
     });
-    const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
-    closing.signal.addEventListener("abort", () => lose(), { once: true });
-    listener.on("error", () => lose()).on("end", () => lose());
+    const lost = new AbortController();
+    listener.on("error", () => lost.abort()).on("end", () => lost.abort());
     listener.on("notification", () => tell().catch(() => {}));
     try {
       await listener.connect();
       await listener.query(`listen ${commitChannel}`);
-      await tell();
-      if (!closing.signal.aborted) await lost;
+      await ask(listener, AbortSignal.any([closing.signal, lost.signal]));
     } finally {
-      await listener.end().catch(() => {});
+      // What does not answer any more would not answer to a farewell either.
+      await Promise.race([listener.end().catch(() => {}), sleep(patience.between, undefined, { ref: false })]);
+    }
+  }
+
+  /** Asks for the revision, and tells when it is another; throws at the end. */
+  async function ask(listener: Client, end: AbortSignal): Promise<never> {
+    let seen: unknown;
+    for (;;) {
+      const { rows } = await listener.query("select value from revision");
+      if (rows[0]?.value !== seen) await tell();
+      seen = rows[0]?.value;
+      await sleep(patience.between, undefined, { signal: end });
     }
   }
 
@@ -153,6 +165,7 @@ function followCommits(url: string, log: Logger, tell: () => Promise<void>): { c
       await listen().catch(() => {});
       if (closing.signal.aborted) return;
       log.warn("The database no longer tells of changes; connecting again");
+      await tell().catch(() => {});
       await sleep(patience.between, undefined, { signal: closing.signal }).catch(() => {});
     }
   }

@@ -1,3 +1,4 @@
+import type { PublicPages } from "#core/page-address.ts";
 import type { Brand, SiteContent } from "#core/site-content.ts";
 import type { Administrator, SignIn } from "../auth/sign-in.ts";
 import type { Catalog } from "../catalog/catalog.ts";
@@ -7,6 +8,8 @@ import type { Editing } from "../catalog/editing.ts";
 export interface Pages {
   handle(request: Request, services: RequestServices): Promise<Response>;
   development: boolean;
+  /** What is kept once it is made; nothing in development, where screens change under the catalogue. */
+  publicPages: PublicPages;
 }
 
 /** What the server brings to one request. The brand is there from the first moment, the rest once the data can be read. */

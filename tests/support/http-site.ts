@@ -35,7 +35,7 @@ export async function openHttpSite(
   const listener = await listen(answerRequests(site), config);
   const url = `http://localhost:${listener.port}`;
   site.siteUrl = config.siteUrl ?? url;
-  site.pages = { handle: answerPage, development: false };
+  site.pages = { handle: answerPage, development: false, publicPages: {} };
   const http: HttpSite = {
     site,
     url,
