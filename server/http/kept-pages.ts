@@ -5,6 +5,7 @@ import { sessionCookieName } from "../auth/session.ts";
 import type { Site } from "./app.ts";
 import { chooseEncoding } from "./compression.ts";
 import { headersOfKnown, isKnown } from "./made-page.ts";
+import { bringsBody } from "./listen.ts";
 import { logAnswer } from "./request-log.ts";
 
 /** A host as nearly every request names it; others are judged by the application. */
@@ -25,7 +26,7 @@ export function answerKept(site: Site, incoming: IncomingMessage, outgoing: Serv
   if (!cache || !pages || (method !== "GET" && method !== "HEAD")) return false;
   if (headers.host !== undefined && !plainHost.test(headers.host)) return false;
   if (headers.cookie?.includes(sessionCookieName(siteUrl))) return false;
-  if (headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined) return false;
+  if (bringsBody(incoming)) return false;
 
   const started = performance.now();
   const address = url.includes("?") ? pageAddress(url, pages.publicPages)?.address : url;
