@@ -37,9 +37,9 @@ export function pageAddress(target: string, pages: PublicPages): PageAddress | u
   return { address: query ? `${path}?${query}` : path, openEnded: read.some(({ kind }) => kind !== "page") };
 }
 
-/** `/catalog.data` is the data behind `/catalog`, and `/_root.data` behind the home page: the router's names for it. */
+/** `/catalog.data` is the data behind `/catalog`, and `/_.data` behind the home page: the router's names for it. */
 function parametersOf(path: string, pages: PublicPages): PublicPages[string] | undefined {
-  const screen = path === "/_root.data" ? "/" : path.endsWith(".data") ? path.slice(0, -".data".length) : path;
+  const screen = path === "/_.data" ? "/" : path.endsWith(".data") ? path.slice(0, -".data".length) : path;
   if (Object.hasOwn(pages, screen)) return pages[screen];
   const end = screen.lastIndexOf("/") + 1;
   const last = screen.slice(end);
