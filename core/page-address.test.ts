@@ -25,7 +25,7 @@ test.for([
   ["/search?q=", "/search?q="],
   ["/search?q=%zz%00", "/search?q=%25zz%00"],
   ["/more/product-downloads?page=2", "/more/product-downloads?page=2"],
-])("%s is the page %s", ([target, address]) => {
+] as const)("%s is the page %s", ([target, address]) => {
   expect(pageAddress(target, pages)?.address).toBe(address);
 });
 
@@ -43,7 +43,7 @@ test.for([
   ["http://example.com/catalog"],
   ["*"],
   [""],
-])("%s is no page that is kept", ([target]) => {
+] as const)("%s is no page that is kept", ([target]) => {
   expect(pageAddress(target, pages)).toBeUndefined();
 });
 

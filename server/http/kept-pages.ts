@@ -4,8 +4,8 @@ import { pageAddress } from "#core/page-address.ts";
 import { sessionCookieName } from "../auth/session.ts";
 import type { Site } from "./app.ts";
 import { chooseEncoding } from "./compression.ts";
-import { headersOfKnown, isKnown } from "./made-page.ts";
 import { bringsBody } from "./listen.ts";
+import { headersOfKnown, isKnown } from "./made-page.ts";
 import { logAnswer } from "./request-log.ts";
 
 /** A host as nearly every request names it; others are judged by the application. */

@@ -12,17 +12,26 @@ afterAll(async () => {
   await postgres[Symbol.asyncDispose]();
 });
 
+async function read(path: string): Promise<string> {
+  const answer = await fetch(site.url + path);
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+}
+
 /** Chrome reports what is refused meanwhile. */
 const allow = /Failed to load resource|status of 50[03]/;
 
-test("a database that goes away: pages load when it is back, and what was typed is kept and saved then", async ({
+test("a database that goes away: known pages stay, others load when it is back, and what was typed is kept and saved then", async ({
   visit,
 }) => {
   const administrator = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
   await administrator.getByLabel("Name").fill("Dome");
   const button = administrator.getByRole("main").getByRole("button", { name: "Create category" });
 
+  const known = await read("/support");
+
   await postgres.kill();
+  expect(await read("/support")).toBe(known);
   for (const path of ["/catalog", "/search?q=dome", "/files/products/none.jpg", "/readyz"]) {
     const answer = await fetch(site.url + path);
     expect(answer.status, path).toBe(503);
@@ -40,6 +49,7 @@ test("a database that goes away: pages load when it is back, and what was typed 
   await button.click();
   await administrator.getByText("Category created successfully").waitFor();
   await visitor.getByRole("link", { name: /Dome/ }).first().waitFor({ state: "attached" });
+  expect(await read("/support")).not.toBe(known);
 });
 
 test("a server that is started before its database shows the loading screen, and waits", async () => {
