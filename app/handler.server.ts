@@ -16,6 +16,8 @@ import {
   unreadContext,
 } from "./context.ts";
 
+export { publicPages } from "./public-pages.ts";
+
 /** Names this build, as its pages do in the browser. */
 export const version = build.assets.version;
 

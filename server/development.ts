@@ -25,6 +25,7 @@ export async function openDevelopment(server: Server): Promise<Development> {
   return {
     pages: {
       development: true,
+      publicPages: {},
       async handle(request, services) {
         const module = await vite.ssrLoadModule("/app/handler.server.ts");
         return module.createHandler()(request, services);

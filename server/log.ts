@@ -3,6 +3,8 @@ import type { Config } from "./config.ts";
 
 export type { Logger } from "pino";
 
+/** How long a line may wait for others, in milliseconds. */
+const gatherMs = 20;
 /** What may wait for whoever reads the log, in bytes; beyond it lines are left out. */
 const mostUnread = 1_000_000;
 
@@ -17,7 +19,25 @@ export function openLog(level: Config["logLevel"], counted?: (level: string) => 
         },
       };
   const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, hooks };
-  return pino(options, untroubled(process.stdout));
+  return pino(options, gathered(untroubled(process.stdout)));
+}
+
+/** Each writing costs as much as a kept page: so the lines of a moment are written together. */
+function gathered(output: DestinationStream): DestinationStream {
+  let lines = "";
+  function writeLines(): void {
+    const written = lines;
+    lines = "";
+    if (written !== "") output.write(written);
+  }
+  // Whatever ends the process, its last words are the ones that matter.
+  process.on("exit", writeLines);
+  return {
+    write(line) {
+      if (lines === "") setTimeout(writeLines, gatherMs).unref();
+      lines += line;
+    },
+  };
 }
 
 /**
@@ -30,14 +50,14 @@ export function untroubled(output: NodeJS.WritableStream & { readonly writableLe
   // Once, however many logs write there.
   if (!output.listeners("error").includes(unheard)) output.on("error", unheard);
   return {
-    write(line) {
+    write(lines) {
       if (output.writableLength > mostUnread) {
-        leftOut += 1;
+        leftOut += lines.split("\n").length - 1;
         return;
       }
       if (leftOut > 0) output.write(`${JSON.stringify({ level: 40, time: new Date(), leftOut, msg: notRead })}\n`);
       leftOut = 0;
-      output.write(line);
+      output.write(lines);
     },
   };
 }

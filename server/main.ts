@@ -10,6 +10,7 @@ import { answerRequests, type Site } from "./http/app.ts";
 import { serveAssets } from "./http/assets.ts";
 import { listen } from "./http/listen.ts";
 import { LiveStreams } from "./http/live.ts";
+import { PageCache } from "./http/page-cache.ts";
 import { openLog } from "./log.ts";
 import { timedPages } from "./metrics/timed-pages.ts";
 import { openServices, type Services } from "./services.ts";
@@ -74,6 +75,7 @@ async function start() {
     await openDemo(services, site.siteUrl);
   }
   site.services = services;
+  site.cache = new PageCache(services.changes);
   site.brand = services.content;
   site.live.follow(services.changes, version);
   log.info({ url: site.siteUrl }, "ready");
@@ -88,9 +90,9 @@ async function start() {
       return undefined;
     }
     await ensureBuild((message) => log.info(message));
-    const { createHandler, version, addresses } = await import(pathToFileURL(serverModule).href);
+    const { addresses, createHandler, publicPages, version } = await import(pathToFileURL(serverModule).href);
     site.assets = serveAssets(join(buildDir, "client"));
-    site.pages = timedPages({ handle: createHandler(), development, addresses }, metrics);
+    site.pages = timedPages({ handle: createHandler(), development, addresses, publicPages }, metrics);
     return version;
   }
 

@@ -53,6 +53,17 @@ test("who stopped listening hears nothing", async () => {
   feed.close();
 });
 
+test("a change that cannot be read any more leaves the feed behind, and it says so before the command answers", async () => {
+  await using catalog = await openTestCatalog();
+  const feed = await openChangeFeed(catalog.data);
+  await catalog.addCategory();
+  expect(feed).toMatchObject({ revision: 1, behind: false });
+  await catalog.data.reading.destroy();
+  await catalog.addCategory();
+  expect(feed).toMatchObject({ revision: 1, behind: true });
+  feed.close();
+});
+
 test("a change is logged with what it was and when", async () => {
   await using catalog = await openTestCatalog();
   const before = Date.now();

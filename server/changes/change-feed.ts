@@ -7,6 +7,8 @@ export type RevisionListener = (revision: number) => void;
 export interface ChangeFeed {
   /** The revision of the last change known here. Never behind a command of this process that has answered. */
   readonly revision: number;
+  /** Whether it was told of a change and could not read which: what was made before may be old. */
+  readonly behind: boolean;
   /** Calls back with each new revision; several changes of one transaction come as their last. Answers how to stop. */
   subscribe(listener: RevisionListener): () => void;
   close(): void;
@@ -17,10 +19,22 @@ export async function openChangeFeed({ reading, watchCommits }: OpenDatabase): P
   // Before the first reading, so that nothing falls in between.
   const stopWatching = watchCommits(follow);
   let revision = 0;
+  // How often it was told; and which of these times it last read what there is, and last failed to.
+  let told = 0;
+  let read = 0;
+  let failed = 0;
   await follow();
 
   async function follow(): Promise<void> {
-    const now = await currentRevision(reading);
+    const time = ++told;
+    let now: number;
+    try {
+      now = await currentRevision(reading);
+    } catch (error) {
+      failed = Math.max(failed, time);
+      throw error;
+    }
+    read = Math.max(read, time);
     // Two readings may overtake each other.
     if (now <= revision) return;
     revision = now;
@@ -30,6 +44,9 @@ export async function openChangeFeed({ reading, watchCommits }: OpenDatabase): P
   return {
     get revision() {
       return revision;
+    },
+    get behind() {
+      return failed > read;
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestCatalog, stagedFile } from "#tests/support/catalog.ts";
+import { transaction } from "./transaction.ts";
 
 // What no command may do, the tables themselves refuse.
 
@@ -16,12 +17,17 @@ test("[K10] a category deleted by another process while a product is being added
   await using catalog = await openTestCatalog();
   const category = await catalog.addCategory();
   const other = await catalog.openAgain();
-  const deleting = await other.database.startTransaction().execute();
-  await deleting.deleteFrom("category").where("id", "=", category).execute();
+  const [deleted, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const deleting = transaction(other.database, async (work) => {
+    await work.deleteFrom("category").where("id", "=", category).execute();
+    deleted.resolve();
+    await commit.promise;
+  });
+  await deleted.promise;
 
   const adding = expect(catalog.addProduct({ category })).rejects.toThrow("Category required");
-  await deleting.commit().execute();
-  await adding;
+  commit.resolve();
+  await Promise.all([deleting, adding]);
   await other.close();
   expect(await catalog.counts()).toEqual({ categories: 0, products: 0 });
 });

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { sql } from "kysely";
+import { Client } from "pg";
 import { expect, test, vi } from "vitest";
 import { categoryDraft } from "#core/category-draft.ts";
 import { accepted, openTestCatalog } from "#tests/support/catalog.ts";
@@ -50,6 +51,29 @@ test("[L12] a change of another process is heard within a second", async () => {
   expect(Number(heard.mock.results[0]?.value) - Number(other.stdout)).toBeLessThan(1_000);
   feed.close();
   await data.close();
+});
+
+test("a change of which nobody tells, or can, is found within seconds", async () => {
+  await using server = await startPostgres();
+  const administrator = new Client({ connectionString: server.urlOf("postgres") });
+  await administrator.connect();
+  await administrator.query("create database site");
+  const url = server.urlOf("site");
+  const [data, other] = [await openPostgres(url, log), await openPostgres(url, log)];
+  const feed = await openChangeFeed(data);
+  // As on a line that broke without a word: it stands, and nothing comes.
+  await sql`alter table revision disable trigger revision_moved`.execute(other.database);
+  accepted(await createCategory(other.database, draft("Unheard")));
+  await vi.waitFor(() => expect(feed.revision).toBe(1), 10_000);
+
+  // Nobody can listen any more; the other connections stand.
+  await administrator.query("alter database site allow_connections false");
+  const listeners = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1";
+  await administrator.query(listeners, [listenerName]);
+  accepted(await createCategory(other.database, draft("Unheard too")));
+  await vi.waitFor(() => expect(feed.revision).toBe(2), 10_000);
+  feed.close();
+  await Promise.all([data.close(), other.close(), administrator.end()]);
 });
 
 test("a server that is killed: nothing that was answered is lost, and all goes on by itself when it is back", async () => {

@@ -64,7 +64,7 @@ export async function openPostgres(url: string, log: Logger): Promise<OpenDataba
     throw explained(error);
   }
 
-  const signal = followCommits(line, log, watchers.tell);
+  const signal = followCommits(line, reader, log, watchers.tell);
   return {
     database,
     reading,
@@ -131,35 +131,39 @@ class OurPostgresDialect extends PostgresDialect {
 }
 
 /**
- * Hears of every commit, of whichever process, on a connection of its own; when that breaks, it is made again. What was
- * missed in between does not matter: to be told means to look, and it is told after every connecting. The same connection
- * shows whether the server is still there: a line that is dead would keep everybody waiting.
+ * Hears of every commit, of whichever process, on a connection of its own; when that breaks, it is made again. The same
+ * connection is asked for the revision every few seconds, which shows whether the server is still there (a line that is
+ * dead would keep everybody waiting) and whether something was missed; without it, the others are asked.
  */
-function followCommits(line: Line, log: Logger, tell: () => Promise<void>): { close(): Promise<void> } {
+function followCommits(line: Line, reader: Pool, log: Logger, tell: () => Promise<void>): { close(): Promise<void> } {
   const closing = new AbortController();
+  /** The revision that was last told. */
+  let told: unknown;
 
   async function listen(): Promise<void> {
     const listener = line.newClient(listenerName, asked.within);
-    const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
-    closing.signal.addEventListener("abort", () => lose(), { once: true });
-    listener.on("error", () => lose()).on("end", () => lose());
+    const lost = new AbortController();
+    listener.on("error", () => lost.abort()).on("end", () => lost.abort());
     listener.on("notification", () => tell().catch(() => {}));
     try {
       await listener.connect();
       await listener.query(`listen ${commitChannel}`);
       line.isSilent = false;
-      await tell();
-      await Promise.race([lost, keepAsking(listener)]);
+      const end = AbortSignal.any([closing.signal, lost.signal]);
+      while (!end.aborted) {
+        await look(listener);
+        await sleep(asked.every, undefined, { signal: end }).catch(() => {});
+      }
     } finally {
       await listener.end().catch(() => {});
     }
   }
 
-  async function keepAsking(listener: Client): Promise<void> {
-    while (!closing.signal.aborted) {
-      await sleep(asked.every, undefined, { signal: closing.signal });
-      await listener.query("select 1");
-    }
+  async function look(connection: Client | Pool): Promise<void> {
+    const { rows } = await connection.query("select value from revision");
+    if (rows[0]?.value === told) return;
+    await tell();
+    told = rows[0]?.value;
   }
 
   /** Only silence keeps everybody waiting; whatever else is wrong is heard at once by whoever asks. */
@@ -175,6 +179,7 @@ function followCommits(line: Line, log: Logger, tell: () => Promise<void>): { cl
       await listen().catch((error) => closing.signal.aborted || judge(error));
       if (closing.signal.aborted) return;
       log.warn("The database no longer tells of changes; connecting again");
+      if (!line.isSilent) await look(reader).catch(() => {});
       await sleep(patience.between, undefined, { signal: closing.signal }).catch(() => {});
     }
   }

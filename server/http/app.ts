@@ -9,8 +9,10 @@ import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Services } from "../services.ts";
 import { answerDocument } from "./documents.ts";
+import { answerKept } from "./kept-pages.ts";
 import type { LiveStreams } from "./live.ts";
 import { answerMetrics, countRequests } from "./metrics.ts";
+import type { PageCache } from "./page-cache.ts";
 import type { Pages } from "./pages.ts";
 import { plainPage } from "./plain-page.ts";
 import { requestGuard } from "./request-guard.ts";
@@ -29,6 +31,8 @@ export interface Site {
   brand: Brand;
   siteUrl: string;
   pages?: Pages;
+  /** Keeps finished pages, from when services are there. */
+  cache?: PageCache;
   /** Serves the build's files for browsers; in development Vite does. */
   assets?: MiddlewareHandler;
   /** Set when the server is about to stop: it still answers, and asks for no more. */
@@ -47,7 +51,9 @@ export function answerRequests(site: Site): RequestListener {
   // HTTP/1.0, in which load balancers ask for `/readyz`, names no host. Addresses are made of `siteUrl` anyway.
   const options = { overrideGlobalObjects: false, hostname: "localhost", errorHandler };
   const answer = getRequestListener(createApp(site).fetch, options);
-  return site.metrics ? countRequests(answer, site, site.metrics) : answer;
+  const answerAny: RequestListener = (incoming, outgoing) =>
+    answerKept(site, incoming, outgoing) || answer(incoming, outgoing);
+  return site.metrics ? countRequests(answerAny, site, site.metrics) : answerAny;
 
   // What never became a request that the application could see.
   function errorHandler(error: unknown): Response {

@@ -1,26 +1,18 @@
-import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
-import type { Administrator, SignIn } from "../auth/sign-in.ts";
+import { pageAddress } from "#core/page-address.ts";
 import { visitorNetwork } from "../auth/visitor-network.ts";
-import { openEditing } from "../catalog/open-editing.ts";
-import { isDiskFull } from "../disk-full.ts";
 import type { Services } from "../services.ts";
 import type { AppEnv, Site } from "./app.ts";
-import { chooseEncoding, compressPage } from "./compression.ts";
-import { fairTurns } from "./fair-turns.ts";
+import { fairTurns, type TooMany } from "./fair-turns.ts";
 import { largestForm, readFormBody } from "./form-body.ts";
-import { sealInlineScripts } from "./inline-scripts.ts";
+import { cacheKey } from "./kept-pages.ts";
+import { type MadePage, madePlainPage, responseWith } from "./made-page.ts";
+import { type Asker, makePage } from "./make-page.ts";
 import { formWithoutNulls, queryWithoutNulls } from "./null-bytes.ts";
-import type { Pages, RequestServices } from "./pages.ts";
 import { plainPage } from "./plain-page.ts";
-import { pagePolicy } from "./security-headers.ts";
 
-/** Screens that are one person's business, and whose addresses may carry a secret. */
-const privatePaths = /^\/(dashboard|login|logout|forgot|reset)(\/|\.data$|$)/;
 /** Where a stranger may send a form, and its data. */
 const openToStrangers = /^\/(login|logout|forgot|reset)(\/|\.data|\/_\.data)?$/;
-/** How long a browser waits before it asks again for a page that is not there yet. */
-const retrySeconds = 2;
 
 /**
  * A page takes a megabyte while it is made, and one processor makes no two of them sooner together. Forms are queued
@@ -31,32 +23,49 @@ const crowd = { atOnce: 16, mostWaiting: 2_000, mostWaitingOfOne: 250 };
 const pagesInTurn = fairTurns(crowd);
 const formsInTurn = fairTurns(crowd);
 
-/** Answers screens and their data: asks the application, then seals, compresses and labels what it made. */
+/** Answers screens and their data: a visitor's with a page that is kept or shared, anybody else's with one of their own. */
 export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Response> {
-  const { pages, services } = site;
+  const { pages, services, cache } = site;
   if (!pages) return plainPage(503, "Loading...", { "Retry-After": "5", Refresh: "5" });
 
   const who = services && (await whoAsks(c, services));
   const administrator = who?.administrator;
-  // What a stranger sends anywhere else is left unread.
   const isForm = c.req.method === "POST";
+  const [log, acceptEncoding] = [c.var.log, c.req.header("Accept-Encoding")];
+  const data = services && who && { services, ...who };
+
+  const { pathname, search } = new URL(c.req.url);
+  const network = visitorNetwork(c.var.visitorAddress);
+  const page = pageAddress(pathname + queryWithoutNulls(search), pages.publicPages);
+  if (cache && page && data && !administrator && !isForm) {
+    const { signal } = c.req.raw;
+    const made = await cache.getOrMake(cacheKey(page.address, acceptEncoding), { ...page, signal }, async (left) => {
+      // Made of its address alone, and of nothing else that this visitor has sent.
+      const request = new Request(new URL(page.address, site.siteUrl), { signal: left });
+      const asked = { request, acceptEncoding, data, log, hasLeft: () => left.aborted, shared: true };
+      return unlessTooMany(await pagesInTurn(network, () => makePage(site, pages, asked)));
+    });
+    return responseWith(made, c.req.header("If-None-Match"));
+  }
+
+  // What a stranger sends anywhere else is left unread.
   const unread = isForm && !administrator && !openToStrangers.test(c.req.path);
   const largest = administrator ? largestForm.administrator : largestForm.stranger;
   const form = isForm && !unread ? await readFormBody(c.req.raw, largest) : null;
   if (form === undefined) return plainPage(413, "This form is too large.");
   const sent = form && formWithoutNulls(form, c.req.header("Content-Type"));
-  const asked = { pages, data: services && who && { services, ...who }, form: sent, unread };
+  const request = requestAt(site.siteUrl, c.req.raw);
+  const hasLeft = () => c.env.incoming.socket.destroyed;
+  const asked = { request, form: sent, unread, acceptEncoding, data, log, hasLeft };
   const inTurn = form ? formsInTurn : pagesInTurn;
-  const answer = await inTurn(visitorNetwork(c.var.visitorAddress), () => makeDocument(c, site, asked));
-  if (answer instanceof Response) return answer;
-  return answer.tooMany === "of one"
-    ? plainPage(429, "Your network asks for too many pages at once.", { "Retry-After": "5" })
-    : plainPage(503, "Too many pages are asked for at once.", { "Retry-After": "5" });
+  return responseWith(unlessTooMany(await inTurn(network, () => makePage(site, pages, asked))), undefined);
 }
 
-interface Asker {
-  signIn: SignIn;
-  administrator: Administrator | undefined;
+function unlessTooMany(made: MadePage | TooMany): MadePage {
+  if (!("tooMany" in made)) return made;
+  return made.tooMany === "of one"
+    ? madePlainPage(429, "Your network asks for too many pages at once.", { "Retry-After": "5" })
+    : madePlainPage(503, "Too many pages are asked for at once.", { "Retry-After": "5" });
 }
 
 /** Undefined where the database, which knows it, cannot be reached. */
@@ -71,98 +80,15 @@ async function whoAsks(c: Context<AppEnv>, services: Services): Promise<Asker | 
   }
 }
 
-interface Asked {
-  pages: Pages;
-  /** Without it, every page is the loading screen. */
-  data: (Asker & { services: Services }) | undefined;
-  form: Uint8Array<ArrayBuffer> | null;
-  unread: boolean;
-}
-
-async function makeDocument(c: Context<AppEnv>, site: Site, { pages, data, form, unread }: Asked): Promise<Response> {
-  // Waited too long.
-  if (c.env.incoming.socket.destroyed) return plainPage(503, "The visitor has left.");
-  const scriptMark = randomUUID();
-  const administrator = data?.administrator;
-  let away = false;
-  let full = false;
-
-  function reportError(error: unknown): void {
-    away ||= data?.services.isAway(error) ?? false;
-    full ||= isDiskFull(error);
-    if (away) c.var.log.warn({ err: error }, "The database could not be reached");
-    else c.var.log.error({ err: error }, "A screen failed");
-  }
-  function handle(body: Uint8Array<ArrayBuffer> | null, known: Asked["data"]): Promise<Response> {
-    const { brand, siteUrl } = site;
-    const request = requestAt(siteUrl, c.req.raw, body);
-    return pages.handle(request, { brand, siteUrl, scriptMark, unread, reportError, data: known && screenData(known) });
-  }
-
-  let response = await handle(form, data);
-  // A form that a page's script has sent hears why it was refused, and stays. Anybody else waits.
-  if (away && !(form && c.req.path.endsWith(".data"))) response = await handle(null, undefined);
-
-  const headers = new Headers(response.headers);
-  labelCaching(headers, c.req.path, administrator);
-  const failed = response.status === 500;
-  const status = failed && away ? 503 : failed && full ? 507 : response.status;
-  if (status === 503) {
-    headers.set("Retry-After", String(retrySeconds));
-    // Works without scripts, and loads the address that was asked for; a form is not lost by it.
-    if (c.req.method !== "POST") headers.set("Refresh", String(retrySeconds));
-  }
-
-  let body = Buffer.from(await response.arrayBuffer());
-  if (headers.get("Content-Type")?.startsWith("text/html")) {
-    const sealed = sealInlineScripts(body.toString(), scriptMark);
-    body = Buffer.from(sealed.html);
-    headers.set(
-      "Content-Security-Policy",
-      pagePolicy(sealed.hashes, { development: pages.development, administrator: administrator !== undefined }),
-    );
-  }
-  const encoding = chooseEncoding(c.req.header("Accept-Encoding"));
-  const compressed = await compressPage(body, encoding);
-  if (compressed && encoding) headers.set("Content-Encoding", encoding);
-  if (response.body) headers.set("Content-Length", String((compressed ?? body).length));
-  return new Response(response.body ? (compressed ?? body) : null, { status, headers });
-}
-
-/** What screens may ask for. */
-function screenData({ services, signIn, administrator }: Asker & { services: Services }): RequestServices["data"] {
-  const { database, reading, uploads } = services;
-  return {
-    content: services.content,
-    catalog: services.catalog,
-    signIn,
-    administrator,
-    editing: administrator && openEditing({ database, reading, uploads: uploads.of(administrator.id) }),
-    revision: services.changes.revision,
-  };
-}
-
 /**
- * The request as the application sees it: at the site's public address, whatever proxies made of it, and as a GET
- * where only the headers are wanted. `Origin` was judged before, against what the browser saw.
+ * The request as the application sees it, its form apart: at the site's public address, whatever proxies made of it, and
+ * as a GET where only the headers are wanted. `Origin` was judged before, against what the browser saw.
  */
-function requestAt(siteUrl: string, request: Request, body: Uint8Array<ArrayBuffer> | null): Request {
+function requestAt(siteUrl: string, request: Request): Request {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.delete("Origin");
-  return new Request(new URL(pathname + queryWithoutNulls(search), siteUrl), {
-    method: request.method === "HEAD" ? "GET" : request.method,
-    headers,
-    body,
-    signal: request.signal,
-  });
-}
-
-function labelCaching(headers: Headers, path: string, administrator: Administrator | undefined) {
-  headers.append("Vary", "Accept-Encoding, Cookie");
-  if (administrator || headers.has("Set-Cookie") || privatePaths.test(path)) {
-    headers.set("Cache-Control", "private, no-store");
-  } else if (!headers.has("Cache-Control")) {
-    headers.set("Cache-Control", "no-cache");
-  }
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  const address = new URL(pathname + queryWithoutNulls(search), siteUrl);
+  return new Request(address, { method, headers, signal: request.signal });
 }

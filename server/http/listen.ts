@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { StartError } from "../start-error.ts";
 import { plainPageHtml } from "./plain-page.ts";
@@ -86,7 +86,7 @@ function fewOnConnection(answer: RequestListener): RequestListener {
 /** Ends a request that has not arrived in time. Only uploads may take longer, which Node ends in the same way. */
 function notForEver(answer: RequestListener, withinMs: number, refuse: Refuse): RequestListener {
   return (incoming, outgoing) => {
-    if (!isUploadAddress(incoming.url ?? "")) {
+    if (bringsBody(incoming) && !isUploadAddress(incoming.url ?? "")) {
       const late = setTimeout(() => {
         if (incoming.complete) return;
         if (outgoing.headersSent) incoming.socket.destroy();
@@ -96,6 +96,11 @@ function notForEver(answer: RequestListener, withinMs: number, refuse: Refuse): 
     }
     return answer(incoming, outgoing);
   };
+}
+
+/** What has no body has arrived whole with its headers. */
+export function bringsBody({ headers }: IncomingMessage): boolean {
+  return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
 function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): Error {

@@ -130,7 +130,7 @@ test("a visitor who leaves before the answer is counted, and no longer under way
   await using site = await openCountingScreens();
   const { http, metrics } = site;
   const held = Promise.withResolvers<Response>();
-  http.site.pages = { development: false, addresses: ["/"], handle: () => held.promise };
+  http.site.pages = { development: false, addresses: ["/"], publicPages: {}, handle: () => held.promise };
   const leaving = request({ port: http.port, host: "127.0.0.1" })
     .on("error", () => {})
     .end();

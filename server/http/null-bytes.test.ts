@@ -24,6 +24,7 @@ test("no screen meets a null byte, neither in its address nor in a form", async 
   const told: string[] = [];
   site.http.site.pages = {
     development: false,
+    publicPages: {},
     async handle(request: Request, _services: RequestServices) {
       told.push(new URL(request.url).search, await request.text());
       return new Response("<h1>A page</h1>", { headers: { "Content-Type": "text/html" } });

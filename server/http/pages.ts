@@ -1,3 +1,4 @@
+import type { PublicPages } from "#core/page-address.ts";
 import type { Brand, SiteContent } from "#core/site-content.ts";
 import type { Administrator, SignIn } from "../auth/sign-in.ts";
 import type { Catalog } from "../catalog/catalog.ts";
@@ -9,6 +10,8 @@ export interface Pages {
   development: boolean;
   /** Every address that has a screen, as the table of routes writes it, such as `/catalog/products/:id`. */
   addresses?: readonly string[];
+  /** What is kept once it is made; nothing in development, where screens change under the catalogue. */
+  publicPages: PublicPages;
 }
 
 /** What the server brings to one request. The brand is there from the first moment, the rest once the data can be read. */

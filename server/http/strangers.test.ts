@@ -16,6 +16,7 @@ async function openTellingSite() {
   const told: { path: string; unread: boolean; body: string }[] = [];
   site.http.site.pages = {
     development: false,
+    publicPages: {},
     async handle(request: Request, { unread }: RequestServices) {
       told.push({ path: new URL(request.url).pathname, unread, body: await request.text() });
       return new Response("<h1>A page</h1>", { headers: { "Content-Type": "text/html" } });

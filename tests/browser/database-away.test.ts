@@ -12,17 +12,30 @@ afterAll(async () => {
   await postgres[Symbol.asyncDispose]();
 });
 
+async function read(path: string): Promise<string> {
+  const answer = await fetch(site.url + path);
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+}
+
 /** Chrome reports what is refused meanwhile. */
 const allow = /Failed to load resource|status of (401|50[03])/;
 
-test("a database that goes away: pages load when it is back, and what was typed is kept and saved then", async ({
+test("a database that goes away: known pages stay, others load when it is back, and what was typed is kept and saved then", async ({
   visit,
 }) => {
   const administrator = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
   await administrator.getByLabel("Name").fill("Dome");
   const button = administrator.getByRole("main").getByRole("button", { name: "Create category" });
 
+  const known = await read("/support");
+
   await postgres.kill();
+  // Not only until it is missed: while it is tried again and again, too.
+  const tries = () => site.logs().split("connecting again").length - 1;
+  const before = tries();
+  await expect.poll(() => tries() - before).toBeGreaterThan(2);
+  expect(await read("/support")).toBe(known);
   for (const path of ["/catalog", "/search?q=dome", "/files/products/none.jpg", "/readyz"]) {
     const answer = await fetch(site.url + path);
     expect(answer.status, path).toBe(503);
@@ -40,6 +53,7 @@ test("a database that goes away: pages load when it is back, and what was typed 
   await button.click();
   await administrator.getByText("Category created successfully").waitFor();
   await visitor.getByRole("link", { name: /Dome/ }).first().waitFor({ state: "attached" });
+  expect(await read("/support")).not.toBe(known);
 });
 
 test("[A01] a sign-in that the database cannot be asked about keeps what was typed, and goes through when it can", async ({

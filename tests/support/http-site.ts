@@ -37,7 +37,8 @@ export async function openHttpSite(
   const listener = await listen(answerRequests(site), config);
   const url = `http://localhost:${listener.port}`;
   site.siteUrl = config.siteUrl ?? url;
-  site.pages = { handle: answerPage, development: false, addresses: ["/", "/catalog", "/catalog/products/:id"] };
+  const addresses = ["/", "/catalog", "/catalog/products/:id"];
+  site.pages = { handle: answerPage, development: false, addresses, publicPages: {} };
   const http: HttpSite = {
     site,
     url,

@@ -1,0 +1,22 @@
+import type { PublicPages } from "#core/page-address.ts";
+
+/**
+ * Every address of `routes.ts` whose answer is the same for all visitors, and is kept until the catalogue changes, with
+ * the parameters that it reads. Whatever is not named here never reaches a screen.
+ */
+export const publicPages: PublicPages = {
+  "/": {},
+  "/catalog": { page: "page" },
+  "/catalog/categories/:id": { f: "set", page: "page" },
+  "/catalog/products/:id": {},
+  "/search": { q: "text", page: "page" },
+  "/support": { general: "page", page: "page" },
+  "/about": {},
+  "/contact": {},
+  "/privacy": {},
+  "/search/suggest": { q: "text" },
+  "/more/:list": { category: "text", f: "set", q: "text", page: "page" },
+  "/brand.css": {},
+  "/sitemap.xml": { part: "text" },
+  "/robots.txt": {},
+};

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { pageAddress } from "./page-address.ts";
+
+const pages = {
+  "/": {},
+  "/catalog": { page: "page" },
+  "/catalog/categories/:id": { f: "set", page: "page" },
+  "/search": { q: "text", page: "page" },
+  "/more/:list": { page: "page" },
+} as const;
+const id = "47ecb2eb-88d7-5074-9037-36f81534c40c";
+const category = `/catalog/categories/${id}`;
+
+test.for([
+  ["/", "/"],
+  ["/_.data", "/_.data"],
+  ["/?utm_source=letter", "/"],
+  ["/catalog.data?_routes=x", "/catalog.data"],
+  ["/catalog?page=1", "/catalog"],
+  ["/catalog?page=two", "/catalog"],
+  ["/catalog?page=2&page=3&x=1", "/catalog?page=2"],
+  [`${category}?f=b&page=2&f=a&f=b`, `${category}?f=a&f=b&page=2`],
+  ["/search?page=1&q=Dome%20camera&q=other", "/search?q=Dome+camera"],
+  ["/search?q=", "/search?q="],
+  ["/search?q=%zz%00", "/search?q=%25zz%00"],
+  ["/more/product-downloads?page=2", "/more/product-downloads?page=2"],
+] as const)("%s is the page %s", ([target, address]) => {
+  expect(pageAddress(target, pages)?.address).toBe(address);
+});
+
+test.for([
+  ["/login"],
+  ["/dashboard"],
+  ["/catalog/"],
+  ["/CATALOG"],
+  ["/%63atalog"],
+  ["/catalog/categories/not-an-id"],
+  [`/catalog/categories/${id.toUpperCase()}`],
+  ["/more/Catalog"],
+  ["/toString"],
+  ["//catalog"],
+  ["http://example.com/catalog"],
+  ["*"],
+  [""],
+] as const)("%s is no page that is kept", ([target]) => {
+  expect(pageAddress(target, pages)).toBeUndefined();
+});
+
+test("a page has one address: its address is its own, and says the same to whoever reads it", () => {
+  const path = fc.constantFrom("/", "/catalog", "/catalog.data", category, "/search", "/more/catalog");
+  const parameter = fc.tuple(
+    fc.constantFrom("page", "q", "f", "x"),
+    fc.oneof(fc.string({ unit: "binary" }), fc.nat(3)),
+  );
+  fc.assert(
+    fc.property(path, fc.array(parameter), (path, parameters) => {
+      const query = new URLSearchParams(parameters.map(([name, value]) => [name, String(value)])).toString();
+      const page = pageAddress(`${path}?${query}`, pages);
+      const address = page?.address ?? "";
+      expect(pageAddress(address, pages)).toEqual(page);
+      const read = new URL(address, "http://localhost").searchParams;
+      if (path === "/search") expect(read.get("q")).toBe(new URLSearchParams(query).get("q"));
+    }),
+  );
+});
+
+test("only words of a visitor's own make a page one of endlessly many", () => {
+  expect(pageAddress("/catalog?page=2&x=1", pages)?.openEnded).toBe(false);
+  expect(pageAddress("/search", pages)?.openEnded).toBe(false);
+  expect(pageAddress("/search?q=dome", pages)?.openEnded).toBe(true);
+  expect(pageAddress(`${category}?f=anything`, pages)?.openEnded).toBe(true);
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { pageAddress } from "#core/page-address.ts";
+import { sessionCookieName } from "../auth/session.ts";
+import type { Site } from "./app.ts";
+import { chooseEncoding } from "./compression.ts";
+import { bringsBody } from "./listen.ts";
+import { headersOfKnown, isKnown } from "./made-page.ts";
+import { logAnswer } from "./request-log.ts";
+
+/** A host as nearly every request names it; others are judged by the application. */
+const plainHost = /^[a-z0-9.-]+(:\d{1,5})?$/;
+
+/** Where a page is kept. Each encoding is an answer of its own. */
+export function cacheKey(address: string, acceptEncoding: string | undefined): string {
+  return `${chooseEncoding(acceptEncoding) ?? "plain"} ${address}`;
+}
+
+/**
+ * Answers with a kept page, before the application comes into it; false where there is none, or where there is anything to
+ * decide about the request. Addresses that are kept are of a form that every rule of the application lets pass.
+ */
+export function answerKept(site: Site, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  const { cache, pages, siteUrl } = site;
+  const { method = "", url = "", headers } = incoming;
+  if (!cache || !pages || (method !== "GET" && method !== "HEAD")) return false;
+  if (headers.host !== undefined && !plainHost.test(headers.host)) return false;
+  if (headers.cookie?.includes(sessionCookieName(siteUrl))) return false;
+  if (bringsBody(incoming)) return false;
+
+  const started = performance.now();
+  const address = url.includes("?") ? pageAddress(url, pages.publicPages)?.address : url;
+  const page = address === undefined ? undefined : cache.get(cacheKey(address, headers["accept-encoding"]));
+  if (!page) return false;
+
+  const id = randomUUID();
+  const known = isKnown(page, headers["if-none-match"]);
+  const status = known ? 304 : page.status;
+  outgoing.writeHead(status, [...(known ? headersOfKnown(page) : page.headers), "x-request-id", id]);
+  outgoing.end(known || method === "HEAD" ? undefined : page.body);
+  logAnswer(site.log, { method, path: pathOf(url), status, started }, id);
+  return true;
+}
+
+function pathOf(url: string): string {
+  const question = url.indexOf("?");
+  return question < 0 ? url : url.slice(0, question);
+}

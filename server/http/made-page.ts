@@ -1,0 +1,47 @@
+import { hash } from "node:crypto";
+import { plainPageHeaders, plainPageHtml } from "./plain-page.ts";
+
+/** An answer that is finished, to be sent once or many times. */
+export interface MadePage {
+  status: number;
+  /** Names, in lower case, and values in turn, as Node writes them. */
+  headers: readonly string[];
+  /** Compressed as `content-encoding` says. */
+  body: Buffer<ArrayBuffer> | null;
+  /** Only of what others may be sent as well: it names these very bytes. */
+  etag?: string;
+}
+
+/** A plain page, for an answer that others may be waiting for as well. */
+export function madePlainPage(status: number, sentence: string, headers: Record<string, string>): MadePage {
+  const named = new Headers({ ...plainPageHeaders, ...headers });
+  return { status, headers: [...named].flat(), body: Buffer.from(plainPageHtml(status, sentence)) };
+}
+
+/** What belongs to the bytes themselves, which a 304 does not bring. */
+const ofTheBody = ["content-encoding", "content-length", "content-type"];
+
+/** The entity tag of a body (RFC 9110, 8.8.3). */
+export function etagOf(body: Uint8Array): string {
+  return `"${hash("sha256", body, "base64url").slice(0, 22)}"`;
+}
+
+/** Whether `If-None-Match` names what would be sent (RFC 9110, 13.1.2). Weakly: a proxy that compresses says so. */
+export function isKnown({ etag }: MadePage, ifNoneMatch: string | undefined): boolean {
+  if (!etag || !ifNoneMatch) return false;
+  return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+}
+
+/** The headers of "you have it already". The policy is one of them: browsers put it in the place of the old one. */
+export function headersOfKnown({ headers }: MadePage): string[] {
+  return headers.filter((_, place) => !ofTheBody.includes(headers[place - (place % 2)] ?? ""));
+}
+
+/** The answer to one request. To HEAD the server sends no body by itself. */
+export function responseWith(page: MadePage, ifNoneMatch: string | undefined): Response {
+  const known = isKnown(page, ifNoneMatch);
+  const headers = new Headers();
+  const raw = known ? headersOfKnown(page) : page.headers;
+  for (let place = 0; place < raw.length; place += 2) headers.append(raw[place] ?? "", raw[place + 1] ?? "");
+  return new Response(known ? null : page.body, { status: known ? 304 : page.status, headers });
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import type { Administrator, SignIn } from "../auth/sign-in.ts";
+import { openEditing } from "../catalog/open-editing.ts";
+import { isDiskFull } from "../disk-full.ts";
+import type { Logger } from "../log.ts";
+import type { Services } from "../services.ts";
+import type { Site } from "./app.ts";
+import { chooseEncoding, compressPage } from "./compression.ts";
+import { sealInlineScripts } from "./inline-scripts.ts";
+import { etagOf, type MadePage } from "./made-page.ts";
+import type { Pages, RequestServices } from "./pages.ts";
+import { headersFor, pagePolicy } from "./security-headers.ts";
+
+/** Screens that are one person's business, and whose addresses may carry a secret. */
+const privatePaths = /^\/(dashboard|login|logout|forgot|reset)(\/|\.data$|$)/;
+/** How long a browser waits before it asks again for a page that is not there yet. */
+const retrySeconds = 2;
+
+/** Who asks for a page. */
+export interface Asker {
+  signIn: SignIn;
+  administrator: Administrator | undefined;
+}
+
+/** What a page is made of. */
+interface Asked {
+  /** At the site's public address. */
+  request: Request;
+  form?: Uint8Array<ArrayBuffer> | null;
+  /** Whether it brought a form that was not even read. */
+  unread?: boolean;
+  acceptEncoding: string | undefined;
+  /** Without it, every page is the loading screen. */
+  data: (Asker & { services: Services }) | undefined;
+  log: Logger;
+  /** Whether nobody waits for the page any more. */
+  hasLeft(): boolean;
+  /** Whether others may be sent the same. */
+  shared?: boolean;
+}
+
+/** Asks the application for a page or its data, then seals, compresses and labels what it made. */
+export async function makePage(site: Site, pages: Pages, asked: Asked): Promise<MadePage> {
+  const { request, form = null, data, log } = asked;
+  // Waited too long.
+  if (asked.hasLeft()) return { status: 503, headers: [], body: null };
+  const { brand, siteUrl } = site;
+  const { pathname } = new URL(request.url);
+  const scriptMark = randomUUID();
+  const administrator = data?.administrator;
+  let away = false;
+  let full = false;
+
+  function reportError(error: unknown): void {
+    away ||= data?.services.isAway(error) ?? false;
+    full ||= isDiskFull(error);
+    if (away) log.warn({ err: error }, "The database could not be reached");
+    else log.error({ err: error }, "A screen failed");
+  }
+  function handle(body: Uint8Array<ArrayBuffer> | null, known: Asked["data"]): Promise<Response> {
+    const unread = asked.unread ?? false;
+    const withForm = body ? new Request(request, { body }) : request;
+    return pages.handle(withForm, {
+      brand,
+      siteUrl,
+      scriptMark,
+      unread,
+      reportError,
+      data: known && screenData(known),
+    });
+  }
+
+  let response = await handle(form, data);
+  // A form that a page's script has sent hears why it was refused, and stays. Anybody else waits.
+  if (away && !(form && pathname.endsWith(".data"))) response = await handle(null, undefined);
+
+  const headers = new Headers(response.headers);
+  labelCaching(headers, pathname, administrator);
+  const failed = response.status === 500;
+  const status = failed && away ? 503 : failed && full ? 507 : response.status;
+  if (status === 503) {
+    headers.set("Retry-After", String(retrySeconds));
+    // Works without scripts, and loads the address that was asked for; a form is not lost by it.
+    if (request.method !== "POST") headers.set("Refresh", String(retrySeconds));
+  }
+
+  let body = Buffer.from(await response.arrayBuffer());
+  if (headers.get("Content-Type")?.startsWith("text/html")) {
+    const sealed = sealInlineScripts(body.toString(), scriptMark);
+    body = Buffer.from(sealed.html);
+    headers.set(
+      "Content-Security-Policy",
+      pagePolicy(sealed.hashes, { development: pages.development, administrator: administrator !== undefined }),
+    );
+  }
+  const encoding = chooseEncoding(asked.acceptEncoding);
+  const compressed = await compressPage(body, encoding);
+  if (compressed && encoding) headers.set("Content-Encoding", encoding);
+  const sent = response.body ? (compressed ?? body) : null;
+  if (sent) headers.set("Content-Length", String(sent.length));
+
+  const etag = asked.shared && sent && mayBeKept(status, headers) ? etagOf(sent) : undefined;
+  if (etag) headers.set("ETag", etag);
+  for (const [name, value] of Object.entries(headersFor(siteUrl))) if (!headers.has(name)) headers.set(name, value);
+  return { status, headers: [...headers].flat(), body: sent, etag };
+}
+
+/** What is not there may be there the next moment, and addresses of nothing are without number. */
+function mayBeKept(status: number, headers: Headers): boolean {
+  return status === 200 && !headers.has("Set-Cookie") && !/private|no-store/.test(headers.get("Cache-Control") ?? "");
+}
+
+/** What screens may ask for. */
+function screenData({ services, signIn, administrator }: Asker & { services: Services }): RequestServices["data"] {
+  const { database, reading, uploads } = services;
+  return {
+    content: services.content,
+    catalog: services.catalog,
+    signIn,
+    administrator,
+    editing: administrator && openEditing({ database, reading, uploads: uploads.of(administrator.id) }),
+    revision: services.changes.revision,
+  };
+}
+
+function labelCaching(headers: Headers, path: string, administrator: Administrator | undefined) {
+  headers.append("Vary", "Accept-Encoding, Cookie");
+  if (administrator || headers.has("Set-Cookie") || privatePaths.test(path)) {
+    headers.set("Cache-Control", "private, no-store");
+  } else if (!headers.has("Cache-Control")) {
+    headers.set("Cache-Control", "no-cache");
+  }
+}

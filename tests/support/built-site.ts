@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { readConfig } from "#server/config.ts";
+import { readContent } from "#server/content/content-folder.ts";
+import { answerRequests, type Site } from "#server/http/app.ts";
+import { listen } from "#server/http/listen.ts";
+import { LiveStreams } from "#server/http/live.ts";
+import { PageCache } from "#server/http/page-cache.ts";
+import { openLog } from "#server/log.ts";
+import { openServices, type Services } from "#server/services.ts";
+
+/** The whole site within the test's own process, with the built screens: so a test may call commands beside its visitors. */
+export interface BuiltSite extends AsyncDisposable {
+  readonly url: string;
+  readonly services: Services;
+  readonly cache: PageCache;
+}
+
+/** Opens it as `server/main.ts` does. `tests/support/prepare.ts` has made the build. */
+export async function openBuiltSite(environment: Record<string, string>): Promise<BuiltSite> {
+  const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", ...environment });
+  const log = openLog(config.logLevel);
+  const content = await readContent(config.contentDir);
+  const site: Site = { config, log, live: new LiveStreams(), brand: content.brand, siteUrl: "" };
+  const listener = await listen(answerRequests(site), config);
+  site.siteUrl = `http://localhost:${listener.port}`;
+  const services = await openServices({ config, content, log, siteUrl: site.siteUrl });
+  const built = join(process.env.VARIFOCAL_BUILD_DIR ?? "build", "server", "index.js");
+  const { createHandler, publicPages } = await import(pathToFileURL(built).href);
+  site.pages = { handle: createHandler(), development: false, publicPages };
+  site.services = services;
+  site.brand = services.content;
+  site.cache = new PageCache(services.changes);
+  return {
+    url: site.siteUrl,
+    services,
+    cache: site.cache,
+    async [Symbol.asyncDispose]() {
+      await listener.stop(0);
+      await services[Symbol.asyncDispose]();
+    },
+  };
+}
