@@ -87,8 +87,8 @@ test.for(programs)("behind %s, a piece of 8 MiB of an upload passes, and arrives
   expect((await answerOf(piece)).headers).toMatchObject({ ":status": 204, "upload-offset": `${8 * mebibyte}` });
 });
 
-test("nginx passes on the longest search there may be", async () => {
-  await using behind = await openSiteBehind("nginx");
+test.for(programs)("behind %s, the longest search there may be arrives", async (program) => {
+  await using behind = await openSiteBehind(program);
   const words = encodeURIComponent("防".repeat(10_000));
   const page = await answerOf(request(behind.proxy.browser, { ":path": `/search?q=${words}` }).end());
   expect(JSON.parse(page.body).length).toBeGreaterThan(90_000);
