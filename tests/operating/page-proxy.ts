@@ -30,9 +30,13 @@ export async function startPageProxy(program: ProxyProgram, sitePort: number): P
 
   const proxy = spawn(`/usr/sbin/${program}`, args, { stdio: ["ignore", "ignore", "pipe"] });
   const ended = once(proxy, "exit");
+  // A test run that breaks off leaves no proxy behind.
+  const endNow = () => proxy.kill("SIGTERM");
+  process.once("exit", endNow);
+  ended.then(() => process.off("exit", endNow));
   const complaints = text(proxy.stderr);
   starting.defer(async () => {
-    proxy.kill("SIGTERM");
+    endNow();
     await ended;
   });
   const browser = await Promise.race([connected(port), ended.then(() => undefined)]);
