@@ -25,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,cli,core,server,tests/support,tests/rooms}/**/*.test.{ts,tsx}"],
+          include: ["{app,cli,core,server,tests/operating,tests/rooms,tests/support}/**/*.test.{ts,tsx}"],
           exclude: ["server/database/postgres.test.ts", ...onlyS3],
           testTimeout: 60_000,
         },

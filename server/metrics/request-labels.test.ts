@@ -51,7 +51,7 @@ test("whatever is sent, it is counted under a name that the program has written"
   );
 });
 
-test("an address of 100,000 characters takes no time to place", () => {
+test("an address of 100,000 characters is placed like any other", () => {
   const long = `/catalog/products/${"/a".repeat(50_000)}.data`;
   for (let times = 0; times < 200; times += 1) expect(labelsOf("GET", long).route).toBe("other");
 });
