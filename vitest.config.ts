@@ -92,6 +92,18 @@ export default defineConfig({
           sequence: { groupOrder: 4 },
         },
       },
+      {
+        extends: true,
+        test: {
+          // What a site does while its surroundings fail, and after it was killed: whole processes, over HTTP.
+          name: "resilience",
+          include: ["tests/resilience/**/*.test.ts"],
+          globalSetup: ["tests/support/prepare-postgres.ts", "tests/support/prepare-s3.ts", "tests/support/prepare.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 5 },
+        },
+      },
     ],
   },
 });

@@ -7,21 +7,28 @@ import {
   replaceWithNoncontingentExpression,
   sql,
 } from "kysely";
-import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
+import type { Client, Pool } from "pg";
 import type { Logger } from "../log.ts";
 import { StartError } from "../start-error.ts";
 import { openCommitWatchers } from "./commit-watchers.ts";
-import type { OpenDatabase } from "./database.ts";
+import type { OpenDatabase, PoolUse } from "./database.ts";
 import { DatabaseAway } from "./database-away.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 import { commitChannel, isConnectionLost, listenerName, PostgresEngine } from "./postgres-engine.ts";
+import { isUnanswered, type Line, openLine } from "./postgres-line.ts";
 import type { Schema } from "./schema.ts";
 
 /** Connections of one process: pages read beside each other, and changes take turns anyway. */
 const most = { reading: 8, writing: 4 };
 /** In milliseconds. A page that takes longer is of no use to anybody; a change may wait for an import. */
-const patience = { connecting: 5_000, reading: 10_000, writing: 60_000, between: 1_000 };
+const patience = { reading: 10_000, writing: 60_000, between: 1_000 };
+/** Whoever holds up all other writers, and says nothing for so long, is gone; in milliseconds. */
+const silentInTransaction = 20_000;
+/** How often the server is asked whether it is still there, and how long it may think about it, in milliseconds. */
+const asked = { every: 2_500, within: 7_500 };
+/** What is under way may take so long when the site stops, in milliseconds. */
+const closingMs = 5_000;
 /** The oldest version whose every feature we use is tested, by PostgreSQL's own count. */
 const oldest = { number: 150_000, name: "15" };
 
@@ -34,16 +41,21 @@ export async function openPostgres(url: string, log: Logger): Promise<OpenDataba
   // A watcher that fails does not undo what is committed: the signal below tells it again.
   const committed = () => watchers.tell().catch(() => {});
 
-  const writer = connect(url, log, { max: most.writing, statement_timeout: patience.writing });
-  const reader = connect(url, log, {
+  const line = openLine(url, log);
+  const writer = line.newPool({
+    max: most.writing,
+    statement_timeout: patience.writing,
+    idle_in_transaction_session_timeout: silentInTransaction,
+  });
+  const reader = line.newPool({
     max: most.reading,
     statement_timeout: patience.reading,
     options: "-c default_transaction_read_only=on",
   });
   // "In none of these" is a matter of course for SQLite, and an error here.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
-  const database = new Kysely<Schema>({ dialect: new OurPostgresDialect(writer, committed), plugins });
-  const reading = new Kysely<Schema>({ dialect: new OurPostgresDialect(reader), plugins });
+  const database = new Kysely<Schema>({ dialect: new OurPostgresDialect(line, writer, committed), plugins });
+  const reading = new Kysely<Schema>({ dialect: new OurPostgresDialect(line, reader), plugins });
   try {
     await refuseOldServer(writer);
     await migrate(database, migrations);
@@ -52,7 +64,7 @@ export async function openPostgres(url: string, log: Logger): Promise<OpenDataba
     throw explained(error);
   }
 
-  const signal = followCommits(url, log, watchers.tell);
+  const signal = followCommits(line, log, watchers.tell);
   return {
     database,
     reading,
@@ -63,44 +75,36 @@ export async function openPostgres(url: string, log: Logger): Promise<OpenDataba
       await sql`select 1`.execute(still);
       return { still, [Symbol.asyncDispose]: () => still.rollback().execute() };
     },
+    pools: () => [useOf("reading", reader), useOf("writing", writer)],
+    async isShared() {
+      const listeners = await sql<{ count: number }>`
+        select count(*) from pg_stat_activity
+        where datname = current_database() and application_name = ${listenerName}`.execute(reading);
+      return Number(listeners.rows[0]?.count) > 1;
+    },
     async close() {
+      const late = setTimeout(line.cut, closingMs);
       await signal.close();
       await reading.destroy();
       await database.destroy();
+      clearTimeout(late);
     },
   };
 }
 
-function connect(url: string, log: Logger, limits: ClientConfig & { max: number }): Pool {
-  const pool = new Pool({
-    connectionString: url,
-    application_name: "varifocal",
-    connectionTimeoutMillis: patience.connecting,
-    keepAlive: true,
-    types: wholeNumbers(),
-    ...limits,
-  });
-  // A connection that breaks while nobody uses it: the pool makes another when one is needed.
-  // Its words alone: the error carries the whole connection.
-  pool.on("error", ({ message }) => log.warn({ reason: message }, "A connection to the database was lost"));
-  return pool;
-}
-
-/** Whole numbers of ours have at most 53 bits; the driver would hand them out as text. */
-function wholeNumbers(): TypeOverrides {
-  const bigint = 20;
-  const types = new TypeOverrides();
-  types.setTypeParser(bigint, Number);
-  return types;
+function useOf(pool: PoolUse["pool"], { totalCount, idleCount, waitingCount }: Pool): PoolUse {
+  return { pool, open: totalCount, idle: idleCount, max: most[pool], waiting: waitingCount };
 }
 
 class OurPostgresDialect extends PostgresDialect {
+  readonly #line: Line;
   readonly #pool: Pool;
   readonly #committed: () => Promise<void>;
 
   /** `committed` is waited for before a transaction answers. */
-  constructor(pool: Pool, committed: () => Promise<void> = async () => {}) {
+  constructor(line: Line, pool: Pool, committed: () => Promise<void> = async () => {}) {
     super({ pool });
+    this.#line = line;
     this.#pool = pool;
     this.#committed = committed;
   }
@@ -111,7 +115,13 @@ class OurPostgresDialect extends PostgresDialect {
 
   override createDriver(): PostgresDriver {
     const committed = this.#committed;
+    const line = this.#line;
     return new (class extends PostgresDriver {
+      override async acquireConnection(...options: Parameters<PostgresDriver["acquireConnection"]>) {
+        if (line.isSilent) throw new DatabaseAway("The database does not answer.");
+        return super.acquireConnection(...options);
+      }
+
       override async commitTransaction(connection: Parameters<PostgresDriver["commitTransaction"]>[0]): Promise<void> {
         await super.commitTransaction(connection);
         await committed();
@@ -122,18 +132,14 @@ class OurPostgresDialect extends PostgresDialect {
 
 /**
  * Hears of every commit, of whichever process, on a connection of its own; when that breaks, it is made again. What was
- * missed in between does not matter: to be told means to look, and it is told after every connecting.
+ * missed in between does not matter: to be told means to look, and it is told after every connecting. The same connection
+ * shows whether the server is still there: a line that is dead would keep everybody waiting.
  */
-function followCommits(url: string, log: Logger, tell: () => Promise<void>): { close(): Promise<void> } {
+function followCommits(line: Line, log: Logger, tell: () => Promise<void>): { close(): Promise<void> } {
   const closing = new AbortController();
 
   async function listen(): Promise<void> {
-    const listener = new Client({
-      connectionString: url,
-      application_name: listenerName,
-      connectionTimeoutMillis: patience.connecting,
-      keepAlive: true,
-    });
+    const listener = line.newClient(listenerName, asked.within);
     const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
     closing.signal.addEventListener("abort", () => lose(), { once: true });
     listener.on("error", () => lose()).on("end", () => lose());
@@ -141,16 +147,32 @@ function followCommits(url: string, log: Logger, tell: () => Promise<void>): { c
     try {
       await listener.connect();
       await listener.query(`listen ${commitChannel}`);
+      line.isSilent = false;
       await tell();
-      if (!closing.signal.aborted) await lost;
+      await Promise.race([lost, keepAsking(listener)]);
     } finally {
       await listener.end().catch(() => {});
     }
   }
 
+  async function keepAsking(listener: Client): Promise<void> {
+    while (!closing.signal.aborted) {
+      await sleep(asked.every, undefined, { signal: closing.signal });
+      await listener.query("select 1");
+    }
+  }
+
+  /** Only silence keeps everybody waiting; whatever else is wrong is heard at once by whoever asks. */
+  function judge(error: unknown): void {
+    line.isSilent = isUnanswered(error);
+    if (!line.isSilent) return;
+    log.warn("The database does not answer; its connections are given up");
+    line.cut();
+  }
+
   async function goOn(): Promise<void> {
     while (!closing.signal.aborted) {
-      await listen().catch(() => {});
+      await listen().catch((error) => closing.signal.aborted || judge(error));
       if (closing.signal.aborted) return;
       log.warn("The database no longer tells of changes; connecting again");
       await sleep(patience.between, undefined, { signal: closing.signal }).catch(() => {});

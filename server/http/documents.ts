@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { Administrator, SignIn } from "../auth/sign-in.ts";
+import { visitorNetwork } from "../auth/visitor-network.ts";
 import { openEditing } from "../catalog/open-editing.ts";
-import { fewAtATime } from "../few-at-a-time.ts";
+import { isDiskFull } from "../disk-full.ts";
 import type { Services } from "../services.ts";
 import type { AppEnv, Site } from "./app.ts";
 import { chooseEncoding, compressPage } from "./compression.ts";
-import { readFormBody } from "./form-body.ts";
+import { fairTurns } from "./fair-turns.ts";
+import { largestForm, readFormBody } from "./form-body.ts";
 import { sealInlineScripts } from "./inline-scripts.ts";
+import { formWithoutNulls, queryWithoutNulls } from "./null-bytes.ts";
 import type { Pages, RequestServices } from "./pages.ts";
 import { plainPage } from "./plain-page.ts";
 import { pagePolicy } from "./security-headers.ts";
@@ -21,10 +24,12 @@ const retrySeconds = 2;
 
 /**
  * A page takes a megabyte while it is made, and one processor makes no two of them sooner together. Forms are queued
- * apart: they may wait for the database's writer, which no reader should.
+ * apart: they may wait for the database's writer, which no reader should. An office's 200 open pages may all be waiting
+ * for a change; what is refused comes again.
  */
-const pagesInTurn = fewAtATime(16);
-const formsInTurn = fewAtATime(16);
+const crowd = { atOnce: 16, mostWaiting: 2_000, mostWaitingOfOne: 250 };
+const pagesInTurn = fairTurns(crowd);
+const formsInTurn = fairTurns(crowd);
 
 /** Answers screens and their data: asks the application, then seals, compresses and labels what it made. */
 export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Response> {
@@ -36,10 +41,17 @@ export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Re
   // What a stranger sends anywhere else is left unread.
   const isForm = c.req.method === "POST";
   const unread = isForm && !administrator && !openToStrangers.test(c.req.path);
-  const form = isForm && !unread ? await readFormBody(c.req.raw) : null;
+  const largest = administrator ? largestForm.administrator : largestForm.stranger;
+  const form = isForm && !unread ? await readFormBody(c.req.raw, largest) : null;
   if (form === undefined) return plainPage(413, "This form is too large.");
-  const asked = { pages, data: services && who && { services, ...who }, form, unread };
-  return (form ? formsInTurn : pagesInTurn)(() => makeDocument(c, site, asked));
+  const sent = form && formWithoutNulls(form, c.req.header("Content-Type"));
+  const asked = { pages, data: services && who && { services, ...who }, form: sent, unread };
+  const inTurn = form ? formsInTurn : pagesInTurn;
+  const answer = await inTurn(visitorNetwork(c.var.visitorAddress), () => makeDocument(c, site, asked));
+  if (answer instanceof Response) return answer;
+  return answer.tooMany === "of one"
+    ? plainPage(429, "Your network asks for too many pages at once.", { "Retry-After": "5" })
+    : plainPage(503, "Too many pages are asked for at once.", { "Retry-After": "5" });
 }
 
 interface Asker {
@@ -73,9 +85,11 @@ async function makeDocument(c: Context<AppEnv>, site: Site, { pages, data, form,
   const scriptMark = randomUUID();
   const administrator = data?.administrator;
   let away = false;
+  let full = false;
 
   function reportError(error: unknown): void {
     away ||= data?.services.isAway(error) ?? false;
+    full ||= isDiskFull(error);
     if (away) c.var.log.warn({ err: error }, "The database could not be reached");
     else c.var.log.error({ err: error }, "A screen failed");
   }
@@ -91,7 +105,9 @@ async function makeDocument(c: Context<AppEnv>, site: Site, { pages, data, form,
 
   const headers = new Headers(response.headers);
   labelCaching(headers, c.req.path, administrator);
-  if (response.status === 503) {
+  const failed = response.status === 500;
+  const status = failed && away ? 503 : failed && full ? 507 : response.status;
+  if (status === 503) {
     headers.set("Retry-After", String(retrySeconds));
     // Works without scripts, and loads the address that was asked for; a form is not lost by it.
     if (c.req.method !== "POST") headers.set("Refresh", String(retrySeconds));
@@ -110,7 +126,7 @@ async function makeDocument(c: Context<AppEnv>, site: Site, { pages, data, form,
   const compressed = await compressPage(body, encoding);
   if (compressed && encoding) headers.set("Content-Encoding", encoding);
   if (response.body) headers.set("Content-Length", String((compressed ?? body).length));
-  return new Response(response.body ? (compressed ?? body) : null, { status: response.status, headers });
+  return new Response(response.body ? (compressed ?? body) : null, { status, headers });
 }
 
 /** What screens may ask for. */
@@ -134,7 +150,7 @@ function requestAt(siteUrl: string, request: Request, body: Uint8Array<ArrayBuff
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
   headers.delete("Origin");
-  return new Request(new URL(pathname + search, siteUrl), {
+  return new Request(new URL(pathname + queryWithoutNulls(search), siteUrl), {
     method: request.method === "HEAD" ? "GET" : request.method,
     headers,
     body,

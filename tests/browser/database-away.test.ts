@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 /** Chrome reports what is refused meanwhile. */
-const allow = /Failed to load resource|status of 50[03]/;
+const allow = /Failed to load resource|status of (401|50[03])/;
 
 test("a database that goes away: pages load when it is back, and what was typed is kept and saved then", async ({
   visit,
@@ -40,6 +40,45 @@ test("a database that goes away: pages load when it is back, and what was typed 
   await button.click();
   await administrator.getByText("Category created successfully").waitFor();
   await visitor.getByRole("link", { name: /Dome/ }).first().waitFor({ state: "attached" });
+});
+
+test("[A01] a sign-in that the database cannot be asked about keeps what was typed, and goes through when it can", async ({
+  visit,
+}) => {
+  const { email, password } = site.administrator;
+  const page = await visit(site, "/login", { allow });
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  const over = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
+  await over.getByLabel("Name").fill("Turret");
+
+  await postgres.kill();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("alert").getByText("Incorrect email or password, or the site cannot be reached").waitFor();
+  expect(await page.getByLabel("E-mail").inputValue()).toBe(email);
+  expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(password);
+
+  const forgot = await visit(site, "/forgot", { allow });
+  await expect.poll(() => forgot.getByRole("main").textContent()).toContain("Loading...");
+  await postgres.start();
+  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(200);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/dashboard");
+
+  // The question over a form, whose session has ended in the meantime, stays as well.
+  const cookies = await over.context().cookies();
+  await over.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: "ended" })));
+  await over.getByRole("main").getByRole("button", { name: "Create category" }).click();
+  const dialog = over.getByRole("dialog", { name: "Sign in again" });
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await postgres.kill();
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await dialog.getByText("or the site cannot be reached").waitFor();
+  expect(await over.getByLabel("Name").inputValue()).toBe("Turret");
+  await postgres.start();
+  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(200);
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await over.waitForURL("**/new?created=*");
 });
 
 test("[L11] a server that is started before its database shows the loading screen, and waits", async () => {

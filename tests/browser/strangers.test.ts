@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { readdir } from "node:fs/promises";
+import { type IncomingMessage, request } from "node:http";
+import { text as readText } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { OpenDatabase } from "#server/database/database.ts";
@@ -86,6 +89,53 @@ test("[A06] the dashboard and its data tell a stranger nothing", async () => {
     }
   }
 });
+
+test("no address leads a visitor elsewhere, and no page names a host that only the request spoke of", async () => {
+  const elsewhere = [
+    "//evil.example",
+    "/%2F%2Fevil.example",
+    "/%5Cevil.example",
+    "/.//evil.example",
+    "/catalog/..//evil.example",
+  ];
+  const asking = [
+    "/login?to=//evil.example",
+    "/login?redirect=https://evil.example",
+    "/logout?to=https://evil.example",
+  ];
+  const records = ["/dashboard/products/%2F%2Fevil.example", "/dashboard/categories/..%2F..%2Fevil.example/edit"];
+  for (const address of [...addresses, ...elsewhere, ...asking, ...records]) {
+    const { location, text } = await askAsEvil(address);
+    expect(location, address).toMatch(/^(\/(?![/\\])|$)/);
+    if (addresses.includes(address)) expect(text, address).not.toContain("evil.example");
+  }
+});
+
+test("signing in leads into the dashboard, whatever the form asks for", async () => {
+  const { email, password } = site.administrator;
+  for (const to of ["//evil.example", "/\\evil.example", "https://evil.example/dashboard", "/\t/evil.example"]) {
+    const answer = await fetch(`${site.url}/login`, {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      body: new URLSearchParams({ email, password, to }),
+      redirect: "manual",
+    });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/dashboard"]);
+  }
+});
+
+/** Sends a request as through a proxy that nobody trusts, or a browser that was told another name for this machine. */
+async function askAsEvil(path: string): Promise<{ location: string; text: string }> {
+  const { hostname, port } = new URL(site.url);
+  const host = "evil.example";
+  const headers = { Host: host, "X-Forwarded-Host": host, "X-Forwarded-Proto": "https", Forwarded: `host=${host}` };
+  const sent = request({ hostname, port, path, headers, agent: false }).end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  // A live stream has no end.
+  if (answer.headers["content-type"] === "text/event-stream") sent.destroy();
+  const text = await readText(answer).catch(() => "");
+  return { location: answer.headers.location ?? "", text };
+}
 
 /** Sends every method to every address; nothing that the site keeps may be another afterwards, and nothing may break. */
 async function changesNothing(headers: Record<string, string>): Promise<void> {
