@@ -11,6 +11,7 @@ import {
   demoFile,
   fillRequired,
   madeFile,
+  patience,
   saveButton,
   section,
 } from "#tests/support/product-form.ts";
@@ -58,7 +59,7 @@ const order = (page: Page) =>
 
 async function save(page: Page, id: string): Promise<void> {
   await saveButton(page).click();
-  await page.waitForURL(`**/dashboard/products/${id}`);
+  await page.waitForURL(`**/dashboard/products/${id}`, { timeout: patience });
 }
 
 /** What a visitor sees of the pictures after the main one, in their order. */

@@ -25,31 +25,36 @@ export interface SharedServers {
 const templates = { demo: "demo_template", empty: "empty_template" };
 const filledBucket = "filled";
 
-/** Brings the sites of these data folders to the servers as an owner would: exported, imported, and started once. */
+/** Brings the sites of these data folders to the servers, and starts each once. */
 export async function fillTemplates(servers: SharedServers, folders: { demo: string; empty: string }): Promise<void> {
   const bucket = await makeBucket(servers.s3, filledBucket);
-  await Promise.all(
-    (["demo", "empty"] as const).map(async (name) => {
-      const folder = await mkdtemp(join(tmpdir(), "varifocal-template-"));
-      try {
-        const [before, archive] = [join(folder, "before"), join(folder, "site.tar")];
-        await cp(folders[name], before, { recursive: true });
-        await run(["cli/main.ts", "export", archive], { DATA_DIR: before });
+  const folder = await mkdtemp(join(tmpdir(), "varifocal-templates-"));
+  async function fillTemplate(name: keyof typeof templates) {
+    await askPostgres(servers.postgres, `create database ${templates[name]}`);
+    const shared = sharedEnvironment(databaseBeside(servers.postgres, templates[name]), bucket);
+    const environment = { ...demoAdministrator.environment, ...shared, DATA_DIR: join(folder, name) };
+    await moveSite(folders[name], environment);
+    const server = await startServer(name === "demo" ? ["--demo"] : [], environment);
+    await server.stop();
+  }
+  try {
+    await Promise.all([fillTemplate("demo"), fillTemplate("empty")]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
-        await askPostgres(servers.postgres, `create database ${templates[name]}`);
-        const environment = {
-          ...demoAdministrator.environment,
-          ...sharedEnvironment(databaseBeside(servers.postgres, templates[name]), bucket),
-          DATA_DIR: join(folder, "after"),
-        };
-        await run(["cli/main.ts", "import", archive], environment);
-        const server = await startServer(name === "demo" ? ["--demo"] : [], environment);
-        await server.stop();
-      } finally {
-        await rm(folder, { recursive: true, force: true });
-      }
-    }),
-  );
+/** Brings the site of a data folder to an empty database and its bucket as an owner would: exported, and imported. */
+export async function moveSite(dataDir: string, environment: Record<string, string>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "varifocal-move-"));
+  try {
+    const [still, archive] = [join(folder, "still"), join(folder, "site.tar")];
+    await cp(dataDir, still, { recursive: true });
+    await run(["cli/main.ts", "export", archive], { DATA_DIR: still });
+    await run(["cli/main.ts", "import", archive], environment);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /**
