@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { openHousekeeping } from "./housekeeping.ts";
 import { openLog } from "./log.ts";
+import { openMetrics } from "./metrics/open-metrics.ts";
 
 const hour = 60 * 60 * 1_000;
 const tus = { "Tus-Resumable": "1.0.0" };
@@ -14,9 +15,11 @@ test("files that were dropped, uploads that have ended and objects without a nam
   await mira.upload("product-file", Buffer.from("never saved"), "a.txt");
   const { object: nameless } = await site.store.put(Buffer.from("its process was killed"));
   site.clock.now += 26 * hour;
+  const metrics = openMetrics({});
   await using _housekeeping = openHousekeeping({
     ...site,
     log: openLog("silent"),
+    metrics,
     now: () => site.clock.now,
     minute: 10,
   });
@@ -30,6 +33,13 @@ test("files that were dropped, uploads that have ended and objects without a nam
   expect(await site.store.size(object)).toBe(16);
   site.clock.now += 61_000;
   await until(async () => (await site.objects()).length === 0);
+  await expect.poll(removed).toEqual({ uploads: "1", "unnamed objects": "2", "dropped objects": "1" });
+
+  async function removed() {
+    const { text } = await metrics.read({ live: { size: 0 } });
+    const lines = text.matchAll(/varifocal_housekeeping_removed_total\{what="([^"]+)"\} (\d+)/g);
+    return Object.fromEntries([...lines].map(([, what, count]) => [what, count]));
+  }
 });
 
 test("a clock that runs away and comes back takes nothing along; where it stays, what has ended goes an hour later", async () => {

@@ -3,6 +3,7 @@ import type { Database } from "./database/database.ts";
 import type { ObjectStore } from "./files/object-store.ts";
 import { sweepDropped, sweepObjects } from "./files/sweep.ts";
 import type { Logger } from "./log.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { Uploads } from "./uploads/uploads.ts";
 
 const minutesOfDay = 24 * 60;
@@ -17,6 +18,7 @@ interface Household {
   store: ObjectStore;
   uploads: Uploads;
   log: Logger;
+  metrics?: Metrics;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
   /** How long a minute takes, in milliseconds. */
@@ -30,7 +32,7 @@ interface Household {
  * is under way.
  */
 export function openHousekeeping(household: Household): AsyncDisposable {
-  const { database, reading, store, uploads, log, now = Date.now, minute = 60_000 } = household;
+  const { database, reading, store, uploads, log, metrics, now = Date.now, minute = 60_000 } = household;
   const stop = new AbortController();
   const clockWasSet = watchClock(now);
   let doubtUntil = 0;
@@ -63,6 +65,7 @@ export function openHousekeeping(household: Household): AsyncDisposable {
     if (stop.signal.aborted) return;
     try {
       const removed = await sweep();
+      metrics?.removed(what, removed);
       if (removed > 0) log.info({ removed }, `Removed ${what}`);
     } catch (error) {
       log.error({ err: error }, `Removing ${what} failed`);

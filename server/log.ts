@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, pino } from "pino";
+import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
 
 export type { Logger } from "pino";
@@ -6,9 +6,18 @@ export type { Logger } from "pino";
 /** What may wait for whoever reads the log, in bytes; beyond it lines are left out. */
 const mostUnread = 1_000_000;
 
-/** The server's log: one JSON object a line on standard output. */
-export function openLog(level: Config["logLevel"]): Logger {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, untroubled(process.stdout));
+/** The server's log: one JSON object a line on standard output. `counted` hears the level of each. */
+export function openLog(level: Config["logLevel"], counted?: (level: string) => void): Logger {
+  const hooks = !counted
+    ? {}
+    : {
+        logMethod(this: Logger, args: Parameters<LogFn>, log: LogFn, level: number) {
+          counted(pino.levels.labels[level] ?? "");
+          log.apply(this, args);
+        },
+      };
+  const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, hooks };
+  return pino(options, untroubled(process.stdout));
 }
 
 /**

@@ -11,7 +11,7 @@ import type { Client, Pool } from "pg";
 import type { Logger } from "../log.ts";
 import { StartError } from "../start-error.ts";
 import { openCommitWatchers } from "./commit-watchers.ts";
-import type { OpenDatabase } from "./database.ts";
+import type { OpenDatabase, PoolUse } from "./database.ts";
 import { DatabaseAway } from "./database-away.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
@@ -75,6 +75,13 @@ export async function openPostgres(url: string, log: Logger): Promise<OpenDataba
       await sql`select 1`.execute(still);
       return { still, [Symbol.asyncDispose]: () => still.rollback().execute() };
     },
+    pools: () => [useOf("reading", reader), useOf("writing", writer)],
+    async isShared() {
+      const listeners = await sql<{ count: number }>`
+        select count(*) from pg_stat_activity
+        where datname = current_database() and application_name = ${listenerName}`.execute(reading);
+      return Number(listeners.rows[0]?.count) > 1;
+    },
     async close() {
       const late = setTimeout(line.cut, closingMs);
       await signal.close();
@@ -83,6 +90,10 @@ export async function openPostgres(url: string, log: Logger): Promise<OpenDataba
       clearTimeout(late);
     },
   };
+}
+
+function useOf(pool: PoolUse["pool"], { totalCount, idleCount, waitingCount }: Pool): PoolUse {
+  return { pool, open: totalCount, idle: idleCount, max: most[pool], waiting: waitingCount };
 }
 
 class OurPostgresDialect extends PostgresDialect {

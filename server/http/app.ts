@@ -6,9 +6,11 @@ import type { Brand } from "#core/site-content.ts";
 import type { Config } from "../config.ts";
 import { diskFullSentence, isDiskFull } from "../disk-full.ts";
 import type { Logger } from "../log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { Services } from "../services.ts";
 import { answerDocument } from "./documents.ts";
 import type { LiveStreams } from "./live.ts";
+import { answerMetrics, countRequests } from "./metrics.ts";
 import type { Pages } from "./pages.ts";
 import { plainPage } from "./plain-page.ts";
 import { requestGuard } from "./request-guard.ts";
@@ -22,6 +24,8 @@ export interface Site {
   readonly config: Config;
   readonly log: Logger;
   readonly live: LiveStreams;
+  /** Where `METRICS_TOKEN` opens them. */
+  readonly metrics?: Metrics;
   brand: Brand;
   siteUrl: string;
   pages?: Pages;
@@ -42,7 +46,8 @@ export interface AppEnv {
 export function answerRequests(site: Site): RequestListener {
   // HTTP/1.0, in which load balancers ask for `/readyz`, names no host. Addresses are made of `siteUrl` anyway.
   const options = { overrideGlobalObjects: false, hostname: "localhost", errorHandler };
-  return getRequestListener(createApp(site).fetch, options);
+  const answer = getRequestListener(createApp(site).fetch, options);
+  return site.metrics ? countRequests(answer, site, site.metrics) : answer;
 
   // What never became a request that the application could see.
   function errorHandler(error: unknown): Response {
@@ -76,8 +81,9 @@ export function createApp(site: Site): Hono<AppEnv> {
       ? c.text("ready", 200, { "Cache-Control": "no-store" })
       : c.text("not ready yet", 503, { "Cache-Control": "no-store", "Retry-After": "1" }),
   );
+  app.get("/metrics", (c, next) => (site.metrics ? answerMetrics(c, site, site.metrics) : next()));
   app.use(requestGuard);
-  app.get("/live", (c) => site.live.answer(c));
+  app.get("/live", (c) => site.live.answer(c, headersFor(site.siteUrl)));
   app.use((c, next) => site.assets?.(c, next) ?? next());
   app.get("/files/*", (c) => site.services?.files(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));
   app.all("/uploads/*", (c) => answerUploads(c, site));

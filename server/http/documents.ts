@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "hono";
 import type { Administrator, SignIn } from "../auth/sign-in.ts";
+import { visitorNetwork } from "../auth/visitor-network.ts";
 import { openEditing } from "../catalog/open-editing.ts";
 import { isDiskFull } from "../disk-full.ts";
-import { fewAtATime } from "../few-at-a-time.ts";
 import type { Services } from "../services.ts";
 import type { AppEnv, Site } from "./app.ts";
 import { chooseEncoding, compressPage } from "./compression.ts";
-import { readFormBody } from "./form-body.ts";
+import { fairTurns } from "./fair-turns.ts";
+import { largestForm, readFormBody } from "./form-body.ts";
 import { sealInlineScripts } from "./inline-scripts.ts";
 import { formWithoutNulls, queryWithoutNulls } from "./null-bytes.ts";
 import type { Pages, RequestServices } from "./pages.ts";
@@ -23,10 +24,12 @@ const retrySeconds = 2;
 
 /**
  * A page takes a megabyte while it is made, and one processor makes no two of them sooner together. Forms are queued
- * apart: they may wait for the database's writer, which no reader should.
+ * apart: they may wait for the database's writer, which no reader should. An office's 200 open pages may all be waiting
+ * for a change; what is refused comes again.
  */
-const pagesInTurn = fewAtATime(16);
-const formsInTurn = fewAtATime(16);
+const crowd = { atOnce: 16, mostWaiting: 2_000, mostWaitingOfOne: 250 };
+const pagesInTurn = fairTurns(crowd);
+const formsInTurn = fairTurns(crowd);
 
 /** Answers screens and their data: asks the application, then seals, compresses and labels what it made. */
 export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Response> {
@@ -38,11 +41,17 @@ export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Re
   // What a stranger sends anywhere else is left unread.
   const isForm = c.req.method === "POST";
   const unread = isForm && !administrator && !openToStrangers.test(c.req.path);
-  const form = isForm && !unread ? await readFormBody(c.req.raw) : null;
+  const largest = administrator ? largestForm.administrator : largestForm.stranger;
+  const form = isForm && !unread ? await readFormBody(c.req.raw, largest) : null;
   if (form === undefined) return plainPage(413, "This form is too large.");
   const sent = form && formWithoutNulls(form, c.req.header("Content-Type"));
   const asked = { pages, data: services && who && { services, ...who }, form: sent, unread };
-  return (form ? formsInTurn : pagesInTurn)(() => makeDocument(c, site, asked));
+  const inTurn = form ? formsInTurn : pagesInTurn;
+  const answer = await inTurn(visitorNetwork(c.var.visitorAddress), () => makeDocument(c, site, asked));
+  if (answer instanceof Response) return answer;
+  return answer.tooMany === "of one"
+    ? plainPage(429, "Your network asks for too many pages at once.", { "Retry-After": "5" })
+    : plainPage(503, "Too many pages are asked for at once.", { "Retry-After": "5" });
 }
 
 interface Asker {

@@ -7,6 +7,8 @@ import type { Editing } from "../catalog/editing.ts";
 export interface Pages {
   handle(request: Request, services: RequestServices): Promise<Response>;
   development: boolean;
+  /** Every address that has a screen, as the table of routes writes it, such as `/catalog/products/:id`. */
+  addresses?: readonly string[];
 }
 
 /** What the server brings to one request. The brand is there from the first moment, the rest once the data can be read. */

@@ -21,8 +21,14 @@ export interface Receiver {
   answer(request: Request, id: string): Promise<Response>;
 }
 
-/** `leases` where several processes receive. */
-export function openReceiver(store: DataStore, log: Logger, leases?: Leases): Receiver {
+interface ReceiverOptions {
+  /** Where several processes receive. */
+  leases?: Leases;
+  /** Hears of every piece of bytes that comes. */
+  arrived?: (bytes: number) => void;
+}
+
+export function openReceiver(store: DataStore, log: Logger, { leases, arrived }: ReceiverOptions = {}): Receiver {
   const server = new Server({
     path: uploadsPath,
     datastore: store,
@@ -50,7 +56,7 @@ export function openReceiver(store: DataStore, log: Logger, leases?: Leases): Re
     answer(request, id) {
       const { method } = request;
       const headers = headersForTus(request);
-      const body = request.body && untilBroken(request.body);
+      const body = request.body && untilBroken(request.body, arrived);
       // Told when the upload began, and settled since: over another one tus would fail.
       headers.delete("Upload-Length");
       const withBody = method === "PATCH" && { body, duplex: "half" as const };
@@ -63,13 +69,17 @@ export function openReceiver(store: DataStore, log: Logger, leases?: Leases): Re
  * A body that ends where its connection breaks. An error would make tus throw away what has arrived of a part that it
  * gathers for a bucket.
  */
-function untilBroken(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+function untilBroken(
+  body: ReadableStream<Uint8Array>,
+  arrived: ReceiverOptions["arrived"],
+): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({
     async pull(rest) {
       const piece = await reader.read().catch(() => undefined);
-      if (!piece || piece.done) rest.close();
-      else rest.enqueue(piece.value);
+      if (!piece || piece.done) return rest.close();
+      arrived?.(piece.value.length);
+      rest.enqueue(piece.value);
     },
     cancel: (reason) => reader.cancel(reason),
   });

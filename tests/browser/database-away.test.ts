@@ -81,7 +81,7 @@ test("[A01] a sign-in that the database cannot be asked about keeps what was typ
   await over.waitForURL("**/new?created=*");
 });
 
-test("a server that is started before its database shows the loading screen, and waits", async () => {
+test("[L11] a server that is started before its database shows the loading screen, and waits", async () => {
   await using late = await startPostgres();
   await late.kill();
   const environment = { DATABASE_URL: late.urlOf("postgres"), AUTH_SECRET: secret, DATA_DIR: `${site.dataDir}-late` };

@@ -8,6 +8,7 @@ import { demoFolder } from "./demo.ts";
 import { startPostgres } from "./postgres-server.ts";
 import { makeBucket, startS3 } from "./s3-server.ts";
 import { freePort, run, type ServerProcess, startServer } from "./server-process.ts";
+import { sharedEnvironment } from "./shared-servers.ts";
 import type { Site } from "./site.ts";
 
 /** Where Debian's package puts it. */
@@ -35,13 +36,7 @@ export async function startSharedSite({ processes = 3, demo = false } = {}): Pro
   const url = `http://localhost:${port}`;
   const environment = {
     ...demoAdministrator.environment,
-    DATABASE_URL: postgres.urlOf("postgres"),
-    AUTH_SECRET: "a secret of at least thirty-two characters",
-    S3_BUCKET: bucket.bucket,
-    S3_ENDPOINT: s3.endpoint,
-    S3_REGION: bucket.region,
-    S3_ACCESS_KEY_ID: bucket.accessKeyId,
-    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    ...sharedEnvironment(postgres.urlOf("postgres"), bucket),
     SITE_URL: url,
     TRUSTED_PROXIES: "127.0.0.1",
   };

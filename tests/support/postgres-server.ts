@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { Client } from "pg";
 
 /** A PostgreSQL server of the tests' own, reached by a socket in a temporary folder that goes with it. */
 export interface PostgresServer extends AsyncDisposable {
@@ -17,6 +18,8 @@ export interface PostgresServer extends AsyncDisposable {
   stop(): Promise<void>;
   /** As a power cut would: what was committed is there after `start`. */
   kill(): Promise<void>;
+  /** Ends the process above all others (SIGKILL), which can tell nobody; they notice by themselves. */
+  crash(): Promise<void>;
   start(): Promise<void>;
 }
 
@@ -36,7 +39,16 @@ export async function startPostgres(): Promise<PostgresServer> {
   let server: ReturnType<typeof spawn> | undefined;
   const control = (...args: string[]) => promisify(execFile)(join(programs, "pg_isready"), args, run);
 
+  /** What a killed server has left behind may still be about to end, and keeps another from starting. */
   async function start(): Promise<void> {
+    for (let tries = 0; tries < 50; tries++) {
+      if (await tryToStart()) return;
+      await sleep(100);
+    }
+    throw new Error("The PostgreSQL server of the tests does not start.");
+  }
+
+  async function tryToStart(): Promise<boolean> {
     // A killed server keeps what it has written, on disk or not: no test cuts the power.
     const settings = ["fsync=off", "full_page_writes=off", "max_connections=300"];
     const flags = settings.flatMap((setting) => ["-c", setting]);
@@ -49,11 +61,11 @@ export async function startPostgres(): Promise<PostgresServer> {
           () => false,
         )
       )
-        return;
-      if (server.exitCode !== null) break;
+        return true;
+      if (server.exitCode !== null) return false;
       await sleep(100);
     }
-    throw new Error("The PostgreSQL server of the tests does not start.");
+    return false;
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
@@ -71,12 +83,29 @@ export async function startPostgres(): Promise<PostgresServer> {
     stop: () => end("SIGINT"),
     // Immediately: without writing down what is only in memory.
     kill: () => end("SIGQUIT"),
+    crash: () => end("SIGKILL"),
     start,
     async [Symbol.asyncDispose]() {
       await end("SIGINT");
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The address of another database of the same server. */
+export function databaseBeside(url: string, name: string): string {
+  return url.replace(/\/\w+\?/, `/${name}?`);
+}
+
+/** Sends one statement to a database. */
+export async function askPostgres(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 async function findPrograms(): Promise<string> {
