@@ -22,6 +22,7 @@ inTest(
     if (!disk) return;
     const environment = { ...demoAdministrator.environment, DATA_DIR: join(disk.path, "data") };
     const site = await startServer([], environment);
+    await using _ = { [Symbol.asyncDispose]: () => site.kill() };
     const status = async (path: string) => (await fetch(site.url + path)).status;
     const mira = await signInOverHttp(site.url);
     const create = (name: string) =>
