@@ -13,7 +13,7 @@ import { maySmallDisk, openSmallDisk } from "#tests/support/small-disk.ts";
 // A machine whose disk is full. Where no file system may be mounted, `server/disk-full.test.ts` has to do.
 
 const inTest = maySmallDisk() ? test : test.skip;
-const disk = maySmallDisk() ? openSmallDisk(48) : undefined;
+const disk = maySmallDisk() ? openSmallDisk() : undefined;
 afterAll(() => disk?.[Symbol.dispose]());
 
 inTest(
@@ -22,6 +22,7 @@ inTest(
     if (!disk) return;
     const environment = { ...demoAdministrator.environment, DATA_DIR: join(disk.path, "data") };
     const site = await startServer([], environment);
+    await using _ = { [Symbol.asyncDispose]: () => site.kill() };
     const status = async (path: string) => (await fetch(site.url + path)).status;
     const mira = await signInOverHttp(site.url);
     const create = (name: string) =>
@@ -42,7 +43,8 @@ inTest(
     expect(refused.status).toBe(507);
     expect(refused.body).toContain("Error submitting to database");
     expect((await mira.patch(upload, half, firmware.subarray(half))).status).toBe(507);
-    expect((await mira.begin("general-file", 10, "another.bin")).status).toBe(507);
+    const another = await mira.begin("general-file", 10, "another.bin");
+    expect(another).toMatchObject({ status: 413, body: expect.stringContaining("no room") });
     expect((await sendLogin(site.url)).status).toBe(507);
     for (const path of ["/", "/catalog", "/search?q=full", "/support", "/login", "/readyz"]) {
       expect(await status(path), path).toBe(200);
@@ -56,7 +58,7 @@ inTest(
       expect(said, command).toContain("no room left");
       expect(said, command).not.toMatch(/^\s+at /m);
     }
-    expect((await readdir(disk.path)).sort()).toEqual(["data", "filler"]);
+    expect((await readdir(disk.path)).sort()).toEqual(["data"]);
 
     disk.makeRoom();
     expect((await create("With room")).status).toBe(202);
@@ -76,7 +78,7 @@ inTest(
 );
 
 inTest("a log whose disk is full loses lines and nothing else, and goes on with room", async () => {
-  using own = openSmallDisk(48);
+  using own = openSmallDisk();
   const file = join(own.path, "server.log");
   await mkdir(join(own.path, "data"));
   const output = openSync(file, "a");
@@ -109,7 +111,7 @@ inTest("a log whose disk is full loses lines and nothing else, and goes on with 
 });
 
 inTest("a data folder that can only be read is told at the start", async () => {
-  using own = openSmallDisk(1);
+  using own = openSmallDisk();
   own.protect();
   for (const dataDir of [own.path, join(own.path, "data")]) {
     const said = await run(["server/main.ts"], { DATA_DIR: dataDir, PORT: "0" }).then(

@@ -1,15 +1,15 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A file system of its own, of a few megabytes, that can be filled to the last byte. */
+/** A file system of its own that can be full to the last byte; it takes as much memory as lies in it. */
 export interface SmallDisk extends Disposable {
   readonly path: string;
-  /** Takes all the room that is left. */
+  /** Leaves no room beside what is there. */
   fill(): void;
-  /** Gives it back. */
   makeRoom(): void;
+  /** From now on it can only be read. */
   protect(): void;
 }
 
@@ -22,25 +22,20 @@ export function maySmallDisk(): boolean {
   return mounted;
 }
 
-export function openSmallDisk(megabytes: number): SmallDisk {
+/** With room for whatever a site needs, until it is filled. */
+export function openSmallDisk(): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), "varifocal-disk-"));
-  execFileSync("mount", ["-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", path]);
-  const filler = join(path, "filler");
+  const roomy = "size=2g";
+  execFileSync("mount", ["-t", "tmpfs", "-o", roomy, "tmpfs", path]);
+  const remount = (options: string) => execFileSync("mount", ["-o", `remount,${options}`, path]);
   return {
     path,
     fill() {
-      const file = openSync(filler, "a");
-      for (const piece of [Buffer.alloc(65_536), Buffer.alloc(512)]) {
-        try {
-          for (;;) writeSync(file, piece);
-        } catch (error) {
-          if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
-        }
-      }
-      closeSync(file);
+      const { blocks, bfree, bsize } = statfsSync(path);
+      remount(`size=${((blocks - bfree) * bsize) / 1024}k`);
     },
-    makeRoom: () => rmSync(filler, { force: true }),
-    protect: () => execFileSync("mount", ["-o", "remount,ro", path]),
+    makeRoom: () => remount(roomy),
+    protect: () => remount("ro"),
     [Symbol.dispose]() {
       execFileSync("umount", ["--lazy", path]);
       rmSync(path, { recursive: true });
