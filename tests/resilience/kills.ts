@@ -46,7 +46,8 @@ export async function playKills(stack: Stack, { kills, seed }: { kills: number; 
   let watch: (doing: Doing) => void = () => {};
   const staff = Array.from({ length: administrators }, (_, nth) => {
     const name = `A${nth}`;
-    return openAdministrator({ name, browser, folder, chance: chance.branch(name), watch: (doing) => watch(doing) });
+    const own = { name, chance: chance.branch(name), watch: (doing: Doing) => watch(doing) };
+    return openAdministrator({ ...own, browser, folder, sentAgain: stack.sentAgain });
   });
 
   let revision = 0;

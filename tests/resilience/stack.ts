@@ -18,6 +18,8 @@ export interface Stack extends AsyncDisposable {
   readonly url: string;
   /** Where there is one that can be ended as well. */
   readonly postgres?: PostgresServer;
+  /** So many bytes of an upload that had arrived may have to be sent once more after a kill. */
+  readonly sentAgain: number;
   /** Starts the site; `aheadMs` is how far its clock is ahead. */
   start(options?: ServerOptions & { aheadMs?: number }): Promise<ServerProcess>;
   /** A command of the command line, run to its end. */
@@ -29,6 +31,9 @@ export interface Stack extends AsyncDisposable {
   /** What lies in the folders of this machine for files that are on their way. */
   incoming(): Promise<string[]>;
 }
+
+/** What S3 takes no part below: until there is so much, the end of an upload is an object that the next piece replaces. */
+const smallestPart = 5 * 1024 * 1024;
 
 /** Opens one on SQLite and a folder, or on PostgreSQL and, where an S3 server is named, a bucket. */
 export async function openStack(engine: "sqlite" | "postgres", s3Endpoint?: string): Promise<Stack> {
@@ -61,6 +66,7 @@ export async function openStack(engine: "sqlite" | "postgres", s3Endpoint?: stri
   return {
     url: `http://localhost:${port}`,
     postgres,
+    sentAgain: bucket ? smallestPart : 0,
     start: ({ aheadMs = 0, ...options } = {}) =>
       startServer([], { ...environment, ...clockAhead(aheadMs) }, { port, ...options }),
     varifocal: (args, { aheadMs = 0 } = {}) =>
