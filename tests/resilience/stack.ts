@@ -11,7 +11,14 @@ import { openLog } from "#server/log.ts";
 import { demoAdministrator } from "#tests/support/administrator.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres-server.ts";
 import { makeBucket } from "#tests/support/s3-server.ts";
-import { freePort, run, type ServerOptions, type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import {
+  freePort,
+  run,
+  runAndKill,
+  type ServerOptions,
+  type ServerProcess,
+  startServer,
+} from "#tests/support/server-process.ts";
 
 /** What a site runs on, and the site itself as processes that begin and end. */
 export interface Stack extends AsyncDisposable {
@@ -24,6 +31,10 @@ export interface Stack extends AsyncDisposable {
   start(options?: ServerOptions & { aheadMs?: number }): Promise<ServerProcess>;
   /** A command of the command line, run to its end. */
   varifocal(args: string[], options?: { aheadMs?: number }): Promise<string>;
+  /** The same, killed after so long; answers whether it was still running. */
+  varifocalKilled(args: string[], afterMs: number): Promise<boolean>;
+  /** A folder that goes with it, with room for more. */
+  readonly folder: string;
   /** Waits until the database has noticed who was killed at that moment; what they held for a while is free then. */
   laidToRest(killed: Date): Promise<void>;
   /** Opens the database and the store beside the site, as the command line does. */
@@ -71,6 +82,8 @@ export async function openStack(engine: "sqlite" | "postgres", s3Endpoint?: stri
       startServer([], { ...environment, ...clockAhead(aheadMs) }, { port, ...options }),
     varifocal: (args, { aheadMs = 0 } = {}) =>
       run(["cli/main.ts", ...args], { ...environment, ...clockAhead(aheadMs) }),
+    varifocalKilled: (args, afterMs) => runAndKill(["cli/main.ts", ...args], environment, afterMs),
+    folder,
 
     async laidToRest(killed) {
       if (!postgres) return;
