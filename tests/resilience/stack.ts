@@ -78,8 +78,11 @@ export async function openStack(engine: "sqlite" | "postgres", s3Endpoint?: stri
     url: `http://localhost:${port}`,
     postgres,
     sentAgain: bucket ? smallestPart : 0,
-    start: ({ aheadMs = 0, ...options } = {}) =>
-      startServer([], { ...environment, ...clockAhead(aheadMs) }, { port, ...options }),
+    async start({ aheadMs = 0, ...options } = {}) {
+      const server = await startServer([], { ...environment, ...clockAhead(aheadMs) }, { port, ...options });
+      opened.defer(() => server.kill());
+      return server;
+    },
     varifocal: (args, { aheadMs = 0 } = {}) =>
       run(["cli/main.ts", ...args], { ...environment, ...clockAhead(aheadMs) }),
     varifocalKilled: (args, afterMs) => runAndKill(["cli/main.ts", ...args], environment, afterMs),
