@@ -33,6 +33,7 @@ export interface Administrator {
   readonly name: string;
   readonly browser: Browser;
   readonly chance: Chance;
+  readonly sentAgain: number;
   /** What was acknowledged. */
   world: World;
   /** The ids of the records, by their marks. */
@@ -69,11 +70,20 @@ interface AdministratorNeeds {
   browser: Browser;
   folder: Folder;
   chance: Chance;
+  /** See `Sender`. */
+  sentAgain: number;
   /** Told of whatever begins. */
   watch(doing: Doing): void;
 }
 
-export function openAdministrator({ name, browser, folder, chance, watch }: AdministratorNeeds): Administrator {
+export function openAdministrator({
+  name,
+  browser,
+  folder,
+  chance,
+  sentAgain,
+  watch,
+}: AdministratorNeeds): Administrator {
   let marks = 0;
   let named: Sending[] = [];
 
@@ -81,6 +91,7 @@ export function openAdministrator({ name, browser, folder, chance, watch }: Admi
     name,
     browser,
     chance,
+    sentAgain,
     world: emptyWorld(),
     ids: new Map(),
     uploads: [],

@@ -1,4 +1,4 @@
-import type { KillReport } from "./kills.ts";
+import type { KillReport } from "./kill-report.ts";
 
 /** How often a site is killed, and the seed of all chance: `npm run test:resilience -- --kills 200 --seed 1` sets them. */
 export const kills = Number(process.env.VARIFOCAL_KILLS ?? 20);

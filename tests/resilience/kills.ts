@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import type { OpenStore } from "#server/files/open-store.ts";
-import { namedObjects } from "#server/files/sweep.ts";
 import { demoAdministrator } from "#tests/support/administrator.ts";
 import type { ServerProcess } from "#tests/support/server-process.ts";
 import { type Administrator, openAdministrator } from "./administrator.ts";
 import { type Browser, signIn } from "./browser.ts";
 import { fillFolder } from "./files.ts";
+import { emptyReport, type KillReport } from "./kill-report.ts";
+import { killSweep, sweepAll } from "./kill-sweep.ts";
 import { readSite } from "./read-site.ts";
 import { type Chance, seeded } from "./seeded.ts";
 import { forgetUploads, goOnUploading, settle } from "./settle.ts";
@@ -15,24 +15,6 @@ import type { Doing } from "./uploading.ts";
 import { work } from "./work.ts";
 
 const administrators = 5;
-/** By then every upload has ended, and every object that nothing names is to go. */
-const laterMs = 26 * 60 * 60 * 1_000;
-
-/** What was seen, in numbers. */
-export interface KillReport {
-  kills: { server: number; database: number; sweep: number };
-  /** Kills that broke off so many of each. */
-  brokenOff: Record<Exclude<Doing, "nothing">, number>;
-  changesAcknowledged: number;
-  uploadsAcknowledged: number;
-  inDoubt: { whole: number; absent: number };
-  uploadsGoneOn: number;
-  filesCompared: number;
-  /** Kills after which a sweep had done a part of its work. */
-  sweepsHalfDone: number;
-  objectsSwept: number;
-}
-
 /**
  * Lets administrators work on a site, kills it, starts it again and compares what it holds with what they remember, so many
  * times. Throws at the first difference.
@@ -46,7 +28,8 @@ export async function playKills(stack: Stack, { kills, seed }: { kills: number; 
   let watch: (doing: Doing) => void = () => {};
   const staff = Array.from({ length: administrators }, (_, nth) => {
     const name = `A${nth}`;
-    return openAdministrator({ name, browser, folder, chance: chance.branch(name), watch: (doing) => watch(doing) });
+    const own = { name, chance: chance.branch(name), watch: (doing: Doing) => watch(doing) };
+    return openAdministrator({ ...own, browser, folder, sentAgain: stack.sentAgain });
   });
 
   let revision = 0;
@@ -141,52 +124,6 @@ async function compare(stack: Stack, { staff, browser, report, least }: Compared
   return value;
 }
 
-/** Starts the site a day later, when much is to be swept, and kills it meanwhile; the next start does the rest. */
-async function killSweep(stack: Stack, own: Chance, report: KillReport): Promise<void> {
-  const before = await countObjects(stack);
-  const server = await stack.start({ aheadMs: laterMs, until: "/healthz" });
-  await sleep(own.next() * 250);
-  const killed = new Date();
-  await server.kill();
-  report.kills.sweep++;
-  await stack.laidToRest(killed);
-  const between = await countObjects(stack);
-  await sweepAll(stack);
-  const after = await countObjects(stack);
-  report.objectsSwept += before - after;
-  if (between < before && between > after) report.sweepsHalfDone++;
-}
-
-/** Lets a start a day later sweep everything: what is left has a name, and a check finds nothing wrong. */
-async function sweepAll(stack: Stack): Promise<void> {
-  const server = await stack.start({ aheadMs: laterMs });
-  {
-    await using site = await stack.open();
-    const { data, files } = site;
-    const unnamed = async () => {
-      const objects = await allObjects(files);
-      const named = await namedObjects(data.reading, objects);
-      return objects.filter((object) => !named.has(object));
-    };
-    await expect.poll(unnamed, { timeout: 60_000 }).toEqual([]);
-    expect(await data.reading.selectFrom("upload").select("id").execute()).toEqual([]);
-    await expect.poll(() => stack.incoming()).toEqual([]);
-  }
-  expect(await stack.varifocal(["check"], { aheadMs: laterMs })).toContain("Nothing is wrong.");
-  await server.stop();
-}
-
-async function countObjects(stack: Stack): Promise<number> {
-  await using site = await stack.open();
-  return (await allObjects(site.files)).length;
-}
-
-async function allObjects({ store }: OpenStore): Promise<string[]> {
-  const objects: string[] = [];
-  for await (const object of store.olderThan(Number.POSITIVE_INFINITY)) objects.push(object);
-  return objects;
-}
-
 /** Waits until a server can be used, which may have lost its database for a while. */
 async function answers(server: ServerProcess): Promise<void> {
   const deadline = Date.now() + 30_000;
@@ -196,26 +133,6 @@ async function answers(server: ServerProcess): Promise<void> {
     await sleep(50);
   }
   throw new Error(`The server has not become ready again:\n${server.logs()}`);
-}
-
-function emptyReport(): KillReport {
-  return {
-    kills: { server: 0, database: 0, sweep: 0 },
-    brokenOff: {
-      "reading a page": 0,
-      "beginning an upload": 0,
-      "sending a piece": 0,
-      "waiting for a check": 0,
-      saving: 0,
-    },
-    changesAcknowledged: 0,
-    uploadsAcknowledged: 0,
-    inDoubt: { whole: 0, absent: 0 },
-    uploadsGoneOn: 0,
-    filesCompared: 0,
-    sweepsHalfDone: 0,
-    objectsSwept: 0,
-  };
 }
 
 function sum(staff: Administrator[], count: (of: Administrator) => number): number {

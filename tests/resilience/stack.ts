@@ -11,17 +11,30 @@ import { openLog } from "#server/log.ts";
 import { demoAdministrator } from "#tests/support/administrator.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres-server.ts";
 import { makeBucket } from "#tests/support/s3-server.ts";
-import { freePort, run, type ServerOptions, type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import {
+  freePort,
+  run,
+  runAndKill,
+  type ServerOptions,
+  type ServerProcess,
+  startServer,
+} from "#tests/support/server-process.ts";
 
 /** What a site runs on, and the site itself as processes that begin and end. */
 export interface Stack extends AsyncDisposable {
   readonly url: string;
   /** Where there is one that can be ended as well. */
   readonly postgres?: PostgresServer;
+  /** So many bytes of an upload that had arrived may have to be sent once more after a kill. */
+  readonly sentAgain: number;
   /** Starts the site; `aheadMs` is how far its clock is ahead. */
   start(options?: ServerOptions & { aheadMs?: number }): Promise<ServerProcess>;
   /** A command of the command line, run to its end. */
   varifocal(args: string[], options?: { aheadMs?: number }): Promise<string>;
+  /** The same, killed after so long; answers whether it was still running. */
+  varifocalKilled(args: string[], afterMs: number): Promise<boolean>;
+  /** A folder that goes with it, with room for more. */
+  readonly folder: string;
   /** Waits until the database has noticed who was killed at that moment; what they held for a while is free then. */
   laidToRest(killed: Date): Promise<void>;
   /** Opens the database and the store beside the site, as the command line does. */
@@ -29,6 +42,9 @@ export interface Stack extends AsyncDisposable {
   /** What lies in the folders of this machine for files that are on their way. */
   incoming(): Promise<string[]>;
 }
+
+/** What S3 takes no part below: until there is so much, the end of an upload is an object that the next piece replaces. */
+const smallestPart = 5 * 1024 * 1024;
 
 /** Opens one on SQLite and a folder, or on PostgreSQL and, where an S3 server is named, a bucket. */
 export async function openStack(engine: "sqlite" | "postgres", s3Endpoint?: string): Promise<Stack> {
@@ -61,10 +77,16 @@ export async function openStack(engine: "sqlite" | "postgres", s3Endpoint?: stri
   return {
     url: `http://localhost:${port}`,
     postgres,
-    start: ({ aheadMs = 0, ...options } = {}) =>
-      startServer([], { ...environment, ...clockAhead(aheadMs) }, { port, ...options }),
+    sentAgain: bucket ? smallestPart : 0,
+    async start({ aheadMs = 0, ...options } = {}) {
+      const server = await startServer([], { ...environment, ...clockAhead(aheadMs) }, { port, ...options });
+      opened.defer(() => server.kill());
+      return server;
+    },
     varifocal: (args, { aheadMs = 0 } = {}) =>
       run(["cli/main.ts", ...args], { ...environment, ...clockAhead(aheadMs) }),
+    varifocalKilled: (args, afterMs) => runAndKill(["cli/main.ts", ...args], environment, afterMs),
+    folder,
 
     async laidToRest(killed) {
       if (!postgres) return;

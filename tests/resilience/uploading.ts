@@ -26,6 +26,8 @@ export interface Sending {
 export interface Sender {
   browser: Browser;
   chance: Chance;
+  /** So many bytes that had arrived may have to be sent once more after a kill. */
+  sentAgain: number;
   /** Told of whatever begins. */
   does(doing: Doing): void;
 }
@@ -49,7 +51,7 @@ export async function beginUpload(
 export async function goOnSending(sender: Sender, sending: Sending): Promise<void> {
   const { browser, chance, does } = sender;
   const { file, path } = sending;
-  let offset = await offsetOf(browser, sending);
+  let offset = await offsetOf(sender, sending);
   while (offset < file.bytes.length) {
     const piece = file.bytes.subarray(offset, offset + Math.ceil(file.bytes.length / chance.between(1, 3)));
     does("sending a piece");
@@ -61,7 +63,7 @@ export async function goOnSending(sender: Sender, sending: Sending): Promise<voi
       if (status !== 204) throw new Error(`A piece of ${path} was answered with ${status}: ${body}`);
       sending.arrived = offset + piece.length;
     }
-    offset = await offsetOf(browser, sending);
+    offset = await offsetOf(sender, sending);
   }
   does("waiting for a check");
   const { status, body } = await browser.ask("GET", path);
@@ -70,10 +72,14 @@ export async function goOnSending(sender: Sender, sending: Sending): Promise<voi
   if (sending.upload?.size !== file.kept.size) throw new Error(`${path} has become another size: ${body}`);
 }
 
-/** How much has arrived: never less than was said before. */
-async function offsetOf(browser: Browser, { path, arrived, file }: Sending): Promise<number> {
+/** How much has arrived: not less than was said before, or not by more than may have to be sent once more. */
+async function offsetOf({ browser, sentAgain }: Sender, sending: Sending): Promise<number> {
+  const { path, arrived, file } = sending;
   const { status, headers } = await browser.ask("HEAD", path, tusVersion);
   const offset = Number(headers["upload-offset"]);
-  if (status === 200 && offset >= arrived && offset <= file.bytes.length) return offset;
-  throw new Error(`Of ${path} ${arrived} bytes had arrived; now it is answered with ${status}, ${offset} bytes.`);
+  if (status !== 200 || offset < arrived - sentAgain || offset > file.bytes.length) {
+    throw new Error(`Of ${path} ${arrived} bytes had arrived; now it is answered with ${status}, ${offset} bytes.`);
+  }
+  sending.arrived = offset;
+  return offset;
 }

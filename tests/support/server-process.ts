@@ -86,14 +86,33 @@ export async function startServer(
 
 /** Runs a command of ours to its end; gives what it wrote, or throws with it. */
 export async function run(args: string[], environment: Record<string, string>): Promise<string> {
-  const env = { ...systemEnvironment(), ...environment };
-  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = begin(args, environment);
   let written = "";
   child.stdout.on("data", (text) => (written += text));
   child.stderr.on("data", (text) => (written += text));
   const [code] = await once(child, "close");
   if (code !== 0) throw new Error(`node ${args.join(" ")} ended with ${code}:\n${written}`);
   return written;
+}
+
+/** Runs a command of ours and ends it (SIGKILL) after so long, in milliseconds. Answers whether it was still running. */
+export async function runAndKill(
+  args: string[],
+  environment: Record<string, string>,
+  afterMs: number,
+): Promise<boolean> {
+  const child = begin(args, environment);
+  child.stdout.resume();
+  child.stderr.resume();
+  const timer = setTimeout(() => child.kill("SIGKILL"), afterMs);
+  const [, signal] = await once(child, "close");
+  clearTimeout(timer);
+  return signal === "SIGKILL";
+}
+
+function begin(args: string[], environment: Record<string, string>) {
+  const env = { ...systemEnvironment(), ...environment };
+  return spawn(process.execPath, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 /** A port that was free a moment ago. */
