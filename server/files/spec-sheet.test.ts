@@ -93,7 +93,7 @@ test(
   "[R10] damaged workbooks are read or refused, in bounded time, and never harm the server",
   async () => {
     const demo = new URL("../../demo/sheets/", import.meta.url);
-    const whole = await Promise.all(
+    const whole: { name: string; bytes: Buffer }[] = await Promise.all(
       (await readdir(demo)).map(async (name) => ({ name, bytes: await readFile(new URL(name, demo)) })),
     );
     whole.push({ name: "small.xls", bytes: makeWorkbook(sheets, "xls") });
