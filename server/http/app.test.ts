@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { connect } from "node:net";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openHttpSite } from "#tests/support/http-site.ts";
+import { answerRequests } from "./app.ts";
 import { headersFor } from "./security-headers.ts";
 
 function html(body: string, init?: ResponseInit): Response {
@@ -53,6 +56,20 @@ test("every answer bears the headers that protect it", async () => {
     expect(headers["referrer-policy"], path).toBe("strict-origin-when-cross-origin");
     expect(headers["cross-origin-opener-policy"], path).toBe("same-origin");
   }
+});
+
+test("the log tells neither a link's token nor what a visitor searched for", async () => {
+  await using http = await openHttpSite();
+  const lines: string[] = [];
+  Object.assign(http.site, { log: pino({ level: "trace" }, { write: (line: string) => lines.push(line) }) });
+  const answer = answerRequests(http.site);
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await fetch(`http://127.0.0.1:${port}/reset?token=secret`, { headers: { Cookie: "a=secret" } });
+  server.close();
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ method: "GET", path: "/reset", status: 200, msg: "request" });
+  expect(lines.join("")).not.toContain("secret");
 });
 
 test("what never becomes a request is refused with the same headers", async () => {

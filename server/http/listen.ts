@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo, BlockList, Socket } from "node:net";
 import { StartError } from "../start-error.ts";
+import { limitConnections } from "./connections.ts";
 import { plainPageHtml } from "./plain-page.ts";
 import { headersFor } from "./security-headers.ts";
 import { isUploadAddress } from "./uploads.ts";
@@ -19,19 +20,27 @@ const maxHeaderSize = 131_072;
 const idleMs = 120_000;
 /**
  * How long a request may take to arrive, in milliseconds: its head, and then whole; a piece of an upload takes a slow line
- * minutes. And how many connections there may be: twice the live streams, whoever opens more is not looking at cameras.
+ * minutes. And how many connections there may be, in all and of one network: far more than an office's live streams.
  */
-const usual = { head: 15_000, form: 60_000, upload: 15 * 60_000, connections: 10_000 };
+const usual = { head: 15_000, form: 60_000, upload: 15 * 60_000, connections: 10_000, connectionsOfOne: 1_000 };
+
+/** Where to listen, what the site is called there, and whose connections are everybody's. */
+interface Place {
+  host: string;
+  port: number;
+  siteUrl?: string;
+  trustedProxies?: BlockList;
+}
 /** Requests that one connection may have under way. Browsers wait for each answer; all the others would be kept. */
 const mostUnderWay = 8;
 
 /** Listens; a `StartError` says why it cannot. What never becomes a request is refused with the site's headers. */
 export async function listen(
   answer: RequestListener,
-  { host, port, siteUrl = "" }: { host: string; port: number; siteUrl?: string },
+  { host, port, siteUrl = "", trustedProxies }: Place,
   limits: Partial<typeof usual> = {},
 ): Promise<Listener> {
-  const { head, form, upload, connections } = { ...usual, ...limits };
+  const { head, form, upload, connections, connectionsOfOne } = { ...usual, ...limits };
   const refuse = refuseConnections(headersFor(siteUrl));
   const server = createServer(
     {
@@ -47,6 +56,7 @@ export async function listen(
   );
   server.timeout = idleMs;
   server.maxConnections = connections;
+  limitConnections(server, connectionsOfOne, trustedProxies);
   server.on("clientError", refuse);
   await new Promise<void>((done, fail) => {
     server.once("error", (error: NodeJS.ErrnoException) => fail(cannotListen(error, host, port)));
