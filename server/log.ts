@@ -22,7 +22,10 @@ export function openLog(level: Config["logLevel"], counted?: (level: string) => 
   return pino(options, gathered(untroubled(process.stdout)));
 }
 
-/** Each writing costs as much as a kept page: so the lines of a moment are written together. */
+/** As pino counts levels. */
+const info = 30;
+
+/** Each writing costs as much as a kept page: so the lines of a moment are written together, and bad news at once. */
 function gathered(output: DestinationStream): DestinationStream {
   let lines = "";
   function writeLines(): void {
@@ -32,12 +35,17 @@ function gathered(output: DestinationStream): DestinationStream {
   }
   // Whatever ends the process, its last words are the ones that matter.
   process.on("exit", writeLines);
-  return {
-    write(line) {
+  const gatherer = {
+    // For pino: makes it tell the level (https://getpino.io/#/docs/api?id=metadata).
+    [Symbol.for("pino.metadata")]: true,
+    lastLevel: 0,
+    write(line: string): void {
       if (lines === "") setTimeout(writeLines, gatherMs).unref();
       lines += line;
+      if (gatherer.lastLevel > info) writeLines();
     },
   };
+  return gatherer;
 }
 
 /**

@@ -13,6 +13,7 @@ import { freePort, run, startServer } from "#tests/support/server-process.ts";
 const screens = `
   export const version = "build-1";
   export const addresses = ["/", "/catalog/products/:id"];
+  export const publicPages = {};
   export function createHandler() {
     return async (request, { data, siteUrl }) => {
       if (!data) return new Response("Loading...", { status: 503, headers: { "Content-Type": "text/html" } });
@@ -126,7 +127,7 @@ test("a data folder in which something is not what it should be is told in a sen
 test("a ready server knows its address, its owner's texts and its data", async () => {
   await using server = await startTestServer();
   expect(await (await fetch(server.url)).json()).toMatchObject({ siteUrl: server.url, revision: 0, categories: 0 });
-  expect(server.logs()).toContain('"msg":"ready"');
+  await expect.poll(() => server.logs()).toContain('"msg":"ready"');
 });
 
 test("asked to stop, it ends live streams first, lets the answer under way finish and ends well", async () => {

@@ -86,8 +86,8 @@ export async function makePage(site: Site, pages: Pages, asked: Asked): Promise<
 
   let body = Buffer.from(await response.arrayBuffer());
   if (headers.get("Content-Type")?.startsWith("text/html")) {
-    const sealed = sealInlineScripts(body.toString(), scriptMark);
-    body = Buffer.from(sealed.html);
+    const sealed = sealInlineScripts(body, scriptMark);
+    body = sealed.html;
     headers.set(
       "Content-Security-Policy",
       pagePolicy(sealed.hashes, { development: pages.development, administrator: administrator !== undefined }),

@@ -59,7 +59,10 @@ async function emptyBuild(): Promise<string> {
   await mkdir(join(build, "client"), { recursive: true });
   await mkdir(join(build, "server"));
   const module = join(build, "server", "index.js");
-  await writeFile(module, "export const createHandler = () => async () => new Response('A page');");
+  await writeFile(
+    module,
+    "export const publicPages = {}; export const createHandler = () => async () => new Response('A page');",
+  );
   await utimes(module, new Date("2100-01-01"), new Date("2100-01-01"));
   return build;
 }

