@@ -55,7 +55,7 @@ async function signIn(page: Page, site: Visited): Promise<void> {
 }
 
 /** The same browser on every machine: also as root, also without a graphics card, and asking nobody but the site. */
-const launchFlags = [
+export const launchFlags = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
