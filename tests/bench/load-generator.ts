@@ -13,6 +13,8 @@ async function send({ url, paths, headers, connections, seconds }: Load): Promis
     url,
     headers,
     connections,
+    // It looks only so often whether it is done.
+    sampleInt: 20,
     ...(seconds === undefined ? { amount: paths.length } : { duration: seconds }),
     // Each connection has addresses of its own, so that none is asked for twice where each should be asked for once.
     setupClient: (client) => client.setRequests((shares.shift() ?? paths).map((path) => ({ path }))),

@@ -47,7 +47,7 @@ function configure(folder: string, port: number, pages: SentPage[]): string {
     const { "content-type": type, "content-length": _, ...others } = page.headers;
     const headers = Object.entries(others).map(([name, value]) => `add_header ${name} ${quote(String(value))} always;`);
     const { pathname } = new URL(page.path, "http://localhost");
-    return `location = ${pathname} { types { } default_type ${quote(String(type))}; ${headers.join(" ")} alias ${folder}/page-${place}; }`;
+    return `location = ${pathname} { types { } default_type ${quote(String(type))}; ${headers.join(" ")} rewrite ^ /page-${place} break; }`;
   });
   return `
 daemon off;
@@ -66,6 +66,7 @@ http {
   scgi_temp_path ${folder}/scgi;
   server {
     listen 127.0.0.1:${port};
+    root ${folder};
     ${places.join("\n    ")}
   }
 }

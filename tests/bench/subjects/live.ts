@@ -66,15 +66,17 @@ async function pageChanged(url: string, administrator: Administrator, changes: n
 /** Runs in the page: the moment at which what the home page lists next stands in another order. */
 function whenReordered(): { moment: Promise<number> } {
   const main = document.querySelector("main") as HTMLElement;
-  const order = () => Array.from(main.querySelectorAll("[id]"), ({ id }) => id).join();
+  const order = () =>
+    Array.from(main.querySelectorAll("article"), (item) => item.textContent + item.querySelector("img")?.src).join();
   const before = order();
-  const moment = new Promise<number>((done) => {
+  const moment = new Promise<number>((done, fail) => {
     const observer = new MutationObserver(() => {
       if (order() === before) return;
       observer.disconnect();
       done(Date.now());
     });
     observer.observe(main, { childList: true, subtree: true });
+    setTimeout(() => fail(new Error("The page does not follow.")), 10_000);
   });
   return { moment };
 }
