@@ -26,7 +26,8 @@ export async function measureUploads(bench: Bench): Promise<Findings> {
   await promisify(execFile)("sh", ["-c", 'out=$1; shift; cat "$@" > "$out"', "sh", whole, ...pieces]);
   const written = join(data.folder, "written");
   await using bare = await startBareServer([], written);
-  return whileServed(data, async (site) => {
+  // Awaited here: the bare server is let go when this returns.
+  return await whileServed(data, async (site) => {
     const { headers } = await signIn(site.url, data.addresses.infoItems);
     const rounds: { siteSeconds: number; bareSeconds: number; grownBytes: number }[] = [];
     for (let round = 0; round < (bench.options.quick ? 2 : 5); round += 1) {
