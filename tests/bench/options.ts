@@ -16,6 +16,9 @@ export const subjectNames = [
   "phone",
 ] as const;
 
+/** Left out of a quick run, unless it is asked for them: a page at rest takes seconds to be sure of. */
+const needsTime: SubjectName[] = ["weight", "phone"];
+
 export type SubjectName = (typeof subjectNames)[number];
 export type EngineName = "sqlite" | "postgres";
 
@@ -44,7 +47,8 @@ export function readOptions(args: string[]): Options {
   });
   const { quick, engine, json, write } = values;
   if (engine !== "sqlite" && engine !== "postgres") throw new StartError("--engine is sqlite or postgres.");
-  const only = values.only?.split(",").map(readSubject) ?? [...subjectNames];
+  const all = subjectNames.filter((name) => !(quick && needsTime.includes(name)));
+  const only = values.only?.split(",").map(readSubject) ?? all;
   return { only, quick, engine, json, write };
 }
 

@@ -28,7 +28,7 @@ export async function measureGrowth(bench: Bench): Promise<Findings> {
   for (const screen of Object.keys(small.screens)) {
     bench.tell(`Growth: ${screen}`);
     const rounds: { smallMs: number; largeMs: number }[] = [];
-    for (let round = -2; round < (bench.options.quick ? 5 : 25); round += 1) {
+    for (let round = -2; round < (bench.options.quick ? 3 : 25); round += 1) {
       const measured = { smallMs: await small.ask(screen), largeMs: await large.ask(screen) };
       if (round >= 0) rounds.push(measured);
     }

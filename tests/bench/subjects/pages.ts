@@ -25,7 +25,8 @@ const connections = 10;
 export async function measurePages(bench: Bench): Promise<Findings> {
   const data = await bench.small();
   const { home, catalogue, category, narrowed, product, support, search } = data.addresses;
-  const paths = { home, catalogue, category, narrowed, product, search: search.common, support };
+  const some = { home, product, search: search.common };
+  const paths = bench.options.quick ? some : { ...some, catalogue, category, narrowed, support };
   return whileServed(data, async (site) => {
     const pages = await Promise.all(Object.values(paths).map((path) => readPage(site.url, path)));
     await using bare = await startBareServer(pages);
@@ -55,7 +56,7 @@ type Rounds = Partial<Record<Sender["name"], Round[]>>;
 
 /** Each in turn, and another one first each time; what comes before the first round is not counted. */
 async function alternate({ load, options }: Bench, senders: Sender[], path: string): Promise<Rounds> {
-  const [count, seconds] = options.quick ? [3, 0.4] : [7, 1.5];
+  const [count, seconds] = options.quick ? [2, 0.25] : [7, 1.5];
   const rounds: Rounds = {};
   for (let round = -1; round < count; round += 1) {
     const first = Math.max(round, 0) % senders.length;

@@ -16,7 +16,7 @@ export async function measureSignIn(bench: Bench): Promise<Findings> {
 
     const times: number[] = [];
     const before = await processorTimeMs(site.pid);
-    while (times.length < (bench.options.quick ? 5 : 20)) {
+    while (times.length < (bench.options.quick ? 3 : 20)) {
       const sent = performance.now();
       await (await sendSignIn(site.url)).arrayBuffer();
       times.push(performance.now() - sent);

