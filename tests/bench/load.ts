@@ -30,7 +30,7 @@ export interface LoadGenerator extends AsyncDisposable {
 }
 
 export function openLoadGenerator(): LoadGenerator {
-  const generator: ChildProcess = fork(join(import.meta.dirname, "load-generator.ts"), { execArgv: [] });
+  const generator: ChildProcess = fork(join(import.meta.dirname, "load-process.ts"), { execArgv: [] });
   return {
     async run(load) {
       generator.send(load);
