@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { expect, inject, test } from "vitest";
 import { categoryDraft } from "#core/category-draft.ts";
-import { accepted, openTestCatalog } from "#tests/support/catalog.ts";
+import { accepted } from "#tests/support/accepted.ts";
+import { openTestCatalog } from "#tests/support/catalog.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { createCategory } from "./catalog/category/create-category.ts";
 import { isDiskFull } from "./disk-full.ts";

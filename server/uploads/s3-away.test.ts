@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { fileAddress } from "#core/file-address.ts";
 import { downloadKey } from "#core/file-key.ts";
 import { newId } from "#core/id.ts";
-import { accepted } from "#tests/support/catalog.ts";
+import { accepted } from "#tests/support/accepted.ts";
 import { type Behaviour, openFaultyRelay } from "#tests/support/faulty-relay.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { openEditing } from "../catalog/open-editing.ts";

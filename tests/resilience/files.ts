@@ -3,7 +3,7 @@ import type { UploadPurpose } from "#core/upload.ts";
 import { hashed } from "#server/files/incoming.ts";
 import type { ObjectStore } from "#server/files/object-store.ts";
 import { stagePicture } from "#server/files/pictures.ts";
-import { accepted } from "#tests/support/catalog.ts";
+import { accepted } from "#tests/support/accepted.ts";
 import { makeSheet, makeWorkbook } from "#tests/support/workbook.ts";
 import { sha256 } from "./browser.ts";
 import type { Chance } from "./seeded.ts";

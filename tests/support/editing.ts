@@ -13,8 +13,9 @@ import { openLog } from "#server/log.ts";
 import { openArrivingFiles } from "#server/uploads/arriving-files.ts";
 import { addUpload, keepStaged } from "#server/uploads/upload-rows.ts";
 import { openUploads } from "#server/uploads/uploads.ts";
+import { accepted } from "./accepted.ts";
 import { breakAt } from "./broken-table.ts";
-import { accepted, openTestCatalog, type TestCatalog } from "./catalog.ts";
+import { openTestCatalog, type TestCatalog } from "./catalog.ts";
 
 const log = openLog("silent");
 

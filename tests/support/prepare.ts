@@ -24,7 +24,7 @@ export default async function prepare(): Promise<void> {
 
 // What a filled data folder depends on; how pages are answered is not part of it.
 const serverParts = ["auth", "catalog", "changes", "database", "content", "files", "import", "demo.ts"];
-const demoSources = ["core", "demo", ...serverParts.map((part) => `server/${part}`)];
+export const demoSources = ["core", "demo", ...serverParts.map((part) => `server/${part}`)];
 
 async function buildSite(target: string): Promise<void> {
   const environment = { NODE_ENV: "production", VARIFOCAL_BUILD_DIR: target };
@@ -41,7 +41,7 @@ async function startOnce(target: string, flags: string[]): Promise<void> {
 }
 
 /** A folder under `test-results/` made from these sources; made first under another name, so that it is whole or absent. */
-async function kept(name: string, sources: string[], make: (target: string) => Promise<void>): Promise<string> {
+export async function kept(name: string, sources: string[], make: (target: string) => Promise<void>): Promise<string> {
   const target = join(results, `${name}-${await fingerprint(sources)}`);
   if (existsSync(target)) {
     await utimes(target, new Date(), new Date());
