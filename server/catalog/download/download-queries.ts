@@ -4,6 +4,7 @@ import type { Page } from "#core/page.ts";
 import type { Database } from "../../database/database.ts";
 import { type FileColumns, fileColumns, storedFile } from "../files.ts";
 import { readPage } from "../paging.ts";
+import type { ProductLists } from "../product/lists/product-lists.ts";
 
 /** The general downloads, by description, regardless of case. */
 export async function generalDownloads(database: Database, page: number): Promise<Page<Download> | undefined> {
@@ -33,25 +34,23 @@ export async function countDownloads(database: Database): Promise<number> {
 }
 
 /** Products that have downloads, by model; each with all of its downloads, by description. */
-export async function productDownloads(database: Database, page: number): Promise<Page<ProductDownloads> | undefined> {
-  const { total } = await database
-    .selectFrom("product_download")
-    .select(({ fn }) => fn.count<number>("product_id").distinct().as("total"))
-    .executeTakeFirstOrThrow();
-  return readPage(page, total, async ({ limit, offset }) => {
+export async function productDownloads(
+  database: Database,
+  lists: ProductLists,
+  page: number,
+): Promise<Page<ProductDownloads> | undefined> {
+  const having = await lists.withDownloads();
+  return readPage(page, having.size, async (window) => {
+    const shown = await lists.page({ set: having, ...window });
     const products = await database
       .selectFrom("product")
       .select(["product.id", "product.model"])
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom("product_download")
-            .select("product_download.id")
-            .whereRef("product_download.product_id", "=", "product.id"),
-        ),
+      .where(
+        "product.seq",
+        "in",
+        shown.map(({ seq }) => seq),
       )
       .orderBy("product.model_key")
-      .limit(limit)
-      .offset(offset)
       .execute();
     const downloads = await downloadsByProduct(
       database,
