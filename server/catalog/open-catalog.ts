@@ -1,6 +1,6 @@
 import { currentRevision } from "../changes/revision.ts";
 import type { Database } from "../database/database.ts";
-import { allAddresses } from "./addresses.ts";
+import { addressesIn, addressParts } from "./addresses.ts";
 import type { Catalog } from "./catalog.ts";
 import { allCategories, categoryById, countCatalogue } from "./category/category-queries.ts";
 import { generalDownloads, productDownloads } from "./download/download-queries.ts";
@@ -25,6 +25,7 @@ export function openCatalog(reading: Database, lists = new ProductLists({ readin
     infoItems: () => allInfoItems(reading),
     generalDownloads: (page) => generalDownloads(reading, page),
     productDownloads: (page) => productDownloads(reading, lists, page),
-    addresses: () => allAddresses(reading),
+    addressParts: () => addressParts(reading),
+    addresses: (part) => addressesIn(reading, part),
   };
 }

@@ -50,7 +50,7 @@ export async function screenQuestions(
     suggestions: () => catalog.suggest("cam"),
     "support, first pages": () => Promise.all([catalog.generalDownloads(1), catalog.productDownloads(1)]),
     "support, last pages": () => Promise.all([catalog.generalDownloads(general), catalog.productDownloads(ofProducts)]),
-    sitemap: () => catalog.addresses(),
+    sitemap: () => Array.fromAsync(catalog.addresses(1)),
     "dashboard: summary": () => catalog.counts(),
     "dashboard: categories": () => editing.listedCategories(),
     "dashboard: products that block a deletion": () => catalog.productsInCategory(of.largest, [], lastOf(of.inLargest)),

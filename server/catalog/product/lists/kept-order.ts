@@ -80,10 +80,18 @@ async function successors(reading: Database, { next, fromTheEnd }: Order, ids: s
 }
 
 function place(seqs: Int32Array, products: Placed[]): Int32Array {
-  const moved = new Set(products.map(({ seq }) => seq));
-  const placed = Array.from(seqs.filter((seq) => !moved.has(seq)));
-  for (const { seq, next } of products) {
-    placed.splice(next === null ? placed.length : placed.indexOf(next), 0, seq);
+  // Room for those that are new. What is moved is memory as a whole: a hundred thousand take microseconds.
+  const placed = new Int32Array(seqs.length + products.length);
+  placed.set(seqs);
+  let length = seqs.length;
+  for (const { seq } of products) {
+    const at = placed.subarray(0, length).indexOf(seq);
+    if (at >= 0) placed.copyWithin(at, at + 1, length--);
   }
-  return Int32Array.from(placed);
+  for (const { seq, next } of products) {
+    const at = next === null ? length : placed.subarray(0, length).indexOf(next);
+    placed.copyWithin(at + 1, at, length++);
+    placed[at] = seq;
+  }
+  return placed.slice(0, length);
 }
