@@ -113,11 +113,14 @@ class Thread implements DatabaseConnection {
       resourceLimits,
     });
     worker.on("message", (answer: Answer) => this.#answer?.resolve(answer));
-    worker.on("error", (error) => this.#answer?.resolve({ error }));
-    worker.on("exit", () => {
+    const failed = (error: Error) => {
+      // An error is followed by the end, when there may be another thread already.
+      if (this.#worker !== worker) return;
       this.#worker = undefined;
-      this.#answer?.resolve({ error: new Error("The thread that reads the database has ended.") });
-    });
+      this.#answer?.resolve({ error });
+    };
+    worker.on("error", failed);
+    worker.on("exit", () => failed(new Error("The thread that reads the database has ended.")));
     return worker;
   }
 }
