@@ -1,5 +1,6 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
@@ -53,6 +54,20 @@ test("a background that has failed is begun anew", async () => {
     await expect(ask()).rejects.toThrow("unable to open database file");
     await copyFile(join(catalog.dataDir, "varifocal.db"), path);
     expect((await ask()).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await background.destroy();
+  }
+});
+
+test("a background that nobody asks ends, and is there when somebody does", async () => {
+  await using catalog = await openTestCatalog();
+  const dialect = new BackgroundSqliteDialect(join(catalog.dataDir, "varifocal.db"), { restMs: 1 });
+  const background = new Kysely<Schema>({ dialect });
+  try {
+    for (const time of [1, 2]) {
+      expect((await sql<{ time: number }>`select ${time} as time`.execute(background)).rows).toEqual([{ time }]);
+      await setTimeout(20);
+    }
   } finally {
     await background.destroy();
   }

@@ -17,19 +17,24 @@ import type { Answer, Question } from "./sqlite-thread.ts";
 /** Its young objects are few; by itself, V8 would give them room for 48 MB. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4 };
 
+/** A thread takes 15 MB, and is asked little: one that nobody asks for so long ends. */
+const restMs = 10_000;
+
 /**
  * Kysely over a thread that only reads, for what takes long: `node:sqlite` holds the thread that asks it. The thread
- * begins with the first question, and one that has failed is begun anew with the next.
+ * begins with the first question, ends after a while without any, and is begun anew with the next.
  */
 export class BackgroundSqliteDialect implements Dialect {
   readonly #path: string;
+  readonly #restMs: number;
 
-  constructor(path: string) {
+  constructor(path: string, options: { restMs?: number } = {}) {
     this.#path = path;
+    this.#restMs = options.restMs ?? restMs;
   }
 
   createDriver(): Driver {
-    return new BackgroundDriver(this.#path);
+    return new BackgroundDriver(this.#path, this.#restMs);
   }
 
   createQueryCompiler(): SqliteQueryCompiler {
@@ -48,8 +53,8 @@ export class BackgroundSqliteDialect implements Dialect {
 class BackgroundDriver implements Driver {
   readonly #thread: Thread;
 
-  constructor(path: string) {
-    this.#thread = new Thread(path);
+  constructor(path: string, restMs: number) {
+    this.#thread = new Thread(path, restMs);
   }
 
   async init(): Promise<void> {}
@@ -74,16 +79,20 @@ class BackgroundDriver implements Driver {
 /** Kysely asks for one statement at a time. */
 class Thread implements DatabaseConnection {
   readonly #path: string;
+  readonly #restMs: number;
   #worker: Worker | undefined;
   #answer: PromiseWithResolvers<Answer> | undefined;
+  #rest: NodeJS.Timeout | undefined;
 
-  constructor(path: string) {
+  constructor(path: string, restMs: number) {
     this.#path = path;
+    this.#restMs = restMs;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const answer = Promise.withResolvers<Answer>();
     this.#answer = answer;
+    clearTimeout(this.#rest);
     this.#worker ??= this.#begin();
     const worker = this.#worker;
     // It keeps the process alive while somebody waits for it, and no longer.
@@ -95,6 +104,7 @@ class Thread implements DatabaseConnection {
       return { rows: told.rows as Row[] };
     } finally {
       worker.unref();
+      this.#rest = setTimeout(() => void this.end(), this.#restMs).unref();
     }
   }
 
@@ -104,7 +114,10 @@ class Thread implements DatabaseConnection {
   }
 
   async end(): Promise<void> {
-    await this.#worker?.terminate();
+    clearTimeout(this.#rest);
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
   }
 
   #begin(): Worker {

@@ -1,7 +1,7 @@
 import type { Page } from "#core/page.ts";
 import type { ProductCard } from "#core/product.ts";
 import type { Database } from "../../database/database.ts";
-import { readPage, type Window } from "../paging.ts";
+import { readPage } from "../paging.ts";
 import type { ProductLists } from "./lists/product-lists.ts";
 import { ProductSet } from "./lists/product-set.ts";
 import { cardsOf } from "./product-cards.ts";
@@ -31,8 +31,8 @@ export async function productsInCategory(
   const filtered = chosen.length > 0 ? withAll(chosen.map((feature) => byFeature.get(feature) ?? none)) : undefined;
 
   const products = await readPage(page, filtered?.size ?? categoryTotal, async (window) => {
-    const rows = filtered ? await lists.page({ set: filtered, ...window }) : await windowOf(database, id, window);
-    return cardsOf(database, rows);
+    const rows = filtered ? lists.page({ set: filtered, ...window }) : lists.pageInCategory(id, window);
+    return cardsOf(database, await rows);
   });
   const left = offered.map((of) => [of, countIn(filtered, byFeature.get(of) ?? none)] as const);
   return products && { products, categoryTotal, left: Object.fromEntries(left) };
@@ -49,18 +49,6 @@ async function categoryOffering(database: Database, id: string) {
     .where("category.id", "=", id)
     .execute();
   return rows[0] && { categoryTotal: rows[0].product_count, offered: rows.flatMap((row) => row.id ?? []) };
-}
-
-/** One window of all products of a category, by model. */
-function windowOf(database: Database, category: string, { limit, offset }: Window): Promise<{ seq: number }[]> {
-  return database
-    .selectFrom("product")
-    .select("seq")
-    .where("category_id", "=", category)
-    .orderBy("model_key")
-    .limit(limit)
-    .offset(offset)
-    .execute();
 }
 
 /** The products that all of the lists have. */

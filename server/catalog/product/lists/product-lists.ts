@@ -57,6 +57,18 @@ export class ProductLists {
     return windowOf(await this.#sorted(sort, descending), set, { limit, offset });
   }
 
+  /** One page of all products of a category, by model. */
+  async pageInCategory(category: string, { limit, offset }: Window): Promise<{ seq: number }[]> {
+    if (offset >= deep) {
+      // PostgreSQL would read and sort the whole category.
+      const set = await this.#set(`in ${category}`, { condition: sql`product.category_id = ${category}` });
+      return this.page({ set, limit, offset });
+    }
+    const { reading } = this.#needs;
+    const inCategory = reading.selectFrom("product").select("seq").where("category_id", "=", category);
+    return inCategory.orderBy("model_key").limit(limit).offset(offset).execute();
+  }
+
   /** The products that have a text in one of the fields that visitors search. `key` is a `searchKey`. */
   holding(key: string): Promise<ProductSet> {
     const fields = ["product.model_key", "product.description_key", "product.specs_key"];
