@@ -7,6 +7,7 @@ import { secretIn } from "./auth/secret.ts";
 import type { SignInDesk } from "./auth/sign-in.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { openCatalog } from "./catalog/open-catalog.ts";
+import { ProductLists } from "./catalog/product/lists/product-lists.ts";
 import { type ChangeFeed, openChangeFeed } from "./changes/change-feed.ts";
 import { currentRevision } from "./changes/revision.ts";
 import type { Config } from "./config.ts";
@@ -33,6 +34,8 @@ export interface Services extends AsyncDisposable {
   reading: Database;
   store: ObjectStore;
   catalog: Catalog;
+  /** What the catalogue and its editing keep in memory. */
+  lists: ProductLists;
   changes: ChangeFeed;
   content: SiteContent;
   signIn: SignInDesk;
@@ -79,12 +82,14 @@ export async function openServices({ config, content, siteUrl, log }: ServicesNe
 
   const published = await publishContent(content, { database, store });
   opening.use(openHousekeeping({ database, reading, store, uploads, log }));
+  const lists = new ProductLists(data);
   const opened = opening.move();
   return {
     database,
     reading,
     store,
-    catalog: openCatalog(reading),
+    catalog: openCatalog(reading, lists),
+    lists,
     changes,
     content: published,
     signIn,

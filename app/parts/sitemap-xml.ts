@@ -1,21 +1,28 @@
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** A sitemap of whole addresses. `updatedAt` in milliseconds since 1970. */
-export function sitemap(pages: { address: string; updatedAt?: number }[]): string {
-  const entries = pages.map(({ address, updatedAt }) => {
-    const changed = updatedAt === undefined ? "" : `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`;
-    return `<url><loc>${escapeXml(address)}</loc>${changed}</url>`;
-  });
-  return [head, `<urlset ${namespace}>`, ...entries, "</urlset>", ""].join("\n");
+interface SitemapPage {
+  /** With the site's own. */
+  address: string;
+  /** Milliseconds since 1970. */
+  updatedAt?: number;
 }
 
-/** The index of a sitemap in parts, which count from 1. */
-export function sitemapIndex(address: string, parts: number): string {
-  const entries = Array.from(
-    { length: parts },
-    (_, place) => `<sitemap><loc>${escapeXml(`${address}?part=${place + 1}`)}</loc></sitemap>`,
-  );
+/** A sitemap, piece by piece. It may name 50,000 addresses at most: https://www.sitemaps.org/protocol.html */
+export async function* sitemap(pages: AsyncIterable<SitemapPage[]>): AsyncGenerator<string> {
+  yield `${head}\n<urlset ${namespace}>\n`;
+  for await (const some of pages) yield some.map((page) => `${entry(page)}\n`).join("");
+  yield "</urlset>\n";
+}
+
+function entry({ address, updatedAt }: SitemapPage): string {
+  const changed = updatedAt === undefined ? "" : `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`;
+  return `<url><loc>${escapeXml(address)}</loc>${changed}</url>`;
+}
+
+/** The index of a sitemap in parts. */
+export function sitemapIndex(address: string, parts: number[]): string {
+  const entries = parts.map((part) => `<sitemap><loc>${escapeXml(`${address}?part=${part}`)}</loc></sitemap>`);
   return [head, `<sitemapindex ${namespace}>`, ...entries, "</sitemapindex>", ""].join("\n");
 }
 

@@ -4,33 +4,44 @@ import { notFound } from "../parts/not-found.ts";
 import { sitemap, sitemapIndex } from "../parts/sitemap-xml.ts";
 import type { Route } from "./+types/sitemap.ts";
 
-/** The most addresses a sitemap may name: https://www.sitemaps.org/protocol.html */
-const largestSitemap = 50_000;
-
 /** Every page worth finding. With too many for one sitemap, an index of its parts, `?part=1` and so on. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteUrlContext);
-  const records = await context.get(catalogContext).addresses();
-  const pages = [
-    ...[href("/"), href("/catalog"), href("/support"), href("/about"), href("/contact"), href("/privacy")].map(
-      (path) => ({ address: `${site}${path}` }),
-    ),
-    ...records.map(({ kind, id, updatedAt }) => ({
-      address: `${site}${kind === "category" ? href("/catalog/categories/:id", { id }) : href("/catalog/products/:id", { id })}`,
-      updatedAt,
-    })),
-  ];
+  const catalog = context.get(catalogContext);
+  const parts = await catalog.addressParts();
+  const asked = new URL(request.url).searchParams.get("part");
+  if (asked === null && parts.length > 1) return xml(sitemapIndex(`${site}${href("/sitemap.xml")}`, parts));
+  const part = asked === null ? 1 : Number(asked);
+  if (!parts.includes(part)) throw notFound();
+  return xml(inPieces(sitemap(pagesOf(part))));
 
-  const parts = Math.ceil(pages.length / largestSitemap);
-  const part = new URL(request.url).searchParams.get("part");
-  if (part === null && parts > 1) return xml(sitemapIndex(`${site}${href("/sitemap.xml")}`, parts));
-  const number = part === null ? 1 : Number(part);
-  if (!(Number.isInteger(number) && number >= 1 && number <= parts)) {
-    throw notFound();
+  async function* pagesOf(part: number) {
+    if (part === 1) yield screens.map((path) => ({ address: `${site}${path}` }));
+    for await (const records of catalog.addresses(part)) {
+      yield records.map(({ kind, id, updatedAt }) => {
+        const path =
+          kind === "category" ? href("/catalog/categories/:id", { id }) : href("/catalog/products/:id", { id });
+        return { address: `${site}${path}`, updatedAt };
+      });
+    }
   }
-  return xml(sitemap(pages.slice((number - 1) * largestSitemap, number * largestSitemap)));
 }
 
-function xml(text: string): Response {
-  return new Response(text, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
+const screens = [href("/"), href("/catalog"), href("/support"), href("/about"), href("/contact"), href("/privacy")];
+
+/** Sent as it is made, so that a long one holds nobody. */
+function inPieces(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(stream) {
+      const { done, value } = await pieces.next();
+      if (done) stream.close();
+      else stream.enqueue(encoder.encode(value));
+    },
+    cancel: async () => void (await pieces.return(undefined)),
+  });
+}
+
+function xml(body: BodyInit): Response {
+  return new Response(body, { headers: { "Content-Type": "application/xml; charset=utf-8" } });
 }

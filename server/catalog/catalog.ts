@@ -35,6 +35,8 @@ export interface Catalog {
   /** Products that have downloads, by model; each with all of its downloads. */
   productDownloads(page: number): Promise<Page<ProductDownloads> | undefined>;
 
-  /** For the sitemap: every record that has a page, categories first. */
-  addresses(): Promise<RecordAddress[]>;
+  /** For the sitemap: the numbers of the parts that `addresses` comes in, from 1 on. */
+  addressParts(): Promise<number[]>;
+  /** Every record of a part that has a page, some hundred at a time; in the first part, categories come first. */
+  addresses(part: number): AsyncIterable<RecordAddress[]>;
 }

@@ -24,6 +24,7 @@ import { copyProduct } from "./product/copy-product.ts";
 import { createProduct } from "./product/create-product.ts";
 import { deleteProduct } from "./product/delete-product.ts";
 import { listedProducts } from "./product/listed-products.ts";
+import { ProductLists } from "./product/lists/product-lists.ts";
 import { productChoices } from "./product/product-choices.ts";
 import { productForEditing } from "./product/product-for-editing.ts";
 import { filesOfForm } from "./product/product-form.ts";
@@ -34,20 +35,26 @@ interface EditingNeeds {
   database: Database;
   /** The connection for visitors. */
   reading: Database;
+  lists?: ProductLists;
   /** The administrator's own. */
   uploads: StagedUploads;
 }
 
 /** Opens the catalogue for an administrator's changes. */
-export function openEditing({ database, reading, uploads }: EditingNeeds): Editing {
+export function openEditing({
+  database,
+  reading,
+  uploads,
+  lists = new ProductLists({ reading }),
+}: EditingNeeds): Editing {
   return {
     listedCategories: () => listedCategories(reading),
     createCategory: (draft) => createCategory(database, draft),
     updateCategory: (id, draft, version) => updateCategory(database, id, draft, { version }),
     deleteCategory: (id) => deleteCategory(database, id),
 
-    listedProducts: (asked) => listedProducts(reading, asked),
-    productChoices: (query, except) => productChoices(reading, query, except),
+    listedProducts: (asked) => listedProducts(reading, lists, asked),
+    productChoices: (query, except) => productChoices(reading, lists, query, except),
     productForEditing: (id) => productForEditing(reading, id),
     countAccessoryLists: (id) => countAccessoryLists(reading, id),
     createProduct: ({ from, ...form }) =>

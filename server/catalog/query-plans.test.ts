@@ -10,6 +10,8 @@ import type { Catalog } from "./catalog.ts";
 import type { Editing } from "./editing.ts";
 import { openCatalog } from "./open-catalog.ts";
 import { openEditing } from "./open-editing.ts";
+import { ProductLists } from "./product/lists/product-lists.ts";
+import { updateProduct } from "./product/update-product.ts";
 
 // No screen's cost may grow with the catalogue, only with what it shows: with a hundred thousand products, a list that
 // is read whole or sorted anew is felt by everybody.
@@ -18,23 +20,35 @@ interface Watched {
   catalog: Catalog;
   editing: Editing;
   connection: DatabaseSync;
+  /** What was asked on the connection for visitors. */
   queries: CompiledQuery[];
+  /** What was asked in the background. */
+  behind: CompiledQuery[];
 }
 
 function watch(dataDir: string): Watched & AsyncDisposable {
   const connection = new DatabaseSync(join(dataDir, "varifocal.db"), { readOnly: true });
   const queries: CompiledQuery[] = [];
+  const behind: CompiledQuery[] = [];
   const dialect = new NodeSqliteDialect(connection);
   const reading = new Kysely<Schema>({ dialect, log: ({ query }) => void queries.push(query) });
-  const editing = openEditing({ database: reading, reading, uploads: noUploads });
+  const background = new Kysely<Schema>({ dialect, log: ({ query }) => void behind.push(query) });
+  const lists = new ProductLists({ reading, background });
   return {
-    catalog: openCatalog(reading),
-    editing,
+    catalog: openCatalog(reading, lists),
+    editing: openEditing({ database: reading, reading, lists, uploads: noUploads }),
     connection,
     queries,
+    behind,
     [Symbol.asyncDispose]: () => reading.destroy(),
   };
 }
+
+/**
+ * Reads all rows of a table, of which there may be many. Categories are few, and every screen shows all of them; the
+ * revision is one row; the others are no tables.
+ */
+const wholeTable = /^SCAN (?!(category|revision|ordered|match|CONSTANT ROW)$)(?!.* (USING|INDEX) )/;
 
 /** Lists ask for none. */
 const noUploads = {} as StagedUploads;
@@ -64,7 +78,7 @@ test("lists of products and downloads are read in the order of an index, and onl
   expect(watched.queries.length).toBeGreaterThan(20);
   for (const query of watched.queries) {
     const steps = plan(watched, query);
-    for (const step of steps) expect(step, query.sql).not.toMatch(/^SCAN \w+$/);
+    for (const step of steps) expect(step, query.sql).not.toMatch(wholeTable);
     // What belongs to the products shown is little, and sorted when it is read; so are they themselves.
     if (/"(product_id|seq)" (=|in) /.test(query.sql)) continue;
     for (const step of steps) expect(step, query.sql).not.toContain("TEMP B-TREE");
@@ -93,24 +107,74 @@ test("the administrator's lists are read in the order of an index, whatever they
   expect(watched.queries.length).toBeGreaterThan(30);
   for (const query of watched.queries) {
     const steps = plan(watched, query);
-    for (const step of steps) expect(step, query.sql).not.toMatch(/^SCAN \w+$/);
+    for (const step of steps) expect(step, query.sql).not.toMatch(wholeTable);
     // What belongs to one product or page is little.
     if (/"(product_id|seq|source)" (=|in) |product\.seq in /.test(query.sql)) continue;
     for (const step of steps) expect(step, query.sql).not.toContain("TEMP B-TREE");
   }
 });
 
-test("a filter reads one index of the products, never the products themselves", async () => {
+test("what is kept in memory is read in the background, from an index that has it all", async () => {
   await using made = await openTestCatalog();
-  await made.addProduct({ category: await made.addCategory({ name: "Dome" }), model: "VF-1" });
+  const { category, features } = await made.addCategoryWith(["a"], "Dome");
+  await made.addProduct({ category, features, model: "VF-1" });
   await using watched = watch(made.dataDir);
-  for (const query of ["vf", "dome"]) {
-    await watched.editing.listedProducts({ query, sort: "model", descending: false, page: 1 });
-    await watched.editing.productChoices(query);
+  const { catalog, editing } = watched;
+  for (const sort of ["model", "category", "updated"] as const) {
+    await editing.listedProducts({ query: "vf", sort, descending: true, page: 1 });
   }
-  const steps = watched.queries.flatMap((query) => plan(watched, query)).filter((step) => /^SCAN product\b/.test(step));
-  expect(steps.length).toBeGreaterThanOrEqual(4);
-  for (const step of steps) expect(step).toContain("USING COVERING INDEX");
+  await editing.productChoices("vf");
+  await catalog.productsInCategory(category, features, 1);
+  await catalog.search("dome", 1);
+  await catalog.productDownloads(1);
+
+  const plans = watched.behind.map((query) => plan(watched, query));
+  expect(plans).toHaveLength(8);
+  for (const step of plans.flat()) {
+    expect(step).not.toContain("TEMP B-TREE");
+    expect(step).not.toMatch(wholeTable);
+  }
+});
+
+test("what a search of one or two letters reads, no index knows: it is read in the background", async () => {
+  await using made = await openTestCatalog();
+  await made.addProduct({ model: "VF-1" });
+  await using watched = watch(made.dataDir);
+  await watched.catalog.search("vf", 1);
+  const scanned = (queries: CompiledQuery[]) => queries.flatMap((query) => plan(watched, query)).filter(isProductScan);
+  const isProductScan = (step: string) => step === "SCAN product";
+  expect(scanned(watched.behind)).toHaveLength(1);
+  expect(scanned(watched.queries)).toEqual([]);
+});
+
+test("after a change of one product, what is kept is brought up to date without reading the others", async () => {
+  await using made = await openTestCatalog();
+  const { category, features } = await made.addCategoryWith(["a"]);
+  const draft = { category, features, model: "VF-1", description: "A camera", ndaa: true, specs: "", accessories: [] };
+  const product = await made.addProduct(draft);
+  await using watched = watch(made.dataDir);
+  const { catalog, editing } = watched;
+  async function ask() {
+    for (const sort of ["model", "category", "updated"] as const) {
+      await editing.listedProducts({ query: "vf", sort, descending: true, page: 1 });
+    }
+    await editing.productChoices("vf");
+    await catalog.productsInCategory(category, features, 1);
+    for (const query of ["camera", "ca"]) await catalog.search(query, 1);
+    await catalog.productDownloads(1);
+  }
+  await ask();
+  await updateProduct(made.database, product, { ...draft, description: "A better camera" });
+  watched.queries.length = 0;
+  watched.behind.length = 0;
+  await ask();
+
+  expect(watched.behind).toEqual([]);
+  const followed = watched.queries.filter(({ sql }) => /as "belongs"|as next|"change"/.test(sql));
+  expect(followed.length).toBeGreaterThan(10);
+  for (const query of followed) {
+    for (const step of plan(watched, query)) expect(step, query.sql).not.toMatch(wholeTable);
+  }
 });
 
 test("a screen asks as many questions for a page of products as for one", async () => {

@@ -12,6 +12,8 @@ export interface OpenDatabase {
   database: Database;
   /** For visitors: refuses to write, and never waits for a transaction. */
   reading: Database;
+  /** For what takes long to read, a statement at a time: on SQLite by another thread, so that no visitor waits for it. */
+  background: Database;
   /**
    * Calls back after a commit, of this process or another: at once and waited for before the command answers in this
    * process, within 100 ms from another. May call without a commit. Answers how to stop.
@@ -46,6 +48,8 @@ export interface Engine {
   takeTurn(work: Kysely<unknown>): Promise<void>;
   /** Makes what tells other processes of a commit, where the engine does not show it by itself. */
   createCommitSignal(work: Kysely<unknown>): Promise<void>;
+  /** Makes what counts a category's products, in `category.product_count`. */
+  createProductCounts(work: Kysely<unknown>): Promise<void>;
   /** Makes the index behind `productsHolding`, and what keeps it up to date. */
   createProductIndex(work: Kysely<unknown>): Promise<void>;
   /** Whether a text column holds a text; no character of it is special. */

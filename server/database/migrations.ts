@@ -4,6 +4,14 @@ import { administrators } from "./migrations/0002-administrators.ts";
 import { uploads } from "./migrations/0003-uploads.ts";
 import { productsByDate } from "./migrations/0004-products-by-date.ts";
 import { leases } from "./migrations/0005-leases.ts";
+import { productCounts } from "./migrations/0006-product-counts.ts";
 
 /** Every step of the database's shape, oldest first. New ones go to the end. */
-export const migrations: readonly Migration[] = [catalogue, administrators, uploads, productsByDate, leases];
+export const migrations: readonly Migration[] = [
+  catalogue,
+  administrators,
+  uploads,
+  productsByDate,
+  leases,
+  productCounts,
+];

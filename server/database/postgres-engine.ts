@@ -35,6 +35,34 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
     }
   }
 
+  /** Once a statement: an import writes many products in one, and a row that is updated often in a transaction grows. */
+  async createProductCounts(work: Kysely<unknown>): Promise<void> {
+    const tables = {
+      insert: "select category_id, 1 as moved from added",
+      delete: "select category_id, -1 from removed",
+    };
+    const events = {
+      insert: { moves: tables.insert, referencing: "new table as added" },
+      delete: { moves: tables.delete, referencing: "old table as removed" },
+      update: {
+        moves: `${tables.insert} union all ${tables.delete}`,
+        referencing: "old table as removed new table as added",
+      },
+    };
+    for (const [event, { moves, referencing }] of Object.entries(events)) {
+      const name = sql.id(`count_products_${event}`);
+      await sql`create function ${name}() returns trigger language plpgsql as $$ begin
+        update category set product_count = product_count + change.moved
+        from (select category_id, sum(moved) as moved from (${sql.raw(moves)}) as move (category_id, moved)
+          group by category_id having sum(moved) <> 0) as change
+        where category.id = change.category_id;
+        return null;
+      end $$`.execute(work);
+      await sql`create trigger ${name} after ${sql.raw(event)} on product referencing ${sql.raw(referencing)}
+        for each statement execute function ${name}()`.execute(work);
+    }
+  }
+
   /** A trigger tells every process of a commit that moved the revision; what is rolled back is never told. */
   async createCommitSignal(work: Kysely<unknown>): Promise<void> {
     await sql`create function tell_commit() returns trigger language plpgsql as $$

@@ -56,6 +56,7 @@ export async function openPostgres(url: string, log: Logger): Promise<OpenDataba
   return {
     database,
     reading,
+    background: reading,
     watchCommits: watchers.watch,
     async snapshot() {
       const still = await reading.startTransaction().setIsolationLevel("repeatable read").execute();

@@ -40,6 +40,8 @@ export interface CategoryRow extends RecordRow {
   name_key: string;
   description: string;
   description_key: string;
+  /** How many products it holds. The database itself counts them: see `createProductCounts`. */
+  product_count: Generated<number>;
 }
 
 export interface FeatureRow {

@@ -42,6 +42,15 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
       begin ${drop}; ${add}; end`.execute(work);
   }
 
+  async createProductCounts(work: Kysely<unknown>): Promise<void> {
+    const more = sql`update category set product_count = product_count + 1 where id = new.category_id`;
+    const fewer = sql`update category set product_count = product_count - 1 where id = old.category_id`;
+    await sql`create trigger product_count_insert after insert on product begin ${more}; end`.execute(work);
+    await sql`create trigger product_count_delete after delete on product begin ${fewer}; end`.execute(work);
+    await sql`create trigger product_count_update after update of category_id on product
+      when old.category_id <> new.category_id begin ${fewer}; ${more}; end`.execute(work);
+  }
+
   contains(column: Expression<string>, text: string): Expression<SqlBool> {
     return sql<SqlBool>`instr(${column}, ${text}) > 0`;
   }

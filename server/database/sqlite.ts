@@ -10,6 +10,7 @@ import type { OpenDatabase, Snapshot } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
+import { BackgroundSqliteDialect } from "./sqlite-background.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 
 const fileName = "varifocal.db";
@@ -40,6 +41,8 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
   const reader = new DatabaseSync(path, { readOnly: true, enableForeignKeyConstraints: true });
   const reading = new Kysely<Schema>({ dialect: new NodeSqliteDialect(reader) });
 
+  const background = new Kysely<Schema>({ dialect: new BackgroundSqliteDialect(path) });
+
   // The number moves with every commit of any connection but the asking one.
   const dataVersion = reader.prepare("pragma data_version");
   let seen = dataVersion.get()?.data_version;
@@ -56,10 +59,12 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
   return {
     database,
     reading,
+    background,
     watchCommits: watchers.watch,
     snapshot: (folder) => copyOf(path, join(folder, `${randomUUID()}.db`)),
     async close() {
       clearInterval(asking);
+      await background.destroy();
       await close(reading, reader);
       await close(database, writer);
     },

@@ -115,13 +115,13 @@ async function makeDocument(c: Context<AppEnv>, site: Site, { pages, data, form,
 
 /** What screens may ask for. */
 function screenData({ services, signIn, administrator }: Asker & { services: Services }): RequestServices["data"] {
-  const { database, reading, uploads } = services;
+  const { database, reading, lists, uploads } = services;
   return {
     content: services.content,
     catalog: services.catalog,
     signIn,
     administrator,
-    editing: administrator && openEditing({ database, reading, uploads: uploads.of(administrator.id) }),
+    editing: administrator && openEditing({ database, reading, lists, uploads: uploads.of(administrator.id) }),
     revision: services.changes.revision,
   };
 }

@@ -7,6 +7,7 @@ import { createDownload } from "#server/catalog/download/create-download.ts";
 import { createInfoItem } from "#server/catalog/info-item/create-info-item.ts";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
 import { createProduct } from "#server/catalog/product/create-product.ts";
+import { ProductLists } from "#server/catalog/product/lists/product-lists.ts";
 import type { ProductFiles } from "#server/catalog/product/product-files.ts";
 import type { Database } from "#server/database/database.ts";
 import type { StagedFile, StagedPicture, StagedSheet } from "#server/files/staged.ts";
@@ -30,6 +31,8 @@ export interface ProductWishes {
 export interface TestCatalog extends Catalog, TestDatabase {
   /** The writing connection, for commands. */
   readonly database: Database;
+  /** What the catalogue keeps in memory. */
+  readonly lists: ProductLists;
   /** Each answers the new record's id. */
   addCategory(wishes?: { name?: string; description?: string }): Promise<string>;
   /** Answers the ids of a new category and of its features, in the order of the labels. */
@@ -43,6 +46,7 @@ export async function openTestCatalog(): Promise<TestCatalog> {
   const opened = await openTestDatabase();
   const { data } = opened;
   const { database } = data;
+  const lists = new ProductLists(data);
   let made = 0;
 
   async function addCategory({ name = `Category ${++made}`, description = "" } = {}): Promise<string> {
@@ -50,9 +54,10 @@ export async function openTestCatalog(): Promise<TestCatalog> {
   }
 
   return {
-    ...openCatalog(data.reading),
+    ...openCatalog(data.reading, lists),
     ...opened,
     database,
+    lists,
     addCategory,
 
     async addCategoryWith(labels, name = `Category ${++made}`) {

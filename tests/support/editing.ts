@@ -36,7 +36,7 @@ export interface TestEditing extends TestCatalog {
 
 export async function openTestEditing(): Promise<TestEditing> {
   const catalog = await openTestCatalog();
-  const { dataDir, data, database } = catalog;
+  const { dataDir, data, database, lists } = catalog;
   const uploads = openUploads({
     ...data,
     store: await openFolderStore(join(dataDir, "objects")),
@@ -47,8 +47,8 @@ export async function openTestEditing(): Promise<TestEditing> {
 
   return {
     ...catalog,
-    editing: openEditing({ ...data, uploads: uploads.of(own) }),
-    colleague: openEditing({ ...data, uploads: uploads.of(other) }),
+    editing: openEditing({ ...data, lists, uploads: uploads.of(own) }),
+    colleague: openEditing({ ...data, lists, uploads: uploads.of(other) }),
 
     async upload(purpose, staged, age = 0) {
       const id = crypto.randomUUID();

@@ -1,14 +1,12 @@
-import type { ExpressionBuilder } from "kysely";
 import type { Category, CategoryLink, Feature, ListedCategory } from "#core/category.ts";
 import { byLabel } from "#core/sorting.ts";
 import type { Database } from "../../database/database.ts";
-import type { Schema } from "../../database/schema.ts";
 
 /** All categories, by name, regardless of case. */
 export async function allCategories(database: Database): Promise<CategoryLink[]> {
   return database
     .selectFrom("category")
-    .select((category) => ["id", "name", productCount(category).as("productCount")])
+    .select(["id", "name", "product_count as productCount"])
     .orderBy("name_key")
     .execute();
 }
@@ -20,7 +18,7 @@ export async function listedCategories(database: Database): Promise<ListedCatego
     .select((category) => [
       "id",
       "name",
-      productCount(category).as("productCount"),
+      "product_count as productCount",
       category
         .selectFrom("feature")
         .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -50,20 +48,18 @@ export async function featuresInCategory(database: Database, id: string): Promis
   return features.sort(byLabel);
 }
 
-/** How many products a category holds, within a query over `category`. */
-export function productCount(category: ExpressionBuilder<Schema, "category">) {
-  return category
-    .selectFrom("product")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .whereRef("product.category_id", "=", "category.id")
-    .$asScalar()
-    .$notNull();
+/** How many categories there are, and how many products in all of them. */
+export async function countCatalogue(database: Database): Promise<{ categories: number; products: number }> {
+  const { categories, products } = await database
+    .selectFrom("category")
+    .select(({ fn }) => [fn.countAll<number>().as("categories"), fn.sum<number | null>("product_count").as("products")])
+    .executeTakeFirstOrThrow();
+  // PostgreSQL gives a sum of whole numbers as text.
+  return { categories, products: Number(products) };
 }
 
-export async function countCategories(database: Database): Promise<number> {
-  const { count } = await database
-    .selectFrom("category")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+/** How many products a category holds; 0 where there is no such category. */
+export async function countInCategory(database: Database, id: string): Promise<number> {
+  const row = await database.selectFrom("category").select("product_count").where("id", "=", id).executeTakeFirst();
+  return row?.product_count ?? 0;
 }

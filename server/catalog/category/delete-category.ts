@@ -3,7 +3,7 @@ import { done, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
-import { countInCategory } from "../product/products-in-category.ts";
+import { countInCategory } from "./category-queries.ts";
 
 /**
  * Deletes a category and its features, and answers its id. Refused, under `form`, while any product belongs to it. One

@@ -1,27 +1,41 @@
-import type { NotNull } from "kysely";
 import type { Download, ProductDownloads } from "#core/download.ts";
 import type { Page } from "#core/page.ts";
 import type { Database } from "../../database/database.ts";
 import { type FileColumns, fileColumns, storedFile } from "../files.ts";
-import { readPage } from "../paging.ts";
+import { readPage, type Window } from "../paging.ts";
+import type { ProductLists } from "../product/lists/product-lists.ts";
 
 /** The general downloads, by description, regardless of case. */
 export async function generalDownloads(database: Database, page: number): Promise<Page<Download> | undefined> {
-  return readPage(page, await countDownloads(database), async ({ limit, offset }) => {
-    const rows = await database
-      .selectFrom("download")
-      // Left, so that the planner keeps to the order of descriptions: every download has its file.
-      .leftJoin("file", "file.key", "download.file_key")
-      .select(["download.id", "download.description"])
-      .select(fileColumns)
-      .orderBy("download.description_key")
-      .orderBy("download.id")
-      .limit(limit)
-      .offset(offset)
-      .$narrowType<{ key: NotNull; object: NotNull; name: NotNull; size: NotNull; type: NotNull }>()
-      .execute();
+  return readPage(page, await countDownloads(database), async (window) => {
+    const rows = await selectDownloads(database, await downloadIds(database, window)).execute();
     return rows.map(showDownload);
   });
+}
+
+/** Which downloads a window of the list holds: asked first, so that what is skipped is never joined. */
+export async function downloadIds(database: Database, { limit, offset }: Window): Promise<string[]> {
+  const rows = await database
+    .selectFrom("download")
+    .select("id")
+    .orderBy("description_key")
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** These general downloads with their files, by description. */
+export function selectDownloads(database: Database, ids: string[]) {
+  return database
+    .selectFrom("download")
+    .innerJoin("file", "file.key", "download.file_key")
+    .select(["download.id", "download.description", "download.updated_at"])
+    .select(fileColumns)
+    .where("download.id", "in", ids)
+    .orderBy("download.description_key")
+    .orderBy("download.id");
 }
 
 export async function countDownloads(database: Database): Promise<number> {
@@ -33,25 +47,23 @@ export async function countDownloads(database: Database): Promise<number> {
 }
 
 /** Products that have downloads, by model; each with all of its downloads, by description. */
-export async function productDownloads(database: Database, page: number): Promise<Page<ProductDownloads> | undefined> {
-  const { total } = await database
-    .selectFrom("product_download")
-    .select(({ fn }) => fn.count<number>("product_id").distinct().as("total"))
-    .executeTakeFirstOrThrow();
-  return readPage(page, total, async ({ limit, offset }) => {
+export async function productDownloads(
+  database: Database,
+  lists: ProductLists,
+  page: number,
+): Promise<Page<ProductDownloads> | undefined> {
+  const having = await lists.withDownloads();
+  return readPage(page, having.size, async (window) => {
+    const shown = await lists.page({ set: having, ...window });
     const products = await database
       .selectFrom("product")
       .select(["product.id", "product.model"])
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom("product_download")
-            .select("product_download.id")
-            .whereRef("product_download.product_id", "=", "product.id"),
-        ),
+      .where(
+        "product.seq",
+        "in",
+        shown.map(({ seq }) => seq),
       )
       .orderBy("product.model_key")
-      .limit(limit)
-      .offset(offset)
       .execute();
     const downloads = await downloadsByProduct(
       database,

@@ -1,11 +1,10 @@
-import type { NotNull } from "kysely";
 import type { ListedDownload } from "#core/download.ts";
 import type { Page } from "#core/page.ts";
 import { searchKey } from "#core/search-key.ts";
 import type { Database } from "../../database/database.ts";
-import { fileColumns, storedFile } from "../files.ts";
+import { storedFile } from "../files.ts";
 import { readPage } from "../paging.ts";
-import { countDownloads } from "./download-queries.ts";
+import { countDownloads, downloadIds, selectDownloads } from "./download-queries.ts";
 
 /** The general downloads with the query in their description or file name, by description, regardless of case. */
 export async function listedDownloads(
@@ -16,20 +15,8 @@ export async function listedDownloads(
   const matches = key ? await matchingDownloads(database, key) : undefined;
   const total = matches ? matches.length : await countDownloads(database);
   return readPage(page, total, async ({ limit, offset }) => {
-    const ids = matches ? matches.slice(offset, offset + limit) : undefined;
-    const rows = await database
-      .selectFrom("download")
-      // Left, so that the planner keeps to the order of descriptions: every download has its file.
-      .leftJoin("file", "file.key", "download.file_key")
-      .select(["download.id", "download.description", "download.updated_at"])
-      .select(fileColumns)
-      .$if(ids !== undefined, (downloads) => downloads.where("download.id", "in", ids ?? []))
-      .orderBy("download.description_key")
-      .orderBy("download.id")
-      .limit(limit)
-      .offset(ids ? 0 : offset)
-      .$narrowType<{ key: NotNull; object: NotNull; name: NotNull; size: NotNull; type: NotNull }>()
-      .execute();
+    const ids = matches?.slice(offset, offset + limit) ?? (await downloadIds(database, { limit, offset }));
+    const rows = await selectDownloads(database, ids).execute();
     return rows.map((row) => ({
       id: row.id,
       description: row.description,

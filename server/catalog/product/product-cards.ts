@@ -2,30 +2,19 @@ import type { NotNull } from "kysely";
 import type { Page } from "#core/page.ts";
 import type { ProductCard } from "#core/product.ts";
 import type { Database } from "../../database/database.ts";
+import { countCatalogue } from "../category/category-queries.ts";
 import { type PictureRow, pictureColumns, readPictures } from "../files.ts";
 import { readPage } from "../paging.ts";
+import type { ProductLists } from "./lists/product-lists.ts";
 
 /** All products, by model. */
-export async function productsByModel(database: Database, page: number): Promise<Page<ProductCard> | undefined> {
-  const total = await countProducts(database);
-  return readPage(page, total, async ({ limit, offset }) => {
-    const rows = await database
-      .selectFrom("product")
-      .select("seq")
-      .orderBy("model_key")
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    return cardsOf(database, rows);
-  });
-}
-
-export async function countProducts(database: Database): Promise<number> {
-  const { count } = await database
-    .selectFrom("product")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
+export async function productsByModel(
+  database: Database,
+  lists: ProductLists,
+  page: number,
+): Promise<Page<ProductCard> | undefined> {
+  const { products } = await countCatalogue(database);
+  return readPage(page, products, async (window) => cardsOf(database, await lists.page(window)));
 }
 
 /** The cards of these products, by model. Which they are is asked first, so that what is skipped is never joined. */

@@ -1,8 +1,9 @@
-import { type Expression, type SqlBool, sql } from "kysely";
 import type { Page } from "#core/page.ts";
 import type { ProductCard } from "#core/product.ts";
 import type { Database } from "../../database/database.ts";
 import { readPage } from "../paging.ts";
+import type { ProductLists } from "./lists/product-lists.ts";
+import { ProductSet } from "./lists/product-set.ts";
 import { cardsOf } from "./product-cards.ts";
 
 export interface ProductsInCategory {
@@ -16,70 +17,50 @@ export interface ProductsInCategory {
 /** The products of a category that have all of the features, by model. */
 export async function productsInCategory(
   database: Database,
+  lists: ProductLists,
   id: string,
   features: string[],
   page: number,
 ): Promise<ProductsInCategory | undefined> {
-  const offered = await featuresOffered(database, id);
-  if (!offered) return undefined;
+  const category = await categoryOffering(database, id);
+  if (!category) return undefined;
+  const { offered, categoryTotal } = category;
   const chosen = [...new Set(features)];
-  const categoryTotal = await countInCategory(database, id);
+  const byFeature = await lists.features(id);
   // An id of another category matches nothing, and so does everything together with it.
-  const left = chosen.every((feature) => offered.includes(feature)) ? await countLeft(database, id, chosen) : {};
-  // Choosing again what is chosen leaves what is there.
-  const total = chosen[0] === undefined ? categoryTotal : (left[chosen[0]] ?? 0);
+  const filtered = chosen.length > 0 ? withAll(chosen.map((feature) => byFeature.get(feature) ?? none)) : undefined;
 
-  const products = await readPage(page, total, async ({ limit, offset }) => {
-    const rows = await database
-      .selectFrom("product")
-      .select("seq")
-      .where("category_id", "=", id)
-      .where(hasAll("product.id", chosen))
-      .orderBy("model_key")
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    return cardsOf(database, rows);
+  const products = await readPage(page, filtered?.size ?? categoryTotal, async (window) => {
+    const rows = filtered ? lists.page({ set: filtered, ...window }) : lists.pageInCategory(id, window);
+    return cardsOf(database, await rows);
   });
-  return products && { products, categoryTotal, left: Object.fromEntries(offered.map((of) => [of, left[of] ?? 0])) };
+  const left = offered.map((of) => [of, countIn(filtered, byFeature.get(of) ?? none)] as const);
+  return products && { products, categoryTotal, left: Object.fromEntries(left) };
 }
 
-/** The ids of the category's features; `undefined` where there is no such category. */
-async function featuresOffered(database: Database, id: string): Promise<string[] | undefined> {
+const none = new Int32Array();
+
+/** The category's number of products and the ids of its features; `undefined` where there is no such category. */
+async function categoryOffering(database: Database, id: string) {
   const rows = await database
     .selectFrom("category")
     .leftJoin("feature", "feature.category_id", "category.id")
-    .select("feature.id")
+    .select(["category.product_count", "feature.id"])
     .where("category.id", "=", id)
     .execute();
-  return rows.length === 0 ? undefined : rows.flatMap((row) => row.id ?? []);
+  return rows[0] && { categoryTotal: rows[0].product_count, offered: rows.flatMap((row) => row.id ?? []) };
 }
 
-/** How many products a category holds. */
-export async function countInCategory(database: Database, id: string): Promise<number> {
-  const { count } = await database
-    .selectFrom("product")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("category_id", "=", id)
-    .executeTakeFirstOrThrow();
+/** The products that all of the lists have. */
+function withAll([first = none, ...others]: Int32Array[]): ProductSet {
+  const sets = others.map((products) => ProductSet.of(products));
+  return ProductSet.of(first.filter((seq) => sets.every((set) => set.has(seq))));
+}
+
+/** How many of the products are in the set; all of them without one. */
+function countIn(set: ProductSet | undefined, products: Int32Array): number {
+  if (!set) return products.length;
+  let count = 0;
+  for (const seq of products) if (set.has(seq)) count += 1;
   return count;
-}
-
-async function countLeft(database: Database, id: string, chosen: string[]): Promise<Record<string, number>> {
-  const rows = await database
-    .selectFrom("product_feature")
-    .select(({ fn }) => ["product_feature.feature_id", fn.countAll<number>().as("count")])
-    .where("product_feature.category_id", "=", id)
-    .where(hasAll("product_feature.product_id", chosen))
-    .groupBy("product_feature.feature_id")
-    .execute();
-  return Object.fromEntries(rows.map((row) => [row.feature_id, row.count]));
-}
-
-function hasAll(product: "product.id" | "product_feature.product_id", features: string[]): Expression<SqlBool> {
-  const conditions = features.map(
-    (feature) => sql`exists (select 1 from product_feature as chosen
-      where chosen.product_id = ${sql.ref(product)} and chosen.feature_id = ${feature})`,
-  );
-  return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }

@@ -1,4 +1,5 @@
 import { openCatalog } from "#server/catalog/open-catalog.ts";
+import { ProductLists } from "#server/catalog/product/lists/product-lists.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { openLog } from "#server/log.ts";
@@ -51,7 +52,7 @@ async function searchAll({ environment, addresses }: SiteData, rounds: number): 
       const query = new URL(address, "http://localhost").searchParams.get("q") ?? "";
       const measured: Searched[] = [];
       for (let round = -1; round < rounds; round += 1) {
-        const catalog = openCatalog(data.reading);
+        const catalog = openCatalog(data.reading, new ProductLists(data));
         const holds = watchHolds();
         const began = performance.now();
         const result = await catalog.search(query, 1);

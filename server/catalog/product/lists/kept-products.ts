@@ -1,0 +1,39 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import { Kept } from "../../../changes/kept.ts";
+import { ProductSet } from "./product-set.ts";
+import { type ListsNeeds, parseSeqs } from "./seqs.ts";
+
+/** Which products belong to a set. */
+export interface Belonging {
+  /** The condition for one of them, on `product`. */
+  condition: Expression<SqlBool>;
+  /** A subquery for `seq` of all of them, where there is a quicker way than to ask each. */
+  all?: RawBuilder<{ seq: number }>;
+  /** Whether a product may come to belong, or cease to, by a change of its category alone. */
+  byCategory?: boolean;
+}
+
+/** Keeps the set of products for which a condition holds. */
+export function keepProducts({ reading, background }: ListsNeeds, belonging: Belonging): Kept<ProductSet> {
+  const { condition, byCategory = false } = belonging;
+  const { all = sql<{ seq: number }>`(select product.seq from product where ${condition})` } = belonging;
+  return new Kept(reading, {
+    async make() {
+      const { seqs } = await background
+        .selectFrom(all.as("match"))
+        .select(sql<string | null>`string_agg(cast(match.seq as text), ',')`.as("seqs"))
+        .executeTakeFirstOrThrow();
+      return ProductSet.of(parseSeqs(seqs));
+    },
+    async follow(set, { products, productsDeleted, categories }) {
+      if (productsDeleted || (byCategory && categories.length > 0)) return undefined;
+      if (products.length === 0) return set;
+      const rows = await reading
+        .selectFrom("product")
+        .select(["seq", sql<number>`case when ${condition} then 1 else 0 end`.as("belongs")])
+        .where("id", "in", products)
+        .execute();
+      return set.with(rows.map(({ seq, belongs }) => ({ seq, belongs: belongs === 1 })));
+    },
+  });
+}

@@ -1,0 +1,147 @@
+// Measures what screens ask of the database, on the site that the environment names:
+//
+//   DATA_DIR=… node tests/bench/queries.ts [--only search] [--json]
+//
+// For each screen: how many statements; and, in milliseconds, medians of several rounds, how long the answer takes and
+// how much of it the main thread is busy: for the first time since the server was started, after the change of a
+// product, and again. `held` is the longest that nobody else was answered meanwhile, the first time.
+import { parseArgs } from "node:util";
+import { type KyselyPlugin, sql } from "kysely";
+import { openCatalog } from "#server/catalog/open-catalog.ts";
+import { openEditing } from "#server/catalog/open-editing.ts";
+import { ProductLists } from "#server/catalog/product/lists/product-lists.ts";
+import { recordChange } from "#server/changes/record-change.ts";
+import { readConfig } from "#server/config.ts";
+import type { Database, OpenDatabase } from "#server/database/database.ts";
+import { transaction } from "#server/database/transaction.ts";
+import type { StagedUploads } from "#server/uploads/staged-uploads.ts";
+import { withSite } from "../../cli/open-site.ts";
+import { type ScreenQuestion, screenQuestions } from "./screen-questions.ts";
+
+const rounds = { first: 3, changed: 7, again: 21 };
+
+const { values } = parseArgs({ options: { only: { type: "string" }, json: { type: "boolean", default: false } } });
+const measured = await withSite(({ data }) => measureScreens(data, values.only ?? ""), readConfig(process.env));
+if (values.json) console.log(JSON.stringify(measured));
+else console.table(Object.fromEntries(measured.map(({ screen, ...line }) => [screen, rounded(line)])));
+
+interface Line {
+  screen: string;
+  statements: number;
+  first: number;
+  firstBusy: number;
+  held: number;
+  changed: number;
+  changedBusy: number;
+  again: number;
+  againBusy: number;
+}
+
+async function measureScreens(data: OpenDatabase, only: string): Promise<Line[]> {
+  let statements = 0;
+  const counting: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const reading = data.reading.withPlugin(counting);
+  const background = data.background.withPlugin(counting);
+  /** The screens of a server that has just started. */
+  async function started(): Promise<ScreenQuestion[]> {
+    const lists = new ProductLists({ reading, background });
+    const editing = openEditing({ database: reading, reading, lists, uploads: {} as StagedUploads });
+    return (await screenQuestions(data.reading, openCatalog(reading, lists), editing)).filter(({ screen }) =>
+      screen.includes(only),
+    );
+  }
+
+  const lines: Line[] = [];
+  for (const [nth, { screen }] of (await started()).entries()) {
+    const first: Timed[] = [];
+    let ask: ScreenQuestion["ask"] = async () => {};
+    while (first.length < rounds.first) {
+      ask = (await started())[nth]?.ask ?? ask;
+      first.push(await timed(ask));
+    }
+    const changed = await times(rounds.changed, async () => {
+      await changeProduct(data.database);
+      return timed(ask);
+    });
+    statements = 0;
+    await ask();
+    const asked = statements;
+    const again = await times(rounds.again, () => timed(ask));
+    lines.push({
+      screen,
+      statements: asked,
+      first: median(first.map(({ took }) => took)),
+      firstBusy: median(first.map(({ busy }) => busy)),
+      held: median(first.map(({ held }) => held)),
+      changed: median(changed.map(({ took }) => took)),
+      changedBusy: median(changed.map(({ busy }) => busy)),
+      again: median(again.map(({ took }) => took)),
+      againBusy: median(again.map(({ busy }) => busy)),
+    });
+  }
+  return lines;
+}
+
+/** Says of some product that it was changed: what is kept has to look at it, and the site stays as it is. */
+async function changeProduct(database: Database): Promise<void> {
+  await transaction(database, async (work) => {
+    const { id } = await work
+      .selectFrom("product")
+      .select("id")
+      .where("id", ">=", crypto.randomUUID())
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await sql`update product set version = version where id = ${id}`.execute(work);
+    await recordChange(work, { collection: "products", id, kind: "updated", at: Date.now() });
+  });
+}
+
+interface Timed {
+  took: number;
+  busy: number;
+  held: number;
+}
+
+/** How long an answer takes, how long the main thread works for it, and for how long at once. */
+async function timed(ask: () => Promise<unknown>): Promise<Timed> {
+  let last = performance.now();
+  let held = 0;
+  let going = true;
+  function tick(): void {
+    const now = performance.now();
+    held = Math.max(held, now - last);
+    last = now;
+    // Not at once: a thread that looks all the time is busy all the time.
+    if (going) setTimeout(tick, 1);
+  }
+  tick();
+  const cpu = process.threadCpuUsage();
+  const began = performance.now();
+  await ask();
+  const took = performance.now() - began;
+  const { user, system } = process.threadCpuUsage(cpu);
+  going = false;
+  tick();
+  return { took, busy: (user + system) / 1_000, held };
+}
+
+async function times<Result>(count: number, work: () => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  while (results.length < count) results.push(await work());
+  return results;
+}
+
+function median(times: number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
+}
+
+function rounded(line: object) {
+  return Object.fromEntries(Object.entries(line).map(([name, value]) => [name, Math.round(value * 100) / 100]));
+}
