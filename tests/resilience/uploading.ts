@@ -60,8 +60,11 @@ export async function goOnSending(sender: Sender, sending: Sending): Promise<voi
     } else {
       const headers = { ...tusVersion, "Content-Type": "application/offset+octet-stream", "Upload-Offset": offset };
       const { status, body } = await browser.ask("PATCH", path, headers, piece);
-      if (status !== 204) throw new Error(`A piece of ${path} was answered with ${status}: ${body}`);
-      sending.arrived = offset + piece.length;
+      // A piece that broke off may still have been on its way when the offset was asked for: it is asked for again.
+      if (status !== 204 && status !== 409) {
+        throw new Error(`A piece of ${path} was answered with ${status}: ${body}`);
+      }
+      if (status === 204) sending.arrived = offset + piece.length;
     }
     offset = await offsetOf(sender, sending);
   }
