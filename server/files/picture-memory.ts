@@ -30,7 +30,7 @@ function factorFor({ format, isProgressive, orientation = 1 }: Metadata): number
     case "tiff":
       return 3;
     case "gif":
-      return 4.7;
+      return 3.6;
     default:
       return 6.9;
   }
