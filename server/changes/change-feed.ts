@@ -14,24 +14,30 @@ export interface ChangeFeed {
   close(): void;
 }
 
+/** How soon it looks again for a change that it could not read. */
+const tryAgainMs = 1_000;
+
 export async function openChangeFeed({ reading, watchCommits }: OpenDatabase): Promise<ChangeFeed> {
   const listeners = new Set<RevisionListener>();
   // Before the first reading, so that nothing falls in between.
   const stopWatching = watchCommits(follow);
   let revision = 0;
-  // How often it was told; and which of these times it last read what there is, and last failed to.
+  // How often it was told; and which of these times it last read what there is, and last could not read a change.
   let told = 0;
   let read = 0;
   let failed = 0;
-  await follow();
+  let again: NodeJS.Timeout | undefined;
+  await follow(false);
 
-  async function follow(): Promise<void> {
+  async function follow(certain: boolean): Promise<void> {
     const time = ++told;
     let now: number;
     try {
       now = await currentRevision(reading);
     } catch (error) {
-      failed = Math.max(failed, time);
+      if (certain) failed = Math.max(failed, time);
+      clearTimeout(again);
+      if (failed > read) again = setTimeout(() => follow(false).catch(() => {}), tryAgainMs).unref();
       throw error;
     }
     read = Math.max(read, time);
@@ -54,6 +60,7 @@ export async function openChangeFeed({ reading, watchCommits }: OpenDatabase): P
     },
     close() {
       stopWatching();
+      clearTimeout(again);
       listeners.clear();
     },
   };

@@ -4,18 +4,18 @@ import type { OpenDatabase } from "./database.ts";
 export interface CommitWatchers {
   watch: OpenDatabase["watchCommits"];
   /** Tells all of them, and waits for them. */
-  tell(): Promise<void>;
+  tell(certain: boolean): Promise<void>;
 }
 
 export function openCommitWatchers(): CommitWatchers {
-  const watchers = new Set<() => Promise<void>>();
+  const watchers = new Set<(certain: boolean) => Promise<void>>();
   return {
     watch(listener) {
       watchers.add(listener);
       return () => watchers.delete(listener);
     },
-    async tell() {
-      await Promise.all([...watchers].map((tell) => tell()));
+    async tell(certain) {
+      await Promise.all([...watchers].map((tell) => tell(certain)));
     },
   };
 }

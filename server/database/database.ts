@@ -14,9 +14,9 @@ export interface OpenDatabase {
   reading: Database;
   /**
    * Calls back after a commit, of this process or another: at once and waited for before the command answers in this
-   * process, within 100 ms from another. May call without a commit. Answers how to stop.
+   * process, within 100 ms from another. Unless it is `certain`, there only may have been one. Answers how to stop.
    */
-  watchCommits(listener: () => Promise<void>): () => void;
+  watchCommits(listener: (certain: boolean) => Promise<void>): () => void;
   /** The database as it is now, while the site goes on. `folder` takes the copy that SQLite makes for it. */
   snapshot(folder: string): Promise<Snapshot>;
   close(): Promise<void>;

@@ -32,7 +32,7 @@ const oldest = { number: 150_000, name: "15" };
 export async function openPostgres(url: string, log: Logger): Promise<OpenDatabase> {
   const watchers = openCommitWatchers();
   // A watcher that fails does not undo what is committed: the signal below tells it again.
-  const committed = () => watchers.tell().catch(() => {});
+  const committed = () => watchers.tell(true).catch(() => {});
 
   const writer = connect(url, log, { max: most.writing, statement_timeout: patience.writing });
   const reader = connect(url, log, {
@@ -80,7 +80,10 @@ function connect(url: string, log: Logger, limits: ClientConfig & { max: number 
     types: wholeNumbers(),
     ...limits,
   });
-  // A connection that breaks while nobody uses it: the pool makes another when one is needed.
+  // A connection that breaks while it is used tells its query. It tells the client too, which the pool does not listen
+  // to then: unheard, that would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
+  // One that breaks while nobody uses it: the pool makes another when one is needed.
   // Its words alone: the error carries the whole connection.
   pool.on("error", ({ message }) => log.warn({ reason: message }, "A connection to the database was lost"));
   return pool;
@@ -125,8 +128,13 @@ class OurPostgresDialect extends PostgresDialect {
  * missed in between does not matter: to be told means to look. A line may break without a word, so the connection is
  * also asked every second; while there is none, whoever watches looks as often by way of the others.
  */
-function followCommits(url: string, log: Logger, tell: () => Promise<void>): { close(): Promise<void> } {
+function followCommits(
+  url: string,
+  log: Logger,
+  tell: (certain: boolean) => Promise<void>,
+): { close(): Promise<void> } {
   const closing = new AbortController();
+  let seen: unknown;
 
   async function listen(): Promise<void> {
     const listener = new Client({
@@ -138,7 +146,7 @@ function followCommits(url: string, log: Logger, tell: () => Promise<void>): { c
     });
     const lost = new AbortController();
     listener.on("error", () => lost.abort()).on("end", () => lost.abort());
-    listener.on("notification", () => tell().catch(() => {}));
+    listener.on("notification", () => tell(true).catch(() => {}));
     try {
       await listener.connect();
       await listener.query(`listen ${commitChannel}`);
@@ -151,10 +159,9 @@ function followCommits(url: string, log: Logger, tell: () => Promise<void>): { c
 
   /** Asks for the revision, and tells when it is another; throws at the end. */
   async function ask(listener: Client, end: AbortSignal): Promise<never> {
-    let seen: unknown;
     for (;;) {
       const { rows } = await listener.query("select value from revision");
-      if (rows[0]?.value !== seen) await tell();
+      if (rows[0]?.value !== seen) await tell(seen !== undefined);
       seen = rows[0]?.value;
       await sleep(patience.between, undefined, { signal: end });
     }
@@ -165,7 +172,7 @@ function followCommits(url: string, log: Logger, tell: () => Promise<void>): { c
       await listen().catch(() => {});
       if (closing.signal.aborted) return;
       log.warn("The database no longer tells of changes; connecting again");
-      await tell().catch(() => {});
+      await tell(false).catch(() => {});
       await sleep(patience.between, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
