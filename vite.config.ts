@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { extname, join, resolve } from "node:path";
+import { extname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { reactRouter } from "@react-router/dev/vite";
@@ -7,7 +7,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), listModules(), precompress()],
   // All packages of all screens are prepared at the start of development, not when a screen first asks for one.
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}", "!app/**/*.test.{ts,tsx}"] },
   // No data: addresses in the pages: the content security policy does not allow them for fonts and scripts.
@@ -27,6 +27,22 @@ export default defineConfig(({ command }) => ({
 
 /** React and its router, which every page loads. */
 const framework = /node_modules\/(react|react-dom|react-router|scheduler|@react-router)\//;
+
+/** Writes down what each script for browsers is made of: tests/browser/weight.test.ts reads it, no server does. */
+function listModules(): Plugin {
+  return {
+    name: "list-modules",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    async writeBundle({ dir = "" }, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
+      const modules = chunks.map((chunk) => [`/${chunk.fileName}`, chunk.moduleIds.map((id) => relative(root, id))]);
+      await writeFile(join(dir, "../modules.json"), JSON.stringify(Object.fromEntries(modules), null, 1));
+    },
+  };
+}
+
+const root = import.meta.dirname;
 
 /** Compresses what browsers load, once and as small as it gets; `server/http/assets.ts` sends it as it lies there. */
 function precompress(): Plugin {

@@ -3,6 +3,16 @@ import { defineConfig } from "vitest/config";
 // What needs a server of its own.
 const onlyS3 = ["server/{files,uploads}/s3-*.test.ts", "server/archive/between-sites.test.ts"];
 
+// Files of browser tests that have nothing to prove on PostgreSQL and S3; tests/rooms/checklist.test.ts looks after them.
+const notOnShared = [
+  // No row of the checklist is among these tests.
+  ...["accessibility", "accessibility-dashboard", "html", "keyboard", "machines", "new-build", "robustness", "titles"],
+  // These bring their own PostgreSQL, and S3.
+  ...["database-away", "many-processes"],
+  // Fills a data folder, from the command line's own first start on.
+  "start",
+].map((name) => `tests/browser/${name}.test.ts`);
+
 // Its own configuration, not vite.config.ts: a test imports our modules as Node does, and what a person gets in
 // a browser is tested on the built site.
 export default defineConfig({
@@ -15,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,cli,core,server,tests/support,tests/rooms}/**/*.test.{ts,tsx}"],
+          include: ["{app,cli,core,server,tests/operating,tests/rooms,tests/support}/**/*.test.{ts,tsx}"],
           exclude: ["server/database/postgres.test.ts", ...onlyS3],
           testTimeout: 60_000,
         },
@@ -27,7 +37,7 @@ export default defineConfig({
           name: "postgres",
           include: [
             "server/{archive,auth,catalog,changes,check}/**/*.test.ts",
-            "server/database/{postgres,leases}.test.ts",
+            "server/database/{constraints,leases,postgres}.test.ts",
           ],
           // What SQLite alone does, or another process with it.
           exclude: ["server/catalog/query-plans.test.ts", "server/changes/another-process.test.ts", ...onlyS3],
@@ -46,6 +56,7 @@ export default defineConfig({
             "server/uploads/**/*.test.ts",
             "server/archive/between-sites.test.ts",
             "server/http/files.test.ts",
+            "server/import/**/*.test.ts",
           ],
           // A whole server, which opens what its own configuration names.
           exclude: ["server/uploads/killed-server.test.ts"],
@@ -65,6 +76,32 @@ export default defineConfig({
           hookTimeout: 120_000,
           // After the unit tests, so that a busy processor never looks like a slow page.
           sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // The rows of the checklist once more, on PostgreSQL and S3.
+          name: "browser-shared",
+          include: ["tests/browser/**/*.test.ts"],
+          exclude: notOnShared,
+          globalSetup: ["tests/support/prepare-shared.ts"],
+          setupFiles: ["tests/support/rows-on-shared-servers.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // What a site does while its surroundings fail, and after it was killed: whole processes, over HTTP.
+          name: "resilience",
+          include: ["tests/resilience/**/*.test.ts"],
+          globalSetup: ["tests/support/prepare-postgres.ts", "tests/support/prepare-s3.ts", "tests/support/prepare.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 5 },
         },
       },
     ],

@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { reportErrorContext, scriptMarkContext } from "./context.ts";
 import { ScriptMark } from "./parts/inline-script.tsx";
+import { delayScripts } from "./parts/late-scripts.ts";
 
 /** A loader that takes longer is given up. In milliseconds. */
 export const streamTimeout = 10_000;
@@ -35,7 +36,7 @@ export default async function handleDocument(
   );
   await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(stream, { status, headers });
+  return new Response(delayScripts(await new Response(stream).text()), { status, headers });
 }
 
 // React and the router may both tell of the same error.

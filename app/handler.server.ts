@@ -21,6 +21,17 @@ export { publicPages } from "./public-pages.ts";
 /** Names this build, as its pages do in the browser. */
 export const version = build.assets.version;
 
+/** Every address of the site as `routes.ts` writes it, such as `/catalog/products/:id`. */
+export const addresses: string[] = Object.values(build.routes).flatMap((route) =>
+  route && (route.index || route.path) ? [addressOf(route.id)] : [],
+);
+
+function addressOf(id: string | undefined): string {
+  const route = id === undefined ? undefined : build.routes[id];
+  if (!route) return "/";
+  return [addressOf(route.parentId), route.path].filter(Boolean).join("/").replace("//", "/");
+}
+
 /** The one door between server and screens: services in, a page out. */
 export function createHandler(): Pages["handle"] {
   const handle = createRequestHandler(build, import.meta.env.MODE);

@@ -7,6 +7,7 @@ import { readyContext } from "./context.ts";
 import { brandStyleAddress } from "./parts/brand-colors.ts";
 import { ErrorMessage } from "./parts/error-message.tsx";
 import { InlineScript } from "./parts/inline-script.tsx";
+import { lateScriptsStarter } from "./parts/late-scripts.ts";
 import { Live } from "./parts/live.tsx";
 import { LoadingScreen } from "./parts/loading-screen.tsx";
 import { pageMeta } from "./parts/page-meta.ts";
@@ -64,6 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
+        <InlineScript code={lateScriptsStarter} />
       </body>
     </html>
   );

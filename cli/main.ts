@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { diskFullSentence, isDiskFull } from "#server/disk-full.ts";
 import { StartError } from "#server/start-error.ts";
 import { adminCommand } from "./admin.ts";
 import { backupCommand } from "./backup.ts";
@@ -25,6 +26,6 @@ const varifocal = new Command("varifocal")
   .addCommand(adminCommand);
 
 await varifocal.parseAsync().catch((error) => {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(error instanceof StartError ? error.message : isDiskFull(error) ? diskFullSentence : error);
   process.exitCode = 1;
 });

@@ -3,6 +3,9 @@ export const passwordLength = { min: 12, max: 256 };
 
 export const accountMessages = {
   signInFailed: "Incorrect email or password",
+  signInUnanswered: "Incorrect email or password, or the site cannot be reached - try again in a moment",
+  resetUnanswered: "Invalid email, or the site cannot be reached - try again in a moment",
+  passwordNotChanged: "The password was not changed - try again in a moment",
   passwordChanged: "Password changed. Sign in with the new one.",
   resetLinkSent: "Reset link set - check your email",
   invalidEmail: "Invalid email",

@@ -121,4 +121,5 @@ export const productMessages = {
   wrongImage: "Wrong format - images only (jpg, png, gif, etc.)",
   imageTooLarge: "Image too large - 20MB maximum file size",
   imageTooManyPixels: "Image too large - 100 megapixels maximum",
+  imageTooComplex: "Image too large to be decoded - save it as a plain JPEG or with fewer pixels",
 };

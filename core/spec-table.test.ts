@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { specSections } from "./spec-table.ts";
 
@@ -70,4 +71,28 @@ test("each table is as wide as its own rows", () => {
 test("no rows, no sections", () => {
   expect(specSections([])).toEqual([]);
   expect(specSections([[""], []])).toEqual([]);
+});
+
+test("whatever a spreadsheet holds, no filled cell is lost and every table has its columns", () => {
+  const cell = fc.oneof(
+    fc.constantFrom("", " ", "__proto__", "constructor", '=HYPERLINK("javascript:alert(1)")'),
+    fc.string(),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { maxLength: 6 }), { maxLength: 12 }), (rows) => {
+      const sections = specSections(rows);
+      const shown = sections.flatMap(({ title, heads = [], rows }) => [
+        title ?? "",
+        ...heads,
+        ...rows.flatMap(({ name, values }) => [name, ...values]),
+      ]);
+      const filled = (texts: string[]) => texts.filter((text) => text !== "").sort();
+      expect(filled(shown)).toEqual(filled(rows.flat().map((text) => text.trim())));
+      for (const { columns, rows } of sections) {
+        expect(columns).toBeGreaterThanOrEqual(2);
+        for (const { values } of rows) expect(values.length).toBeLessThan(columns);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
 });

@@ -57,11 +57,13 @@ test("a refused value is never repeated, because it may be a secret", () => {
     S3_SECRET_ACCESS_KEY: "open sesame",
     S3_ENDPOINT: "https://root:open sesame@s3.example",
     AUTH_SECRET: "hunter2",
+    METRICS_TOKEN: "letmein",
     ADMIN_PASSWORD: "swordfish",
     SMTP_URL: "smtp:// root:toor",
     DATABASE_URL: "postgres://root:toor@db",
   };
-  for (const secret of ["hunter2", "swordfish", "toor", "open sesame"]) expect(refusal(secrets)).not.toContain(secret);
+  for (const secret of ["hunter2", "letmein", "swordfish", "toor", "open sesame"])
+    expect(refusal(secrets)).not.toContain(secret);
 });
 
 test("a bucket is given with its keys; Amazon's, in its first region, unless something else is said", () => {
@@ -89,6 +91,16 @@ test("a PostgreSQL database is given with its name, and with the secret that its
   expect(refusal({ DATABASE_URL: url })).toContain("AUTH_SECRET must be given together with DATABASE_URL");
   for (const wrong of ["mysql://db/site", "postgres://db.example", "db.example/site"]) {
     expect(refusal({ DATABASE_URL: wrong, AUTH_SECRET: secret })).toContain("DATABASE_URL must be a PostgreSQL");
+  }
+});
+
+test("a token for the metrics is as long as a secret, and fits into a header", () => {
+  const token = "0123456789abcdefABCDEF-._~+/xyz==";
+  expect(readConfig({ METRICS_TOKEN: token }).metricsToken).toBe(token);
+  expect(readConfig({}).metricsToken).toBeUndefined();
+  expect(refusal({ METRICS_TOKEN: "a".repeat(31) })).toContain("METRICS_TOKEN must be a secret of at least 32 char");
+  for (const wrong of [`${token} x`, `${token}ä`, `${token}"`]) {
+    expect(refusal({ METRICS_TOKEN: wrong })).toContain("METRICS_TOKEN must be made of letters");
   }
 });
 

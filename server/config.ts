@@ -26,6 +26,8 @@ export interface Config {
   mail?: { smtpUrl: string; from: string };
   /** Proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
+  /** Opens `/metrics` to whoever bears it. */
+  metricsToken?: string;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -53,7 +55,15 @@ const environmentSchema = z.object({
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  METRICS_TOKEN: z.undefined("is not supported by this version; remove it"),
+  // What a header can carry (RFC 6750, 2.1).
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[\w.~+/-]+=*$/,
+      "must be made of letters, digits and the characters - . _ ~ + /, as `openssl rand -hex 32` makes it",
+    )
+    .min(shortestSecret, `must be a secret of at least ${shortestSecret} characters`)
+    .optional(),
   AUTH_SECRET: z.string().min(shortestSecret, `must be a secret of at least ${shortestSecret} characters`).optional(),
   ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
   ADMIN_PASSWORD: variable(
@@ -106,6 +116,7 @@ export function readConfig(environment: Record<string, string | undefined>, { de
     administrator: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
     mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined,
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
+    metricsToken: values.METRICS_TOKEN,
     // A line for every request would scroll away what the demo says of its password.
     logLevel: values.LOG_LEVEL ?? (demo ? "warn" : "info"),
   };

@@ -1,10 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { openHousekeeping } from "./housekeeping.ts";
 import { openLog } from "./log.ts";
+import { openMetrics } from "./metrics/open-metrics.ts";
 
 const hour = 60 * 60 * 1_000;
+const tus = { "Tus-Resumable": "1.0.0" };
 
 test("files that were dropped, uploads that have ended and objects without a name go without anybody's doing", async () => {
   await using site = await openUploadSite();
@@ -12,9 +15,11 @@ test("files that were dropped, uploads that have ended and objects without a nam
   await mira.upload("product-file", Buffer.from("never saved"), "a.txt");
   const { object: nameless } = await site.store.put(Buffer.from("its process was killed"));
   site.clock.now += 26 * hour;
+  const metrics = openMetrics({});
   await using _housekeeping = openHousekeeping({
     ...site,
     log: openLog("silent"),
+    metrics,
     now: () => site.clock.now,
     minute: 10,
   });
@@ -28,6 +33,36 @@ test("files that were dropped, uploads that have ended and objects without a nam
   expect(await site.store.size(object)).toBe(16);
   site.clock.now += 61_000;
   await until(async () => (await site.objects()).length === 0);
+  await expect.poll(removed).toEqual({ uploads: "1", "unnamed objects": "2", "dropped objects": "1" });
+
+  async function removed() {
+    const { text } = await metrics.read({ live: { size: 0 } });
+    const lines = text.matchAll(/varifocal_housekeeping_removed_total\{what="([^"]+)"\} (\d+)/g);
+    return Object.fromEntries([...lines].map(([, what, count]) => [what, count]));
+  }
+});
+
+test("a clock that runs away and comes back takes nothing along; where it stays, what has ended goes an hour later", async () => {
+  await using site = await openUploadSite();
+  const mira = await site.signIn();
+  const begun = await mira.begin("product-file", 100, "half.bin");
+  const path = String(begun.headers.location);
+  await mira.patch(path, 0, Buffer.alloc(40));
+  const said: string[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => said.push(line) });
+  await using _housekeeping = openHousekeeping({ ...site, log, now: () => site.clock.now, minute: 5 });
+  await wait(20);
+
+  site.clock.now += 26 * hour;
+  await until(async () => said.length === 1);
+  expect((await mira.send("HEAD", path, tus)).status).toBe(404);
+  site.clock.now -= 26 * hour;
+  await until(async () => said.length === 2);
+  expect(await mira.offset(path)).toBe(40);
+
+  site.clock.now += 26 * hour;
+  await until(async () => (await site.arrivingFiles.ids()).length === 0);
+  expect(said).toHaveLength(3);
 });
 
 test("a server that stops waits for the sweep under way, and begins no other", async () => {

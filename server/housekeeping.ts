@@ -3,9 +3,14 @@ import type { Database } from "./database/database.ts";
 import type { ObjectStore } from "./files/object-store.ts";
 import { sweepDropped, sweepObjects } from "./files/sweep.ts";
 import type { Logger } from "./log.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import type { Uploads } from "./uploads/uploads.ts";
 
 const minutesOfDay = 24 * 60;
+/** A clock that differs from the machine's own count by more than this was set meanwhile, in milliseconds. */
+const runsAstray = 5 * 60_000;
+/** For so many minutes after that nothing goes: the clock may be set right again. */
+const minutesOfDoubt = 60;
 
 interface Household {
   database: Database;
@@ -13,6 +18,7 @@ interface Household {
   store: ObjectStore;
   uploads: Uploads;
   log: Logger;
+  metrics?: Metrics;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
   /** How long a minute takes, in milliseconds. */
@@ -21,11 +27,15 @@ interface Household {
 
 /**
  * Removes what nobody needs any more, from the start on: every minute the files of what was deleted, every hour uploads
- * that have ended, every day whatever else no row names. Disposing waits for the step that is under way.
+ * that have ended, every day whatever else no row names. What has ended is told by the clock: where that is set, nothing
+ * goes for a while, so that a clock which runs away and comes back takes nothing along. Disposing waits for the step that
+ * is under way.
  */
 export function openHousekeeping(household: Household): AsyncDisposable {
-  const { database, reading, store, uploads, log, now = Date.now, minute = 60_000 } = household;
+  const { database, reading, store, uploads, log, metrics, now = Date.now, minute = 60_000 } = household;
   const stop = new AbortController();
+  const clockWasSet = watchClock(now);
+  let doubtUntil = 0;
   const running = run();
 
   async function run(): Promise<void> {
@@ -40,6 +50,11 @@ export function openHousekeeping(household: Household): AsyncDisposable {
   }
 
   async function tidy(minutes: number): Promise<void> {
+    if (clockWasSet()) {
+      doubtUntil = minutes + minutesOfDoubt;
+      log.warn("The clock was set; nothing is removed for an hour");
+    }
+    if (minutes < doubtUntil) return;
     if (minutes % 60 === 0) await step("uploads", () => uploads.sweep());
     await step("dropped objects", () => sweepDropped({ database, reading, store }, now()));
     if (minutes % minutesOfDay === 0) await step("unnamed objects", () => sweepObjects(reading, store, now()));
@@ -50,6 +65,7 @@ export function openHousekeeping(household: Household): AsyncDisposable {
     if (stop.signal.aborted) return;
     try {
       const removed = await sweep();
+      metrics?.removed(what, removed);
       if (removed > 0) log.info({ removed }, `Removed ${what}`);
     } catch (error) {
       log.error({ err: error }, `Removing ${what} failed`);
@@ -61,5 +77,16 @@ export function openHousekeeping(household: Household): AsyncDisposable {
       stop.abort();
       await running;
     },
+  };
+}
+
+/** Answers each time whether the clock was set since the time before, however it goes by itself. */
+function watchClock(now: () => number): () => boolean {
+  const ahead = () => now() - performance.now();
+  let before = ahead();
+  return () => {
+    const difference = Math.abs(ahead() - before);
+    before = ahead();
+    return difference > runsAstray;
   };
 }

@@ -1,39 +1,75 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
 
 export type { Logger } from "pino";
 
-/** The server's log: one JSON object a line on standard output. */
-export function openLog(level: Config["logLevel"]): Logger {
-  // Not pino's own stream: once nobody reads the output any more (a pager that was closed, a collector that died), that
-  // one tries for ever to write what is left, and the whole server waits with it. The site goes on without its log.
-  process.stdout.on("error", () => {});
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }, gathered);
-}
-
 /** How long a line may wait for others, in milliseconds. */
 const gatherMs = 20;
-/** As pino counts levels. */
-const info = 30;
-let lines = "";
+/** What may wait for whoever reads the log, in bytes; beyond it lines are left out. */
+const mostUnread = 1_000_000;
 
-/** Each writing costs as much as a kept page: so the lines of a moment are written together, and bad news at once. */
-const gathered = {
-  // For pino: makes it tell the level (https://getpino.io/#/docs/api?id=metadata).
-  [Symbol.for("pino.metadata")]: true,
-  lastLevel: 0,
-  write(line: string): void {
-    if (lines === "") setTimeout(writeLines, gatherMs).unref();
-    lines += line;
-    if (this.lastLevel > info) writeLines();
-  },
-};
-
-function writeLines(): void {
-  const written = lines;
-  lines = "";
-  if (written !== "") process.stdout.write(written);
+/** The server's log: one JSON object a line on standard output. `counted` hears the level of each. */
+export function openLog(level: Config["logLevel"], counted?: (level: string) => void): Logger {
+  const hooks = !counted
+    ? {}
+    : {
+        logMethod(this: Logger, args: Parameters<LogFn>, log: LogFn, level: number) {
+          counted(pino.levels.labels[level] ?? "");
+          log.apply(this, args);
+        },
+      };
+  const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, hooks };
+  return pino(options, gathered(untroubled(process.stdout)));
 }
 
-// Whatever ends the process, its last words are the ones that matter.
-process.on("exit", writeLines);
+/** As pino counts levels. */
+const info = 30;
+
+/** Each writing costs as much as a kept page: so the lines of a moment are written together, and bad news at once. */
+function gathered(output: DestinationStream): DestinationStream {
+  let lines = "";
+  function writeLines(): void {
+    const written = lines;
+    lines = "";
+    if (written !== "") output.write(written);
+  }
+  // Whatever ends the process, its last words are the ones that matter.
+  process.on("exit", writeLines);
+  const gatherer = {
+    // For pino: makes it tell the level (https://getpino.io/#/docs/api?id=metadata).
+    [Symbol.for("pino.metadata")]: true,
+    lastLevel: 0,
+    write(line: string): void {
+      if (lines === "") setTimeout(writeLines, gatherMs).unref();
+      lines += line;
+      if (gatherer.lastLevel > info) writeLines();
+    },
+  };
+  return gatherer;
+}
+
+/**
+ * Not pino's own stream: once nobody reads the output any more (a pager that was closed, a collector that died), that one
+ * tries for ever to write what is left, and the whole server waits with it. The site goes on without its log: where the
+ * reader has gone, where the disk is full until there is room, and where nobody reads on, without keeping all of it.
+ */
+export function untroubled(output: NodeJS.WritableStream & { readonly writableLength: number }): DestinationStream {
+  let leftOut = 0;
+  // Once, however many logs write there.
+  if (!output.listeners("error").includes(unheard)) output.on("error", unheard);
+  return {
+    write(lines) {
+      if (output.writableLength > mostUnread) {
+        leftOut += lines.split("\n").length - 1;
+        return;
+      }
+      if (leftOut > 0) output.write(`${JSON.stringify({ level: 40, time: new Date(), leftOut, msg: notRead })}\n`);
+      leftOut = 0;
+      output.write(lines);
+    },
+  };
+}
+
+function unheard() {}
+
+const notRead = "Lines were left out: nobody read the log";

@@ -6,15 +6,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readMetrics } from "#tests/support/metrics.ts";
 import { freePort, run, startServer } from "#tests/support/server-process.ts";
 
 // The server as a process, with screens that answer what these tests ask: those of the site have tests of their own.
 const screens = `
   export const version = "build-1";
+  export const addresses = ["/", "/catalog/products/:id"];
   export const publicPages = {};
   export function createHandler() {
     return async (request, { data, siteUrl }) => {
       if (!data) return new Response("Loading...", { status: 503, headers: { "Content-Type": "text/html" } });
+      if (request.url.endsWith("?broken")) throw new Error("broken");
       if (request.url.endsWith("?slow")) await new Promise((done) => setTimeout(done, 700));
       const { categories } = await data.catalog.counts();
       return Response.json({ siteUrl, name: data.content.name, revision: data.revision, categories });
@@ -138,6 +141,19 @@ test("asked to stop, it ends live streams first, lets the answer under way finis
   expect((await slow).status).toBe(200);
   await stopped;
   expect(server.logs()).toContain('"msg":"stopped"');
+});
+
+test("a server with METRICS_TOKEN tells what it has counted of requests, screens and errors in its log", async () => {
+  const token = "thirty-two.characters-of_secret~";
+  await using server = await startTestServer(environment({ METRICS_TOKEN: token, LOG_LEVEL: "error" }));
+  await fetch(`${server.url}/catalog/products/7`);
+  await fetch(`${server.url}/?broken`);
+  const { value } = await readMetrics(server.url, token);
+  const product = { kind: "page", route: "/catalog/products/:id", method: "GET", status: "2xx" };
+  expect(value("varifocal_http_requests_total", product)).toBe(1);
+  expect(value("varifocal_page_render_duration_seconds_count")).toBe(2);
+  expect(value("varifocal_log_messages_total", { level: "error" })).toBe(1);
+  expect(server.logs()).not.toContain(token);
 });
 
 test("a log that nobody reads any more keeps neither visitors nor a stop waiting", async () => {

@@ -5,13 +5,15 @@ import { buildDir, ensureBuild, serverModule } from "./build.ts";
 import { readConfig, siteUrlAt } from "./config.ts";
 import { readContent } from "./content/content-folder.ts";
 import type { Development } from "./development.ts";
+import { diskFullSentence, isDiskFull } from "./disk-full.ts";
 import { answerRequests, type Site } from "./http/app.ts";
 import { serveAssets } from "./http/assets.ts";
 import { listen } from "./http/listen.ts";
 import { LiveStreams } from "./http/live.ts";
 import { PageCache } from "./http/page-cache.ts";
 import { openLog } from "./log.ts";
-import { openServices } from "./services.ts";
+import { timedPages } from "./metrics/timed-pages.ts";
+import { openServices, type Services } from "./services.ts";
 import { StartError } from "./start-error.ts";
 
 const flags = process.argv.slice(2);
@@ -20,7 +22,7 @@ const development = flags.includes("--dev");
 // React looks at it when it is loaded, which is later.
 process.env.NODE_ENV ??= development ? "development" : "production";
 
-/** How long a process that is one of several still takes requests when it is asked to stop. */
+/** How long a server that is one of several still takes requests when it is asked to stop. */
 const leavingMs = 2_000;
 /** How long requests in flight may take when the server is asked to stop. */
 const stopDeadlineMs = 10_000;
@@ -36,7 +38,7 @@ try {
 }
 
 function fail(error: unknown): never {
-  console.error(error instanceof StartError ? error.message : error);
+  console.error(error instanceof StartError ? error.message : isDiskFull(error) ? diskFullSentence : error);
   process.exit(1);
 }
 
@@ -44,9 +46,11 @@ async function start() {
   const unknown = flags.find((flag) => flag !== "--demo" && flag !== "--dev");
   if (unknown) throw new StartError(`${unknown} is not known here. There are --demo and --dev.`);
   const config = readConfig(process.env, { demo });
-  const log = openLog(config.logLevel);
+  // Loaded only where somebody asks: it takes memory and a moment.
+  const metrics = config.metricsToken ? (await import("./metrics/open-metrics.ts")).openMetrics(config) : undefined;
+  const log = openLog(config.logLevel, metrics?.logged);
   const content = await readContent(config.contentDir);
-  const site: Site = { config, log, live: new LiveStreams(), brand: content.brand, siteUrl: "" };
+  const site: Site = { config, log, live: new LiveStreams(), metrics, brand: content.brand, siteUrl: "" };
 
   let vite: Development | undefined;
 
@@ -62,7 +66,7 @@ async function start() {
   });
 
   const [services, version] = await Promise.all([
-    openServices({ config, content, log, siteUrl: site.siteUrl }),
+    openServices({ config, content, log, metrics, siteUrl: site.siteUrl }),
     openPages(),
   ]);
   closing.use(services);
@@ -86,9 +90,9 @@ async function start() {
       return undefined;
     }
     await ensureBuild((message) => log.info(message));
-    const { createHandler, publicPages, version } = await import(pathToFileURL(serverModule).href);
+    const { addresses, createHandler, publicPages, version } = await import(pathToFileURL(serverModule).href);
     site.assets = serveAssets(join(buildDir, "client"));
-    site.pages = { handle: createHandler(), development, publicPages };
+    site.pages = timedPages({ handle: createHandler(), development, addresses, publicPages }, metrics);
     return version;
   }
 
@@ -99,7 +103,7 @@ async function start() {
     log.info({ signal }, "stopping");
     // `/readyz` says so from now on. Where several processes share the requests, the one who shares them out notices.
     site.leaving = true;
-    if (config.databaseUrl) await sleep(leavingMs);
+    if (site.services) await leave(site.services);
     // What never ends by itself: live streams, and hot reload's connections.
     site.live.end();
     await vite?.[Symbol.asyncDispose]();
@@ -109,4 +113,12 @@ async function start() {
     log.info("stopped");
     process.exit(0);
   }
+}
+
+/** Gives whoever shares out the requests of several servers time to notice; a server alone goes at once. */
+async function leave(services: Services): Promise<void> {
+  const moment = sleep(leavingMs, true);
+  // A database that cannot say so had `/readyz` answer 503 before.
+  const isShared = services.isShared().catch(() => false);
+  if (await Promise.race([isShared, moment])) await moment;
 }

@@ -13,7 +13,7 @@ import type { Config } from "./config.ts";
 import type { ContentFolder } from "./content/content-folder.ts";
 import { publishContent } from "./content/publish-content.ts";
 import { lockDataFolder } from "./database/data-folder-lock.ts";
-import { type Database, engineOf } from "./database/database.ts";
+import { type Database, engineOf, type PoolUse } from "./database/database.ts";
 import { openLeases } from "./database/leases.ts";
 import { waitForDatabase } from "./database/open-database.ts";
 import type { ObjectStore } from "./files/object-store.ts";
@@ -22,6 +22,7 @@ import { openHousekeeping } from "./housekeeping.ts";
 import { serveFiles } from "./http/files.ts";
 import type { Logger } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { openArriving } from "./uploads/open-arriving.ts";
 import { openUploads, type Uploads } from "./uploads/uploads.ts";
 
@@ -39,6 +40,10 @@ export interface Services extends AsyncDisposable {
   uploads: Uploads;
   /** Whether the database can be read at this moment. */
   isReadable(): Promise<boolean>;
+  /** How the connections to PostgreSQL are used at this moment; none on SQLite. */
+  pools(): PoolUse[];
+  /** Whether another server has the same database open. */
+  isShared(): Promise<boolean>;
   /** Whether an error says that it cannot be reached, and may be again later. */
   isAway(error: unknown): boolean;
   /** Answers the addresses below `/files/`. */
@@ -50,10 +55,11 @@ export interface ServicesNeeds {
   content: ContentFolder;
   siteUrl: string;
   log: Logger;
+  metrics?: Metrics;
 }
 
 /** The composition root: opens it all; with SQLite alone on its data folder. Throws `StartError` where the operator can help. */
-export async function openServices({ config, content, siteUrl, log }: ServicesNeeds): Promise<Services> {
+export async function openServices({ config, content, siteUrl, log, metrics }: ServicesNeeds): Promise<Services> {
   await using opening = new AsyncDisposableStack();
   // A PostgreSQL database may be shared, and so may the folder beside it.
   if (!config.databaseUrl) opening.adopt(lockDataFolder(config.dataDir), (lock) => lock.release());
@@ -70,15 +76,16 @@ export async function openServices({ config, content, siteUrl, log }: ServicesNe
       siteName: content.brand.name,
       mailer: openMailer(log, config.mail),
       log,
+      metrics,
     }),
   );
   const arriving = await openArriving(join(config.dataDir, "uploads"), reading, bucket);
   const leases = config.databaseUrl === undefined ? undefined : openLeases(database, reading);
-  const uploads = opening.use(openUploads({ database, reading, store, arriving, log, leases }));
+  const uploads = opening.use(openUploads({ database, reading, store, arriving, log, metrics, leases }));
   if (config.administrator) await createFirstAdministrator(database, config.administrator);
 
   const published = await publishContent(content, { database, store });
-  opening.use(openHousekeeping({ database, reading, store, uploads, log }));
+  opening.use(openHousekeeping({ database, reading, store, uploads, log, metrics }));
   const opened = opening.move();
   return {
     database,
@@ -94,6 +101,8 @@ export async function openServices({ config, content, siteUrl, log }: ServicesNe
         () => true,
         () => false,
       ),
+    pools: () => data.pools?.() ?? [],
+    isShared: async () => (await data.isShared?.()) ?? false,
     isAway: (error) => engineOf(reading).isAway(error),
     files: serveFiles({ reading, store }),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),

@@ -47,10 +47,11 @@ function difference(address: string): string {
 }
 
 async function linkToMade(): Promise<void> {
-  const idsByName = new Map(Array.from(namesById(made.dataDir), ([id, name]) => [name, id]));
+  const idsByName = new Map(Array.from(await namesById(made), ([id, name]) => [name, id]));
+  const namesOfDemo = await namesById(imported);
   for await (const path of glob("**/*.{json,md}", { cwd: content })) {
     let text = await readFile(join(content, path), "utf8");
-    for (const [id, name] of namesById(imported.dataDir)) text = text.replaceAll(id, idsByName.get(name) ?? id);
+    for (const [id, name] of namesOfDemo) text = text.replaceAll(id, idsByName.get(name) ?? id);
     await writeFile(join(content, path), text);
   }
 }

@@ -4,6 +4,7 @@ import { data, Form, href, Link, useNavigation } from "react-router";
 import { accountMessages } from "#core/account.ts";
 import { forgotDraft } from "#core/account-draft.ts";
 import { signInContext } from "../context.ts";
+import { sendOrKeep } from "../parts/editing/kept-form.ts";
 import { readForm, sentForm, textField } from "../parts/form.ts";
 import { LensPage } from "../parts/lens-page.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
@@ -31,6 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     status: 429,
     headers: { "Retry-After": `${answer.retryAfterSeconds}` },
   });
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrKeep(sent, forgotDraft, accountMessages.resetUnanswered);
 }
 
 export default function Forgot({ actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { accountMessages } from "#core/account.ts";
 import { signInDraft } from "#core/account-draft.ts";
 import { dashboardAddress } from "#core/dashboard-address.ts";
 import { administratorContext, signInContext } from "../context.ts";
+import { sendOrKeep } from "../parts/editing/kept-form.ts";
 import { readForm, sentForm } from "../parts/form.ts";
 import { LoginForm } from "../parts/login-form.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
@@ -34,6 +35,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ ...form.reply({ hideFields: ["password"] }), signedIn: true }, { headers: answer.headers });
   // Loaded anew: what a page may load (server/http/security-headers.ts) was settled for a stranger.
   return redirectDocument(dashboardAddress(form.value.to), { headers: answer.headers });
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrKeep(sent, signInDraft, accountMessages.signInUnanswered);
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {

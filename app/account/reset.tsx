@@ -3,6 +3,7 @@ import { data, Form, type HeadersArgs, href, Link, redirect, useNavigation } fro
 import { accountMessages, passwordLength } from "#core/account.ts";
 import { resetDraft } from "#core/account-draft.ts";
 import { signInContext } from "../context.ts";
+import { sendOrKeep } from "../parts/editing/kept-form.ts";
 import { readForm, sentForm, textField } from "../parts/form.ts";
 import { LensPage } from "../parts/lens-page.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
@@ -43,6 +44,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${href("/login")}?changed`);
 }
 
+export function clientAction(sent: Route.ClientActionArgs) {
+  return sendOrKeep(sent, resetDraft, accountMessages.passwordNotChanged);
+}
+
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting";
   const [form, fields] = useForm({
@@ -55,6 +60,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <LensPage title="Set a new password">
       <Form {...getFormProps(form)} method="post" className="grid gap-6">
+        {form.errors && <Notice kind="bad">{form.errors[0]}</Notice>}
         <p>For {loaderData.email}. You will be signed out wherever you are signed in.</p>
         {/* So that a password manager knows whose password it keeps. */}
         <input type="text" autoComplete="username" value={loaderData.email} readOnly hidden />

@@ -1,5 +1,7 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sentForm } from "./form.ts";
+import { z } from "zod";
+import { readForm, refusedForm, sentForm } from "./form.ts";
 
 function request(body: BodyInit, headers?: HeadersInit): Request {
   return new Request("http://localhost/login", { method: "POST", body, headers });
@@ -85,4 +87,24 @@ test("a list that is none is refused before the form is shown again", async () =
     await expect(sent(name)).rejects.toMatchObject({ init: { status: 400 } });
   }
   expect((await sent("features[0].label")).get("features[0].label")).toBe("x");
+});
+
+test("whatever names and values a stranger makes up, a form is read or refused, and nothing beside it changes", async () => {
+  const word = fc.constantFrom("features", "label", "__proto__", "constructor", "prototype", "toString", "email", "a");
+  const step = fc.oneof(
+    word.map((name) => `.${name}`),
+    fc.constantFrom("[0]", "[999]", "[]", "[-1]", "[__proto__]"),
+  );
+  const likely = fc.tuple(word, fc.array(step, { maxLength: 4 })).map(([first, steps]) => first + steps.join(""));
+  const fields = fc.array(fc.tuple(fc.oneof(likely, fc.string()), fc.string()), { maxLength: 8 });
+  const known = Object.getOwnPropertyNames(Object.prototype);
+  const schema = z.looseObject({ email: z.string().optional() });
+  const property = fc.asyncProperty(fields, async (pairs) => {
+    const form = await sentForm(request(new URLSearchParams(pairs)), ["features"]).catch((refusal) => refusal);
+    if (form instanceof FormData) refusedForm(readForm(form, schema), { form: "Not now." });
+    else expect(form).toMatchObject({ init: { status: 400 } });
+    expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(known);
+    expect(Object.keys({})).toEqual([]);
+  });
+  await fc.assert(property, { numRuns: 1_000, seed: 6 });
 });

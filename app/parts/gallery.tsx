@@ -2,7 +2,8 @@ import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from "reac
 import type { Picture } from "#core/picture.ts";
 import { Photo, Plate } from "./photo.tsx";
 
-const mainSizes = "(min-width: 90rem) 756px, (min-width: 62.5rem) 53vw, 100vw";
+const mainSizes =
+  "(min-width: 90rem) 756px, (min-width: 62.5rem) 53vw, (min-width: 40rem) calc(100vw - 80px), calc(100vw - 40px)";
 const thumbLook =
   "relative block aspect-4/3 w-19 flex-none rounded-md bg-plate sm:w-24 aria-pressed:outline-1 aria-pressed:outline-ink focus-visible:outline-2! focus-visible:outline-offset-2 focus-visible:outline-accent!";
 

@@ -32,6 +32,8 @@ export function Live({ revision }: { revision: number }) {
     let reload: ReturnType<typeof setTimeout> | undefined;
     let reconnect: ReturnType<typeof setTimeout> | undefined;
     let wait = patience.first;
+    let wanted = 0;
+    let catchingUp = false;
 
     function connect() {
       disconnect();
@@ -52,12 +54,27 @@ export function Live({ revision }: { revision: number }) {
 
     function hear(news: News) {
       clearTimeout(reload);
-      const renew = isOlderBuild(news.build) ? loadAgain : news.revision > shown.current ? catchUp : undefined;
+      const renew = isOlderBuild(news.build)
+        ? loadAgain
+        : news.revision > shown.current
+          ? () => catchUp(news.revision)
+          : undefined;
       if (renew) reload = setTimeout(renew, Math.random() * news.withinMs);
     }
 
-    async function catchUp() {
-      if (await mayFollow()) await revalidate();
+    /** One after the other: a second run of the loaders would break off the first in the middle of its answer. */
+    async function catchUp(revision: number) {
+      wanted = Math.max(wanted, revision);
+      if (catchingUp) return;
+      catchingUp = true;
+      try {
+        for (let asked = 0; asked < wanted; ) {
+          asked = wanted;
+          if (await mayFollow()) await revalidate();
+        }
+      } finally {
+        catchingUp = false;
+      }
     }
 
     function disconnect() {

@@ -4,11 +4,13 @@ import type { z } from "zod";
 import { signInDraft } from "#core/account-draft.ts";
 import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { isUnanswered } from "./editing/kept-form.ts";
 import { readForm, textField } from "./form.ts";
 
 /**
  * A form that signs in, and what is wrong with it: one notice for the whole, which does not tell what was right. `sent`
- * is what the login answered to this page's script: a refused password is then typed anew, as without scripts.
+ * is what the login answered to this page's script: a refused password is then typed anew, as without scripts. One that
+ * nobody has looked at stays.
  */
 export function useSignInForm({
   id,
@@ -30,7 +32,7 @@ export function useSignInForm({
   });
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (!sent || !password.current) return;
+    if (!sent || isUnanswered(sent) || !password.current) return;
     password.current.value = "";
     password.current.focus();
   }, [sent]);

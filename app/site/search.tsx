@@ -80,9 +80,9 @@ export default function Search({ loaderData: { query, total, categories, product
       {products.total > 0 && (
         <Section label="Products" note={count(products.total, "product", "products")}>
           <ul ref={list.listRef}>
-            {list.items.map((product) => (
+            {list.items.map((product, place) => (
               <li key={product.id} className={hitLook}>
-                <ProductHit product={product} query={query} />
+                <ProductHit product={product} query={query} first={place === 0} />
               </li>
             ))}
           </ul>
@@ -136,7 +136,7 @@ function SearchField({ query }: { query: string }) {
   );
 }
 
-function ProductHit({ product, query }: { product: FoundProduct; query: string }) {
+function ProductHit({ product, query, first }: { product: FoundProduct; query: string; first: boolean }) {
   return (
     <Link
       to={href("/catalog/products/:id", { id: product.id })}
@@ -144,7 +144,7 @@ function ProductHit({ product, query }: { product: FoundProduct; query: string }
       className="group grid grid-cols-[96px_minmax(0,1fr)] items-start gap-4 py-5 text-ink-2 no-underline sm:grid-cols-[168px_minmax(0,1fr)_auto] sm:items-center sm:gap-8"
     >
       <Plate>
-        <Photo picture={product.picture} alt="" sizes="(min-width: 40rem) 168px, 96px" />
+        <Photo picture={product.picture} alt="" sizes="(min-width: 40rem) 168px, 96px" eager={first} />
       </Plate>
       <div className="min-w-0">
         <HitHeading text={product.model} query={query} />

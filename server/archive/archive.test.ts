@@ -5,6 +5,7 @@ import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isId } from "#core/id.ts";
 import { deleteDownload } from "#server/catalog/download/delete-download.ts";
+import { accepted } from "#tests/support/accepted.ts";
 import {
   type ArchiveSite,
   awkwardName,
@@ -13,7 +14,6 @@ import {
   rewriteArchive,
   smallCatalogue,
 } from "#tests/support/archive-site.ts";
-import { accepted } from "#tests/support/catalog.ts";
 import { createCategory } from "../catalog/category/create-category.ts";
 import { openCatalog } from "../catalog/open-catalog.ts";
 import { currentRevision } from "../changes/revision.ts";

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Database } from "../database/database.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { resetLetter } from "../mail/reset-letter.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import { dropEnded, dropResetLinks } from "./administrators.ts";
 import type { BetterAuth } from "./better-auth.ts";
 import { openKnownBrowsers, readCookie } from "./known-browser.ts";
@@ -20,6 +21,7 @@ export interface SignInNeeds {
   siteName: string;
   mailer: Mailer;
   log: Logger;
+  metrics?: Metrics;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
@@ -32,7 +34,7 @@ const lettersToAccount = { free: 3, longestWaitSeconds: 15 * 60 };
 
 /** Opens signing in. Better Auth (a quarter of a second to load) comes when somebody first needs it. */
 export function openSignIn(needs: SignInNeeds): SignInDesk {
-  const { database, secret, siteUrl, siteName, mailer, log, now = Date.now } = needs;
+  const { database, secret, siteUrl, siteName, mailer, log, metrics, now = Date.now } = needs;
   const knownBrowsers = openKnownBrowsers(secret, siteUrl);
   const sessionCookie = sessionCookieName(siteUrl);
   const lettersUnderWay = new Set<Promise<void>>();
@@ -59,7 +61,9 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
     const link = `${siteUrl}/reset?token=${token}`;
     try {
       await mailer.send(resetLetter({ to: email, siteName, link, goodForMinutes: resetLinkSeconds / 60 }));
+      metrics?.mail("sent");
     } catch (error) {
+      metrics?.mail("failed");
       // Whoever asked has been answered: only the operator can help now.
       log.error(error, "the letter with a reset link could not be sent");
     }
@@ -93,11 +97,15 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
         const email = credentials.email.trim().toLowerCase();
         const guess = guessBy(request, visitorAddress, email);
         const retryAfterSeconds = await takeTry(database, guess, now());
-        if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
+        if (retryAfterSeconds > 0) {
+          metrics?.signIn("slowed");
+          return { ok: false, retryAfterSeconds };
+        }
 
         const { api } = await betterAuth();
         const answer = await api.signInEmail({ body: { email, password: credentials.password }, asResponse: true });
         if (answer.status >= 500) throw new Error(`signing in failed with status ${answer.status}`);
+        metrics?.signIn(answer.ok ? "succeeded" : "refused");
         if (!answer.ok) return { ok: false };
 
         await forgetTries(

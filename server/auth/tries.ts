@@ -37,7 +37,13 @@ export async function takeTry(database: Database, tried: Tried[], now: number): 
             conflict
               .column("key")
               .doUpdateSet((row) => ({ count: row("sign_in_try.count", "+", 1), forgotten_at: now + memory }))
-              .where("sign_in_try.free_at", "<=", now),
+              .where(({ eb, or }) =>
+                or([
+                  eb("sign_in_try.free_at", "<=", now),
+                  // Nobody waits so long: the clock was set back meanwhile.
+                  eb("sign_in_try.free_at", ">", now + pace.longestWaitSeconds * 1_000),
+                ]),
+              ),
           )
           .returning("count")
           .executeTakeFirst();
@@ -55,7 +61,8 @@ export async function takeTry(database: Database, tried: Tried[], now: number): 
     const keys = tried.map(({ key }) => key);
     const rows = await database.selectFrom("sign_in_try").select("free_at").where("key", "in", keys).execute();
     const freeAt = Math.max(...rows.map((row) => row.free_at), now);
-    return Math.max(1, Math.ceil((freeAt - now) / 1000));
+    const longest = Math.max(...tried.map(({ pace }) => pace.longestWaitSeconds));
+    return Math.min(Math.max(1, Math.ceil((freeAt - now) / 1000)), longest);
   }
 }
 

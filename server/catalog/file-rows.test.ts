@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { downloadKey } from "#core/file-key.ts";
-import { accepted, openTestCatalog, stagedPicture } from "#tests/support/catalog.ts";
+import { accepted } from "#tests/support/accepted.ts";
+import { openTestCatalog, stagedPicture } from "#tests/support/catalog.ts";
 import { transaction } from "../database/transaction.ts";
 import { openFolderStore } from "../files/folder-store.ts";
 import { generalFileLimit, stageFile } from "../files/stage-file.ts";

@@ -87,6 +87,9 @@ test.for([
   '"',
   '""',
   "'",
+  '" OR "',
+  '12" dome',
+  "'; drop table product; --",
   "* OR",
   "NEAR(",
   "🐈",
@@ -98,7 +101,7 @@ test.for([
   "e\u0301",
 ])("[S06] %s is matched as it is", async (query) => {
   await using catalog = await openTestCatalog();
-  const specs = `${catFilm} 100% a_b \\ "" ' * OR NEAR(`;
+  const specs = `${catFilm} 100% a_b \\ "" ' * OR NEAR( 12" dome" OR "'; drop table product; --`;
   const category = await catalog.addCategory({ name: "Plain" });
   await catalog.addProduct({ model: "Match", specs, category });
   await catalog.addProduct({ model: "Other", specs: "100 aXb", category });

@@ -22,22 +22,23 @@ export async function openChangeFeed({ reading, watchCommits }: OpenDatabase): P
   // Before the first reading, so that nothing falls in between.
   const stopWatching = watchCommits(follow);
   let revision = 0;
-  // How often it was told; and which of these times it last read what there is, and last could not read a change.
+  // How often it was told; and which of these times it last read what there is, and last failed to.
   let told = 0;
   let read = 0;
   let failed = 0;
   let again: NodeJS.Timeout | undefined;
-  await follow(false);
+  let closed = false;
+  await follow();
 
-  async function follow(certain: boolean): Promise<void> {
+  async function follow(): Promise<void> {
     const time = ++told;
     let now: number;
     try {
       now = await currentRevision(reading);
     } catch (error) {
-      if (certain) failed = Math.max(failed, time);
+      failed = Math.max(failed, time);
       clearTimeout(again);
-      if (failed > read) again = setTimeout(() => follow(false).catch(() => {}), tryAgainMs).unref();
+      if (failed > read && !closed) again = setTimeout(() => follow().catch(() => {}), tryAgainMs).unref();
       throw error;
     }
     read = Math.max(read, time);
@@ -60,6 +61,7 @@ export async function openChangeFeed({ reading, watchCommits }: OpenDatabase): P
     },
     close() {
       stopWatching();
+      closed = true;
       clearTimeout(again);
       listeners.clear();
     },

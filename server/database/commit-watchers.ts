@@ -4,18 +4,18 @@ import type { OpenDatabase } from "./database.ts";
 export interface CommitWatchers {
   watch: OpenDatabase["watchCommits"];
   /** Tells all of them, and waits for them. */
-  tell(certain: boolean): Promise<void>;
+  tell(): Promise<void>;
 }
 
 export function openCommitWatchers(): CommitWatchers {
-  const watchers = new Set<(certain: boolean) => Promise<void>>();
+  const watchers = new Set<() => Promise<void>>();
   return {
     watch(listener) {
       watchers.add(listener);
       return () => watchers.delete(listener);
     },
-    async tell(certain) {
-      await Promise.all([...watchers].map((tell) => tell(certain)));
+    async tell() {
+      await Promise.all([...watchers].map((tell) => tell()));
     },
   };
 }

@@ -14,12 +14,27 @@ export interface OpenDatabase {
   reading: Database;
   /**
    * Calls back after a commit, of this process or another: at once and waited for before the command answers in this
-   * process, within 100 ms from another. Unless it is `certain`, there only may have been one. Answers how to stop.
+   * process, within 100 ms from another. May call without a commit. Answers how to stop.
    */
-  watchCommits(listener: (certain: boolean) => Promise<void>): () => void;
+  watchCommits(listener: () => Promise<void>): () => void;
   /** The database as it is now, while the site goes on. `folder` takes the copy that SQLite makes for it. */
   snapshot(folder: string): Promise<Snapshot>;
+  /** How its connections are used at this moment, where there are several. */
+  pools?(): PoolUse[];
+  /** Whether another server has it open, where one could. */
+  isShared?(): Promise<boolean>;
   close(): Promise<void>;
+}
+
+/** The connections that are kept for one purpose. */
+export interface PoolUse {
+  pool: "reading" | "writing";
+  /** How many there are, of `max`; and how many of those nobody uses. */
+  open: number;
+  idle: number;
+  max: number;
+  /** How many wait for one. */
+  waiting: number;
 }
 
 /** A database that stands still, to be read as a whole. Disposing lets it go. */

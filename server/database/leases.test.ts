@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { openLeases } from "./leases.ts";
+import { transaction } from "./transaction.ts";
 
 /** Leases as two processes see them. */
 async function openTwo() {
@@ -9,6 +10,7 @@ async function openTwo() {
   const other = await test.openAgain();
   return {
     data: test.data,
+    otherDatabase: other.database,
     one: openLeases(test.data.database, test.data.reading),
     two: openLeases(other.database, other.reading),
     async [Symbol.asyncDispose]() {
@@ -76,4 +78,42 @@ test("a holder whose name was taken away hears of it", async () => {
   await lost;
   await held.release();
   expect(await leases.two.isTaken("upload")).toBe(true);
+});
+
+// On SQLite only one process of a site has leases to renew.
+test.skipIf(!inject("postgres"))(
+  "while changes wait for another process's import, names are kept as ever",
+  async () => {
+    await using leases = await openTwo();
+    const { promise: imported, resolve: finish } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const importing = transaction(leases.otherDatabase, async () => {
+      begin();
+      await imported;
+    });
+    await begun;
+    const saves = Array.from({ length: 8 }, (_, nth) => transaction(leases.data.database, async () => nth));
+
+    const lost = vi.fn();
+    const held = await leases.one.hold("upload", { letGo: lost });
+    expect(await leases.one.take("poster", 60_000)).toBeDefined();
+    // As often as it takes to be lost.
+    await sleep(3_000);
+    expect(lost).not.toHaveBeenCalled();
+    finish();
+    await importing;
+    expect(await Promise.all(saves)).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    await held.release();
+  },
+);
+
+test("a clock that was set back keeps nobody waiting for what a process had before", async () => {
+  await using leases = await openTwo();
+  const lost = await leases.one.take("poster", 60_000);
+  const inAnHour = Date.now() + 60 * 60_000;
+  await leases.data.database.updateTable("lease").set({ ends_at: inAnHour }).execute();
+  expect(await leases.two.isTaken("poster")).toBe(false);
+  expect(await leases.two.take("poster", 60_000)).toBeDefined();
+  await lost?.release();
+  expect(await leases.one.isTaken("poster")).toBe(true);
 });

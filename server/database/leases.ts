@@ -1,10 +1,12 @@
 import { setInterval, setTimeout as sleep } from "node:timers/promises";
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { newId } from "#core/id.ts";
 import { type Database, engineOf } from "./database.ts";
 
 /** A held name is free again after so long without a word from its holder, in milliseconds. */
 const heldFor = 15_000;
+/** Nobody takes a name for longer, in milliseconds: one that seems to be taken for longer was, before the clock was set back. */
+const longest = 5 * 60_000;
 /** How often a holder gives word, and whoever waits asks again, in milliseconds. */
 const every = { holding: 1_000, waiting: 200 };
 
@@ -28,6 +30,7 @@ export interface Lease {
 export function openLeases(database: Database, reading: Database): Leases {
   const { now } = engineOf(database);
   const after = (milliseconds: number): RawBuilder<number> => sql`${now} + ${milliseconds}`;
+  const isHeld = sql<SqlBool>`(lease.ends_at > ${now} and lease.ends_at <= ${after(longest)})`;
 
   async function take(name: string, milliseconds: number): Promise<Held | undefined> {
     const holder = newId();
@@ -35,7 +38,12 @@ export function openLeases(database: Database, reading: Database): Leases {
     const taken = await database
       .insertInto("lease")
       .values({ name, ...ours })
-      .onConflict((same) => same.column("name").doUpdateSet(ours).where("lease.ends_at", "<=", now))
+      .onConflict((same) =>
+        same
+          .column("name")
+          .doUpdateSet(ours)
+          .where(({ not }) => not(isHeld)),
+      )
       .returning("holder")
       .executeTakeFirst();
     return taken && { name, holder };
@@ -79,7 +87,7 @@ export function openLeases(database: Database, reading: Database): Leases {
         .selectFrom("lease")
         .select("name")
         .where("name", "=", name)
-        .where("ends_at", ">", now)
+        .where(isHeld)
         .executeTakeFirst();
       return row !== undefined;
     },

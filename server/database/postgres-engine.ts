@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Engine } from "./database.ts";
+import { DatabaseAway } from "./database-away.ts";
 
 /** Where a commit is told; see `postgres.ts`. */
 export const commitChannel = "varifocal_commit";
@@ -73,14 +74,17 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
 
 // Of Node: nobody listens, the line broke, the name or the way is unknown for now; for a socket, its file is not there.
 const brokenLine = /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|ENOENT)$/;
-// Of PostgreSQL (appendix A of its manual): connection exceptions, shutting down, crashed, starting up, too many.
-const brokenSession = /^(08...|57P0[1-3]|53300)$/;
+// Of PostgreSQL (appendix A of its manual): connection exceptions, shutting down, crashed, starting up, too many; and a
+// statement that has taken too long, as behind a lock that somebody holds.
+const brokenSession = /^(08...|57P0[1-3]|53300|57014)$/;
 // What the driver says without a code.
-const driversWords = /connection terminated|timeout (exceeded when|expired)|not queryable|connection error/i;
+const driversWords =
+  /connection terminated|timeout (exceeded when|expired)|read timeout|not queryable|connection error/i;
 
 /** Whether an error says that the server cannot be reached now. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseAway) return true;
   if (error instanceof AggregateError) return error.errors.every(isConnectionLost);
   const code = "code" in error ? String(error.code) : "";
   if (brokenLine.test(code) || brokenSession.test(code)) return true;

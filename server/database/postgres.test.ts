@@ -4,13 +4,14 @@ import { sql } from "kysely";
 import { Client } from "pg";
 import { expect, test, vi } from "vitest";
 import { categoryDraft } from "#core/category-draft.ts";
-import { accepted, openTestCatalog } from "#tests/support/catalog.ts";
+import { accepted } from "#tests/support/accepted.ts";
+import { openTestCatalog } from "#tests/support/catalog.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { createCategory } from "../catalog/category/create-category.ts";
 import { updateCategory } from "../catalog/category/update-category.ts";
 import { openChangeFeed } from "../changes/change-feed.ts";
 import { openLog } from "../log.ts";
-import { engineOf } from "./database.ts";
+import { engineOf, type OpenDatabase } from "./database.ts";
 import { migrations } from "./migrations.ts";
 import { openPostgres } from "./postgres.ts";
 import { listenerName } from "./postgres-engine.ts";
@@ -143,3 +144,30 @@ test("a search of three characters or more is answered from the index", async ()
     expect(steps).toContain(`Bitmap Index Scan on product_${column}_trigrams`);
   }
 });
+
+test("it knows whether another server has the same database open, and how its own connections are used", async () => {
+  await using server = await startPostgres();
+  const url = server.urlOf("postgres");
+  const data = await openPostgres(url, log);
+  await vi.waitFor(async () => expect(await listeners(data)).toBe(1));
+  expect(await data.isShared?.()).toBe(false);
+  const other = await openPostgres(url, log);
+  await vi.waitFor(async () => expect(await listeners(data)).toBe(2));
+  expect(await data.isShared?.()).toBe(true);
+  await other.close();
+  await vi.waitFor(async () => expect(await data.isShared?.()).toBe(false));
+
+  const work = await data.reading.startTransaction().execute();
+  await sql`select 1`.execute(work);
+  const reading = data.pools?.().find(({ pool }) => pool === "reading");
+  expect(reading).toEqual({ pool: "reading", open: 1, idle: 0, max: 8, waiting: 0 });
+  await work.rollback().execute();
+  expect(data.pools?.().find(({ pool }) => pool === "reading")).toMatchObject({ open: 1, idle: 1 });
+  await data.close();
+});
+
+async function listeners({ reading }: OpenDatabase): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where application_name = ${listenerName}`.execute(reading);
+  return Number(found.rows[0]?.count);
+}

@@ -7,21 +7,28 @@ import {
   replaceWithNoncontingentExpression,
   sql,
 } from "kysely";
-import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
+import type { Client, Pool } from "pg";
 import type { Logger } from "../log.ts";
 import { StartError } from "../start-error.ts";
 import { openCommitWatchers } from "./commit-watchers.ts";
-import type { OpenDatabase } from "./database.ts";
+import type { OpenDatabase, PoolUse } from "./database.ts";
 import { DatabaseAway } from "./database-away.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
 import { commitChannel, isConnectionLost, listenerName, PostgresEngine } from "./postgres-engine.ts";
+import { isUnanswered, type Line, openLine } from "./postgres-line.ts";
 import type { Schema } from "./schema.ts";
 
 /** Connections of one process: pages read beside each other, and changes take turns anyway. */
 const most = { reading: 8, writing: 4 };
 /** In milliseconds. A page that takes longer is of no use to anybody; a change may wait for an import. */
-const patience = { connecting: 5_000, reading: 10_000, writing: 60_000, asking: 5_000, between: 1_000 };
+const patience = { reading: 10_000, writing: 60_000, between: 1_000 };
+/** Whoever holds up all other writers, and says nothing for so long, is gone; in milliseconds. */
+const silentInTransaction = 20_000;
+/** How often the server is asked whether it is still there, and how long it may think about it, in milliseconds. */
+const asked = { every: 2_500, within: 7_500 };
+/** What is under way may take so long when the site stops, in milliseconds. */
+const closingMs = 5_000;
 /** The oldest version whose every feature we use is tested, by PostgreSQL's own count. */
 const oldest = { number: 150_000, name: "15" };
 
@@ -32,18 +39,23 @@ const oldest = { number: 150_000, name: "15" };
 export async function openPostgres(url: string, log: Logger): Promise<OpenDatabase> {
   const watchers = openCommitWatchers();
   // A watcher that fails does not undo what is committed: the signal below tells it again.
-  const committed = () => watchers.tell(true).catch(() => {});
+  const committed = () => watchers.tell().catch(() => {});
 
-  const writer = connect(url, log, { max: most.writing, statement_timeout: patience.writing });
-  const reader = connect(url, log, {
+  const line = openLine(url, log);
+  const writer = line.newPool({
+    max: most.writing,
+    statement_timeout: patience.writing,
+    idle_in_transaction_session_timeout: silentInTransaction,
+  });
+  const reader = line.newPool({
     max: most.reading,
     statement_timeout: patience.reading,
     options: "-c default_transaction_read_only=on",
   });
   // "In none of these" is a matter of course for SQLite, and an error here.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
-  const database = new Kysely<Schema>({ dialect: new OurPostgresDialect(writer, committed), plugins });
-  const reading = new Kysely<Schema>({ dialect: new OurPostgresDialect(reader), plugins });
+  const database = new Kysely<Schema>({ dialect: new OurPostgresDialect(line, writer, committed), plugins });
+  const reading = new Kysely<Schema>({ dialect: new OurPostgresDialect(line, reader), plugins });
   try {
     await refuseOldServer(writer);
     await migrate(database, migrations);
@@ -52,7 +64,7 @@ export async function openPostgres(url: string, log: Logger): Promise<OpenDataba
     throw explained(error);
   }
 
-  const signal = followCommits(url, log, watchers.tell);
+  const signal = followCommits(line, reader, log, watchers.tell);
   return {
     database,
     reading,
@@ -63,47 +75,36 @@ export async function openPostgres(url: string, log: Logger): Promise<OpenDataba
       await sql`select 1`.execute(still);
       return { still, [Symbol.asyncDispose]: () => still.rollback().execute() };
     },
+    pools: () => [useOf("reading", reader), useOf("writing", writer)],
+    async isShared() {
+      const listeners = await sql<{ count: number }>`
+        select count(*) from pg_stat_activity
+        where datname = current_database() and application_name = ${listenerName}`.execute(reading);
+      return Number(listeners.rows[0]?.count) > 1;
+    },
     async close() {
+      const late = setTimeout(line.cut, closingMs);
       await signal.close();
       await reading.destroy();
       await database.destroy();
+      clearTimeout(late);
     },
   };
 }
 
-function connect(url: string, log: Logger, limits: ClientConfig & { max: number }): Pool {
-  const pool = new Pool({
-    connectionString: url,
-    application_name: "varifocal",
-    connectionTimeoutMillis: patience.connecting,
-    keepAlive: true,
-    types: wholeNumbers(),
-    ...limits,
-  });
-  // A connection that breaks while it is used tells its query. It tells the client too, which the pool does not listen
-  // to then: unheard, that would end the process.
-  pool.on("connect", (client) => client.on("error", () => {}));
-  // One that breaks while nobody uses it: the pool makes another when one is needed.
-  // Its words alone: the error carries the whole connection.
-  pool.on("error", ({ message }) => log.warn({ reason: message }, "A connection to the database was lost"));
-  return pool;
-}
-
-/** Whole numbers of ours have at most 53 bits; the driver would hand them out as text. */
-function wholeNumbers(): TypeOverrides {
-  const bigint = 20;
-  const types = new TypeOverrides();
-  types.setTypeParser(bigint, Number);
-  return types;
+function useOf(pool: PoolUse["pool"], { totalCount, idleCount, waitingCount }: Pool): PoolUse {
+  return { pool, open: totalCount, idle: idleCount, max: most[pool], waiting: waitingCount };
 }
 
 class OurPostgresDialect extends PostgresDialect {
+  readonly #line: Line;
   readonly #pool: Pool;
   readonly #committed: () => Promise<void>;
 
   /** `committed` is waited for before a transaction answers. */
-  constructor(pool: Pool, committed: () => Promise<void> = async () => {}) {
+  constructor(line: Line, pool: Pool, committed: () => Promise<void> = async () => {}) {
     super({ pool });
+    this.#line = line;
     this.#pool = pool;
     this.#committed = committed;
   }
@@ -114,7 +115,13 @@ class OurPostgresDialect extends PostgresDialect {
 
   override createDriver(): PostgresDriver {
     const committed = this.#committed;
+    const line = this.#line;
     return new (class extends PostgresDriver {
+      override async acquireConnection(...options: Parameters<PostgresDriver["acquireConnection"]>) {
+        if (line.isSilent) throw new DatabaseAway("The database does not answer.");
+        return super.acquireConnection(...options);
+      }
+
       override async commitTransaction(connection: Parameters<PostgresDriver["commitTransaction"]>[0]): Promise<void> {
         await super.commitTransaction(connection);
         await committed();
@@ -124,55 +131,55 @@ class OurPostgresDialect extends PostgresDialect {
 }
 
 /**
- * Hears of every commit, of whichever process, on a connection of its own; when that breaks, it is made again. What was
- * missed in between does not matter: to be told means to look. A line may break without a word, so the connection is
- * also asked every second; while there is none, whoever watches looks as often by way of the others.
+ * Hears of every commit, of whichever process, on a connection of its own; when that breaks, it is made again. The same
+ * connection is asked for the revision every few seconds, which shows whether the server is still there (a line that is
+ * dead would keep everybody waiting) and whether something was missed; without it, the others are asked.
  */
-function followCommits(
-  url: string,
-  log: Logger,
-  tell: (certain: boolean) => Promise<void>,
-): { close(): Promise<void> } {
+function followCommits(line: Line, reader: Pool, log: Logger, tell: () => Promise<void>): { close(): Promise<void> } {
   const closing = new AbortController();
-  let seen: unknown;
+  /** The revision that was last told. */
+  let told: unknown;
 
   async function listen(): Promise<void> {
-    const listener = new Client({
-      connectionString: url,
-      application_name: listenerName,
-      connectionTimeoutMillis: patience.connecting,
-      query_timeout: patience.asking,
-      keepAlive: true,
-    });
+    const listener = line.newClient(listenerName, asked.within);
     const lost = new AbortController();
     listener.on("error", () => lost.abort()).on("end", () => lost.abort());
-    listener.on("notification", () => tell(true).catch(() => {}));
+    listener.on("notification", () => tell().catch(() => {}));
     try {
       await listener.connect();
       await listener.query(`listen ${commitChannel}`);
-      await ask(listener, AbortSignal.any([closing.signal, lost.signal]));
+      line.isSilent = false;
+      const end = AbortSignal.any([closing.signal, lost.signal]);
+      while (!end.aborted) {
+        await look(listener);
+        await sleep(asked.every, undefined, { signal: end }).catch(() => {});
+      }
     } finally {
-      // What does not answer any more would not answer to a farewell either.
-      await Promise.race([listener.end().catch(() => {}), sleep(patience.between, undefined, { ref: false })]);
+      await listener.end().catch(() => {});
     }
   }
 
-  /** Asks for the revision, and tells when it is another; throws at the end. */
-  async function ask(listener: Client, end: AbortSignal): Promise<never> {
-    for (;;) {
-      const { rows } = await listener.query("select value from revision");
-      if (rows[0]?.value !== seen) await tell(seen !== undefined);
-      seen = rows[0]?.value;
-      await sleep(patience.between, undefined, { signal: end });
-    }
+  async function look(connection: Client | Pool): Promise<void> {
+    const { rows } = await connection.query("select value from revision");
+    if (rows[0]?.value === told) return;
+    await tell();
+    told = rows[0]?.value;
+  }
+
+  /** Only silence keeps everybody waiting; whatever else is wrong is heard at once by whoever asks. */
+  function judge(error: unknown): void {
+    line.isSilent = isUnanswered(error);
+    if (!line.isSilent) return;
+    log.warn("The database does not answer; its connections are given up");
+    line.cut();
   }
 
   async function goOn(): Promise<void> {
     while (!closing.signal.aborted) {
-      await listen().catch(() => {});
+      await listen().catch((error) => closing.signal.aborted || judge(error));
       if (closing.signal.aborted) return;
       log.warn("The database no longer tells of changes; connecting again");
-      await tell(false).catch(() => {});
+      if (!line.isSilent) await look(reader).catch(() => {});
       await sleep(patience.between, undefined, { signal: closing.signal }).catch(() => {});
     }
   }

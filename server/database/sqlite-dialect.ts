@@ -95,12 +95,12 @@ class Statements implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const giveUpAt = Date.now() + longestWaitMs;
+    const giveUpAt = performance.now() + longestWaitMs;
     for (;;) {
       try {
         return this.#run(sql, parameters as SQLInputValue[]);
       } catch (error) {
-        if (!isBusy(error) || Date.now() > giveUpAt) throw error;
+        if (!isBusy(error) || performance.now() > giveUpAt) throw error;
       }
       // Not by SQLite's busy_timeout, which would hold the whole process and every visitor with it.
       await sleep(5 + Math.random() * 15);

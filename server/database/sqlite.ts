@@ -28,7 +28,7 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
   const writer = connect(path);
   const watchers = openCommitWatchers();
   // A watcher that fails does not undo what is committed: the asking below tells it again.
-  const committed = () => watchers.tell(true).catch(() => {});
+  const committed = () => watchers.tell().catch(() => {});
   const database = new Kysely<Schema>({ dialect: new NodeSqliteDialect(writer, committed) });
   try {
     await migrate(database, migrations);
@@ -46,7 +46,7 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
   async function ask(): Promise<void> {
     const version = dataVersion.get()?.data_version;
     if (version === seen) return;
-    await watchers.tell(true);
+    await watchers.tell();
     seen = version;
   }
   // Whoever could not be told, or was not to be asked, is the next time.

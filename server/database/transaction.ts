@@ -1,11 +1,30 @@
 import type { Kysely } from "kysely";
+import { fewAtATime } from "../few-at-a-time.ts";
 import { type Database, engineOf, type Work } from "./database.ts";
+
+/** How long a change waits for those before it in this process, in milliseconds: as long as for other processes. */
+const longestWait = 60_000;
+/**
+ * Changes take turns anyway. Those of one process do so before they take a connection: waiting for another process's
+ * import, they would otherwise have all of them, and nobody could renew a lease or sign in.
+ */
+const queues = new WeakMap<Database, ReturnType<typeof fewAtATime>>();
 
 /** Runs work in a transaction: all of it holds or none. Joins the one that is open, so that an import is one as well. */
 export async function transaction<Result>(database: Database, work: (work: Work) => Promise<Result>): Promise<Result> {
   if (database.isTransaction) return work(database as Work);
-  return database.transaction().execute(async (opened) => {
-    await engineOf(opened).takeTurn(opened as unknown as Kysely<unknown>);
-    return work(opened);
+  const since = performance.now();
+  return queueOf(database)(() => {
+    if (performance.now() - since > longestWait) throw new Error("The changes before this one took too long.");
+    return database.transaction().execute(async (opened) => {
+      await engineOf(opened).takeTurn(opened as unknown as Kysely<unknown>);
+      return work(opened);
+    });
   });
+}
+
+function queueOf(database: Database) {
+  const queue = queues.get(database) ?? fewAtATime(1);
+  queues.set(database, queue);
+  return queue;
 }

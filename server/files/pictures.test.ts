@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
@@ -9,6 +9,7 @@ import { afterAll, expect, test } from "vitest";
 import { refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import { openFolderStore } from "./folder-store.ts";
+import { mostPictureMemory } from "./picture-memory.ts";
 import { stagePicture } from "./pictures.ts";
 import type { StagedPicture } from "./staged.ts";
 
@@ -18,6 +19,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const notAPicture = refused({ image: productMessages.wrongImage });
 const tooManyPixels = refused({ image: productMessages.imageTooManyPixels });
+const tooComplex = refused({ image: productMessages.imageTooComplex });
 
 /** A plain picture, as a camera of the trade might see it. */
 function picture(width: number, height: number) {
@@ -186,9 +188,30 @@ test("random bytes behind the beginning of a picture are refused or decoded, and
   const property = fc.asyncProperty(formats, fc.integer({ min: 4, max: 300 }), bytes, async (format, kept, random) => {
     const start = await picture(30, 20).toFormat(format).toBuffer();
     const outcome = await stagePicture(store, Buffer.concat([start.subarray(0, kept), random]), "dome.jpg");
-    if (!outcome.ok) expect([notAPicture, tooManyPixels]).toContainEqual(outcome);
+    if (!outcome.ok) expect([notAPicture, tooManyPixels, tooComplex]).toContainEqual(outcome);
   });
   await fc.assert(property, { numRuns: 60, seed: 20 });
+  expect((await stage(await picture(30, 20).jpeg().toBuffer())).width).toBe(30);
+});
+
+test("photos changed in some bytes, or cut, are refused or decoded in bounded memory, and the next one is taken", async () => {
+  const demo = new URL("../../demo/images/", import.meta.url);
+  const photos = (await readdir(demo)).filter((name) => name.endsWith(".jpg")).slice(0, 5);
+  const photo = fc.constantFrom(...(await Promise.all(photos.map((name) => readFile(new URL(name, demo))))));
+  const formats = fc.constantFrom("jpeg", "png", "webp", "gif", "avif", "tiff");
+  const changes = fc.array(fc.record({ at: fc.nat(1_000), value: fc.nat(255) }), { minLength: 1, maxLength: 20 });
+  const most = process.memoryUsage.rss() + mostPictureMemory;
+  const damage = fc.record({ photo, format: formats, changes, inHeader: fc.boolean(), kept: fc.nat(100) });
+  const property = fc.asyncProperty(damage, async ({ photo, format, changes, inHeader, kept }) => {
+    const whole = await sharp(photo).resize(320).toFormat(format).toBuffer();
+    const bytes = whole.subarray(0, Math.max(1, Math.ceil((whole.length * kept) / 50)));
+    // Most of what a decoder believes stands at the beginning.
+    for (const { at, value } of changes) bytes[(inHeader ? at : at * 97) % bytes.length] = value;
+    const outcome = await stagePicture(store, bytes, "dome.jpg");
+    if (!outcome.ok) expect([notAPicture, tooManyPixels, tooComplex]).toContainEqual(outcome);
+    expect(process.memoryUsage.rss()).toBeLessThan(most);
+  });
+  await fc.assert(property, { numRuns: 80, seed: 6 });
   expect((await stage(await picture(30, 20).jpeg().toBuffer())).width).toBe(30);
 });
 

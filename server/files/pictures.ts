@@ -7,6 +7,7 @@ import { productMessages } from "#core/product.ts";
 import { fewAtATime } from "../few-at-a-time.ts";
 import { encodingFor, largestWebpSide, loadDecoder } from "./image-decoder.ts";
 import type { ObjectStore } from "./object-store.ts";
+import { mostPictureMemory, pictureMemory } from "./picture-memory.ts";
 import type { StagedPicture, StagedVariant } from "./staged.ts";
 
 /** What pages choose from, in pixels: from a thumbnail to the large picture on a fine screen. */
@@ -76,6 +77,7 @@ async function decodePicture(source: Uint8Array): Promise<Outcome<DecodedPicture
     const header = await sharp(source, { failOn: "none", limitInputPixels: false }).metadata();
     const pixels = header.width * header.height;
     if (pixels > largestImagePixels) return refused({ image: productMessages.imageTooManyPixels });
+    if (pictureMemory(header) > mostPictureMemory) return refused({ image: productMessages.imageTooComplex });
 
     // A photo cut short on its way is worth keeping as far as it came, and slightly broken ones are common.
     const upright = () => sharp(source, { failOn: "none", limitInputPixels: largestImagePixels }).autoOrient();

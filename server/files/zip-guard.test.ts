@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
@@ -68,5 +69,21 @@ test("a lie about the size is stopped where it shows, however much would follow"
 test("too many entries are refused", () => {
   expect(inspectZip(makeZip(Array.from({ length: 1_001 }, (_, index) => ({ name: `${index}`, content: "" }))))).toEqual(
     tooComplex,
+  );
+});
+
+test("a zip that is changed or cut anywhere is read or refused with a sentence", () => {
+  const whole = makeZip([sheet, picture]);
+  const change = fc.record({ at: fc.nat(whole.length - 1), value: fc.nat(255) });
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 10 }), fc.nat(whole.length), (changes, kept) => {
+      const bytes = Buffer.from(whole);
+      for (const { at, value } of changes) bytes[at] = value;
+      for (const zip of [bytes, bytes.subarray(0, kept), bytes.subarray(kept)]) {
+        const outcome = inspectZip(zip);
+        if (!outcome.ok) expect([damaged, tooComplex, encrypted]).toContainEqual(outcome);
+      }
+    }),
+    { numRuns: 2_000, seed: 6 },
   );
 });

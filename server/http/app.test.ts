@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { connect } from "node:net";
+import { createServer } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openHttpSite } from "#tests/support/http-site.ts";
+import { answerRequests } from "./app.ts";
+import { headersFor } from "./security-headers.ts";
 
 function html(body: string, init?: ResponseInit): Response {
   return new Response(body, { ...init, headers: { "Content-Type": "text/html", ...init?.headers } });
@@ -52,6 +56,59 @@ test("every answer bears the headers that protect it", async () => {
     expect(headers["referrer-policy"], path).toBe("strict-origin-when-cross-origin");
     expect(headers["cross-origin-opener-policy"], path).toBe("same-origin");
   }
+});
+
+test("the log tells neither a link's token nor what a visitor searched for", async () => {
+  await using http = await openHttpSite();
+  const lines: string[] = [];
+  Object.assign(http.site, { log: pino({ level: "trace" }, { write: (line: string) => lines.push(line) }) });
+  const answer = answerRequests(http.site);
+  const server = createServer(answer).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await fetch(`http://127.0.0.1:${port}/reset?token=secret`, { headers: { Cookie: "a=secret" } });
+  server.close();
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ method: "GET", path: "/reset", status: 200, msg: "request" });
+  expect(lines.join("")).not.toContain("secret");
+});
+
+test("what never becomes a request is refused with the same headers", async () => {
+  await using http = await openHttpSite(undefined, { SITE_URL: "https://cameras.example" });
+  const expected = Object.entries(headersFor("https://cameras.example"));
+  for (const request of ["no request at all\r\n\r\n", `GET /${"a".repeat(200_000)} HTTP/1.1\r\nHost: a\r\n\r\n`]) {
+    const connection = connect(http.port, "127.0.0.1").on("error", () => {});
+    connection.write(request);
+    const answer = await text(connection);
+    expect(answer).toMatch(/^HTTP\/1\.1 4(00|31) /);
+    for (const [name, value] of expected) expect(answer).toContain(`\r\n${name}: ${value}\r\n`);
+  }
+});
+
+test("one network's many questions wait behind each other, and beyond measure hear when to come again", async () => {
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+  await using http = await openHttpSite(
+    async (request) => {
+      await mayAnswer;
+      return html(new URL(request.url).search);
+    },
+    { TRUSTED_PROXIES: "127.0.0.1" },
+  );
+  let refusals = 0;
+  async function ask(number: number, address: string) {
+    const answer = await http.send(`/search?q=${number}`, { headers: { "X-Forwarded-For": address } });
+    if (answer.status === 429) refusals += 1;
+    return answer;
+  }
+  // Addresses of one IPv6 network, of which everybody has more than can be counted: 16 are answered, 250 wait.
+  const greedy = Array.from({ length: 400 }, (_, number) => ask(number, `2001:db8::${number}`));
+  await expect.poll(() => refusals).toBe(134);
+  const neighbour = ask(0, "192.0.2.1");
+  letAnswer();
+  expect(await neighbour).toMatchObject({ status: 200, body: "?q=0" });
+  const answers = await Promise.all(greedy);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(266);
+  const refused = answers.filter(({ status }) => status === 429);
+  for (const { headers } of refused) expect(headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
 });
 
 test("a site without HTTPS does not tell browsers to insist on it", async () => {
@@ -122,15 +179,15 @@ test("a form from another site is refused; one from here arrives", async () => {
   expect((await post({})).body).toBe("a=b");
 });
 
-test("a form larger than any of ours is refused before it is read", async () => {
+test("a stranger's form larger than any of ours is refused before it is read", async () => {
   await using http = await openHttpSite(async (request) => new Response(String((await request.text()).length)));
-  const small = await http.send("/login", { method: "POST", body: "x".repeat(100_000) });
-  expect(small).toMatchObject({ status: 200, body: "100000" });
-  const large = await fetch(`${http.url}/login`, { method: "POST", body: "x".repeat(1_000_001) });
+  const small = await http.send("/login", { method: "POST", body: "x".repeat(50_000) });
+  expect(small).toMatchObject({ status: 200, body: "50000" });
+  const large = await fetch(`${http.url}/login`, { method: "POST", body: "x".repeat(50_001) });
   expect(large.status).toBe(413);
   const chunked = (size: number) => ({ method: "POST", body: new Blob(["x".repeat(size)]).stream(), duplex: "half" });
-  expect(await (await fetch(`${http.url}/login`, chunked(100_000))).text()).toBe("100000");
-  expect((await fetch(`${http.url}/login`, chunked(1_000_001))).status).toBe(413);
+  expect(await (await fetch(`${http.url}/login`, chunked(50_000))).text()).toBe("50000");
+  expect((await fetch(`${http.url}/login`, chunked(50_001))).status).toBe(413);
   const nothing = await http.send("/login", { method: "POST", headers: { "Transfer-Encoding": "chunked" } });
   expect(nothing).toMatchObject({ status: 200, body: "0" });
 });

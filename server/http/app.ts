@@ -1,13 +1,17 @@
 import type { RequestListener } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Brand } from "#core/site-content.ts";
 import type { Config } from "../config.ts";
+import { diskFullSentence, isDiskFull } from "../disk-full.ts";
 import type { Logger } from "../log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { Services } from "../services.ts";
 import { answerDocument } from "./documents.ts";
 import { answerKept } from "./kept-pages.ts";
 import type { LiveStreams } from "./live.ts";
+import { answerMetrics, countRequests } from "./metrics.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Pages } from "./pages.ts";
 import { plainPage } from "./plain-page.ts";
@@ -22,6 +26,8 @@ export interface Site {
   readonly config: Config;
   readonly log: Logger;
   readonly live: LiveStreams;
+  /** Where `METRICS_TOKEN` opens them. */
+  readonly metrics?: Metrics;
   brand: Brand;
   siteUrl: string;
   pages?: Pages;
@@ -45,7 +51,9 @@ export function answerRequests(site: Site): RequestListener {
   // HTTP/1.0, in which load balancers ask for `/readyz`, names no host. Addresses are made of `siteUrl` anyway.
   const options = { overrideGlobalObjects: false, hostname: "localhost", errorHandler };
   const answer = getRequestListener(createApp(site).fetch, options);
-  return (incoming, outgoing) => answerKept(site, incoming, outgoing) || answer(incoming, outgoing);
+  const answerAny: RequestListener = (incoming, outgoing) =>
+    answerKept(site, incoming, outgoing) || answer(incoming, outgoing);
+  return site.metrics ? countRequests(answerAny, site, site.metrics) : answerAny;
 
   // What never became a request that the application could see.
   function errorHandler(error: unknown): Response {
@@ -69,17 +77,19 @@ export function createApp(site: Site): Hono<AppEnv> {
       return plainPage(503, "Loading...", { "Retry-After": "2" });
     }
     c.var.log.error({ err: error }, "A request failed");
+    if (isDiskFull(error)) return plainPage(507, diskFullSentence);
     return plainPage(500, "Sorry, an error has occurred.");
   });
 
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
   app.get("/readyz", async (c) =>
-    !site.leaving && (await site.services?.isReadable())
+    !site.leaving && (await isReadable(site))
       ? c.text("ready", 200, { "Cache-Control": "no-store" })
       : c.text("not ready yet", 503, { "Cache-Control": "no-store", "Retry-After": "1" }),
   );
+  app.get("/metrics", (c, next) => (site.metrics ? answerMetrics(c, site, site.metrics) : next()));
   app.use(requestGuard);
-  app.get("/live", (c) => site.live.answer(c));
+  app.get("/live", (c) => site.live.answer(c, headersFor(site.siteUrl)));
   app.use((c, next) => site.assets?.(c, next) ?? next());
   app.get("/files/*", (c) => site.services?.files(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));
   app.all("/uploads/*", (c) => answerUploads(c, site));
@@ -88,4 +98,12 @@ export function createApp(site: Site): Hono<AppEnv> {
   app.all("*", (c) => answerDocument(c, site));
 
   return app;
+}
+
+/** How long whoever asks for `/readyz` is kept waiting by a database that does not answer, in milliseconds. */
+const readableWithinMs = 2_000;
+
+function isReadable({ services }: Site): Promise<boolean> {
+  const late = sleep(readableWithinMs, false, { ref: false });
+  return Promise.race([services?.isReadable() ?? false, late]);
 }

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readRange } from "./byte-range.ts";
 
@@ -27,4 +28,28 @@ test.each([undefined, "", "bytes=", "bytes=-", "bytes=4-2", "bytes=a-b", "lines=
 test("an empty file has no parts", () => {
   expect(readRange("bytes=0-", 0)).toBe("unsatisfiable");
   expect(readRange(undefined, 0)).toBeUndefined();
+});
+
+test("whatever a header says, a part lies within the file", () => {
+  const number = fc.oneof(fc.bigInt({ min: -5n, max: 10n ** 20n }), fc.nat(20), fc.constant(""));
+  const likely = fc
+    .tuple(number, number, fc.constantFrom("", " ", ",3-4"))
+    .map(([a, b, tail]) => `bytes=${a}-${b}${tail}`);
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        likely,
+        fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes)),
+      ),
+      fc.nat(20),
+      (header, size) => {
+        const range = readRange(header, size);
+        if (range === undefined || range === "unsatisfiable") return;
+        expect(range.start).toBeGreaterThanOrEqual(0);
+        expect(range.end).toBeGreaterThanOrEqual(range.start);
+        expect(range.end).toBeLessThan(size);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
 });

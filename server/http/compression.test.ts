@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { chooseEncoding } from "./compression.ts";
 
@@ -10,4 +11,25 @@ test.for([
   [undefined, undefined],
 ] as const)("Accept-Encoding %s is answered with %s", ([accepted, encoding]) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
+});
+
+test("nobody is answered in an encoding that they did not name", () => {
+  const entry = fc.tuple(
+    fc.constantFrom("br", "GZIP", "deflate", "*", "", "x"),
+    fc.constantFrom("", ";q=0", "; q=0.5", ";q"),
+  );
+  const likely = fc.array(entry).map((entries) => entries.map(([name, weight]) => name + weight).join(", "));
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        likely,
+        fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes)),
+      ),
+      (header) => {
+        const encoding = chooseEncoding(header);
+        if (encoding) expect(header.toLowerCase()).toContain(encoding);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
 });

@@ -1,12 +1,14 @@
 import type { Context } from "hono";
 import { pageAddress } from "#core/page-address.ts";
-import { fewAtATime } from "../few-at-a-time.ts";
+import { visitorNetwork } from "../auth/visitor-network.ts";
 import type { Services } from "../services.ts";
 import type { AppEnv, Site } from "./app.ts";
-import { readFormBody } from "./form-body.ts";
+import { fairTurns, type TooMany } from "./fair-turns.ts";
+import { largestForm, readFormBody } from "./form-body.ts";
 import { cacheKey } from "./kept-pages.ts";
-import { responseWith } from "./made-page.ts";
+import { type MadePage, madePlainPage, responseWith } from "./made-page.ts";
 import { type Asker, makePage } from "./make-page.ts";
+import { formWithoutNulls, queryWithoutNulls } from "./null-bytes.ts";
 import { plainPage } from "./plain-page.ts";
 
 /** Where a stranger may send a form, and its data. */
@@ -14,10 +16,12 @@ const openToStrangers = /^\/(login|logout|forgot|reset)(\/|\.data|\/_\.data)?$/;
 
 /**
  * A page takes a megabyte while it is made, and one processor makes no two of them sooner together. Forms are queued
- * apart: they may wait for the database's writer, which no reader should.
+ * apart: they may wait for the database's writer, which no reader should. An office's 200 open pages may all be waiting
+ * for a change; what is refused comes again.
  */
-const pagesInTurn = fewAtATime(16);
-const formsInTurn = fewAtATime(16);
+const crowd = { atOnce: 16, mostWaiting: 2_000, mostWaitingOfOne: 250 };
+const pagesInTurn = fairTurns(crowd);
+const formsInTurn = fairTurns(crowd);
 
 /** Answers screens and their data: a visitor's with a page that is kept or shared, anybody else's with one of their own. */
 export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Response> {
@@ -31,28 +35,37 @@ export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Re
   const data = services && who && { services, ...who };
 
   const { pathname, search } = new URL(c.req.url);
-  const page = pageAddress(pathname + search, pages.publicPages);
+  const network = visitorNetwork(c.var.visitorAddress);
+  const page = pageAddress(pathname + queryWithoutNulls(search), pages.publicPages);
   if (cache && page && data && !administrator && !isForm) {
     const { signal } = c.req.raw;
-    const made = await cache.getOrMake(cacheKey(page.address, acceptEncoding), { ...page, signal }, (left) => {
+    const made = await cache.getOrMake(cacheKey(page.address, acceptEncoding), { ...page, signal }, async (left) => {
       // Made of its address alone, and of nothing else that this visitor has sent.
       const request = new Request(new URL(page.address, site.siteUrl), { signal: left });
-      const hasLeft = () => left.aborted;
-      return pagesInTurn(() => makePage(site, pages, { request, acceptEncoding, data, log, hasLeft, shared: true }));
+      const asked = { request, acceptEncoding, data, log, hasLeft: () => left.aborted, shared: true };
+      return unlessTooMany(await pagesInTurn(network, () => makePage(site, pages, asked)));
     });
     return responseWith(made, c.req.header("If-None-Match"));
   }
 
   // What a stranger sends anywhere else is left unread.
   const unread = isForm && !administrator && !openToStrangers.test(c.req.path);
-  const form = isForm && !unread ? await readFormBody(c.req.raw) : null;
+  const largest = administrator ? largestForm.administrator : largestForm.stranger;
+  const form = isForm && !unread ? await readFormBody(c.req.raw, largest) : null;
   if (form === undefined) return plainPage(413, "This form is too large.");
+  const sent = form && formWithoutNulls(form, c.req.header("Content-Type"));
   const request = requestAt(site.siteUrl, c.req.raw);
   const hasLeft = () => c.env.incoming.socket.destroyed;
-  const made = await (form ? formsInTurn : pagesInTurn)(() =>
-    makePage(site, pages, { request, form, unread, acceptEncoding, data, log, hasLeft }),
-  );
-  return responseWith(made, undefined);
+  const asked = { request, form: sent, unread, acceptEncoding, data, log, hasLeft };
+  const inTurn = form ? formsInTurn : pagesInTurn;
+  return responseWith(unlessTooMany(await inTurn(network, () => makePage(site, pages, asked))), undefined);
+}
+
+function unlessTooMany(made: MadePage | TooMany): MadePage {
+  if (!("tooMany" in made)) return made;
+  return made.tooMany === "of one"
+    ? madePlainPage(429, "Your network asks for too many pages at once.", { "Retry-After": "5" })
+    : madePlainPage(503, "Too many pages are asked for at once.", { "Retry-After": "5" });
 }
 
 /** Undefined where the database, which knows it, cannot be reached. */
@@ -76,5 +89,6 @@ function requestAt(siteUrl: string, request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   const method = request.method === "HEAD" ? "GET" : request.method;
-  return new Request(new URL(pathname + search, siteUrl), { method, headers, signal: request.signal });
+  const address = new URL(pathname + queryWithoutNulls(search), siteUrl);
+  return new Request(address, { method, headers, signal: request.signal });
 }

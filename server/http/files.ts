@@ -71,8 +71,8 @@ function fileHeaders(file: ServedFile, isCurrent: boolean) {
 }
 
 /** Whatever a file holds, opened as a document it can run nothing and fetch nothing, and has no part in our origin. */
-const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/** Not every browser shows a PDF inside a sandbox. Their viewers run nothing of it in our origin. */
+const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+/** Not every browser shows a PDF inside a sandbox; dealers may frame it. Their viewers run nothing of it in our origin. */
 const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
 
 /** If-None-Match (RFC 9110, 13.1.2): a list of tags, weak ones alike, or a star. */

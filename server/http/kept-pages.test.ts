@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { accepted } from "#tests/support/catalog.ts";
+import { accepted } from "#tests/support/accepted.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { createCategory } from "../catalog/category/create-category.ts";
 import { PageCache } from "./page-cache.ts";

@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { AddressInfo, BlockList, Socket } from "node:net";
 import { StartError } from "../start-error.ts";
+import { limitConnections } from "./connections.ts";
 import { plainPageHtml } from "./plain-page.ts";
+import { headersFor } from "./security-headers.ts";
 import { isUploadAddress } from "./uploads.ts";
 
 /** An HTTP server that listens, until it is asked to stop. */
@@ -16,30 +18,46 @@ export interface Listener {
 const maxHeaderSize = 131_072;
 /** Nobody reads or writes for so long who is still there; live streams tell something every 20 seconds. */
 const idleMs = 120_000;
-/** How long a request may take to arrive whole. A piece of an upload takes a slow line minutes. */
-const patienceMs = { form: 60_000, upload: 15 * 60_000 };
+/**
+ * How long a request may take to arrive, in milliseconds: its head, and then whole; a piece of an upload takes a slow line
+ * minutes. And how many connections there may be, in all and of one network: far more than an office's live streams.
+ */
+const usual = { head: 15_000, form: 60_000, upload: 15 * 60_000, connections: 10_000, connectionsOfOne: 1_000 };
+
+/** Where to listen, what the site is called there, and whose connections are everybody's. */
+interface Place {
+  host: string;
+  port: number;
+  siteUrl?: string;
+  trustedProxies?: BlockList;
+}
 /** Requests that one connection may have under way. Browsers wait for each answer; all the others would be kept. */
 const mostUnderWay = 8;
 
-/** Listens; a `StartError` says why it cannot. */
+/** Listens; a `StartError` says why it cannot. What never becomes a request is refused with the site's headers. */
 export async function listen(
   answer: RequestListener,
-  { host, port }: { host: string; port: number },
-  patience = patienceMs,
+  { host, port, siteUrl = "", trustedProxies }: Place,
+  limits: Partial<typeof usual> = {},
 ): Promise<Listener> {
+  const { head, form, upload, connections, connectionsOfOne } = { ...usual, ...limits };
+  const refuse = refuseConnections(headersFor(siteUrl));
   const server = createServer(
     {
       maxHeaderSize,
       // Against senders who keep a connection by sending a byte now and then.
-      headersTimeout: 15_000,
-      requestTimeout: patience.upload,
+      headersTimeout: head,
+      requestTimeout: upload,
+      connectionsCheckingInterval: head / 3,
       // Longer than the minute that proxies usually keep a connection, so that they never write to one just closed.
       keepAliveTimeout: 65_000,
     },
-    fewOnConnection(notForEver(answer, patience.form)),
+    fewOnConnection(notForEver(answer, form, refuse)),
   );
   server.timeout = idleMs;
-  server.on("clientError", refuseConnection);
+  server.maxConnections = connections;
+  limitConnections(server, connectionsOfOne, trustedProxies);
+  server.on("clientError", refuse);
   await new Promise<void>((done, fail) => {
     server.once("error", (error: NodeJS.ErrnoException) => fail(cannotListen(error, host, port)));
     server.listen({ host, port }, done);
@@ -76,13 +94,13 @@ function fewOnConnection(answer: RequestListener): RequestListener {
 }
 
 /** Ends a request that has not arrived in time. Only uploads may take longer, which Node ends in the same way. */
-function notForEver(answer: RequestListener, withinMs: number): RequestListener {
+function notForEver(answer: RequestListener, withinMs: number, refuse: Refuse): RequestListener {
   return (incoming, outgoing) => {
     if (bringsBody(incoming) && !isUploadAddress(incoming.url ?? "")) {
       const late = setTimeout(() => {
         if (incoming.complete) return;
         if (outgoing.headersSent) incoming.socket.destroy();
-        else refuseConnection({ code: "ERR_HTTP_REQUEST_TIMEOUT" }, incoming.socket);
+        else refuse({ code: "ERR_HTTP_REQUEST_TIMEOUT" }, incoming.socket);
       }, withinMs);
       incoming.once("close", () => clearTimeout(late));
     }
@@ -106,16 +124,22 @@ function cannotListen(error: NodeJS.ErrnoException, host: string, port: number):
   return reason ? new StartError(reason) : error;
 }
 
-/** What is so malformed that it never becomes a request. */
-function refuseConnection(error: { code?: string }, socket: Socket) {
-  if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
-  const [status, sentence] =
-    error.code === "HPE_HEADER_OVERFLOW"
-      ? [431, "This address is too long."]
-      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
-        ? [408, "The request took too long to arrive."]
-        : [400, "This request cannot be read."];
-  const body = plainPageHtml(status, sentence);
-  const head = [`HTTP/1.1 ${status} Refused`, "Content-Type: text/html; charset=utf-8", "Connection: close"];
-  socket.end(`${head.join("\r\n")}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+type Refuse = (error: { code?: string }, socket: Socket) => void;
+
+/** Answers what is so malformed, or so late, that it never becomes a request. */
+function refuseConnections(headers: Record<string, string>): Refuse {
+  const always = { "Content-Type": "text/html; charset=utf-8", Connection: "close", ...headers };
+  const head = Object.entries(always).map(([name, value]) => `${name}: ${value}\r\n`);
+  return (error, socket) => {
+    if (error.code === "ECONNRESET" || !socket.writable) return socket.destroy();
+    const [status, sentence] = refusals[error.code ?? ""] ?? [400, "This request cannot be read."];
+    const body = plainPageHtml(status, sentence);
+    const length = `Content-Length: ${Buffer.byteLength(body)}\r\n`;
+    socket.end(`HTTP/1.1 ${status} Refused\r\n${head.join("")}${length}\r\n${body}`);
+  };
 }
+
+const refusals: Record<string, [status: number, sentence: string]> = {
+  HPE_HEADER_OVERFLOW: [431, "This address is too long."],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
+};

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
+import { visitorNetwork } from "../auth/visitor-network.ts";
 import type { ChangeFeed } from "../changes/change-feed.ts";
 import type { AppEnv } from "./app.ts";
 import { plainPage } from "./plain-page.ts";
@@ -12,14 +13,16 @@ export type Revisions = Pick<ChangeFeed, "revision" | "subscribe">;
 const heartbeatMs = 20_000;
 const reconnectMs = 2_000;
 const mostStreams = 5_000;
-/** Offices and mobile networks share an address. */
-const mostStreamsOfOneAddress = 200;
+/** Offices and mobile networks share an address, of which IPv6 gives everybody more than can be counted. */
+const mostStreamsOfOneNetwork = 200;
 /** What may wait in the buffer of a reader before it is dropped: a reader that is fine has nothing waiting. In bytes. */
 const mostUnread = 16_000;
 /** Up to this many browsers load a changed page at once; more are spread, so many in a second. */
 const fewStreams = 50;
 const reloadsPerSecond = 100;
 const longestSpreadMs = 10_000;
+/** For whoever is not let in; browsers of ours ask again by themselves. */
+const retryLater = { "Retry-After": "30" };
 
 /**
  * The stream of revisions that open pages follow, as server-sent events: `id` and `data.revision` are the revision,
@@ -27,7 +30,7 @@ const longestSpreadMs = 10_000;
  */
 export class LiveStreams {
   // By connection: a request sent ahead on one never hears that it has ended.
-  #streams = new Map<Socket, { answer: ServerResponse; address: string }>();
+  #streams = new Map<Socket, { answer: ServerResponse; network: string }>();
   #revisions: Revisions | undefined;
   #build: string | undefined;
   #unsubscribe: (() => void) | undefined;
@@ -43,12 +46,13 @@ export class LiveStreams {
     this.#heartbeat.unref();
   }
 
-  /** Opens a stream: the current revision at once, then every newer one. */
-  answer(c: Context<AppEnv>): Response {
-    const address = c.var.visitorAddress;
+  /** Opens a stream: the current revision at once, then every newer one. It bears `headers` besides its own. */
+  answer(c: Context<AppEnv>, headers: Record<string, string>): Response {
+    const network = visitorNetwork(c.var.visitorAddress);
     if (!this.#revisions || this.#ended) return plainPage(503, "Loading...", { "Retry-After": "2" });
-    if (this.#streams.size >= mostStreams || this.#countOf(address) >= mostStreamsOfOneAddress) {
-      return plainPage(503, "Too many pages are open.", { "Retry-After": "30" });
+    if (this.#streams.size >= mostStreams) return plainPage(503, "Too many pages are open.", retryLater);
+    if (this.#countOf(network) >= mostStreamsOfOneNetwork) {
+      return plainPage(429, "Too many pages are open in your network.", retryLater);
     }
 
     const { outgoing, incoming } = c.env;
@@ -58,14 +62,14 @@ export class LiveStreams {
       "Content-Type": "text/event-stream",
       "Cache-Control": "no-store, no-transform",
       "X-Accel-Buffering": "no",
-      "X-Content-Type-Options": "nosniff",
+      ...headers,
     });
     if (incoming.method === "HEAD") {
       outgoing.end();
       return RESPONSE_ALREADY_SENT;
     }
     socket.setNoDelay(true);
-    this.#streams.set(socket, { answer: outgoing, address });
+    this.#streams.set(socket, { answer: outgoing, network });
     socket.once("close", () => this.#streams.delete(socket));
     this.#send(outgoing, `retry: ${reconnectMs}\n${this.#event(this.#revisions.revision)}`);
     return RESPONSE_ALREADY_SENT;
@@ -98,9 +102,9 @@ export class LiveStreams {
     else stream.write(text);
   }
 
-  #countOf(address: string): number {
+  #countOf(network: string): number {
     let count = 0;
-    for (const other of this.#streams.values()) if (other.address === address) count += 1;
+    for (const other of this.#streams.values()) if (other.network === network) count += 1;
     return count;
   }
 }

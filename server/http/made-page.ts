@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { plainPageHeaders, plainPageHtml } from "./plain-page.ts";
 
 /** An answer that is finished, to be sent once or many times. */
 export interface MadePage {
@@ -9,6 +10,12 @@ export interface MadePage {
   body: Buffer<ArrayBuffer> | null;
   /** Only of what others may be sent as well: it names these very bytes. */
   etag?: string;
+}
+
+/** A plain page, for an answer that others may be waiting for as well. */
+export function madePlainPage(status: number, sentence: string, headers: Record<string, string>): MadePage {
+  const named = new Headers({ ...plainPageHeaders, ...headers });
+  return { status, headers: [...named].flat(), body: Buffer.from(plainPageHtml(status, sentence)) };
 }
 
 /** What belongs to the bytes themselves, which a 304 does not bring. */

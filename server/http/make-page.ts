@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Administrator, SignIn } from "../auth/sign-in.ts";
 import { openEditing } from "../catalog/open-editing.ts";
+import { isDiskFull } from "../disk-full.ts";
 import type { Logger } from "../log.ts";
 import type { Services } from "../services.ts";
 import type { Site } from "./app.ts";
@@ -48,9 +49,11 @@ export async function makePage(site: Site, pages: Pages, asked: Asked): Promise<
   const scriptMark = randomUUID();
   const administrator = data?.administrator;
   let away = false;
+  let full = false;
 
   function reportError(error: unknown): void {
     away ||= data?.services.isAway(error) ?? false;
+    full ||= isDiskFull(error);
     if (away) log.warn({ err: error }, "The database could not be reached");
     else log.error({ err: error }, "A screen failed");
   }
@@ -73,7 +76,9 @@ export async function makePage(site: Site, pages: Pages, asked: Asked): Promise<
 
   const headers = new Headers(response.headers);
   labelCaching(headers, pathname, administrator);
-  if (response.status === 503) {
+  const failed = response.status === 500;
+  const status = failed && away ? 503 : failed && full ? 507 : response.status;
+  if (status === 503) {
     headers.set("Retry-After", String(retrySeconds));
     // Works without scripts, and loads the address that was asked for; a form is not lost by it.
     if (request.method !== "POST") headers.set("Refresh", String(retrySeconds));
@@ -94,10 +99,10 @@ export async function makePage(site: Site, pages: Pages, asked: Asked): Promise<
   const sent = response.body ? (compressed ?? body) : null;
   if (sent) headers.set("Content-Length", String(sent.length));
 
-  const etag = asked.shared && sent && mayBeKept(response.status, headers) ? etagOf(sent) : undefined;
+  const etag = asked.shared && sent && mayBeKept(status, headers) ? etagOf(sent) : undefined;
   if (etag) headers.set("ETag", etag);
   for (const [name, value] of Object.entries(headersFor(siteUrl))) if (!headers.has(name)) headers.set(name, value);
-  return { status: response.status, headers: [...headers].flat(), body: sent, etag };
+  return { status, headers: [...headers].flat(), body: sent, etag };
 }
 
 /** What is not there may be there the next moment, and addresses of nothing are without number. */

@@ -8,6 +8,8 @@ import type { Editing } from "../catalog/editing.ts";
 export interface Pages {
   handle(request: Request, services: RequestServices): Promise<Response>;
   development: boolean;
+  /** Every address that has a screen, as the table of routes writes it, such as `/catalog/products/:id`. */
+  addresses?: readonly string[];
   /** What is kept once it is made; nothing in development, where screens change under the catalogue. */
   publicPages: PublicPages;
 }

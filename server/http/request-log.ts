@@ -6,7 +6,7 @@ import type { AppEnv } from "./app.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 /** What asks every few seconds, and would bury the rest of the log. */
-const routine = /^\/(healthz|readyz|live$|assets\/)/;
+const routine = /^\/(healthz|readyz|metrics$|live$|assets\/)/;
 
 /** An answer, as the log tells of it. */
 export interface Answered {

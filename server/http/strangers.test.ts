@@ -75,8 +75,8 @@ test("an administrator's pages may show pictures that are still in the browser, 
 });
 
 test("a request that does not arrive in time is ended with a sentence; a piece of an upload has longer", async () => {
-  const patience = { form: 100, upload: 60_000 };
-  const listener = await listen(() => {}, readConfig({ PORT: "0" }), patience);
+  const limits = { form: 100 };
+  const listener = await listen(() => {}, readConfig({ PORT: "0" }), limits);
   const open = (path: string) => {
     const connection = connect(listener.port, "127.0.0.1");
     connection.write(`POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nname=`);
@@ -90,8 +90,8 @@ test("a request that does not arrive in time is ended with a sentence; a piece o
 });
 
 test("a request that was answered before it had arrived is not waited for either", async () => {
-  const patience = { form: 100, upload: 60_000 };
-  const listener = await listen((_, outgoing) => outgoing.end("early"), readConfig({ PORT: "0" }), patience);
+  const limits = { form: 100 };
+  const listener = await listen((_, outgoing) => outgoing.end("early"), readConfig({ PORT: "0" }), limits);
   const connection = connect(listener.port, "127.0.0.1");
   connection.write("GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nname=");
   expect(await text(connection)).toContain("early");

@@ -1,4 +1,5 @@
 import { BlockList } from "node:net";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { visitorAddress } from "./visitor-address.ts";
 
@@ -28,4 +29,22 @@ test("what is no address ends the search", () => {
 
 test("an IPv4 address in IPv6 dress is the same address", () => {
   expect(visitorAddress("::ffff:10.0.0.1", "::ffff:192.0.2.1", proxies)).toBe("192.0.2.1");
+});
+
+test("whatever a visitor sends along, the address is the one that our proxies saw", () => {
+  const proxy = fc.ipV4().map(() => "10.1.2.3");
+  fc.assert(
+    fc.property(
+      fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes)),
+      fc.ipV4(),
+      fc.array(proxy, { maxLength: 3 }),
+      (madeUp, seen, ours) => {
+        fc.pre(!seen.startsWith("10."));
+        const header = [madeUp, seen, ...ours].join(", ");
+        expect(visitorAddress("10.0.0.1", header, proxies)).toBe(seen);
+        expect(visitorAddress(seen, header, proxies)).toBe(seen);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
 });

@@ -5,22 +5,23 @@ import { type BlockList, isIP } from "node:net";
  * so it is read from the right for as long as the hop that wrote it is a proxy of ours.
  */
 export function visitorAddress(peer: string | undefined, forwardedFor: string | undefined, trusted: BlockList): string {
-  let address = plain(peer ?? "");
+  let address = plainAddress(peer ?? "");
   const hops = forwardedFor?.split(",") ?? [];
   while (hops.length > 0 && isTrusted(address, trusted)) {
-    const hop = plain(hops.pop()?.trim() ?? "");
+    const hop = plainAddress(hops.pop()?.trim() ?? "");
     if (!isIP(hop)) break;
     address = hop;
   }
   return address;
 }
 
-function isTrusted(address: string, trusted: BlockList): boolean {
+/** Whether a plain address is a proxy's of ours. */
+export function isTrusted(address: string, trusted: BlockList): boolean {
   const version = isIP(address);
   return version !== 0 && trusted.check(address, version === 4 ? "ipv4" : "ipv6");
 }
 
 /** An IPv4 address arrives as `::ffff:192.0.2.1` where the server listens on both kinds. */
-function plain(address: string): string {
+export function plainAddress(address: string): string {
   return address.startsWith("::ffff:") && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
 }

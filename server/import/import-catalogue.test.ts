@@ -1,12 +1,15 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { newId } from "#core/id.ts";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { openTestStore } from "#tests/support/test-store.ts";
 import { openCatalog } from "../catalog/open-catalog.ts";
 import { currentRevision } from "../changes/revision.ts";
-import { openSqlite } from "../database/sqlite.ts";
-import { openFolderStore } from "../files/folder-store.ts";
+import { StartError } from "../start-error.ts";
+import { readCatalogueFile } from "./catalogue-file.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 
 const demo = join(import.meta.dirname, "../../demo");
@@ -48,18 +51,20 @@ async function emptySite() {
   await cp(join(demo, "images/dome-vandal-lens.jpg"), join(folder, "lens.jpg"));
   await cp(join(demo, "sheets/VF-D2C-28.xls"), join(folder, "sheet.xls"));
   await cp(join(demo, "files/warranty.pdf"), join(folder, "guide.pdf"));
-  const open = await openSqlite(join(folder, "data"));
-  const store = await openFolderStore(join(folder, "data/objects"));
+  const opened = await openTestDatabase();
+  const { data } = opened;
+  const files = await openTestStore({ data });
   return {
     folder,
-    catalog: openCatalog(open.reading),
-    revision: () => currentRevision(open.reading),
+    catalog: openCatalog(data.reading),
+    revision: () => currentRevision(data.reading),
     async import(catalogue: unknown, options?: { dryRun: boolean }) {
       await writeFile(join(folder, "catalogue.json"), JSON.stringify(catalogue));
-      return importCatalogue({ database: open.database, store }, folder, options);
+      return importCatalogue({ database: data.database, store: files.store }, folder, options);
     },
     async [Symbol.asyncDispose]() {
-      await open.close();
+      await files[Symbol.asyncDispose]();
+      await opened[Symbol.asyncDispose]();
       await rm(folder, { recursive: true });
     },
   };
@@ -190,4 +195,30 @@ test("a catalogue that is no JSON, or not there, is told as such", async () => {
   await expect(importCatalogue(data, site.folder)).rejects.toThrow("catalogue.json is not there");
   await writeFile(join(site.folder, "catalogue.json"), "{");
   await expect(importCatalogue(data, site.folder)).rejects.toThrow("is not valid JSON");
+});
+
+test("whatever a catalogue.json says, it is taken or refused with sentences for the operator", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "varifocal-import-"));
+  const catalogue = smallCatalogue() as unknown as Record<string, unknown>;
+  const elsewhere = fc.constantFrom("../../etc/passwd", "/etc/passwd", "a/../../b", "", "\0", "__proto__");
+  const anything = fc.oneof(fc.jsonValue(), elsewhere);
+  const changed = fc.record({ part: fc.constantFrom(...Object.keys(catalogue)), value: anything });
+  const likely = changed.map(({ part, value }) => JSON.stringify({ ...catalogue, [part]: value }));
+  const property = fc.asyncProperty(
+    fc.oneof(
+      likely,
+      anything.map((value) => JSON.stringify(value)),
+      fc.string(),
+    ),
+    async (text) => {
+      await writeFile(join(folder, "catalogue.json"), text);
+      const error = await readCatalogueFile(folder).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (error) expect(error).toBeInstanceOf(StartError);
+    },
+  );
+  await fc.assert(property, { numRuns: 300, seed: 6 });
+  await rm(folder, { recursive: true });
 });

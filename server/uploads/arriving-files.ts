@@ -4,6 +4,7 @@ import type { DataStore } from "@tus/server";
 import { isId } from "#core/id.ts";
 import type { Database } from "../database/database.ts";
 import { StartError } from "../start-error.ts";
+import { freeBytes } from "./room.ts";
 
 /** Where the bytes of uploads lie until they were checked, a file each. Which there are, the `upload` rows say. */
 export interface ArrivingFiles {
@@ -16,6 +17,8 @@ export interface ArrivingFiles {
   remove(id: string): Promise<void>;
   /** The ids of all that lie there. */
   ids(): Promise<string[]>;
+  /** What this machine's disk, over which all of them go, has left; in bytes. */
+  free(): Promise<number>;
 }
 
 /** In a folder of this machine. Throws `StartError` where it cannot be used. */
@@ -42,6 +45,7 @@ export async function openArrivingFiles(folder: string, reading: Database): Prom
     async ids() {
       return (await readdir(folder)).filter(isId);
     },
+    free: () => freeBytes(folder),
   };
 }
 

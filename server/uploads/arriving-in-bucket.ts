@@ -13,6 +13,7 @@ import { readS3Object } from "../files/read-s3-object.ts";
 import type { S3Bucket } from "../files/s3-bucket.ts";
 import { isMissing } from "../files/s3-errors.ts";
 import type { ArrivingFiles } from "./arriving-files.ts";
+import { freeBytes } from "./room.ts";
 
 /** What tus makes of an upload beside the S3 upload in parts: the file once it is whole, what it notes, and a small rest. */
 const suffixes = ["", ".info", ".part"];
@@ -85,5 +86,7 @@ export async function openArrivingInBucket(bucket: S3Bucket, folder: string): Pr
       for await (const { id } of begunUploads()) ids.add(id);
       return [...ids];
     },
+
+    free: () => freeBytes(folder),
   };
 }

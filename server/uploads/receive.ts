@@ -2,6 +2,7 @@ import { type DataStore, Metadata, Server } from "@tus/server";
 import { isId } from "#core/id.ts";
 import { uploadsPath } from "#core/upload.ts";
 import type { Leases } from "../database/leases.ts";
+import { diskFullSentence, isDiskFull } from "../disk-full.ts";
 import { StoreAway } from "../files/object-store.ts";
 import type { Logger } from "../log.ts";
 import { openLocker } from "./locker.ts";
@@ -20,8 +21,14 @@ export interface Receiver {
   answer(request: Request, id: string): Promise<Response>;
 }
 
-/** `leases` where several processes receive. */
-export function openReceiver(store: DataStore, log: Logger, leases?: Leases): Receiver {
+interface ReceiverOptions {
+  /** Where several processes receive. */
+  leases?: Leases;
+  /** Hears of every piece of bytes that comes. */
+  arrived?: (bytes: number) => void;
+}
+
+export function openReceiver(store: DataStore, log: Logger, { leases, arrived }: ReceiverOptions = {}): Receiver {
   const server = new Server({
     path: uploadsPath,
     datastore: store,
@@ -35,8 +42,8 @@ export function openReceiver(store: DataStore, log: Logger, leases?: Leases): Re
     onResponseError(_request, error) {
       if ("status_code" in error && error.status_code < 500) return undefined;
       log.error({ err: error }, "An upload failed");
-      const status_code = error instanceof StoreAway ? 503 : 500;
-      return { status_code, body: "The file could not be kept." };
+      if (isDiskFull(error)) return { status_code: 507, body: diskFullSentence };
+      return { status_code: error instanceof StoreAway ? 503 : 500, body: "The file could not be kept." };
     },
   });
 
@@ -49,7 +56,7 @@ export function openReceiver(store: DataStore, log: Logger, leases?: Leases): Re
     answer(request, id) {
       const { method } = request;
       const headers = headersForTus(request);
-      const body = request.body && untilBroken(request.body);
+      const body = request.body && untilBroken(request.body, arrived);
       // Told when the upload began, and settled since: over another one tus would fail.
       headers.delete("Upload-Length");
       const withBody = method === "PATCH" && { body, duplex: "half" as const };
@@ -62,13 +69,17 @@ export function openReceiver(store: DataStore, log: Logger, leases?: Leases): Re
  * A body that ends where its connection breaks. An error would make tus throw away what has arrived of a part that it
  * gathers for a bucket.
  */
-function untilBroken(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+function untilBroken(
+  body: ReadableStream<Uint8Array>,
+  arrived: ReceiverOptions["arrived"],
+): ReadableStream<Uint8Array> {
   const reader = body.getReader();
   return new ReadableStream({
     async pull(rest) {
       const piece = await reader.read().catch(() => undefined);
-      if (!piece || piece.done) rest.close();
-      else rest.enqueue(piece.value);
+      if (!piece || piece.done) return rest.close();
+      arrived?.(piece.value.length);
+      rest.enqueue(piece.value);
     },
     cancel: (reason) => reader.cancel(reason),
   });

@@ -3,13 +3,13 @@ import { expect, inject, test } from "vitest";
 import { fileAddress } from "#core/file-address.ts";
 import { downloadKey } from "#core/file-key.ts";
 import { newId } from "#core/id.ts";
-import { accepted } from "#tests/support/catalog.ts";
+import { accepted } from "#tests/support/accepted.ts";
 import { type Behaviour, openFaultyRelay } from "#tests/support/faulty-relay.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { openEditing } from "../catalog/open-editing.ts";
 
 // A site whose bucket is stopped, silent or failing for a while: nothing crashes, nothing is lost, and what could not be
-// done is done when it is asked for again.
+// done is done when it is asked for again. Side by side: a silent bucket is waited for as long as a browser waits for us.
 
 const faults: Behaviour[] = ["stopped", "failing", "silent"];
 const manual = Buffer.alloc(12_000_000, "Turn it clockwise. ");
@@ -33,7 +33,7 @@ async function openSite() {
   });
 }
 
-test.each(faults)(
+test.concurrent.each(faults)(
   "[R17] while the bucket is %s, files are asked for again in a moment; then they are there",
   async (fault) => {
     await using site = await openSite();
@@ -55,24 +55,30 @@ test.each(faults)(
   },
 );
 
-test.each(faults)(
+test.concurrent.each(faults)(
   "[G03] an upload goes on where it was when the bucket has been %s",
   { timeout: 180_000 },
   async (fault) => {
     await using site = await openSite();
-    const begun = await site.mira.begin("product-file", manual.length, "Manual.pdf");
-    const path = String(begun.headers.location);
+    const begin = async () => {
+      const begun = await site.mira.begin("product-file", manual.length, "Manual.pdf");
+      return String(begun.headers.location);
+    };
+    const [path, other] = [await begin(), await begin()];
     const piece = 8 * 1024 * 1024;
-    await site.mira.patch(path, 0, manual.subarray(0, piece));
+    for (const begun of [path, other]) await site.mira.patch(begun, 0, manual.subarray(0, piece));
 
     await site.relay.behave(fault);
-    const refused = { status: 503, headers: { "retry-after": "5" } };
-    expect(await site.mira.begin("product-file", 10, "another.pdf")).toMatchObject(refused);
-    expect(await site.mira.patch(path, piece, manual.subarray(piece))).toMatchObject(refused);
-    expect((await site.mira.send("HEAD", path, { "Tus-Resumable": "1.0.0" })).status).toBe(503);
-    expect(await site.mira.send("GET", path)).toMatchObject(refused);
+    const answers = await Promise.all([
+      site.mira.begin("product-file", 10, "another.pdf"),
+      site.mira.patch(path, piece, manual.subarray(piece)),
+      site.mira.send("GET", path),
+      site.mira.send("HEAD", other, { "Tus-Resumable": "1.0.0" }),
+    ]);
+    for (const answer of answers) expect(answer).toMatchObject({ status: 503, headers: { "retry-after": "5" } });
 
     await site.relay.behave("well");
+    expect(await site.mira.offset(other)).toBe(piece);
     expect(await site.mira.offset(path)).toBe(piece);
     expect((await site.mira.patch(path, piece, manual.subarray(piece))).status).toBe(204);
     const arrived = await site.mira.send("GET", path);

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { refused } from "#core/outcome.ts";
 import { productForm } from "#core/product-draft.ts";
-import { accepted } from "#tests/support/catalog.ts";
+import { accepted } from "#tests/support/accepted.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { makeSheet, makeWorkbook } from "#tests/support/workbook.ts";
 import { openEditing } from "../catalog/open-editing.ts";

@@ -1,10 +1,14 @@
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { FileStore } from "@tus/file-store";
 import { type DataStore, Upload } from "@tus/server";
 import type { Database } from "../database/database.ts";
 
 /** A folder as tus writes to it. What it wants to know of an upload is in the upload's row, and nowhere beside. */
 export function openTusFolder(folder: string, reading: Database): DataStore {
-  const store = new FileStore({
+  const store = new DurableStore({
     directory: folder,
     configstore: {
       get: (id) => findUpload(reading, id),
@@ -16,6 +20,18 @@ export function openTusFolder(folder: string, reading: Database): DataStore {
   // Not those for uploads of unknown length: with one, a limit holds before the first byte.
   store.extensions = ["creation"];
   return store;
+}
+
+/**
+ * What a browser was told has arrived is never sent again, so that it has to outlive a power cut: the package does not
+ * flush what it writes, and keeps to itself why it could not.
+ */
+class DurableStore extends FileStore {
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(join(this.directory, id), { flags: "r+", start: offset, flush: true });
+    await pipeline(source, file);
+    return offset + file.bytesWritten;
+  }
 }
 
 async function findUpload(reading: Database, id: string): Promise<Upload | undefined> {

@@ -7,11 +7,13 @@ import type { UploadRow } from "../database/schema.ts";
 import type { ObjectStore } from "../files/object-store.ts";
 import type { StagedFile, StagedPicture, StagedSheet } from "../files/staged.ts";
 import type { Logger } from "../log.ts";
+import type { Metrics } from "../metrics/metrics.ts";
 import type { ArrivingFiles } from "./arriving-files.ts";
 import { type Arrival, openChecker } from "./check-upload.ts";
 import type { NewUpload } from "./new-upload.ts";
 import { tooLarge } from "./purposes.ts";
 import type { Receiver } from "./receive.ts";
+import { isRoomFor } from "./room.ts";
 import type { StagedUploads } from "./staged-uploads.ts";
 import { addUpload, removeUploads } from "./upload-rows.ts";
 
@@ -19,10 +21,11 @@ import { addUpload, removeUploads } from "./upload-rows.ts";
 export const uploadLasts = 24 * 60 * 60 * 1_000;
 /** It is removed this much later: a form that is being saved at that moment still finds what it has named. */
 const removedAfter = uploadLasts + 60 * 60 * 1_000;
-/** What one administrator may have waiting, so that a stolen session cannot fill the disk. */
+/** What one administrator may have waiting. What is saved has no such end: there `isRoomFor` keeps the disk from filling. */
 const mostWaiting = { uploads: 200, bytes: 2_000_000_000 };
 const tooManyWaiting =
   "Too many files are waiting to be saved. Save or leave the forms that hold them, then try again.";
+const noRoom = "The server has no room for this file. Delete what is not needed, or ask whoever runs it for more.";
 
 /** Files that administrators send before the form that they are for. */
 export interface Uploads extends AsyncDisposable {
@@ -49,21 +52,24 @@ export interface UploadsNeeds {
   store: ObjectStore;
   arriving: ArrivingFiles;
   log: Logger;
+  metrics?: Metrics;
   /** Where several processes share one database. */
   leases?: Leases;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
+  /** What the disk must keep free, in bytes, if not as much as usual. */
+  kept?: number;
 }
 
 export function openUploads(needs: UploadsNeeds): Uploads {
-  const { database, reading, arriving, log, leases, now = Date.now } = needs;
+  const { database, reading, arriving, log, metrics, leases, now = Date.now, kept } = needs;
   const checker = openChecker({ ...needs, now, forget: (id) => remove([id]), discard });
   let receiving: Promise<Receiver> | undefined;
 
   /** tus takes 20 MB and a moment to load, which a server that nobody uploads to should not spend. */
   function receiver(): Promise<Receiver> {
     receiving ??= Promise.all([import("./receive.ts"), arriving.openForTus()]).then(([{ openReceiver }, tus]) =>
-      openReceiver(tus, log, leases),
+      openReceiver(tus, log, { leases, arrived: metrics?.uploadArrived }),
     );
     return receiving;
   }
@@ -102,11 +108,16 @@ export function openUploads(needs: UploadsNeeds): Uploads {
         async begin(file, request) {
           const { purpose, name, size } = file;
           if (size > uploadLimits[purpose]) return refused({ file: tooLarge[purpose] });
+          if (!(await isRoomFor(size, await arriving.free(), reading, kept))) {
+            log.error({ size }, "An upload was refused: the disk is almost full");
+            return refused({ file: noRoom });
+          }
           const id = newId();
           const row = { id, administrator_id: administrator, purpose, name, size, created_at: now(), staged: null };
           if (!(await addUpload(database, row, mostWaiting))) return refused({ file: tooManyWaiting });
           const answer = await (await receiver()).create(request, id);
-          if (!answer.ok) await remove([id]);
+          // What it may have begun is swept: where the bucket is away, its doings are not waited for once more.
+          if (!answer.ok) await removeUploads(database, [id], now());
           return done(answer);
         },
 

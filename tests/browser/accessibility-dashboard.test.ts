@@ -14,7 +14,7 @@ afterAll(async () => {
 // The screens of visitors have a file of their own, so that the two run side by side.
 const administrators = screens.filter(({ signedIn }) => signedIn);
 
-test.for(administrators)("axe finds nothing on $name, wide and narrow, light and dark", async (screen, { visit }) => {
-  const page = await visit(screen.empty ? emptySite : site, screen.path, { ...screen, reducedMotion: true });
+test.for(administrators)("axe finds nothing on $name, wide and narrow, light and dark", async (screen, { tour }) => {
+  const page = await tour(screen.empty ? emptySite : site, screen.path, { ...screen, reducedMotion: true });
   await expectAccessible(page);
 });

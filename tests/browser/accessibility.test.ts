@@ -13,8 +13,8 @@ afterAll(async () => {
 
 const visitors = screens.filter(({ signedIn }) => !signedIn);
 
-test.for(visitors)("axe finds nothing on $name, wide and narrow, light and dark", async (screen, { visit }) => {
-  const page = await visit(screen.empty ? emptySite : site, screen.path, { ...screen, reducedMotion: true });
+test.for(visitors)("axe finds nothing on $name, wide and narrow, light and dark", async (screen, { tour }) => {
+  const page = await tour(screen.empty ? emptySite : site, screen.path, { ...screen, reducedMotion: true });
   await expectAccessible(page);
 });
 

@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { violationsOn } from "#tests/support/accessible.ts";
@@ -169,9 +167,7 @@ test("[K09] more products than a page holds are shown page by page, with scripts
 test("[K05] what cannot be saved says so and stays", async ({ visit }) => {
   await using own = await startSite();
   const page = await visit(own, "/dashboard/categories/new", { signedIn: true, allow });
-  const database = new DatabaseSync(join(own.dataDir, "varifocal.db"));
-  database.exec("create trigger full before insert on category begin select raise(abort, 'disk full'); end");
-  database.close();
+  await own.breakAt("insert", "category");
   await page.getByLabel("Name").fill("Dome");
   await button(page, "Create category").click();
   await expect.poll(() => page.getByRole("main").getByRole("alert").textContent()).toBe("Error submitting to database");

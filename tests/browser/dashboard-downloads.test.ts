@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { fileSize } from "#core/file-size.ts";
@@ -9,7 +8,7 @@ import { violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
 import { demo, demoDownload, demoFolder } from "#tests/support/demo.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
 import { askToDelete } from "#tests/support/two-steps.ts";
 import { test } from "#tests/support/visitor.ts";
 
@@ -36,13 +35,6 @@ function listedDownload(description: string) {
 /** Chooses a file in the form, from memory. */
 async function choose(page: Page, name: string, content: Buffer) {
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer: content });
-}
-
-/** Makes what the site does with its database fail from now on. */
-function breakDatabase({ dataDir }: Site, when: string) {
-  const database = new DatabaseSync(join(dataDir, "varifocal.db"));
-  database.exec(`create trigger stuck before ${when} on download begin select raise(abort, 'disk full'); end`);
-  database.close();
 }
 
 test("[B04] downloads are listed by description, regardless of case, and each file opens in a new tab", async ({
@@ -135,15 +127,13 @@ test("[G02] [B05] a download is made: its file arrives whole, and visitors find 
 test("[R17] a download that cannot be saved says so, and neither words nor file are lost", async ({ visit }) => {
   await using own = await startSite();
   const page = await visit(own, "/dashboard/downloads/new", { signedIn: true, allow });
-  breakDatabase(own, "insert");
+  const fault = await own.breakAt("insert", "download");
   await description(page).fill("Rack drawings");
   await choose(page, "rack.dwg", Buffer.from("drawn"));
   await button(page, "Create download").click();
   await expect.poll(() => page.getByRole("main").getByRole("alert").textContent()).toBe("Error submitting to database");
   expect(await description(page).inputValue()).toBe("Rack drawings");
-  const database = new DatabaseSync(join(own.dataDir, "varifocal.db"));
-  database.exec("drop trigger stuck");
-  database.close();
+  await fault.repair();
   await button(page, "Create download").click();
   await expect.poll(() => heading(page)).toBe("Download created successfully");
 });
@@ -225,16 +215,15 @@ test("[G04] [G05] what cannot be saved or deleted says so and stays", async ({ v
   await using own = await startSite({ demo: true });
   const { path } = listedDownload("Warranty terms");
   const page = await visit(own, path, { signedIn: true, allow });
-  breakDatabase(own, "update");
+  await own.breakAt("update", "download");
   await description(page).fill("Typed by me");
   await button(page, "Save download").click();
   const alert = page.getByRole("main").getByRole("alert");
   await expect.poll(() => alert.textContent()).toBe("Error submitting edit to database");
   expect(await description(page).inputValue()).toBe("Typed by me");
 
-  await using broken = await startSite({ demo: true });
-  const deleting = await visit(broken, `${path}?delete`, { signedIn: true, allow });
-  breakDatabase(broken, "delete");
+  const deleting = await visit(own, `${path}?delete`, { signedIn: true, allow });
+  await own.breakAt("delete", "download");
   await button(deleting, "CONFIRM DELETE").click();
   await expect.poll(() => deleting.getByRole("main").getByRole("alert").textContent()).toBe("Error deleting file");
   await open(deleting, path);

@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, expect } from "vitest";
@@ -13,6 +11,7 @@ import {
   demoFile,
   fillRequired,
   madeFile,
+  patience,
   saveButton,
   section,
 } from "#tests/support/product-form.ts";
@@ -44,10 +43,12 @@ async function plainPicture(background: string) {
 }
 
 /** Whether any record has an object whose name begins so; one that no record has is removed by and by. */
-function areNamed(names: string[]): boolean[] {
-  using database = new DatabaseSync(join(site.dataDir, "varifocal.db"), { readOnly: true });
-  const named = database.prepare("select object from file union select object from upload_object").all();
-  return names.map((name) => named.some(({ object }) => String(object).startsWith(name)));
+async function areNamed(names: string[]): Promise<boolean[]> {
+  const data = await site.openData();
+  const uploads = data.reading.selectFrom("upload_object").select("object");
+  const named = await data.reading.selectFrom("file").select("object").union(uploads).execute();
+  await data.close();
+  return names.map((name) => named.some(({ object }) => object.startsWith(name)));
 }
 
 const shows = (page: Page, place: number) => section(page, "Additional images").getByLabel("What it shows").nth(place);
@@ -58,7 +59,7 @@ const order = (page: Page) =>
 
 async function save(page: Page, id: string): Promise<void> {
   await saveButton(page).click();
-  await page.waitForURL(`**/dashboard/products/${id}`);
+  await page.waitForURL(`**/dashboard/products/${id}`, { timeout: patience });
 }
 
 /** What a visitor sees of the pictures after the main one, in their order. */
@@ -130,7 +131,7 @@ test("[R13] pictures and files are replaced, described, added and removed; what 
     ...addresses.map((address) => new URL(address).searchParams.get("v") ?? "no version"),
     ...files.map(({ buffer }) => createHash("sha256").update(buffer).digest("hex")),
   ];
-  expect(areNamed(objects)).toEqual([true, true, true, true]);
+  expect(await areNamed(objects)).toEqual([true, true, true, true]);
 
   await open(page, `/dashboard/products/${id}/edit`);
   const uploads = countUploads(page);
@@ -158,7 +159,7 @@ test("[R13] pictures and files are replaced, described, added and removed; what 
     expect.stringMatching(/^quick-start-cameras.*quick-start-cameras\.pdf/),
     expect.stringMatching(/^Statement.*ndaa-statement\.pdf/),
   ]);
-  expect(areNamed(objects)).toEqual([false, false, false, false]);
+  expect(await areNamed(objects)).toEqual([false, false, false, false]);
   for (const address of addresses) expect((await page.request.get(address)).status()).toBe(404);
 });
 

@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { open } from "#tests/support/browsing.ts";
@@ -306,20 +304,13 @@ test("[R17] what cannot be saved says so, and nothing typed or uploaded is lost"
   const page = await visit(own, newProduct, as);
   const uploads = countUploads(page);
   const alert = page.getByRole("main").getByRole("alert");
-  const withDatabase = (sql: string) => {
-    const database = new DatabaseSync(join(own.dataDir, "varifocal.db"));
-    database.exec(sql);
-    database.close();
-  };
-  const triggers = ["insert", "update"].map(
-    (event) => `create trigger full_${event} before ${event} on product begin select raise(abort, 'disk full'); end;`,
-  );
-  withDatabase(triggers.join(""));
+  const making = await own.breakAt("insert", "product");
+  const editing = await own.breakAt("update", "product");
   await fillRequired(page, { model: "VF-R17" });
   await saveButton(page).click();
   await expect.poll(() => alert.textContent()).toBe("Error submitting to database");
   expect(await page.getByLabel("Model").inputValue()).toBe("VF-R17");
-  withDatabase("drop trigger full_insert");
+  await making.repair();
   const id = await created(page);
   expect(uploads).toEqual({ begun: 1, deleted: 0 });
 
@@ -327,7 +318,7 @@ test("[R17] what cannot be saved says so, and nothing typed or uploaded is lost"
   await section(page, "Product").getByLabel("Description").fill("Better words");
   await saveButton(page).click();
   await expect.poll(() => alert.textContent()).toBe("Error submitting edit to database");
-  withDatabase("drop trigger full_update");
+  await editing.repair();
   await saveButton(page).click();
   await page.waitForURL(`**/dashboard/products/${id}`);
   await page.getByText("Better words").first().waitFor();

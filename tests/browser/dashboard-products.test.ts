@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { violationsOn } from "#tests/support/accessible.ts";
@@ -256,9 +254,7 @@ for (const scripts of [true, false]) {
 test("[R15] a product that cannot be deleted stays, and the error stands under the question", async ({ visit }) => {
   await using own = await startSite({ demo: true });
   const page = await visit(own, `${dashboardPath("VF-KB3")}?delete`, { signedIn: true, allow });
-  const database = new DatabaseSync(join(own.dataDir, "varifocal.db"));
-  database.exec("create trigger stuck before delete on product begin select raise(abort, 'disk full'); end");
-  database.close();
+  await own.breakAt("delete", "product");
   await page.getByRole("button", { name: "CONFIRM DELETE" }).click();
   await expect.poll(() => page.getByRole("main").getByRole("alert").textContent()).toBe("Error submitting to database");
   expect(own.logs()).toContain("disk full");

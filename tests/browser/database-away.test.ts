@@ -19,7 +19,7 @@ async function read(path: string): Promise<string> {
 }
 
 /** Chrome reports what is refused meanwhile. */
-const allow = /Failed to load resource|status of 50[03]/;
+const allow = /Failed to load resource|status of (401|50[03])/;
 
 test("a database that goes away: known pages stay, others load when it is back, and what was typed is kept and saved then", async ({
   visit,
@@ -31,6 +31,10 @@ test("a database that goes away: known pages stay, others load when it is back, 
   const known = await read("/support");
 
   await postgres.kill();
+  // Not only until it is missed: while it is tried again and again, too.
+  const tries = () => site.logs().split("connecting again").length - 1;
+  const before = tries();
+  await expect.poll(() => tries() - before).toBeGreaterThan(2);
   expect(await read("/support")).toBe(known);
   for (const path of ["/catalog", "/search?q=dome", "/files/products/none.jpg", "/readyz"]) {
     const answer = await fetch(site.url + path);
@@ -52,7 +56,50 @@ test("a database that goes away: known pages stay, others load when it is back, 
   expect(await read("/support")).not.toBe(known);
 });
 
-test("a server that is started before its database shows the loading screen, and waits", async () => {
+test("[A01] a sign-in that the database cannot be asked about keeps what was typed, and goes through when it can", async ({
+  visit,
+}) => {
+  const { email, password } = site.administrator;
+  const page = await visit(site, "/login", { allow });
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  const over = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
+  await over.getByLabel("Name").fill("Turret");
+
+  await postgres.kill();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("alert").getByText("Incorrect email or password, or the site cannot be reached").waitFor();
+  expect(await page.getByLabel("E-mail").inputValue()).toBe(email);
+  expect(await page.getByLabel("Password", { exact: true }).inputValue()).toBe(password);
+
+  const forgot = await visit(site, "/forgot", { allow });
+  await forgot.getByLabel("E-mail").fill(email);
+  await forgot.getByRole("button", { name: "Send reset link" }).click();
+  await forgot.getByText("Invalid email, or the site cannot be reached").waitFor();
+  expect(await forgot.getByLabel("E-mail").inputValue()).toBe(email);
+
+  await postgres.start();
+  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(200);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/dashboard");
+
+  // The question over a form, whose session has ended in the meantime, stays as well.
+  const cookies = await over.context().cookies();
+  await over.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: "ended" })));
+  await over.getByRole("main").getByRole("button", { name: "Create category" }).click();
+  const dialog = over.getByRole("dialog", { name: "Sign in again" });
+  await dialog.getByLabel("Password", { exact: true }).fill(password);
+  await postgres.kill();
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await dialog.getByText("or the site cannot be reached").waitFor();
+  expect(await over.getByLabel("Name").inputValue()).toBe("Turret");
+  await postgres.start();
+  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(200);
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await over.waitForURL("**/new?created=*");
+});
+
+test("[L11] a server that is started before its database shows the loading screen, and waits", async () => {
   await using late = await startPostgres();
   await late.kill();
   const environment = { DATABASE_URL: late.urlOf("postgres"), AUTH_SECRET: secret, DATA_DIR: `${site.dataDir}-late` };

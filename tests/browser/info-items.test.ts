@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
@@ -44,19 +43,6 @@ async function addBannerOnPage(page: Page, content: string) {
   await page.getByLabel("Content").fill(content);
   await button(page, "Add banner").click();
   await item(page, content).waitFor();
-}
-
-function spoil(where: Site, change: "insert" | "update" | "delete") {
-  const database = new DatabaseSync(join(where.dataDir, "varifocal.db"));
-  database.exec(`create trigger full before ${change} on info_item begin select raise(abort, 'disk full'); end`);
-  database.close();
-  return {
-    repair() {
-      const again = new DatabaseSync(join(where.dataDir, "varifocal.db"));
-      again.exec("drop trigger full");
-      again.close();
-    },
-  };
 }
 
 for (const scripts of [true, false]) {
@@ -285,11 +271,11 @@ test("[I05] an item is deleted in its own place, after a question whose focus is
   await expect.poll(() => focused(page)).toBe("Delete");
   await page.keyboard.press("Enter");
 
-  const fault = spoil(site, "delete");
+  const fault = await site.breakAt("delete", "info_item");
   await button(page, "CONFIRM DELETE").click();
   await items(page).first().getByRole("alert").getByText("Error submitting to database").waitFor();
   await expectAccessible(page);
-  fault.repair();
+  await fault.repair();
 
   const { promise: seen, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route("**/delete.data*", async (route) => {
@@ -317,10 +303,10 @@ test("[I05] without scripts the question has a page", async ({ visit }) => {
   await page.getByText("Doomed on paper").waitFor();
   await page.getByRole("link", { name: "CANCEL", exact: true }).click();
   await item(page, "Doomed on paper").getByRole("link", { name: "Delete" }).click();
-  const fault = spoil(site, "delete");
+  const fault = await site.breakAt("delete", "info_item");
   await button(page, "CONFIRM DELETE").click();
   await page.getByText("Error submitting to database").waitFor();
-  fault.repair();
+  await fault.repair();
   await button(page, "CONFIRM DELETE").click();
   await page.waitForURL("**/#*");
   expect(await item(page, "Doomed on paper").count()).toBe(0);
@@ -351,13 +337,13 @@ for (const scripts of [true, false]) {
 test("what cannot be saved says so in the dialog, and nothing typed is lost", async ({ visit }) => {
   await using own = await startSite();
   const page = await manage(visit, own);
-  const fault = spoil(own, "insert");
+  const fault = await own.breakAt("insert", "info_item");
   await button(page, "Add Banner").click();
   await dialog(page).getByLabel("Content").fill("Stays");
   await dialog(page).getByRole("button", { name: "Add banner" }).click();
   await dialog(page).getByRole("alert").getByText("Error submitting to database").waitFor();
   expect(await dialog(page).getByLabel("Content").inputValue()).toBe("Stays");
-  fault.repair();
+  await fault.repair();
   await dialog(page).getByRole("button", { name: "Add banner" }).click();
   await item(page, "Stays").waitFor();
   expect(own.logs()).toContain("disk full");

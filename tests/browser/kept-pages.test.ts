@@ -18,8 +18,9 @@ import { updateProduct } from "#server/catalog/product/update-product.ts";
 import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { openLog } from "#server/log.ts";
+import { accepted } from "#tests/support/accepted.ts";
 import { type BuiltSite, openBuiltSite } from "#tests/support/built-site.ts";
-import { accepted, stagedFile, stagedPicture } from "#tests/support/catalog.ts";
+import { stagedFile, stagedPicture } from "#tests/support/catalog.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 
 const secret = "a secret of at least thirty-two characters";

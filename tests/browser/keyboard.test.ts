@@ -11,8 +11,8 @@ afterAll(async () => {
   await emptySite.stop();
 });
 
-test.for(screens)("the Tab key alone reaches everything on $name, in order and in sight", async (screen, { visit }) => {
-  const page = await visit(screen.empty ? emptySite : site, screen.path, { ...screen, reducedMotion: true });
+test.for(screens)("the Tab key alone reaches everything on $name, in order and in sight", async (screen, { tour }) => {
+  const page = await tour(screen.empty ? emptySite : site, screen.path, { ...screen, reducedMotion: true });
   const wanted = await markControls(page);
   const steps = await tabThrough(page);
 

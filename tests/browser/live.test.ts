@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { open } from "#tests/support/browsing.ts";
@@ -62,6 +63,26 @@ test("[L12] what an import changed is on an open page within a second", async ({
   await site.import(folder.path);
   // The command ends just after its transaction, so the second begins no later than here.
   await page.getByText("Zoom at once").first().waitFor({ timeout });
+});
+
+test("[L12] changes that follow each other closely all show, and none breaks off the loading for another", async ({
+  visit,
+}) => {
+  await using site = await startSite({ demo: true });
+  const page = await visit(site, camera.path);
+  const brokenOff: string[] = [];
+  page.on("requestfailed", (request) => brokenOff.push(request.url()));
+  // So slow that the next change is told before this one's data is there.
+  await page.route("**/*.data*", async (route) => {
+    await wait(2_000);
+    await route.continue();
+  });
+  for (const words of ["one", "two", "three"]) {
+    await using folder = await changed(words);
+    await site.import(folder.path);
+  }
+  await page.getByText("Zoom three").first().waitFor();
+  expect(brokenOff).toEqual([]);
 });
 
 test("[L12] a page in a hidden tab asks for nothing, and catches up when it is shown", async ({ visit }) => {

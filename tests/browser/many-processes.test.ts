@@ -1,14 +1,27 @@
+import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { makeCategory, makeProduct } from "#tests/support/administrators-hand.ts";
 import { open } from "#tests/support/browsing.ts";
-import { demo, demoFolder, demoProduct } from "#tests/support/demo.ts";
+import { demo, demoCategory, demoFolder, demoProduct } from "#tests/support/demo.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
 import { startSharedSite } from "#tests/support/many-processes.ts";
 import { test } from "#tests/support/visitor.ts";
 
 // Three processes behind HAProxy, over PostgreSQL and a real S3 server; each request goes to the next of them.
 
-const site = await startSharedSite({ demo: true });
-afterAll(() => site[Symbol.asyncDispose]());
+const mail = await startMailServer();
+const site = await startSharedSite({ demo: true, env: { SMTP_URL: mail.url, MAIL_FROM: "site@cameras.example" } });
+afterAll(async () => {
+  await site[Symbol.asyncDispose]();
+  await mail[Symbol.asyncDispose]();
+});
+
+/** Chrome itself notes when a live stream ends with its process; nothing else may fail. */
+const allow = /\/live/;
+const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
+const main = (page: Page) => page.getByRole("main");
+const camera = demoProduct("VF-B8V-2712");
+const bullets = demoCategory("Bullet Cameras");
 
 test("every page and every file is the same whichever process answers", async () => {
   const { path } = demoProduct("VF-B8V-2712");
@@ -31,30 +44,40 @@ test("every page and every file is the same whichever process answers", async ()
   }
 });
 
-test("[L12] signing in, uploads, saving and live pages need no process of their own", async ({ visit }) => {
-  const visitor = await visit(site, "/catalog");
-  const page = await visit(site, "/", { signedIn: true });
+test("[L12] a product with its files is made, and shows on an open page, while processes are replaced", async ({
+  visit,
+}) => {
+  const visitor = await visit(site, "/catalog", { allow });
+  const page = await visit(site, "/", { signedIn: true, allow });
+  await visitor.evaluate(() => Object.assign(window, { neverReloaded: true }));
   const hand = { page, folder: demoFolder };
   const [category] = demo.categories;
   const product = demo.products.find(({ category: of }) => of === category?.id);
   if (!category || !product) throw new Error("The demo catalogue has no category with a product.");
-  await makeCategory(hand, { ...category, name: "Made by many" });
-  await makeProduct(
-    hand,
-    { ...product, model: "VF-MANY" },
-    { category: { ...category, name: "Made by many" }, accessories: [] },
-  );
-
-  const link = visitor.getByRole("link", { name: /Made by many/ }).first();
-  await link.waitFor({ state: "attached" });
+  const own = { ...category, name: "Made by many" };
+  await site.replaceDuring(async () => {
+    await makeCategory(hand, own);
+    await makeProduct(hand, { ...product, model: "VF-MANY" }, { category: own, accessories: [] });
+    const link = visitor.getByRole("link", { name: /Made by many/ }).first();
+    await link.waitFor({ state: "attached" });
+    expect(await visitor.evaluate(() => "neverReloaded" in window)).toBe(true);
+  });
   await open(visitor, "/search?q=VF-MANY");
   await visitor
     .getByRole("link", { name: /VF-MANY/ })
     .first()
     .waitFor();
   const picture = await visitor.locator("main img").first().getAttribute("src");
+  await main(visitor)
+    .getByRole("link", { name: /VF-MANY/ })
+    .first()
+    .click();
+  await expect.poll(() => heading(visitor)).toBe("VF-MANY");
+  const links = visitor.locator("#downloads a");
+  const files = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  expect(files.length).toBe(product.downloads.length);
   for (let nth = 0; nth < site.processes; nth++) {
-    expect((await fetch(site.addressOf(nth) + picture)).status).toBe(200);
+    for (const path of [picture, ...files]) expect((await fetch(site.addressOf(nth) + path)).status).toBe(200);
   }
 });
 
@@ -85,4 +108,80 @@ test("one process after another is replaced, and no request fails", async ({ vis
   await Promise.all(visitors);
   expect(failures).toEqual([]);
   expect(answered).toBeGreaterThan(50);
+});
+
+test("a visitor finds a camera, its downloads and what else there is, while processes are replaced", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/", { allow });
+  await site.replaceDuring(async () => {
+    await page.getByRole("banner").getByRole("link", { name: "Products" }).click();
+    await expect.poll(() => heading(page)).toBe("Catalog");
+    await main(page).getByRole("link", { name: bullets.name }).first().click();
+    await expect.poll(() => heading(page)).toBe(bullets.name);
+    await page.getByRole("checkbox", { name: /^8 MP/ }).check();
+    await page.waitForURL(`**${bullets.path}?f=${bullets.featureIds["8 MP"]}`);
+    await expect.poll(() => main(page).getByText("VF-B2M-28", { exact: true }).count()).toBe(0);
+
+    await main(page).getByText(camera.model, { exact: true }).first().click();
+    await expect.poll(() => heading(page)).toBe(camera.model);
+    const sheet = await page
+      .getByRole("link", { name: /Data sheet/ })
+      .first()
+      .getAttribute("href");
+    const file = await page.request.get(sheet ?? "");
+    expect([file.status(), (await file.body()).length]).toEqual([200, 24_041]);
+
+    await page.getByRole("banner").getByRole("link", { name: "Support" }).click();
+    await expect.poll(() => heading(page)).toBe("Support");
+    for (const { description } of demo.downloads) await page.getByText(description).first().waitFor();
+
+    const field = page.getByRole("banner").getByRole("combobox");
+    await field.fill("fisheye");
+    await page.getByRole("option", { name: /VF-F12-16/ }).waitFor();
+    await field.press("Enter");
+    await page.getByText(/Search returned \d+ result\(s\)/).waitFor();
+    await main(page)
+      .getByRole("link", { name: /VF-F12-16/ })
+      .first()
+      .waitFor();
+  });
+});
+
+test("signing in, signing out and a new password hold in every process, while they are replaced", async ({ visit }) => {
+  const { email } = site.administrator;
+  const page = await visit(site, "/login", { allow });
+  async function signIn(password: string) {
+    await open(page, "/login");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect.poll(() => heading(page)).toBe("Summary");
+  }
+  async function chooseAnother(password: string) {
+    await open(page, "/forgot");
+    await page.getByLabel("E-mail").fill(email);
+    const before = mail.received.length;
+    await page.getByRole("button", { name: "Send reset link" }).click();
+    await expect.poll(() => mail.received.length).toBeGreaterThan(before);
+    const link = /http[^\s"]+\/reset\?token=[\w-]+/.exec(mail.received.at(-1)?.message ?? "")?.[0] ?? "";
+    await open(page, link);
+    await page.getByLabel("New password").fill(password);
+    await page.getByRole("button", { name: "Set password" }).click();
+    await page.waitForURL("**/login?changed");
+  }
+  await site.replaceDuring(async () => {
+    await signIn(site.administrator.password);
+    const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+    await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Sign Out" }).click();
+    await page.waitForURL(`${site.url}/`);
+    // To whichever process the old cookie comes.
+    for (let asked = 0; asked < 2 * site.processes; asked++) {
+      expect((await fetch(`${site.url}/dashboard`, { headers: { Cookie: cookie } })).status).toBe(401);
+    }
+    await chooseAnother("a dozen prisms");
+    await signIn("a dozen prisms");
+  });
+  // As the tests after this one know it.
+  await chooseAnother(site.administrator.password);
 });

@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { type IncomingMessage, request } from "node:http";
+import { text as readText } from "node:stream/consumers";
+import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import type { OpenDatabase } from "#server/database/database.ts";
 import { addressesOfEveryRoute } from "#tests/support/addresses.ts";
 import { demo } from "#tests/support/demo.ts";
+import { sessionCookie } from "#tests/support/session-cookie.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
 // The routes come from the route table and from the server itself: a new one is tried here without being named.
@@ -45,26 +49,26 @@ test("[A06] nothing changes for a stranger, by any method at any address", async
 });
 
 test("[A06] [A04] nothing changes for a session that was signed out", async () => {
-  const cookie = await signIn(site);
+  const cookie = await sessionCookie(site);
   await send("POST", "/logout", { "Sec-Fetch-Site": "same-origin", Cookie: cookie });
   await changesNothing({ "Sec-Fetch-Site": "same-origin", Cookie: cookie });
 });
 
 test("[A06] nothing changes for another site's page in the name of the administrator", async () => {
-  const cookie = await signIn(site);
+  const cookie = await sessionCookie(site);
   await changesNothing({ "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example", Cookie: cookie });
 });
 
 test("[A06] the same requests do change things for the administrator", async () => {
   await using own = await startSite({ demo: true });
-  const headers = { "Sec-Fetch-Site": "same-origin", Cookie: await signIn(own) };
-  const before = await everything(own);
+  const headers = { "Sec-Fetch-Site": "same-origin", Cookie: await sessionCookie(own) };
+  const data = await own.openData();
   for (const address of ["/dashboard/categories/new", "/uploads"]) {
-    const unchanged = await everything(own);
+    const unchanged = await everything(own, data);
     await send("POST", address, headers, own);
-    expect(await everything(own), address).not.toEqual(unchanged);
+    expect(await everything(own, data), address).not.toEqual(unchanged);
   }
-  expect(await everything(own)).not.toEqual(before);
+  await data.close();
 });
 
 test("[A06] the dashboard and its data tell a stranger nothing", async () => {
@@ -86,17 +90,66 @@ test("[A06] the dashboard and its data tell a stranger nothing", async () => {
   }
 });
 
+test("no address leads a visitor elsewhere, and no page names a host that only the request spoke of", async () => {
+  const elsewhere = [
+    "//evil.example",
+    "/%2F%2Fevil.example",
+    "/%5Cevil.example",
+    "/.//evil.example",
+    "/catalog/..//evil.example",
+  ];
+  const asking = [
+    "/login?to=//evil.example",
+    "/login?redirect=https://evil.example",
+    "/logout?to=https://evil.example",
+  ];
+  const records = ["/dashboard/products/%2F%2Fevil.example", "/dashboard/categories/..%2F..%2Fevil.example/edit"];
+  for (const address of [...addresses, ...elsewhere, ...asking, ...records]) {
+    const { location, text } = await askAsEvil(address);
+    expect(location, address).toMatch(/^(\/(?![/\\])|$)/);
+    if (addresses.includes(address)) expect(text, address).not.toContain("evil.example");
+  }
+});
+
+test("signing in leads into the dashboard, whatever the form asks for", async () => {
+  const { email, password } = site.administrator;
+  for (const to of ["//evil.example", "/\\evil.example", "https://evil.example/dashboard", "/\t/evil.example"]) {
+    const answer = await fetch(`${site.url}/login`, {
+      method: "POST",
+      headers: { "Sec-Fetch-Site": "same-origin" },
+      body: new URLSearchParams({ email, password, to }),
+      redirect: "manual",
+    });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/dashboard"]);
+  }
+});
+
+/** Sends a request as through a proxy that nobody trusts, or a browser that was told another name for this machine. */
+async function askAsEvil(path: string): Promise<{ location: string; text: string }> {
+  const { hostname, port } = new URL(site.url);
+  const host = "evil.example";
+  const headers = { Host: host, "X-Forwarded-Host": host, "X-Forwarded-Proto": "https", Forwarded: `host=${host}` };
+  const sent = request({ hostname, port, path, headers, agent: false }).end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  // A live stream has no end.
+  if (answer.headers["content-type"] === "text/event-stream") sent.destroy();
+  const text = await readText(answer).catch(() => "");
+  return { location: answer.headers.location ?? "", text };
+}
+
 /** Sends every method to every address; nothing that the site keeps may be another afterwards, and nothing may break. */
 async function changesNothing(headers: Record<string, string>): Promise<void> {
+  const data = await site.openData();
+  const before = await everything(site, data);
   for (const address of addresses) {
-    const before = await everything(site);
     for (const method of methods) {
       const answer = await send(method, address, headers);
       expect(answer.status, `${method} ${address}`).toBeLessThan(500);
       await answer.body?.cancel();
     }
-    expect(await everything(site), address).toEqual(before);
+    expect(await everything(site, data), address).toEqual(before);
   }
+  await data.close();
 }
 
 function send(method: string, address: string, headers: Record<string, string>, where = site): Promise<Response> {
@@ -115,36 +168,19 @@ function send(method: string, address: string, headers: Record<string, string>, 
   });
 }
 
-async function signIn({ url, administrator: { email, password } }: Site): Promise<string> {
-  const answer = await fetch(`${url}/login`, {
-    method: "POST",
-    headers: { "Sec-Fetch-Site": "same-origin" },
-    body: new URLSearchParams({ email, password }),
-    redirect: "manual",
-  });
-  expect(answer.status).toBe(302);
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
-}
-
 /** All that the site keeps: its files by name, and its tables, except who has guessed how often. */
-async function everything({ dataDir }: Site): Promise<Record<string, string>> {
+async function everything(
+  { dataDir, keptElsewhere }: Site,
+  { reading }: OpenDatabase,
+): Promise<Record<string, string>> {
   const kept: Record<string, string> = {};
-  for (const entry of await readdir(dataDir, { recursive: true })) if (!/\.db(-\w+)?$/.test(entry)) kept[entry] = "";
-  const database = new DatabaseSync(join(dataDir, "varifocal.db"), { readOnly: true });
-  try {
-    const tables = database.prepare("select name from sqlite_schema where type = 'table' and rootpage > 0").all();
-    for (const { name } of tables) {
-      if (name === "sign_in_try" || name === "administrator_session") continue;
-      const rows = JSON.stringify(database.prepare(`select * from "${name}"`).all(), (_, value) =>
-        typeof value === "bigint" || value instanceof Uint8Array ? String(value) : value,
-      );
-      kept[`table ${name}`] = createHash("sha256").update(rows).digest("hex");
-    }
-  } finally {
-    database.close();
+  const files = [...(await readdir(dataDir, { recursive: true })), ...(await keptElsewhere())];
+  for (const name of files) if (!/\.db(-\w+)?$/.test(name)) kept[name] = "";
+  for (const { name, isView } of await reading.introspection.getTables()) {
+    if (isView || name === "sign_in_try" || name === "administrator_session") continue;
+    const { rows } = await sql`select * from ${sql.table(name)}`.execute(reading);
+    const text = rows.map((row) => JSON.stringify(row)).sort();
+    kept[`table ${name}`] = createHash("sha256").update(JSON.stringify(text)).digest("hex");
   }
   return kept;
 }

@@ -24,8 +24,9 @@ const listed = routes
 
 test("every page has a title and a description of its own", async ({ visit }) => {
   const seen = new Map<string, string>();
+  const page = await visit(site, "/", { scripts: false });
   for (const { path } of listed) {
-    const page = await visit(site, path, { scripts: false });
+    await page.goto(path);
     const title = await page.title();
     const description = await page.locator("meta[name=description]").getAttribute("content");
     expect(title, path).toMatch(/\S/);
@@ -39,8 +40,9 @@ test("every page has a title and a description of its own", async ({ visit }) =>
 });
 
 test("every page names its own address, and shows itself when it is shared", async ({ visit }) => {
+  const page = await visit(site, "/", { scripts: false });
   for (const { path } of listed) {
-    const page = await visit(site, `${path}?utm_source=letter`, { scripts: false });
+    await page.goto(`${path}?utm_source=letter`);
     expect(await page.locator("link[rel=canonical]").getAttribute("href"), path).toBe(new URL(path, site.url).href);
     for (const property of ["og:title", "og:description", "og:url"]) {
       expect(
@@ -52,8 +54,9 @@ test("every page names its own address, and shows itself when it is shared", asy
 });
 
 test("an error, a search and what only the administrator needs are not to be listed", async ({ visit }) => {
+  const page = await visit(site, "/", { scripts: false });
   for (const path of ["/no/such/page", "/catalog?page=9", "/search?q=dome", "/login", "/forgot", "/dashboard"]) {
-    const page = await visit(site, path, { scripts: false });
+    await page.goto(path);
     expect(await page.title(), path).toMatch(/\S/);
     expect(await page.locator("meta[name=robots]").getAttribute("content"), path).toContain("noindex");
   }

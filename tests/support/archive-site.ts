@@ -9,7 +9,7 @@ import { openSqlite } from "#server/database/sqlite.ts";
 import { openFolderStore } from "#server/files/folder-store.ts";
 import type { CatalogueFile } from "#server/import/catalogue-file.ts";
 import { importCatalogue } from "#server/import/import-catalogue.ts";
-import { accepted } from "./catalog.ts";
+import { accepted } from "./accepted.ts";
 import { catalogueFolder } from "./catalogue-folder.ts";
 import { demo } from "./demo.ts";
 import { openTestDatabase } from "./test-database.ts";

@@ -34,7 +34,7 @@ export async function open(page: Page, path: string): Promise<void> {
 /** Waits until React has taken over the page, so that a click or a key does what it will always do. */
 export async function live(page: Page): Promise<void> {
   if (scriptless.has(page.context())) return;
-  if ((await page.locator("script[type=module]").count()) === 0) return;
+  if ((await page.locator("script[type=module], script[type=later]").count()) === 0) return;
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));
     const fiber = key && Reflect.get(document, key);
@@ -55,7 +55,7 @@ async function signIn(page: Page, site: Visited): Promise<void> {
 }
 
 /** The same browser on every machine: also as root, also without a graphics card, and asking nobody but the site. */
-const launchFlags = [
+export const launchFlags = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Outcome } from "#core/outcome.ts";
 import { productDraft } from "#core/product-draft.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import type { Catalog } from "#server/catalog/catalog.ts";
@@ -11,6 +10,7 @@ import { createProduct } from "#server/catalog/product/create-product.ts";
 import type { ProductFiles } from "#server/catalog/product/product-files.ts";
 import type { Database } from "#server/database/database.ts";
 import type { StagedFile, StagedPicture, StagedSheet } from "#server/files/staged.ts";
+import { accepted } from "./accepted.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export interface ProductWishes {
@@ -110,10 +110,4 @@ export function stagedSheet(rows: SpecRows, name = "specs.xlsx"): StagedSheet {
 
 function someObject(): string {
   return createHash("sha256").update(randomBytes(16)).digest("hex");
-}
-
-/** The value of an outcome that a test takes for granted. */
-export function accepted<Value>(outcome: Outcome<Value>): Value {
-  if (outcome.ok) return outcome.value;
-  throw new Error(`Refused: ${JSON.stringify(outcome.errors)}`);
 }

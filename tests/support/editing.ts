@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { sql } from "kysely";
 import type { EditableProduct } from "#core/product.ts";
 import type { ProductForm } from "#core/product-draft.ts";
 import type { UploadPurpose } from "#core/upload.ts";
@@ -7,16 +6,16 @@ import { createAdministrator } from "#server/auth/administrators.ts";
 import type { Editing } from "#server/catalog/editing.ts";
 import { openEditing } from "#server/catalog/open-editing.ts";
 import type { Database } from "#server/database/database.ts";
-import { engineOf } from "#server/database/database.ts";
 import type { Schema } from "#server/database/schema.ts";
-import { SqliteEngine } from "#server/database/sqlite-engine.ts";
 import { openFolderStore } from "#server/files/folder-store.ts";
 import type { Staged } from "#server/files/staged.ts";
 import { openLog } from "#server/log.ts";
 import { openArrivingFiles } from "#server/uploads/arriving-files.ts";
 import { addUpload, keepStaged } from "#server/uploads/upload-rows.ts";
 import { openUploads } from "#server/uploads/uploads.ts";
-import { accepted, openTestCatalog, type TestCatalog } from "./catalog.ts";
+import { accepted } from "./accepted.ts";
+import { breakAt } from "./broken-table.ts";
+import { openTestCatalog, type TestCatalog } from "./catalog.ts";
 
 const log = openLog("silent");
 
@@ -63,16 +62,7 @@ export async function openTestEditing(): Promise<TestEditing> {
       return rows.map(({ id }) => id);
     },
 
-    async breakAt(table) {
-      const trigger = `create trigger break before insert on ${table}`;
-      if (engineOf(database) instanceof SqliteEngine) {
-        await sql.raw(`${trigger} begin select raise(abort, 'disk full'); end`).execute(database);
-      } else {
-        const body = "begin raise exception 'disk full'; end";
-        await sql.raw(`create function break() returns trigger language plpgsql as $$ ${body} $$`).execute(database);
-        await sql.raw(`${trigger} for each row execute function break()`).execute(database);
-      }
-    },
+    breakAt: (table) => breakAt(database, "insert", table),
 
     async [Symbol.asyncDispose]() {
       await uploads[Symbol.asyncDispose]();

@@ -1,42 +1,72 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from "node:net";
 import { pipeline } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * `well`: everything passes. `stopped`: nobody listens. `silent`: takes everything and answers nothing. `failing`: answers
- * every request with 500. A number: lets so many bytes of answers pass on each connection, and then cuts it.
+ * `well`: everything passes. `stopped`: nobody listens. `silent`: takes everything and answers nothing. `failing`,
+ * `forbidding`: answers every request with 500 or 403. A number: lets so many bytes of answers pass on each connection,
+ * and then cuts it. `unplugged`: connections stand, and nothing passes on them, nor on new ones; what was on its way
+ * arrives when the cable is back. `laterMs`: each piece of an answer comes so much later.
  */
-export type Behaviour = "well" | "stopped" | "silent" | "failing" | number;
+export type Behaviour =
+  | "well"
+  | "stopped"
+  | "silent"
+  | "failing"
+  | "forbidding"
+  | "unplugged"
+  | number
+  | { laterMs: number };
+
+const refusals = {
+  failing: "HTTP/1.1 500 Internal Server Error\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+  forbidding: "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+};
 
 /** Stands before a server and can do to its clients what networks and servers do. */
 export interface FaultyRelay extends AsyncDisposable {
   readonly url: string;
-  /** From now on, also to connections that stand already: they are cut. */
+  readonly port: number;
+  /** From now on, also to connections that stand already: they are cut, unless the cable is pulled or plugged in. */
   behave(behaviour: Behaviour): Promise<void>;
 }
 
+/** `target` is the address of a server, or the path of its socket. */
 export async function openFaultyRelay(target: string): Promise<FaultyRelay> {
-  const { hostname, port: targetPort } = new URL(target);
+  const way = wayTo(target);
   const sockets = new Set<Socket>();
   let behaviour: Behaviour = "well";
+  let unplugged: PromiseWithResolvers<void> | undefined;
 
   const server = createServer((client) => {
     keep(client);
     if (behaviour === "silent") return client.resume();
-    if (behaviour === "failing") {
-      const answer = "HTTP/1.1 500 Internal Server Error\r\nContent-Length: 0\r\nConnection: close\r\n\r\n";
+    if (behaviour === "failing" || behaviour === "forbidding") {
+      const answer = refusals[behaviour];
       return client.resume().once("data", () => client.end(answer));
     }
-    const upstream = keep(connect(Number(targetPort), hostname));
-    let left = typeof behaviour === "number" ? behaviour : Number.POSITIVE_INFINITY;
-    upstream.on("data", (bytes) => {
-      left -= bytes.length;
-      if (left >= 0) return;
-      client.destroy();
-      upstream.destroy();
-    });
-    pipeline(client, upstream, client, () => {});
+    const upstream = keep(connect(way));
+    pipeline(client, requests, upstream, answers, client, () => {});
   });
+
+  async function* requests(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      await unplugged?.promise;
+      yield piece;
+    }
+  }
+
+  async function* answers(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let left = typeof behaviour === "number" ? behaviour : Number.POSITIVE_INFINITY;
+    for await (const piece of pieces) {
+      if (typeof behaviour === "object") await sleep(behaviour.laterMs);
+      await unplugged?.promise;
+      yield piece.subarray(0, left);
+      left -= piece.length;
+      if (left < 0) throw new Error("Cut off, as it was to be.");
+    }
+  }
 
   function keep(socket: Socket): Socket {
     sockets.add(socket);
@@ -57,11 +87,22 @@ export async function openFaultyRelay(target: string): Promise<FaultyRelay> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    port,
     async behave(next) {
+      const stands = next === "unplugged" || (behaviour === "unplugged" && next === "well");
       behaviour = next;
+      unplugged?.resolve();
+      unplugged = next === "unplugged" ? Promise.withResolvers() : undefined;
+      if (stands && server.listening) return;
       await stop();
       if (next !== "stopped") await listen(port);
     },
     [Symbol.asyncDispose]: stop,
   };
+}
+
+function wayTo(target: string): NetConnectOpts {
+  if (target.startsWith("/")) return { path: target };
+  const { hostname, port } = new URL(target);
+  return { host: hostname, port: Number(port) };
 }

@@ -6,6 +6,7 @@ import { listen } from "#server/http/listen.ts";
 import { LiveStreams } from "#server/http/live.ts";
 import type { Pages } from "#server/http/pages.ts";
 import { openLog } from "#server/log.ts";
+import { openMetrics } from "#server/metrics/open-metrics.ts";
 
 /** The HTTP side of the server alone, on a port of its own: what it does with a request before and after the screens. */
 export interface HttpSite extends AsyncDisposable {
@@ -31,11 +32,13 @@ export async function openHttpSite(
 ): Promise<HttpSite> {
   const config = readConfig({ PORT: "0", ...environment });
   const brand = { name: "Test", legalName: "Test", tagline: "", contactEmail: "a@b.example", social: [] };
-  const site: Site = { config, log: openLog("silent"), live: new LiveStreams(), brand, siteUrl: "" };
+  const metrics = config.metricsToken ? openMetrics(config) : undefined;
+  const site: Site = { config, log: openLog("silent"), live: new LiveStreams(), metrics, brand, siteUrl: "" };
   const listener = await listen(answerRequests(site), config);
   const url = `http://localhost:${listener.port}`;
   site.siteUrl = config.siteUrl ?? url;
-  site.pages = { handle: answerPage, development: false, publicPages: {} };
+  const addresses = ["/", "/catalog", "/catalog/products/:id"];
+  site.pages = { handle: answerPage, development: false, addresses, publicPages: {} };
   const http: HttpSite = {
     site,
     url,

@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoAdministrator } from "./administrator.ts";
-import { demoFolder } from "./demo.ts";
 import { startPostgres } from "./postgres-server.ts";
 import { makeBucket, startS3 } from "./s3-server.ts";
-import { freePort, run, type ServerProcess, startServer } from "./server-process.ts";
+import { freePort, type ServerProcess, startServer } from "./server-process.ts";
+import { moveSite, sharedEnvironment } from "./shared-servers.ts";
 import type { Site } from "./site.ts";
 
 /** Where Debian's package puts it. */
@@ -21,10 +21,22 @@ export interface SharedSite extends Pick<Site, "url" | "administrator">, AsyncDi
   addressOf(process: number): string;
   /** Stops one process, as an update does, and starts another in its place. */
   replace(process: number): Promise<void>;
+  /** Replaces one process after the other for as long as something goes on, and each of them at least once. */
+  replaceDuring<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+interface SharedSiteOptions {
+  processes?: number;
+  demo?: boolean;
+  env?: Record<string, string>;
 }
 
 /** Starts it behind HAProxy, which sends each request to whichever process is next: no visitor belongs to one. */
-export async function startSharedSite({ processes = 3, demo = false } = {}): Promise<SharedSite> {
+export async function startSharedSite({
+  processes = 3,
+  demo = false,
+  env = {},
+}: SharedSiteOptions = {}): Promise<SharedSite> {
   await using starting = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "varifocal-shared-"));
   starting.defer(() => rm(folder, { recursive: true, force: true }));
@@ -35,17 +47,13 @@ export async function startSharedSite({ processes = 3, demo = false } = {}): Pro
   const url = `http://localhost:${port}`;
   const environment = {
     ...demoAdministrator.environment,
-    DATABASE_URL: postgres.urlOf("postgres"),
-    AUTH_SECRET: "a secret of at least thirty-two characters",
-    S3_BUCKET: bucket.bucket,
-    S3_ENDPOINT: s3.endpoint,
-    S3_REGION: bucket.region,
-    S3_ACCESS_KEY_ID: bucket.accessKeyId,
-    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    ...sharedEnvironment(postgres.urlOf("postgres"), bucket),
     SITE_URL: url,
     TRUSTED_PROXIES: "127.0.0.1",
+    ...env,
   };
-  if (demo) await run(["cli/main.ts", "import", demoFolder], environment);
+  const filled = process.env.VARIFOCAL_DEMO_DATA;
+  if (demo && filled) await moveSite(filled, { ...environment, DATA_DIR: join(folder, "moved") });
 
   // Each has a folder of its own, as on a machine of its own.
   const start = async (nth: number) =>
@@ -66,15 +74,28 @@ export async function startSharedSite({ processes = 3, demo = false } = {}): Pro
   });
   await answered(`${url}/readyz`);
 
+  async function replace(nth: number): Promise<void> {
+    await servers[nth]?.stop();
+    servers[nth] = await start(nth);
+  }
+
   const started = starting.move();
   return {
     url,
     administrator: { email: demoAdministrator.email, password: demoAdministrator.password },
     processes,
     addressOf: (nth) => servers[nth]?.url ?? "",
-    async replace(nth) {
-      await servers[nth]?.stop();
-      servers[nth] = await start(nth);
+    replace,
+    async replaceDuring(work) {
+      let done = false;
+      const working = work().finally(() => {
+        done = true;
+      });
+      const replacing = (async () => {
+        for (let count = 0; !done || count < processes; count++) await replace(count % processes);
+      })();
+      const [result] = await Promise.all([working, replacing]);
+      return result;
     },
     [Symbol.asyncDispose]: () => started.disposeAsync(),
   };

@@ -8,6 +8,8 @@ export interface PageWeight {
   stylesheet: number;
   font: number;
   image: number;
+  /** The addresses of its scripts, from the root. */
+  scripts: string[];
   /** Other hosts that were asked for anything. */
   otherHosts: string[];
   /** Chrome's cumulative layout shift, from the first byte until idle. */
@@ -25,14 +27,16 @@ export async function weighPage(browser: Browser, url: string, path: string): Pr
       stylesheet: 0,
       font: 0,
       image: 0,
+      scripts: [],
       otherHosts: [],
       layoutShift: 0,
     };
     let lastActivity = performance.now();
     page.on("request", (request) => {
       lastActivity = performance.now();
-      const { origin, host } = new URL(request.url());
+      const { origin, host, pathname } = new URL(request.url());
       if (origin !== url) weight.otherHosts.push(host);
+      else if (request.resourceType() === "script") weight.scripts.push(pathname);
     });
     page.on("requestfinished", async (request) => {
       lastActivity = performance.now();

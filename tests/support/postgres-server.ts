@@ -4,13 +4,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { Client } from "pg";
 
 /** A PostgreSQL server of the tests' own, reached by a socket in a temporary folder that goes with it. */
 export interface PostgresServer extends AsyncDisposable {
   /** The address of one of its databases; made by whoever needs it. */
   urlOf(database: string): string;
+  /** The same at a port of this machine, where a relay stands before the server. */
+  urlAt(port: number, database: string): string;
+  /** Where it listens. */
+  readonly socket: string;
+  /** As its operator does: what is under way is broken off, and all is written down. */
+  stop(): Promise<void>;
   /** As a power cut would: what was committed is there after `start`. */
   kill(): Promise<void>;
+  /** Ends the process above all others (SIGKILL), which can tell nobody; they notice by themselves. */
+  crash(): Promise<void>;
   start(): Promise<void>;
 }
 
@@ -30,7 +39,16 @@ export async function startPostgres(): Promise<PostgresServer> {
   let server: ReturnType<typeof spawn> | undefined;
   const control = (...args: string[]) => promisify(execFile)(join(programs, "pg_isready"), args, run);
 
+  /** What a killed server has left behind may still be about to end, and keeps another from starting. */
   async function start(): Promise<void> {
+    for (let tries = 0; tries < 50; tries++) {
+      if (await tryToStart()) return;
+      await sleep(100);
+    }
+    throw new Error("The PostgreSQL server of the tests does not start.");
+  }
+
+  async function tryToStart(): Promise<boolean> {
     // A killed server keeps what it has written, on disk or not: no test cuts the power.
     const settings = ["fsync=off", "full_page_writes=off", "max_connections=300"];
     const flags = settings.flatMap((setting) => ["-c", setting]);
@@ -43,11 +61,11 @@ export async function startPostgres(): Promise<PostgresServer> {
           () => false,
         )
       )
-        return;
-      if (server.exitCode !== null) break;
+        return true;
+      if (server.exitCode !== null) return false;
       await sleep(100);
     }
-    throw new Error("The PostgreSQL server of the tests does not start.");
+    return false;
   }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
@@ -60,14 +78,34 @@ export async function startPostgres(): Promise<PostgresServer> {
   await start();
   return {
     urlOf: (database) => `postgres://${administrator}@/${database}?host=${encodeURIComponent(folder)}`,
+    urlAt: (port, database) => `postgres://${administrator}@127.0.0.1:${port}/${database}`,
+    socket: join(folder, ".s.PGSQL.5432"),
+    stop: () => end("SIGINT"),
     // Immediately: without writing down what is only in memory.
     kill: () => end("SIGQUIT"),
+    crash: () => end("SIGKILL"),
     start,
     async [Symbol.asyncDispose]() {
       await end("SIGINT");
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The address of another database of the same server. */
+export function databaseBeside(url: string, name: string): string {
+  return url.replace(/\/\w+\?/, `/${name}?`);
+}
+
+/** Sends one statement to a database. */
+export async function askPostgres(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 async function findPrograms(): Promise<string> {

@@ -10,18 +10,21 @@ const folder = join(import.meta.dirname, "../..");
 const results = join(folder, "test-results");
 
 /**
- * Brings what every browser test stands on, once: a browser, the built site, and a data folder filled by `--demo`.
- * Both are kept under a fingerprint of their sources, so that only what changed is made again.
+ * Brings what every browser test stands on, once: a browser, the built site, and the data folders of a site filled by
+ * `--demo` and of one where nothing was published yet. All are kept under a fingerprint of their sources, so that only what changed is made again.
  */
 export default async function prepare(): Promise<void> {
   process.env.CHROME_PATH = findBrowser();
   process.env.VARIFOCAL_BUILD_DIR = await kept("build", ["app", "core", "public", "vite.config.ts"], buildSite);
-  process.env.VARIFOCAL_DEMO_DATA = await kept("demo", demoSources, fillDemo);
+  process.env.VARIFOCAL_DEMO_DATA = await kept("demo", demoSources, (target) => startOnce(target, ["--demo"]));
+  process.env.VARIFOCAL_EMPTY_DATA = await kept("empty", [...demoSources, "content"], (target) =>
+    startOnce(target, []),
+  );
 }
 
 // What a filled data folder depends on; how pages are answered is not part of it.
-const serverParts = ["auth", "catalog", "changes", "database", "files", "import", "demo.ts"];
-const demoSources = ["core", "demo", ...serverParts.map((part) => `server/${part}`)];
+const serverParts = ["auth", "catalog", "changes", "database", "content", "files", "import", "demo.ts"];
+export const demoSources = ["core", "demo", ...serverParts.map((part) => `server/${part}`)];
 
 async function buildSite(target: string): Promise<void> {
   const environment = { NODE_ENV: "production", VARIFOCAL_BUILD_DIR: target };
@@ -30,14 +33,15 @@ async function buildSite(target: string): Promise<void> {
   await utimes(join(target, "server", "index.js"), new Date("2100-01-01"), new Date("2100-01-01"));
 }
 
-async function fillDemo(target: string): Promise<void> {
+/** A site's first start makes its administrator and its owner's pictures, which takes longer than every other. */
+async function startOnce(target: string, flags: string[]): Promise<void> {
   const environment = { DATA_DIR: target, ...demoAdministrator.environment };
-  const server = await startServer(["--demo"], environment, { withinSeconds: 300 });
+  const server = await startServer(flags, environment, { withinSeconds: 300 });
   await server.stop();
 }
 
 /** A folder under `test-results/` made from these sources; made first under another name, so that it is whole or absent. */
-async function kept(name: string, sources: string[], make: (target: string) => Promise<void>): Promise<string> {
+export async function kept(name: string, sources: string[], make: (target: string) => Promise<void>): Promise<string> {
   const target = join(results, `${name}-${await fingerprint(sources)}`);
   if (existsSync(target)) {
     await utimes(target, new Date(), new Date());

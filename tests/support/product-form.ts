@@ -34,10 +34,13 @@ export async function fillRequired(
   await page.getByLabel("Drop the main image here").setInputFiles(demoFile("images/bullet-mini.jpg"));
 }
 
+/** How long a form may wait for its files on a busy machine, in milliseconds. */
+export const patience = 60_000;
+
 /** Saves a new product, and answers its id. */
 export async function created(page: Page): Promise<string> {
   await saveButton(page).click();
-  await page.waitForURL("**/products/new?created=*");
+  await page.waitForURL("**/products/new?created=*", { timeout: patience });
   return new URL(page.url()).searchParams.get("created") ?? "";
 }
 

@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
+import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import type { S3Config } from "#server/files/s3-bucket.ts";
 
 /** An S3 server of the tests' own: OpenStack Swift, with all it keeps in a temporary folder that goes with it. */
@@ -51,10 +51,10 @@ export async function startS3(): Promise<S3Server> {
   return { endpoint: `http://127.0.0.1:${ports.proxy}`, [Symbol.asyncDispose]: () => started.disposeAsync() };
 }
 
-/** Makes a bucket of a test's own, and answers who may use it. */
-export async function makeBucket(endpoint: string): Promise<S3Config> {
+/** Makes a bucket of a test's own, or one by this name unless it is there, and answers who may use it. */
+export async function makeBucket(endpoint: string, name = `test-${crypto.randomUUID()}`): Promise<S3Config> {
   const config: S3Config = {
-    bucket: `test-${crypto.randomUUID()}`,
+    bucket: name,
     endpoint,
     region: "us-east-1",
     accessKeyId: "test:tester",
@@ -62,7 +62,9 @@ export async function makeBucket(endpoint: string): Promise<S3Config> {
   };
   const { bucket, region, ...credentials } = config;
   const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
-  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  await client.send(new CreateBucketCommand({ Bucket: bucket })).catch((error) => {
+    if (!(error instanceof BucketAlreadyOwnedByYou)) throw error;
+  });
   client.destroy();
   return config;
 }

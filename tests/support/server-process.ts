@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { closeSync, openSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -28,24 +29,28 @@ export interface ServerOptions {
   /** The address that must answer 200 before this goes on: `/readyz`, or `/healthz` for a server that only listens. */
   until?: string;
   withinSeconds?: number;
+  /** A file for what it writes, where that would be too much to keep: `logs()` then has nothing. */
+  logFile?: string;
 }
 
 /** Starts what `npm start` starts, with nothing but this environment: a developer's own settings change no test. */
 export async function startServer(
   flags: string[],
   environment: Record<string, string>,
-  { port, until = "/readyz", withinSeconds = 60 }: ServerOptions = {},
+  { port, until = "/readyz", withinSeconds = 60, logFile }: ServerOptions = {},
 ): Promise<ServerProcess> {
   const chosenPort = port ?? (await freePort());
   const env = { ...systemEnvironment(), PORT: String(chosenPort), ...environment };
+  const output = logFile === undefined ? "pipe" : openSync(logFile, "a");
   const child = spawn(process.execPath, [...startArguments, ...flags], {
     cwd: folder,
     env,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", output, output],
   });
+  if (typeof output === "number") closeSync(output);
   let written = "";
-  child.stdout.on("data", (text) => (written += text));
-  child.stderr.on("data", (text) => (written += text));
+  child.stdout?.on("data", (text) => (written += text));
+  child.stderr?.on("data", (text) => (written += text));
   const exit = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
   // A test run that breaks off leaves no server behind.
   const killNow = () => child.kill("SIGKILL");
@@ -86,14 +91,33 @@ export async function startServer(
 
 /** Runs a command of ours to its end; gives what it wrote, or throws with it. */
 export async function run(args: string[], environment: Record<string, string>): Promise<string> {
-  const env = { ...systemEnvironment(), ...environment };
-  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = begin(args, environment);
   let written = "";
   child.stdout.on("data", (text) => (written += text));
   child.stderr.on("data", (text) => (written += text));
   const [code] = await once(child, "close");
   if (code !== 0) throw new Error(`node ${args.join(" ")} ended with ${code}:\n${written}`);
   return written;
+}
+
+/** Runs a command of ours and ends it (SIGKILL) after so long, in milliseconds. Answers whether it was still running. */
+export async function runAndKill(
+  args: string[],
+  environment: Record<string, string>,
+  afterMs: number,
+): Promise<boolean> {
+  const child = begin(args, environment);
+  child.stdout.resume();
+  child.stderr.resume();
+  const timer = setTimeout(() => child.kill("SIGKILL"), afterMs);
+  const [, signal] = await once(child, "close");
+  clearTimeout(timer);
+  return signal === "SIGKILL";
+}
+
+function begin(args: string[], environment: Record<string, string>) {
+  const env = { ...systemEnvironment(), ...environment };
+  return spawn(process.execPath, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
 }
 
 /** A port that was free a moment ago. */

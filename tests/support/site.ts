@@ -1,7 +1,12 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { OpenDatabase } from "#server/database/database.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import type { Schema } from "#server/database/schema.ts";
+import { openLog } from "#server/log.ts";
 import { demoAdministrator } from "./administrator.ts";
+import { breakTable } from "./broken-table.ts";
 import { freePort, run, startServer } from "./server-process.ts";
 
 // The harness of the browser tests. A file of tests has a site and as many visitors as it wants:
@@ -23,13 +28,19 @@ import { freePort, run, startServer } from "./server-process.ts";
 // `allow` names it. `await using site = await startSite(…)` inside a test gives that test a site that it may change,
 // stop and start again. Wait for conditions (`expect.poll`, `locator.waitFor`, `page.waitForURL`), never for time.
 
-/** A running site with its own data folder and process. */
+/** A running site with a process, a database and files of its own. */
 export interface Site extends AsyncDisposable {
   url: string;
   /** False from the moment it is told to stop: what its pages say after that is nobody's fault. */
   readonly running: boolean;
   dataDir: string;
   administrator: { email: string; password: string };
+  /** Opens its database beside the server. Whoever does so closes it. */
+  openData(): Promise<OpenDatabase>;
+  /** Makes one kind of change to a table fail with "disk full", until it is repaired. */
+  breakAt(change: "insert" | "update" | "delete", table: keyof Schema): Promise<{ repair(): Promise<void> }>;
+  /** The names of all files that it keeps outside its data folder. */
+  keptElsewhere(): Promise<string[]>;
   /** Everything its servers have written so far. */
   logs(): string;
   /** Stops the server and starts it again on the same data and at the same address. */
@@ -48,20 +59,48 @@ interface SiteOptions {
   env?: Record<string, string>;
 }
 
+/** Where a site keeps its records and files, and how its server is told. */
+export interface Place extends AsyncDisposable {
+  environment: Record<string, string>;
+  keptElsewhere(): Promise<string[]>;
+}
+
+/** Makes a place for a site, whose data folder is not there yet. */
+export type MakePlace = (dataDir: string, options: { demo: boolean }) => Promise<Place>;
+
+/** Everything in the data folder, as a site does that is told nothing else: a copy of one that `prepare` has filled. */
+const inDataFolder: MakePlace = async (dataDir, { demo }) => {
+  const filled = demo ? process.env.VARIFOCAL_DEMO_DATA : process.env.VARIFOCAL_EMPTY_DATA;
+  if (!filled) throw new Error("What sites begin with is made by tests/support/prepare.ts, which has not run.");
+  await cp(filled, dataDir, { recursive: true });
+  return { environment: {}, keptElsewhere: async () => [], async [Symbol.asyncDispose]() {} };
+};
+
+let makePlace = inDataFolder;
+
+/** Has the sites of this file of tests keep their records and files somewhere else. */
+export function keepSitesAt(place: MakePlace): void {
+  makePlace = place;
+}
+
 export async function startSite({ demo = false, env = {} }: SiteOptions = {}): Promise<Site> {
+  await using starting = new AsyncDisposableStack();
   const temporary = await mkdtemp(join(tmpdir(), "varifocal-site-"));
+  starting.defer(() => rm(temporary, { recursive: true, force: true }));
   const dataDir = join(temporary, "data");
-  const filled = process.env.VARIFOCAL_DEMO_DATA;
-  if (demo && !filled) throw new Error("The demo data is made by tests/support/prepare.ts, which has not run.");
-  if (demo && filled) await cp(filled, dataDir, { recursive: true });
+  const place = starting.use(await makePlace(dataDir, { demo }));
 
   const flags = demo ? ["--demo"] : [];
-  const environment = { DATA_DIR: dataDir, ...demoAdministrator.environment, ...env };
+  const settings = { ...demoAdministrator.environment, ...place.environment, ...env };
+  const environment: Record<string, string> = { DATA_DIR: dataDir, ...settings };
   const port = await freePort();
   const start = () => startServer(flags, environment, { port });
   let server = await start();
+  starting.defer(() => server.stop());
   let earlierLogs = "";
   let running = true;
+  const openData = () => openDatabase({ dataDir, databaseUrl: environment.DATABASE_URL }, openLog("silent"));
+  const started = starting.move();
 
   const site: Site = {
     url: server.url,
@@ -70,6 +109,9 @@ export async function startSite({ demo = false, env = {} }: SiteOptions = {}): P
     },
     dataDir,
     administrator: { email: demoAdministrator.email, password: demoAdministrator.password },
+    openData,
+    breakAt: (change, table) => breakTable(openData, change, table),
+    keptElsewhere: place.keptElsewhere,
     logs: () => earlierLogs + server.logs(),
     async restart() {
       await server.stop();
@@ -80,11 +122,7 @@ export async function startSite({ demo = false, env = {} }: SiteOptions = {}): P
     import: (folder) => site.varifocal("import", folder),
     async stop() {
       running = false;
-      try {
-        await server.stop();
-      } finally {
-        await rm(temporary, { recursive: true, force: true });
-      }
+      await started.disposeAsync();
     },
     [Symbol.asyncDispose]: () => site.stop(),
   };

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import { inject } from "vitest";
 import type { OpenDatabase } from "#server/database/database.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
 import { openLog } from "#server/log.ts";
+import { askPostgres, databaseBeside } from "./postgres-server.ts";
 
 /** A database of a test's own, on the engine that the run is for. */
 export interface TestDatabase extends AsyncDisposable {
@@ -28,8 +28,8 @@ const log = openLog("silent");
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "varifocal-catalog-"));
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  if (postgres) await ask(postgres, `create database ${name}`);
-  const open = () => (postgres ? openPostgres(postgres.replace(/\/\w+\?/, `/${name}?`), log) : openSqlite(dataDir));
+  if (postgres) await askPostgres(postgres, `create database ${name}`);
+  const open = () => (postgres ? openPostgres(databaseBeside(postgres, name), log) : openSqlite(dataDir));
   const data = await open();
   return {
     data,
@@ -39,17 +39,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     async [Symbol.asyncDispose]() {
       await data.close();
       await rm(dataDir, { recursive: true });
-      if (postgres) await ask(postgres, `drop database ${name} with (force)`);
+      if (postgres) await askPostgres(postgres, `drop database ${name} with (force)`);
     },
   };
-}
-
-async function ask(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

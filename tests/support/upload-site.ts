@@ -10,6 +10,7 @@ import { createAdministrator } from "#server/auth/administrators.ts";
 import { openSignIn } from "#server/auth/open-sign-in.ts";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
 import { openChangeFeed } from "#server/changes/change-feed.ts";
+import { engineOf } from "#server/database/database.ts";
 import { openLeases } from "#server/database/leases.ts";
 import { serveFiles } from "#server/http/files.ts";
 import { openLog } from "#server/log.ts";
@@ -22,8 +23,11 @@ import { openTestStore } from "./test-store.ts";
 
 const password = "a dozen lenses";
 
-/** Where an administrator's browser sends files: real HTTP, database and folders; the clock is the test's. */
-export async function openUploadSite({ endpoint }: { endpoint?: string } = {}) {
+/**
+ * Where an administrator's browser sends files: real HTTP, database and folders; the clock is the test's. `kept` is how
+ * many bytes the disk must keep free.
+ */
+export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string; kept?: number } = {}) {
   const opened = await openTestDatabase();
   const { data, dataDir } = opened;
   const { database, reading } = data;
@@ -47,6 +51,7 @@ export async function openUploadSite({ endpoint }: { endpoint?: string } = {}) {
       log,
       leases,
       now: () => clock.now,
+      kept,
     });
   let uploads = await openThem();
   const changes = await openChangeFeed(data);
@@ -60,6 +65,7 @@ export async function openUploadSite({ endpoint }: { endpoint?: string } = {}) {
     signIn,
     uploads,
     files: serveFiles({ reading, store }),
+    isAway: (error) => engineOf(reading).isAway(error),
   } as Services;
 
   return {
@@ -169,8 +175,10 @@ export function openUploader(port: number, cookie: string) {
     return new Promise((done, fail) => {
       const sent = request(
         { host: "127.0.0.1", port, path, method, agent: false, headers: { Cookie: cookie, ...headers } },
-        async (answer) => {
-          done({ status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) });
+        (answer) => {
+          const { statusCode: status = 0, headers } = answer;
+          // A server that is killed may have begun to answer.
+          text(answer).then((body) => done({ status, headers, body }), fail);
         },
       );
       sent.on("error", fail);

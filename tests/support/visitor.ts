@@ -1,11 +1,21 @@
-import type { BrowserContext, ConsoleMessage, Page } from "playwright-core";
+import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-core";
 import { expect, test as plainTest } from "vitest";
 import { launchBrowser, newContext, open, type Visited, type Visitor } from "./browsing.ts";
 
 /** Opens an address of a site as a visitor of its own. With scripts, the page is live when this returns. */
 export type Visit = (site: Visited, path: string, visitor?: Visitor) => Promise<Page>;
 
-/** `test` with `visit`. What a visit opened is closed at the test's end, and its console must have stayed quiet. */
+interface Window {
+  context: BrowserContext;
+  page: Page;
+  complaints: string[];
+}
+
+/**
+ * `test` with `visit`. What a visit opened is closed at the test's end, and its console must have stayed quiet. `tour` is
+ * the same for a look at many screens, none of which is changed: a file's tests see all of them in one window, which has
+ * what the pages share at hand.
+ */
 export const test = plainTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads here which other fixtures this one needs.
   .extend("browser", { scope: "file" }, async ({}, { onCleanup }) => {
@@ -14,22 +24,52 @@ export const test = plainTest
     return browser;
   })
   .extend("visit", ({ browser }, { onCleanup }): Visit => {
-    const visits: { context: BrowserContext; complaints: string[] }[] = [];
+    const windows: Window[] = [];
     onCleanup(async () => {
-      for (const { context } of visits) await context.close();
-      expect(
-        visits.flatMap(({ complaints }) => complaints),
-        "what the console said",
-      ).toEqual([]);
+      for (const { context } of windows) await context.close();
+      expectQuiet(windows);
     });
     return async (site, path, visitor = {}) => {
-      const context = await newContext(browser, site, visitor);
-      visits.push({ context, complaints: collectComplaints(context, site, visitor.allow) });
-      const page = await context.newPage();
-      await open(page, path);
-      return page;
+      const window = await openWindow(browser, site, visitor);
+      windows.push(window);
+      await open(window.page, path);
+      return window.page;
+    };
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads here which other fixtures this one needs.
+  .extend("windows", { scope: "file" }, ({}, { onCleanup }) => {
+    const windows = new Map<string, Window>();
+    onCleanup(async () => {
+      for (const { context } of windows.values()) await context.close();
+    });
+    return windows;
+  })
+  .extend("tour", ({ browser, windows }, { onCleanup }): Visit => {
+    onCleanup(() => expectQuiet([...windows.values()]));
+    return async (site, path, visitor = {}) => {
+      const who = JSON.stringify([site.url, visitor.signedIn]);
+      const window = windows.get(who) ?? (await openWindow(browser, site, visitor));
+      windows.set(who, window);
+      // The test before may have looked at it otherwise.
+      const { width = 1440, height = 900, theme: colorScheme = "light" } = visitor;
+      await window.page.setViewportSize({ width, height });
+      await window.page.emulateMedia({ colorScheme });
+      await open(window.page, path);
+      return window.page;
     };
   });
+
+async function openWindow(browser: Browser, site: Visited, visitor: Visitor): Promise<Window> {
+  const context = await newContext(browser, site, visitor);
+  const complaints = collectComplaints(context, site, visitor.allow);
+  return { context, page: await context.newPage(), complaints };
+}
+
+/** Fails where a console has said something; it is forgotten then, for the next test is another. */
+function expectQuiet(windows: Window[]): void {
+  const said = windows.flatMap(({ complaints }) => complaints.splice(0));
+  expect(said, "what the console said").toEqual([]);
+}
 
 function collectComplaints(context: BrowserContext, site: Visited, allow: RegExp | undefined): string[] {
   const complaints: string[] = [];

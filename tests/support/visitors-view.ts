@@ -1,13 +1,11 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Site } from "./site.ts";
 
 /**
  * What visitors are shown, page by page: the document of every public address without its scripts, with the names of
  * records in place of their ids, so that two sites with the same catalogue compare as equal.
  */
-export async function visitorsView(site: Pick<Site, "url" | "dataDir">): Promise<Map<string, string>> {
-  const names = namesById(site.dataDir);
+export async function visitorsView(site: Pick<Site, "url" | "openData">): Promise<Map<string, string>> {
+  const names = await namesById(site);
   const pages = new Map<string, string>();
   for (const path of await publicPaths(site)) {
     const answer = await fetch(site.url + path);
@@ -41,16 +39,17 @@ function named(text: string, names: Map<string, string>): string {
 }
 
 /** What each category, feature and product is called, in brackets. */
-export function namesById(dataDir: string): Map<string, string> {
-  const database = new DatabaseSync(join(dataDir, "varifocal.db"), { readOnly: true });
+export async function namesById(site: Pick<Site, "openData">): Promise<Map<string, string>> {
+  const data = await site.openData();
+  const { reading } = data;
   try {
-    const rows = database
-      .prepare(
-        "select id, name from category union all select id, label from feature union all select id, model from product",
-      )
-      .all();
-    return new Map(rows.map(({ id, name }) => [String(id), `(${name})`]));
+    const rows = [
+      ...(await reading.selectFrom("category").select(["id", "name"]).execute()),
+      ...(await reading.selectFrom("feature").select(["id", "label as name"]).execute()),
+      ...(await reading.selectFrom("product").select(["id", "model as name"]).execute()),
+    ];
+    return new Map(rows.map(({ id, name }) => [id, `(${name})`]));
   } finally {
-    database.close();
+    await data.close();
   }
 }

@@ -6,8 +6,8 @@ import { isId } from "#core/id.ts";
 import { catalogContext } from "../../context.ts";
 import { ConflictNotice } from "../../parts/editing/conflict-notice.tsx";
 import { sendOrKeep } from "../../parts/editing/kept-form.ts";
+import { RecordGone } from "../../parts/editing/record-gone.tsx";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
-import { ErrorMessage } from "../../parts/error-message.tsx";
 import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { DashboardHead } from "../dashboard-head.tsx";
@@ -58,7 +58,7 @@ function Editor({
   answer: Route.ComponentProps["actionData"];
 }) {
   const [begun] = useState(current);
-  if (!begun) return <ErrorMessage error={new Error("Not Found")} />;
+  if (!begun) return <RecordGone answer={answer} />;
   const list = href("/dashboard/categories");
   const detail = href("/dashboard/categories/:id", { id });
   return (

@@ -11,8 +11,8 @@ import type { StoredFile } from "#core/stored-file.ts";
 import { ConflictNotice } from "../../parts/editing/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
 import { sendOrKeep, sendOrRefuse } from "../../parts/editing/kept-form.ts";
+import { RecordGone } from "../../parts/editing/record-gone.tsx";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
-import { ErrorMessage } from "../../parts/error-message.tsx";
 import { fileIcon } from "../../parts/file-list.tsx";
 import { readForm, refusedForm, sentForm, textField } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
@@ -100,7 +100,8 @@ function Editor({
   answer: Route.ComponentProps["actionData"];
 }) {
   const [begun] = useState(current);
-  if (!begun) return <ErrorMessage error={new Error("Not Found")} />;
+  const formAnswer = deleting || !answer || "refusal" in answer ? undefined : answer;
+  if (!begun) return <RecordGone answer={formAnswer} />;
   const here = href("/dashboard/downloads/:id", { id });
   const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
   return (
@@ -112,11 +113,7 @@ function Editor({
         {current && <DeleteLink here={here} asked={deleting} />}
       </DashboardHead>
       <ConflictNotice begun={begun} current={current} to={here} />
-      <EditDownloadForm
-        begun={begun}
-        to={here}
-        answer={deleting || !answer || "refusal" in answer ? undefined : answer}
-      />
+      <EditDownloadForm begun={begun} to={here} answer={formAnswer} />
       {deleting && current && (
         <div className="mt-12 max-w-140">
           <ConfirmDelete cancelTo={here} refusal={refusal}>

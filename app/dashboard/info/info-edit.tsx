@@ -7,8 +7,8 @@ import { ConflictNotice } from "../../parts/editing/conflict-notice.tsx";
 import { InfoForm } from "../../parts/editing/info/info-form.tsx";
 import { infoNames } from "../../parts/editing/info/info-kinds.ts";
 import { sendOrKeep } from "../../parts/editing/kept-form.ts";
+import { RecordGone } from "../../parts/editing/record-gone.tsx";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
-import { ErrorMessage } from "../../parts/error-message.tsx";
 import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { DashboardHead } from "../dashboard-head.tsx";
@@ -57,7 +57,7 @@ function Editor({
   answer: Route.ComponentProps["actionData"];
 }) {
   const [begun] = useState(current);
-  if (!begun) return <ErrorMessage error={new Error("Not Found")} />;
+  if (!begun) return <RecordGone answer={answer && "saved" in answer ? undefined : answer} />;
   return (
     <>
       <DashboardHead title={`Edit ${infoNames[begun.kind].toLowerCase()}`} within={{ name: "Home", to: "/" }} />

@@ -8,8 +8,8 @@ import { saveMessages } from "#core/save-messages.ts";
 import { ConflictNotice } from "../../parts/editing/conflict-notice.tsx";
 import type { FormAnswer } from "../../parts/editing/edit-form.tsx";
 import { sendOrKeep } from "../../parts/editing/kept-form.ts";
+import { RecordGone } from "../../parts/editing/record-gone.tsx";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
-import { ErrorMessage } from "../../parts/error-message.tsx";
 import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
@@ -65,7 +65,7 @@ function Editor({
   answer: FormAnswer;
 }) {
   const [begun] = useState(current);
-  if (!begun) return <ErrorMessage error={new Error("Not Found")} />;
+  if (!begun) return <RecordGone answer={answer} />;
   const list = href("/dashboard/products");
   const detail = href("/dashboard/products/:id", { id });
   return (

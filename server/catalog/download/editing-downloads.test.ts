@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { conflictMessages } from "#core/conflict.ts";
 import { downloadEdit, downloadForm } from "#core/download-draft.ts";
 import { done, refused } from "#core/outcome.ts";
-import { accepted, stagedFile } from "#tests/support/catalog.ts";
+import { accepted } from "#tests/support/accepted.ts";
+import { stagedFile } from "#tests/support/catalog.ts";
 import { openTestEditing } from "#tests/support/editing.ts";
 
 test("[G01] [G02] a new download lacks nothing without a sentence for it", () => {

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { conflictMessages } from "#core/conflict.ts";
 import { infoItemForm } from "#core/info-item-draft.ts";
 import { done, refused } from "#core/outcome.ts";
-import { accepted, stagedPicture } from "#tests/support/catalog.ts";
+import { accepted } from "#tests/support/accepted.ts";
+import { stagedPicture } from "#tests/support/catalog.ts";
 import { openTestEditing, type TestEditing } from "#tests/support/editing.ts";
 import { moveInfoItemToTop } from "./move-info-item-to-top.ts";
 

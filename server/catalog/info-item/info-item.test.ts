@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { conflictMessages } from "#core/conflict.ts";
 import { infoItemDraft } from "#core/info-item-draft.ts";
 import { done, refused } from "#core/outcome.ts";
-import { accepted, openTestCatalog, stagedPicture } from "#tests/support/catalog.ts";
+import { accepted } from "#tests/support/accepted.ts";
+import { openTestCatalog, stagedPicture } from "#tests/support/catalog.ts";
 import { createInfoItem } from "./create-info-item.ts";
 import { updateInfoItem } from "./update-info-item.ts";
 

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { refused } from "#core/outcome.ts";
 import type { EditableProduct } from "#core/product.ts";
 import type { ProductForm } from "#core/product-draft.ts";
-import { accepted, stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
+import { accepted } from "#tests/support/accepted.ts";
+import { stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, untouched } from "#tests/support/editing.ts";
 import { deleteProduct } from "./delete-product.ts";
 

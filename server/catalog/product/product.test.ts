@@ -4,14 +4,8 @@ import { isId } from "#core/id.ts";
 import { done, refused } from "#core/outcome.ts";
 import { type Product, productMessages } from "#core/product.ts";
 import { type ProductDraft, productDraft } from "#core/product-draft.ts";
-import {
-  accepted,
-  openTestCatalog,
-  stagedFile,
-  stagedPicture,
-  stagedSheet,
-  type TestCatalog,
-} from "#tests/support/catalog.ts";
+import { accepted } from "#tests/support/accepted.ts";
+import { openTestCatalog, stagedFile, stagedPicture, stagedSheet, type TestCatalog } from "#tests/support/catalog.ts";
 import { createProduct } from "./create-product.ts";
 import type { ProductFiles } from "./product-files.ts";
 import { setAccessories } from "./set-accessories.ts";

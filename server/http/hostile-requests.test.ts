@@ -1,0 +1,102 @@
+import { once } from "node:events";
+import type { RequestListener } from "node:http";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { openHttpSite } from "#tests/support/http-site.ts";
+import { listen } from "./listen.ts";
+
+// What no browser sends: bytes that are hardly HTTP, and requests that never end.
+
+const whole = [
+  "GET /search?q=dome&page=2 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: varifocal-session=x\r\n",
+  "Accept-Encoding: br, gzip\r\nRange: bytes=0-1\r\nX-Forwarded-For: 192.0.2.1\r\nIf-None-Match: *\r\n\r\n",
+].join("");
+
+test("whatever bytes arrive, they are answered or refused, and the server goes on", async () => {
+  await using http = await openHttpSite();
+  const change = fc.record({ at: fc.nat(whole.length - 1), value: fc.nat(255) });
+  const property = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {
+    const bytes = Buffer.from(whole);
+    for (const { at, value } of changes) bytes[at] = value;
+    const connection = connect(http.port, "127.0.0.1").on("error", () => {});
+    connection.end(bytes);
+    const answer = await text(connection).catch(() => "");
+    if (answer) expect(answer).toMatch(/^HTTP\/1\.1 [234]\d\d /);
+  });
+  await fc.assert(property, { numRuns: 300, seed: 6 });
+  expect((await http.send("/")).status).toBe(200);
+});
+
+test.each<[string, string]>([
+  ["two lengths", "Content-Length: 5\r\nContent-Length: 6"],
+  ["a length and pieces", "Content-Length: 5\r\nTransfer-Encoding: chunked"],
+  ["pieces that are none", "Transfer-Encoding: xchunked"],
+  ["a header folded over two lines", "X-A: b\r\n c: d"],
+  ["a header with a space before its colon", "Content-Length : 5"],
+])("a request with %s, which two servers would read as two stories, is refused", async (_, headers) => {
+  await using http = await openHttpSite();
+  const connection = connect(http.port, "127.0.0.1").on("error", () => {});
+  connection.end(
+    `POST /login HTTP/1.1\r\nHost: localhost\r\n${headers}\r\n\r\nGET /dashboard HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+  );
+  const answer = await text(connection);
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+  expect(answer.match(/^HTTP\/1\.1/gm)).toHaveLength(1);
+});
+
+test("many who never finish their first line keep nobody else waiting, and are let go", async () => {
+  const listener = await listen((_, outgoing) => outgoing.end("a page"), readConfig({ PORT: "0" }), { head: 300 });
+  const slow = Array.from({ length: 500 }, () => connect(listener.port, "127.0.0.1").on("error", () => {}));
+  const gone = Promise.all(slow.map((connection) => once(connection.resume(), "close")));
+  await Promise.all(slow.map((connection) => once(connection, "connect")));
+  for (const connection of slow) connection.write("GET / HTTP/1.1\r\nX-A: ");
+  const visitor = connect(listener.port, "127.0.0.1");
+  visitor.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+  expect(await text(visitor)).toContain("a page");
+  await gone;
+  await listener.stop(0);
+});
+
+// Linux has a network of addresses for itself, others have one.
+test.skipIf(process.platform !== "linux")(
+  "connections beyond measure, of one network or of all, are closed at once; there is room when others leave",
+  async () => {
+    const answer: RequestListener = (_, outgoing) => outgoing.end("a page");
+    const limits = { connections: 10, connectionsOfOne: 5 };
+    const listener = await listen(answer, readConfig({ PORT: "0" }), limits);
+    const open = async (localAddress: string) => {
+      const connection = connect({ port: listener.port, host: "127.0.0.1", localAddress });
+      await once(connection, "connect");
+      return connection;
+    };
+    const ask = async (localAddress: string) => {
+      const connection = connect({ port: listener.port, host: "127.0.0.1", localAddress }).on("error", () => {});
+      connection.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+      return text(connection).catch(() => "");
+    };
+    const kept: Socket[] = [];
+    while (kept.length < 5) kept.push(await open("127.0.0.2"));
+    expect([await ask("127.0.0.2"), (await ask("127.0.0.3")).slice(-6)]).toEqual(["", "a page"]);
+    while (kept.length < 10) kept.push(await open("127.0.0.4"));
+    expect(await ask("127.0.0.3")).toBe("");
+    kept[0]?.destroy();
+    await expect.poll(() => ask("127.0.0.2")).toContain("a page");
+    for (const connection of kept) connection.destroy();
+    await listener.stop(0);
+  },
+);
+
+test("a proxy of ours brings as many connections as it likes", async () => {
+  const config = readConfig({ PORT: "0", TRUSTED_PROXIES: "127.0.0.1" });
+  const listener = await listen((_, outgoing) => outgoing.end("a page"), config, { connectionsOfOne: 1 });
+  const ask = async () => {
+    const connection = connect(listener.port, "127.0.0.1");
+    connection.write("GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    return (await text(connection)).slice(-6);
+  };
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual(["a page", "a page", "a page"]);
+  await listener.stop(0);
+});

@@ -1,0 +1,40 @@
+import type { Services } from "../services.ts";
+
+/**
+ * What a server counts of its work. There is one only where somebody may ask for it, so whoever counts writes
+ * `metrics?.`, and everything counted has few labels, whatever visitors send.
+ */
+export interface Metrics {
+  /** Counts a request from now on. Call what it answers once the answer is out, or nobody waits for it any more. */
+  requestBegan(request: RequestLabels): (status: number | undefined) => void;
+  /** A screen or its data was made, successfully or not. */
+  pageRendered(seconds: number): void;
+  /** Bytes of an upload have come, whether or not its piece arrives whole. */
+  uploadArrived(bytes: number): void;
+  /** `slowed`: not even tried, after too many guesses. */
+  signIn(outcome: "succeeded" | "refused" | "slowed"): void;
+  mail(outcome: "sent" | "failed"): void;
+  /** Housekeeping has removed what nobody needs; `what` in its own words. */
+  removed(what: string, count: number): void;
+  logged(level: string): void;
+  /** Everything counted so far, with the state of the server as it is now, in Prometheus' text format. */
+  read(server: Watched): Promise<{ contentType: string; text: string }>;
+}
+
+/** What a request is counted by. */
+export interface RequestLabels {
+  kind: RequestKind;
+  /** The address as the table of routes writes it, such as `/catalog/products/:id`; `other` where it is in none. */
+  route: string;
+  method: string;
+}
+
+/** `form`: something sent to a screen. `data`: what a screen's script loads. `other`: what no person asks for. */
+export type RequestKind = "page" | "data" | "form" | "file" | "upload" | "live" | "asset" | "other";
+
+/** The parts of a site whose state is looked at when somebody asks. */
+export interface Watched {
+  live: { readonly size: number };
+  /** Absent until the data can be read for the first time. */
+  services?: Pick<Services, "isReadable" | "pools"> & { changes: Pick<Services["changes"], "revision"> };
+}

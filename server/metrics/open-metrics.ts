@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import packageJson from "../../package.json" with { type: "json" };
+import type { Config } from "../config.ts";
+import type { Metrics, RequestLabels, Watched } from "./metrics.ts";
+
+/** From a page of the cache to one that made its visitor wait; an upload's piece may take a minute. In seconds. */
+const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
+/** Whoever collects waits ten seconds as a rule; a database that is silent for this long is not there. */
+const readableWithinMs = 3_000;
+
+/** Opens the metrics of one server, apart from those of any other in the process. */
+export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s3">): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name: `varifocal_${name}`, help, labelNames, registers });
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name: `varifocal_${name}`, help, labelNames, registers });
+  const histogram = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Histogram({ name: `varifocal_${name}`, help, labelNames, buckets: durations, registers });
+
+  const build = ["version", "node", "database", "files"];
+  gauge("build_info", "What runs here: always 1.", build).set(
+    {
+      version: packageJson.version,
+      node: process.versions.node,
+      database: databaseUrl ? "postgresql" : "sqlite",
+      files: s3 ? "s3" : "folder",
+    },
+    1,
+  );
+  const requests = counter("http_requests_total", "Requests answered, by kind of answer, route, method and status.", [
+    "kind",
+    "route",
+    "method",
+    "status",
+  ]);
+  const duration = histogram(
+    "http_request_duration_seconds",
+    "From a request's headers to the end of its answer, live streams left out.",
+    ["kind", "status"],
+  );
+  const inFlight = gauge("http_requests_in_flight", "Requests whose answer is not out yet, by kind of answer.", [
+    "kind",
+  ]);
+  const rendered = histogram("page_render_duration_seconds", "Screens and their data, made for one request.");
+  const live = gauge("live_streams", "Pages that follow the site's changes at this moment.");
+  const arrived = counter("upload_received_bytes_total", "Bytes of uploads that have come.");
+  const signIns = counter("sign_ins_total", "Passwords tried, by outcome; slowed ones were not even compared.", [
+    "outcome",
+  ]);
+  const mails = counter("mails_total", "Letters handed to the mail server, or to the log where there is none.", [
+    "outcome",
+  ]);
+  const logged = counter("log_messages_total", "Warnings and errors in the log, by level.", ["level"]);
+  const removed = counter("housekeeping_removed_total", "What nobody needed any more.", ["what"]);
+  const revision = gauge("revision", "The last change of the catalogue that this process knows: one more each.");
+  const readable = gauge("database_readable", "Whether the database can be read: 1 or 0.");
+  const connections = gauge(
+    "database_connections",
+    "Connections to PostgreSQL, by what they are for and their state.",
+    ["pool", "state"],
+  );
+  const most = gauge("database_connections_max", "How many connections to PostgreSQL there may be.", ["pool"]);
+  const waiting = gauge("database_waiting", "Who waits for a connection to PostgreSQL.", ["pool"]);
+  collectDefaultMetrics({ register: registry });
+  // Sums of the ones beside them, under names that Prometheus keeps for counters.
+  for (const what of ["handles", "requests", "resources"]) registry.removeSingleMetric(`nodejs_active_${what}_total`);
+
+  // Named before they happen, so that the first of them is a rise.
+  for (const outcome of ["succeeded", "refused", "slowed"]) signIns.inc({ outcome }, 0);
+  for (const outcome of ["sent", "failed"]) mails.inc({ outcome }, 0);
+  for (const level of countedLevels) logged.inc({ level }, 0);
+
+  /** What is not counted when it happens, but looked at when somebody asks. */
+  async function look(server: Watched): Promise<void> {
+    const { services } = server;
+    live.set(server.live.size);
+    revision.set(services?.changes.revision ?? 0);
+    const late = sleep(readableWithinMs, false, { ref: false });
+    readable.set((await Promise.race([services?.isReadable(), late])) ? 1 : 0);
+    for (const { pool, open, idle, waiting: queue, max } of services?.pools() ?? []) {
+      connections.set({ pool, state: "idle" }, idle);
+      connections.set({ pool, state: "used" }, open - idle);
+      most.set({ pool }, max);
+      waiting.set({ pool }, queue);
+    }
+  }
+
+  return {
+    requestBegan({ kind, route, method }: RequestLabels) {
+      const began = performance.now();
+      inFlight.inc({ kind });
+      return (code) => {
+        // 2xx to 5xx; `none` where the visitor had left before there was an answer.
+        const status = code === undefined ? "none" : `${Math.floor(code / 100)}xx`;
+        inFlight.dec({ kind });
+        requests.inc({ kind, route, method, status });
+        if (kind !== "live") duration.observe({ kind, status }, (performance.now() - began) / 1_000);
+      };
+    },
+    pageRendered: (seconds) => rendered.observe(seconds),
+    uploadArrived: (bytes) => arrived.inc(bytes),
+    signIn: (outcome) => signIns.inc({ outcome }),
+    mail: (outcome) => mails.inc({ outcome }),
+    removed: (what, count) => removed.inc({ what }, count),
+    logged(level) {
+      if (countedLevels.includes(level)) logged.inc({ level });
+    },
+    async read(server) {
+      await look(server);
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+
+const countedLevels = ["warn", "error", "fatal"];

@@ -1,0 +1,53 @@
+import { filesPath } from "#core/file-address.ts";
+import { uploadsPath } from "#core/upload.ts";
+import type { RequestKind, RequestLabels } from "./metrics.ts";
+
+const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE"]);
+const own = new Map<string, RequestKind>([
+  ["/live", "live"],
+  ["/healthz", "other"],
+  ["/readyz", "other"],
+  ["/metrics", "other"],
+]);
+const folders: [prefix: string, kind: RequestKind][] = [
+  [filesPath, "file"],
+  [`${uploadsPath}/`, "upload"],
+  ["/assets/", "asset"],
+];
+
+/**
+ * Finds what a request is counted by. Visitors choose addresses and methods: whatever they send, the answers come from
+ * a list that the program itself has written. `screens` are the addresses of the table of routes.
+ */
+export function openRequestLabels(screens: readonly string[]): (method: string, url: string) => RequestLabels {
+  const fixed = new Set(screens.filter((screen) => !/[:*]/.test(screen)));
+  const open = screens
+    .filter((screen) => screen.includes(":") && !screen.includes("*"))
+    .map((screen) => ({ screen, pattern: new RegExp(`^${screen.replaceAll(/:\w+/g, "[^/]+")}$`) }));
+
+  /** As the router finds it: whatever its case, with or without a slash at its end. */
+  function screenAt(path: string): string {
+    const address = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+    if (fixed.has(address)) return address;
+    return open.find(({ pattern }) => pattern.test(address))?.screen ?? "other";
+  }
+
+  return (method, url) => {
+    const known = methods.has(method) ? method : "other";
+    const labels = (kind: RequestKind, route: string): RequestLabels => ({ kind, route, method: known });
+    const path = url.split("?", 1)[0] ?? "";
+    const kind = own.get(path);
+    if (kind) return labels(kind, path);
+    if (path === uploadsPath) return labels("upload", path);
+    const folder = folders.find(([prefix]) => path.startsWith(prefix));
+    if (folder) return labels(folder[1], `${folder[0]}*`);
+
+    const lower = path.toLowerCase();
+    const isData = lower.endsWith(".data");
+    // The home page's data is at /_root.data, that of an address with a slash at its end at /_.data below it.
+    const route = screenAt(isData ? lower.replace(/(\/_(root)?)?\.data$/, "") || "/" : lower);
+    if (method === "POST") return labels("form", route);
+    if (method !== "GET" && method !== "HEAD") return labels("other", route);
+    return labels(isData ? "data" : "page", route);
+  };
+}

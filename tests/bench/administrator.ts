@@ -1,0 +1,42 @@
+import { demoAdministrator } from "../support/administrator.ts";
+
+/** The administrator of a site, as far as forms go. */
+export interface Administrator {
+  /** What the browser sends along when it is signed in. */
+  headers: { Cookie: string };
+  /**
+   * Moves another item of the home page to its top: the catalogue is newer then, and every page that was known is old.
+   * Answers the item's id.
+   */
+  change(): Promise<string>;
+}
+
+/** Signs in by the form, at an address that `X-Forwarded-For` may name. */
+export async function signIn(url: string, infoItems: string[]): Promise<Administrator> {
+  const answer = await sendSignIn(url);
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  if (answer.status !== 302 && answer.status !== 303) throw new Error(`Signing in answered ${answer.status}.`);
+  const headers = { Cookie: cookies.join("; ") };
+  let changes = 0;
+  return {
+    headers,
+    async change() {
+      const id = infoItems[changes % infoItems.length] ?? "";
+      changes += 1;
+      const saved = await fetch(`${url}/dashboard/info/${id}/top`, {
+        method: "POST",
+        headers,
+        body: new URLSearchParams(),
+        redirect: "manual",
+      });
+      await saved.arrayBuffer();
+      if (saved.status !== 302) throw new Error(`A change answered ${saved.status}.`);
+      return id;
+    },
+  };
+}
+
+/** Sends the form of the login screen. */
+export function sendSignIn(url: string, { email, password } = demoAdministrator): Promise<Response> {
+  return fetch(`${url}/login`, { method: "POST", body: new URLSearchParams({ email, password }), redirect: "manual" });
+}

@@ -1,0 +1,59 @@
+import { parseArgs } from "node:util";
+import { StartError } from "#server/start-error.ts";
+
+/** What can be measured, in the order in which it is. */
+export const subjectNames = [
+  "pages",
+  "uncached",
+  "search",
+  "growth",
+  "signIn",
+  "live",
+  "uploads",
+  "start",
+  "memory",
+  "weight",
+  "phone",
+] as const;
+
+/** Left out of a quick run, unless it is asked for them: a page at rest takes seconds to be sure of. */
+const needsTime: SubjectName[] = ["weight", "phone"];
+
+export type SubjectName = (typeof subjectNames)[number];
+export type EngineName = "sqlite" | "postgres";
+
+export interface Options {
+  only: SubjectName[];
+  /** Fewer and shorter rounds, and a smaller "large" catalogue: to see whether something moved, not to be quoted. */
+  quick: boolean;
+  engine: EngineName;
+  /** Prints one JSON object on stdout instead of tables. */
+  json: boolean;
+  /** Puts the tables into docs/performance.md and README.md. */
+  write: boolean;
+}
+
+/** Reads the command line; a `StartError` says what it may hold. */
+export function readOptions(args: string[]): Options {
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: "string" },
+      quick: { type: "boolean", default: false },
+      engine: { type: "string", default: "sqlite" },
+      json: { type: "boolean", default: false },
+      write: { type: "boolean", default: false },
+    },
+  });
+  const { quick, engine, json, write } = values;
+  if (engine !== "sqlite" && engine !== "postgres") throw new StartError("--engine is sqlite or postgres.");
+  const all = subjectNames.filter((name) => !(quick && needsTime.includes(name)));
+  const only = values.only?.split(",").map(readSubject) ?? all;
+  return { only, quick, engine, json, write };
+}
+
+function readSubject(text: string): SubjectName {
+  const name = subjectNames.find((known) => known === text.trim());
+  if (!name) throw new StartError(`--only takes ${subjectNames.join(", ")}, with commas between them.`);
+  return name;
+}

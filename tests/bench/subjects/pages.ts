@@ -1,0 +1,112 @@
+import { startBareServer } from "../bare-server.ts";
+import type { Bench } from "../bench.ts";
+import { atLeast, atMost, type Findings, type Line, median, milliseconds, percent, times, whole } from "../figures.ts";
+import type { Answers } from "../load.ts";
+import { startNginx } from "../nginx.ts";
+import { processorTimeMs } from "../processes.ts";
+import { browserHeaders, readPage } from "../sent-page.ts";
+import { whileServed } from "../site-data.ts";
+
+/** Who sends a page: the site that made it, or a server that was given its bytes. */
+interface Sender {
+  name: "bare" | "nginx" | "site";
+  url: string;
+  pid: number;
+}
+
+interface Round extends Answers {
+  /** Processor time of the sender for one request. */
+  cpuMs: number;
+}
+
+const connections = 10;
+
+/** Pages that the site knows already, beside the same bytes from a bare server and from nginx, round by round. */
+export async function measurePages(bench: Bench): Promise<Findings> {
+  const data = await bench.small();
+  const { home, catalogue, category, narrowed, product, support, search } = data.addresses;
+  const some = { home, product, search: search.common };
+  const paths = bench.options.quick ? some : { ...some, catalogue, category, narrowed, support };
+  return whileServed(data, async (site) => {
+    const pages = await Promise.all(Object.values(paths).map((path) => readPage(site.url, path)));
+    await using bare = await startBareServer(pages);
+    // nginx tells locations apart by their paths alone.
+    await using nginx = await startNginx(pages.filter(({ path }) => !path.includes("f=")));
+    const senders: Sender[] = [
+      { name: "bare", url: bare.url, pid: bare.pid },
+      ...(nginx ? [{ name: "nginx" as const, url: nginx.url, pid: nginx.pid }] : []),
+      { name: "site", url: site.url, pid: site.pid },
+    ];
+    const figures: Record<string, unknown> = { nginxInstalled: nginx !== undefined };
+    const lines: Line[] = nginx ? [] : [{ what: "nginx", measured: "is not installed, and was not measured" }];
+    for (const [name, path] of Object.entries(paths)) {
+      bench.tell(`Cached page: ${name}`);
+      const able = senders.filter(({ name }) => name !== "nginx" || !path.includes("f="));
+      const rounds = await alternate(bench, able, path);
+      const bytes = pages.find((page) => page.path === path)?.body.length ?? 0;
+      const found = { bytes, ...summarise(rounds) };
+      figures[name] = found;
+      lines.push(...describe(name, found));
+    }
+    return { figures, lines };
+  });
+}
+
+type Rounds = Partial<Record<Sender["name"], Round[]>>;
+
+/** Each in turn, and another one first each time; what comes before the first round is not counted. */
+async function alternate({ load, options }: Bench, senders: Sender[], path: string): Promise<Rounds> {
+  const [count, seconds] = options.quick ? [2, 0.25] : [7, 1.5];
+  const rounds: Rounds = {};
+  for (let round = -1; round < count; round += 1) {
+    const first = Math.max(round, 0) % senders.length;
+    for (const { name, url, pid } of [...senders.slice(first), ...senders.slice(0, first)]) {
+      const before = await processorTimeMs(pid);
+      const answers = await load.run({ url, paths: [path], headers: browserHeaders, connections, seconds });
+      const cpuMs = ((await processorTimeMs(pid)) - before) / answers.requests;
+      if (round < 0) continue;
+      rounds[name] ??= [];
+      rounds[name].push({ ...answers, cpuMs });
+    }
+  }
+  return rounds;
+}
+
+/** Ratios are of two rounds beside each other, and of those the middle one. */
+function summarise({ bare = [], site = [], nginx }: Rounds) {
+  const ratio = (value: (round: Round) => number) =>
+    median(site.map((round, place) => value(round) / value(bare[place] as Round)));
+  return {
+    cpuRatioToBare: ratio(({ cpuMs }) => cpuMs),
+    throughputRatioToBare: ratio(({ perSecond }) => perSecond),
+    p50Ratio: ratio(({ p50Ms }) => p50Ms),
+    p99Ratio: ratio(({ p99Ms }) => p99Ms),
+    site: middle(site),
+    bare: middle(bare),
+    ...(nginx && { nginx: middle(nginx) }),
+  };
+}
+
+function middle(rounds: Round[]) {
+  const of = (value: (round: Round) => number) => median(rounds.map(value));
+  return {
+    requestsPerSecond: of(({ perSecond }) => perSecond),
+    cpuMs: of(({ cpuMs }) => cpuMs),
+    p50Ms: of(({ p50Ms }) => p50Ms),
+    p99Ms: of(({ p99Ms }) => p99Ms),
+  };
+}
+
+function describe(name: string, found: { bytes: number } & ReturnType<typeof summarise>): Line[] {
+  const { site, bare, nginx } = found;
+  const page = `Cached page, ${name}`;
+  const against = (write: (sender: typeof site) => string) =>
+    `${write(site)}; bare ${write(bare)}${nginx ? `, nginx ${write(nginx)}` : ""}`;
+  const cpu = atMost(`${page}: processor time against a bare server`, found.cpuRatioToBare, 1.4, times);
+  const speed = atLeast(`${page}: requests a second against it`, found.throughputRatioToBare, 0.8, percent);
+  const slowest = atMost(`${page}: p99 against its p99`, found.p99Ratio, 2, times);
+  cpu.measured += ` (${against(({ cpuMs }) => milliseconds(cpuMs))})`;
+  speed.measured += ` (${against(({ requestsPerSecond }) => whole(requestsPerSecond))})`;
+  slowest.measured += ` (${against(({ p99Ms }) => milliseconds(p99Ms))}; p50 ${times(found.p50Ratio)})`;
+  return [{ ...cpu, headline: name === "product" }, { ...speed, headline: name === "product" }, slowest];
+}

@@ -1,0 +1,93 @@
+import { openCatalog } from "#server/catalog/open-catalog.ts";
+import { readConfig } from "#server/config.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { openLog } from "#server/log.ts";
+import type { Bench } from "../bench.ts";
+import { atMost, type Findings, median, milliseconds, whole } from "../figures.ts";
+import type { SiteData } from "../site-data.ts";
+
+/** Up to this many matches, a query is one that finds a little. */
+const few = 1_000;
+
+/**
+ * Searches as the server's process makes them: each by a catalogue that remembers nothing of earlier ones, on a
+ * connection that is open already. A time is until the page of matches is there; a hold is the longest that everything
+ * else in the process waited meanwhile.
+ */
+export async function measureSearch(bench: Bench): Promise<Findings> {
+  const findings: Findings = { figures: {}, lines: [] };
+  for (const size of ["small", "large"] as const) {
+    const data = await bench[size]();
+    bench.tell(`Search in ${whole(data.products)} products`);
+    const found = await searchAll(data, bench.options.quick ? 5 : 25);
+    findings.figures[size] = { products: data.products, ...found };
+    for (const [name, { matches, ms, holdMs }] of Object.entries(found)) {
+      const what = `Search in ${whole(data.products)} products, ${describe(name)}, ${whole(matches)} matches`;
+      const line =
+        matches <= few ? atMost(what, ms, 5, milliseconds) : atMost(`${what}: hold`, holdMs, 30, milliseconds);
+      if (matches > few) line.measured += ` (answered after ${milliseconds(ms)})`;
+      findings.lines.push({ ...line, headline: size === "large" && name === "common" });
+    }
+  }
+  return findings;
+}
+
+/** `oneLetter` in words. */
+function describe(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+interface Searched {
+  matches: number;
+  ms: number;
+  holdMs: number;
+}
+
+async function searchAll({ environment, addresses }: SiteData, rounds: number): Promise<Record<string, Searched>> {
+  const data = await openDatabase(readConfig(environment), openLog("silent"));
+  try {
+    const found: Record<string, Searched> = {};
+    for (const [name, address] of Object.entries(addresses.search)) {
+      const query = new URL(address, "http://localhost").searchParams.get("q") ?? "";
+      const measured: Searched[] = [];
+      for (let round = -1; round < rounds; round += 1) {
+        const catalog = openCatalog(data.reading);
+        const holds = watchHolds();
+        const began = performance.now();
+        const result = await catalog.search(query, 1);
+        const ms = performance.now() - began;
+        const holdMs = await holds.longest();
+        if (round >= 0) measured.push({ matches: result?.products.total ?? 0, ms, holdMs });
+      }
+      found[name] = {
+        matches: measured[0]?.matches ?? 0,
+        ms: median(measured.map(({ ms }) => ms)),
+        holdMs: median(measured.map(({ holdMs }) => holdMs)),
+      };
+    }
+    return found;
+  } finally {
+    await data.close();
+  }
+}
+
+/** Has something else to do all the time, and notes how long it had to wait for its turn. */
+function watchHolds() {
+  let last = performance.now();
+  let longest = 0;
+  let watching = true;
+  function turn() {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (watching) setImmediate(turn);
+  }
+  setImmediate(turn);
+  return {
+    async longest(): Promise<number> {
+      watching = false;
+      await new Promise(setImmediate);
+      return longest;
+    },
+  };
+}

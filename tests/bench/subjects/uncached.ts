@@ -1,0 +1,79 @@
+import { signIn } from "../administrator.ts";
+import type { Bench } from "../bench.ts";
+import { atMost, type Findings, type Line, median, milliseconds } from "../figures.ts";
+import { processorTimeMs } from "../processes.ts";
+import { browserHeaders } from "../sent-page.ts";
+import { whileServed } from "../site-data.ts";
+
+/**
+ * Pages that the site does not know. Nothing in the site can switch its page cache off, so a change makes all it knows
+ * old, and then every address is asked for once. Processor time is measured on answers that are not compressed.
+ */
+export async function measureUncached(bench: Bench): Promise<Findings> {
+  const data = await bench.small();
+  const { addresses } = data;
+  const kinds = [
+    { name: "product", what: "Uncached product page with a spec table", paths: addresses.products, goalMs: 1.5 },
+    { name: "category", what: "Uncached category page", paths: addresses.categories, goalMs: 3 },
+    { name: "search", what: "Uncached search", paths: addresses.searches, goalMs: 3 },
+  ];
+  return whileServed(data, async (site) => {
+    const administrator = await signIn(site.url, addresses.infoItems);
+
+    async function once(paths: string[], headers: Record<string, string>) {
+      await administrator.change();
+      const before = await processorTimeMs(site.pid);
+      const answers = await bench.load.run({ url: site.url, paths, headers, connections: 4 });
+      return { ...answers, cpuMs: ((await processorTimeMs(site.pid)) - before) / answers.requests };
+    }
+
+    const figures: Record<string, unknown> = {};
+    const lines: Line[] = [];
+    for (const { name, what, paths, goalMs } of kinds) {
+      bench.tell(what);
+      const asked = paths.slice(0, bench.options.quick ? 60 : 400);
+      const plain: Awaited<ReturnType<typeof once>>[] = [];
+      const compressed: typeof plain = [];
+      for (let round = -1; round < (bench.options.quick ? 2 : 9); round += 1) {
+        const [one, other] = [await once(asked, { "Accept-Encoding": "identity" }), await once(asked, browserHeaders)];
+        // The first warms the server up.
+        if (round < 0) continue;
+        plain.push(one);
+        compressed.push(other);
+      }
+      const cpuMs = median(plain.map((round) => round.cpuMs));
+      const cpuWithCompressionMs = median(compressed.map((round) => round.cpuMs));
+      figures[name] = {
+        addresses: asked.length,
+        cpuMs,
+        cpuWithCompressionMs,
+        requestsPerSecond: median(compressed.map(({ perSecond }) => perSecond)),
+        p50Ms: median(compressed.map(({ p50Ms }) => p50Ms)),
+        p99Ms: median(compressed.map(({ p99Ms }) => p99Ms)),
+      };
+      const line = atMost(`${what}: processor time`, cpuMs, goalMs, milliseconds);
+      line.measured += ` (with compression ${milliseconds(cpuWithCompressionMs)})`;
+      lines.push({ ...line, headline: name === "product" });
+    }
+
+    bench.tell("Pages after every change");
+    const { home, catalogue, category, product, search, support } = addresses;
+    const afterChange: Record<string, number> = {};
+    for (const [name, path] of Object.entries({ home, catalogue, category, product, search: search.common, support })) {
+      const times: number[] = [];
+      while (times.length < (bench.options.quick ? 3 : 25)) {
+        await administrator.change();
+        const { p50Ms } = await bench.load.run({
+          url: site.url,
+          paths: [path],
+          headers: browserHeaders,
+          connections: 1,
+        });
+        times.push(p50Ms);
+      }
+      afterChange[`${name}Ms`] = median(times);
+      lines.push({ what: `First answer after a change, ${name}`, measured: milliseconds(median(times)) });
+    }
+    return { figures: { ...figures, afterChange }, lines };
+  });
+}

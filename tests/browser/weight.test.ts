@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { fewAtATime } from "#server/few-at-a-time.ts";
+import { demoCategory, demoProduct } from "#tests/support/demo.ts";
+import { type PageWeight, weighPage } from "#tests/support/page-weight.ts";
+import { screensByRoute } from "#tests/support/screens.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+import { weightBudget } from "#tests/support/weight-budget.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+/** The screens of `app/site`, each in its fullest state. */
+const publicRoutes = Object.keys(screensByRoute).filter((route) => !/^\/(dashboard|login|forgot|reset)/.test(route));
+const publicPaths = publicRoutes.map((route) => screensByRoute[route]?.[0]?.path ?? route);
+const product = demoProduct("VF-B8V-2712").path;
+
+test("every public page keeps to its weight, moves nothing, and loads nothing made for the administrator", async ({
+  browser,
+}) => {
+  const modules: Record<string, string[]> = JSON.parse(
+    await readFile(join(process.env.VARIFOCAL_BUILD_DIR ?? "", "modules.json"), "utf8"),
+  );
+  const inTurn = fewAtATime(3);
+  const weights = await Promise.all(
+    publicPaths.map((path) => inTurn(async () => ({ path, weight: await weighPage(browser, site.url, path) }))),
+  );
+  for (const { path, weight } of weights) {
+    expect(exceeded(path, weight), path).toEqual({});
+    expect(weight.otherHosts, path).toEqual([]);
+    // As the measure is written everywhere, to three places: a line of the narrow font may settle by a hair.
+    expect(weight.layoutShift, path).toBeLessThan(0.0005);
+
+    const loaded = weight.scripts.flatMap((script) => modules[script] ?? []);
+    expect(loaded, path).toContain("app/root.tsx");
+    expect(loaded.filter(isForTheAdministrator), path).toEqual([]);
+  }
+});
+
+/** What is over its budget, with how much it weighs. */
+function exceeded(path: string, weight: PageWeight) {
+  const budget = Object.entries(weightBudget(path)) as ["script" | "stylesheet" | "font", number][];
+  return Object.fromEntries(budget.filter(([kind, most]) => weight[kind] > most).map(([kind]) => [kind, weight[kind]]));
+}
+
+/** The dashboard, the editors, the preview of spreadsheets, and the libraries that only forms need. */
+function isForTheAdministrator(module: string): boolean {
+  return (
+    /^app\/(dashboard|account|parts\/editing)\//.test(module) ||
+    /^core\/.*-draft\.ts$/.test(module) ||
+    /node_modules\/(zod|@conform-to|tus-js-client|@e965|@base-ui)\//.test(module)
+  );
+}
+
+test("a page waits for one picture, preloaded in the width that fits; the others load when they come near", async ({
+  visit,
+}) => {
+  const bullets = demoCategory("Bullet Cameras").path;
+  for (const path of [product, bullets, "/catalog", "/search?q=dome"]) {
+    for (const width of [390, 1440]) {
+      const page = await visit(site, "/about", { width });
+      const asked: string[] = [];
+      page.on("request", (request) => asked.push(request.url()));
+      await page.goto(path);
+      const [first, ...others] = await picturesOf(page);
+      expect(first, path).toMatchObject({ loading: "eager", fetchPriority: "high" });
+      expect(
+        others.filter(({ loading }) => loading !== "lazy"),
+        path,
+      ).toEqual([]);
+      const preload = page.locator('link[rel="preload"][as="image"]');
+      expect(await preload.count(), path).toBe(1);
+      expect(await preload.getAttribute("imagesrcset"), path).toBe(first?.srcset);
+      // The smallest version that fills its place.
+      const widths = Array.from(first?.srcset.matchAll(/ (\d+)w/g) ?? [], ([, wide]) => Number(wide));
+      const fitting = widths.find((wide) => wide >= (first?.shown ?? 0));
+      expect(Number(new URL(first?.source ?? "").searchParams.get("w")), `${path} at ${width} px`).toBe(fitting);
+      // The preloaded one and the shown one are the same.
+      expect(asked.filter((url) => url === first?.source).length, path).toBe(1);
+    }
+  }
+});
+
+/** The pictures of a page's main part, in its order. `shown` is how wide one stands there, in pixels. */
+async function picturesOf(page: Page) {
+  const first = page.locator("main img[srcset]").first();
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+  return page.locator("main img[srcset]").evaluateAll((images) =>
+    (images as HTMLImageElement[]).map((image) => ({
+      loading: image.loading,
+      fetchPriority: image.fetchPriority,
+      srcset: image.srcset,
+      source: image.currentSrc,
+      shown: image.clientWidth,
+    })),
+  );
+}
+
+test("the text's font is preloaded, and fonts hold no more than our letters", async ({ visit }) => {
+  const page = await visit(site, "/about");
+  const asked: string[] = [];
+  page.on("request", (request) => request.resourceType() === "font" && asked.push(new URL(request.url()).pathname));
+  await page.goto(product);
+  await page.evaluate(() => document.fonts.ready);
+  const preloaded = await page.locator('link[rel="preload"][as="font"]').getAttribute("href");
+  expect(asked).toContain(preloaded);
+  expect(asked.filter((path) => !/-latin-wght-normal-[\w-]+\.woff2$/.test(path))).toEqual([]);
+});
+
+test("a link that a visitor is about to follow has its page fetched ahead", async ({ visit }) => {
+  const page = await visit(site, "/catalog");
+  const link = page.locator("main").getByRole("link", { name: /^VF-/ }).first();
+  const path = await link.getAttribute("href");
+  const ahead = page.waitForRequest((request) => new URL(request.url()).pathname === `${path}.data`);
+  await link.hover();
+  await ahead;
+  expect(new URL(page.url()).pathname).toBe("/catalog");
+});

@@ -1,0 +1,141 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { type ClientHttp2Session, type ClientHttp2Stream, connect, type IncomingHttpHeaders } from "node:http2";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import { freePort } from "#tests/support/server-process.ts";
+
+/** A proxy in front of a site, with the configuration that `docs/operating.md` gives it. */
+export interface PageProxy extends AsyncDisposable {
+  /** The port on which it speaks HTTP, and sends everybody to HTTPS. */
+  readonly plainPort: number;
+  /** A browser's connection, over HTTP/2. */
+  readonly browser: ClientHttp2Session;
+}
+
+export type ProxyProgram = "nginx" | "haproxy";
+
+/** Starts Debian's; all that is changed of its configuration are ports, and where the certificate lies. */
+export async function startPageProxy(program: ProxyProgram, sitePort: number): Promise<PageProxy> {
+  await using starting = new AsyncDisposableStack();
+  const folder = await mkdtemp(join(tmpdir(), "varifocal-proxy-"));
+  starting.defer(() => rm(folder, { recursive: true, force: true }));
+  const certificate = await makeCertificate(folder);
+  const [plainPort, port] = [await freePort(), await freePort()];
+  const args = await configure[program](folder, { plainPort, port, sitePort, ...certificate });
+
+  const proxy = spawn(`/usr/sbin/${program}`, args, { stdio: ["ignore", "ignore", "pipe"] });
+  const ended = once(proxy, "exit");
+  // A test run that breaks off leaves no proxy behind.
+  const endNow = () => proxy.kill("SIGTERM");
+  process.once("exit", endNow);
+  ended.then(() => process.off("exit", endNow));
+  const complaints = text(proxy.stderr);
+  starting.defer(async () => {
+    endNow();
+    await ended;
+  });
+  const browser = await Promise.race([connected(port), ended.then(() => undefined)]);
+  if (!browser) throw new Error(`${program} does not start: ${await complaints}`);
+  starting.defer(() => browser.destroy());
+  const started = starting.move();
+  return { plainPort, browser, [Symbol.asyncDispose]: () => started.disposeAsync() };
+}
+
+/** Begins a request at the site's public name. */
+export function request(browser: ClientHttp2Session, headers: Record<string, string | number>): ClientHttp2Stream {
+  return browser.request({ ":authority": "cameras.example", ...headers });
+}
+
+/** Waits for a request's answer. */
+export async function answerOf(stream: ClientHttp2Stream): Promise<{ headers: IncomingHttpHeaders; body: string }> {
+  const [headers] = (await once(stream, "response")) as [IncomingHttpHeaders];
+  return { headers, body: await text(stream) };
+}
+
+interface Wiring {
+  plainPort: number;
+  port: number;
+  sitePort: number;
+  key: string;
+  chain: string;
+  both: string;
+}
+
+/** Writes each program's files and answers the arguments to start it with, in the foreground. */
+const configure: Record<ProxyProgram, (folder: string, wiring: Wiring) => Promise<string[]>> = {
+  async nginx(folder, { plainPort, port, sitePort, key, chain }) {
+    const site = replaced(await fromPage("nginx.conf"), [
+      ["127.0.0.1:3000", `127.0.0.1:${sitePort}`],
+      ["listen 80;", `listen 127.0.0.1:${plainPort};`],
+      ["listen 443 ssl http2;", `listen 127.0.0.1:${port} ssl http2;`],
+      ["/etc/ssl/certs/cameras.example.pem", chain],
+      ["/etc/ssl/private/cameras.example.key", key],
+    ]);
+    // What Debian's nginx.conf says elsewhere, and where a user without rights may write.
+    const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+      (kind) => `${kind}_temp_path ${folder};`,
+    );
+    const user = process.getuid?.() === 0 ? "user root;" : "";
+    const around = `${user} pid ${folder}/pid; daemon off; error_log stderr; events {}
+      http { access_log off; ${temporary.join(" ")} ${site} }`;
+    await writeFile(join(folder, "nginx.conf"), around);
+    return ["-p", folder, "-e", "stderr", "-c", join(folder, "nginx.conf")];
+  },
+
+  async haproxy(folder, { plainPort, port, sitePort, both }) {
+    const site = replaced(await fromPage("haproxy.cfg"), [
+      ["127.0.0.1:3001", `127.0.0.1:${sitePort}`],
+      ["127.0.0.1:3002", `127.0.0.1:${sitePort}`],
+      ["127.0.0.1:3003", `127.0.0.1:${sitePort}`],
+      ["bind :80\n", `bind 127.0.0.1:${plainPort}\n`],
+      ["bind :443", `bind 127.0.0.1:${port}`],
+      ["/etc/ssl/private/cameras.example.both.pem", both],
+    ]);
+    await writeFile(join(folder, "haproxy.cfg"), site);
+    return ["-db", "-q", "-f", join(folder, "haproxy.cfg")];
+  },
+};
+
+/** A file that `docs/operating.md` shows, as it stands there. */
+async function fromPage(name: string): Promise<string> {
+  const page = await readFile(join(import.meta.dirname, "../../docs/operating.md"), "utf8");
+  const [, block] = new RegExp(`<!-- file:${name} -->\\n\\n((?: {4}.*\\n|\\n)+)`).exec(page) ?? [];
+  if (!block) throw new Error(`docs/operating.md no longer shows ${name}.`);
+  return block.replaceAll(/^ {4}/gm, "");
+}
+
+/** A configuration that no longer says what is replaced would be tested without it. */
+function replaced(configuration: string, changes: [string, string][]): string {
+  return changes.reduce((text, [from, to]) => {
+    if (!text.includes(from)) throw new Error(`The configuration no longer says ${from}.`);
+    return text.replace(from, to);
+  }, configuration);
+}
+
+async function makeCertificate(folder: string) {
+  const [key, chain, both] = [join(folder, "key.pem"), join(folder, "chain.pem"), join(folder, "both.pem")];
+  const made = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=cameras.example"];
+  await promisify(execFile)("openssl", ["req", ...made, "-keyout", key, "-out", chain]);
+  await writeFile(both, (await readFile(chain, "utf8")) + (await readFile(key, "utf8")));
+  return { key, chain, both };
+}
+
+/** Connects as soon as somebody listens. */
+async function connected(port: number): Promise<ClientHttp2Session> {
+  const options = { servername: "cameras.example", rejectUnauthorized: false, maxSendHeaderBlockLength: 262_144 };
+  for (let tries = 0; tries < 600; tries += 1) {
+    const browser = connect(`https://127.0.0.1:${port}`, options);
+    const listens = await once(browser, "connect").then(
+      () => true,
+      () => false,
+    );
+    if (listens) return browser.on("error", () => {});
+    await sleep(50);
+  }
+  throw new Error("The proxy does not listen.");
+}

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import type { Revisions } from "#server/http/live.ts";
+import { openUploadSite } from "#tests/support/upload-site.ts";
+import { answerOf, type ProxyProgram, request, startPageProxy } from "./page-proxy.ts";
+
+// The proxies that `docs/operating.md` describes, started with what it says, before a site.
+
+const programs: ProxyProgram[] = ["nginx", "haproxy"];
+const mebibyte = 1_048_576;
+
+/** A site behind a proxy; its screens tell what they were asked. */
+async function openSiteBehind(program: ProxyProgram) {
+  await using opening = new AsyncDisposableStack();
+  const site = opening.use(await openUploadSite());
+  const listeners = new Set<(revision: number) => void>();
+  const revisions: Revisions = {
+    revision: 1,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  site.http.site.live.follow(revisions);
+  Object.assign(site.http.site.services ?? {}, { isReadable: async () => true });
+  site.http.site.pages = {
+    development: false,
+    publicPages: {},
+    handle: async ({ headers, url }) =>
+      Response.json({ host: headers.get("Host"), from: headers.get("X-Forwarded-For"), length: url.length }),
+  };
+  const proxy = opening.use(await startPageProxy(program, site.http.port));
+  const opened = opening.move();
+  return {
+    site,
+    proxy,
+    change(revision: number) {
+      for (const tell of listeners) tell(revision);
+    },
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  };
+}
+
+test.for(programs)(
+  "behind %s, pages come over HTTP/2, and the visitor's address is the proxy's word",
+  async (program) => {
+    await using behind = await openSiteBehind(program);
+    const { browser, plainPort } = behind.proxy;
+    const claimed = { ":path": "/catalog", "x-forwarded-for": "203.0.113.9" };
+    const page = await answerOf(request(browser, claimed).end());
+    expect(page.headers[":status"]).toBe(200);
+    expect(JSON.parse(page.body)).toMatchObject({ host: "cameras.example", from: "127.0.0.1" });
+
+    const headers = { Host: "cameras.example" };
+    const plain = await fetch(`http://127.0.0.1:${plainPort}/catalog?page=2`, { headers, redirect: "manual" });
+    expect(plain.status).toBe(301);
+    expect(plain.headers.get("Location")).toMatch(/^https:\/\/[^/]+\/catalog\?page=2$/);
+  },
+);
+
+test.for(programs)("behind %s, a live stream is passed on as it is written", async (program) => {
+  await using behind = await openSiteBehind(program);
+  const stream = request(behind.proxy.browser, { ":path": "/live" }).setEncoding("utf8");
+  let heard = "";
+  stream.on("data", (told) => (heard += told));
+  await expect.poll(() => heard).toContain('"revision":1');
+  behind.change(2);
+  await expect.poll(() => heard).toContain('"revision":2');
+  stream.close();
+});
+
+test.for(programs)("behind %s, a piece of 8 MiB of an upload passes, and arrives while it is sent", async (program) => {
+  await using behind = await openSiteBehind(program);
+  const mira = await behind.site.signIn();
+  const begun = await mira.begin("general-file", 8 * mebibyte, "firmware.bin");
+  const path = String(begun.headers.location);
+  const piece = request(behind.proxy.browser, {
+    ":method": "PATCH",
+    ":path": path,
+    cookie: mira.cookie,
+    "tus-resumable": "1.0.0",
+    "content-type": "application/offset+octet-stream",
+    "content-length": 8 * mebibyte,
+    "upload-offset": 0,
+  });
+  piece.write(Buffer.alloc(4 * mebibyte));
+  await behind.site.received(path.slice(1), 4 * mebibyte);
+  piece.end(Buffer.alloc(4 * mebibyte));
+  expect((await answerOf(piece)).headers).toMatchObject({ ":status": 204, "upload-offset": `${8 * mebibyte}` });
+});
+
+test.for(programs)("behind %s, the longest search there may be arrives", async (program) => {
+  await using behind = await openSiteBehind(program);
+  const words = encodeURIComponent("防".repeat(10_000));
+  const page = await answerOf(request(behind.proxy.browser, { ":path": `/search?q=${words}` }).end());
+  expect(JSON.parse(page.body).length).toBeGreaterThan(90_000);
+});

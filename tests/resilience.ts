@@ -1,0 +1,16 @@
+// Kills sites while they are changed, and lets their surroundings fail: npm run test:resilience (-- --kills 200 --seed 1).
+// Words that are no option choose the files of tests whose names hold them.
+import { spawnSync } from "node:child_process";
+import { parseArgs } from "node:util";
+
+const { values, positionals } = parseArgs({
+  options: { kills: { type: "string" }, seed: { type: "string" } },
+  allowPositionals: true,
+});
+const chosen = {
+  ...(values.kills && { VARIFOCAL_KILLS: values.kills }),
+  ...(values.seed && { VARIFOCAL_SEED: values.seed }),
+};
+const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", "resilience", ...positionals];
+const { status } = spawnSync(process.execPath, vitest, { stdio: "inherit", env: { ...process.env, ...chosen } });
+process.exitCode = status ?? 1;

@@ -1,0 +1,70 @@
+import sharp from "sharp";
+import type { UploadPurpose } from "#core/upload.ts";
+import { hashed } from "#server/files/incoming.ts";
+import type { ObjectStore } from "#server/files/object-store.ts";
+import { stagePicture } from "#server/files/pictures.ts";
+import { accepted } from "#tests/support/accepted.ts";
+import { makeSheet, makeWorkbook } from "#tests/support/workbook.ts";
+import { sha256 } from "./browser.ts";
+import type { Chance } from "./seeded.ts";
+
+/** A file on an administrator's computer. */
+export interface LocalFile {
+  name: string;
+  bytes: Buffer;
+  /** Of what a site keeps of it: it strips what a camera has noted in a picture. */
+  kept: { sha256: string; size: number };
+}
+
+/** The files that administrators have at hand. */
+export interface Folder {
+  /** Mostly one of a few: the same bytes are sent again and again, as real ones are. */
+  choose(purpose: UploadPurpose, chance: Chance): LocalFile;
+}
+
+const few = { pictures: 8, sheets: 3, files: 6 };
+/** More than one piece of an upload: S3 keeps such a file in parts. In bytes. */
+const large = 6_000_000;
+
+export async function fillFolder(chance: Chance): Promise<Folder> {
+  const many = <Item>(count: number, make: (nth: number) => Item) =>
+    Array.from({ length: count }, (_, nth) => make(nth));
+  const pictures = await Promise.all(many(few.pictures, (nth) => makePicture(nth, chance)));
+  const sheets = many(few.sheets, (nth) => makeSheetFile(nth, chance));
+  const files = many(few.files, (nth) => local(`manual-${nth}.pdf`, pdf(chance, chance.between(1, 300_000))));
+  const shelves = { picture: pictures, sheet: sheets, "product-file": files, "general-file": files };
+
+  return {
+    choose(purpose, own) {
+      const file = own.oneOf(shelves[purpose]) as LocalFile;
+      if (purpose === "picture" || purpose === "sheet" || own.percent(50)) return file;
+      const size = own.percent(10) ? large : own.between(1, 500_000);
+      return local(`firmware-${own.between(1, 1e9)}.bin`, own.bytes(size));
+    },
+  };
+}
+
+/** Some wide enough for narrower copies, some not. */
+async function makePicture(nth: number, chance: Chance): Promise<LocalFile> {
+  const width = [60, 200, 400, 60, 200, 60, 800, 60][nth % 8] ?? 60;
+  const [r = 0, g = 0, b = 0] = chance.bytes(3);
+  const plain = sharp({ create: { width, height: width, channels: 3, background: { r, g, b } } });
+  const [format, ending] = nth % 4 > 0 ? (["jpeg", "jpg"] as const) : (["png", "png"] as const);
+  const bytes = await plain.toFormat(format).toBuffer();
+  const name = `front-${nth}.${ending}`;
+  const { object, size } = accepted(await stagePicture({ put: hashed } as unknown as ObjectStore, bytes, name));
+  return { name, bytes, kept: { sha256: object, size } };
+}
+
+function makeSheetFile(nth: number, chance: Chance): LocalFile {
+  const rows = Array.from({ length: 20 }, (_, row) => [`Row ${row}`, chance.between(1, 1_000)]);
+  return local(`specs-${nth}.xlsx`, makeWorkbook({ Specs: makeSheet([["Optics"], ...rows]) }));
+}
+
+function pdf(chance: Chance, size: number): Buffer {
+  return Buffer.concat([Buffer.from("%PDF-1.7\n"), chance.bytes(size)]);
+}
+
+function local(name: string, bytes: Buffer): LocalFile {
+  return { name, bytes, kept: { sha256: sha256(bytes), size: bytes.length } };
+}

@@ -1,0 +1,36 @@
+import type { Doing } from "./uploading.ts";
+
+/** What was seen, in numbers. */
+export interface KillReport {
+  kills: { server: number; database: number; sweep: number };
+  /** Kills that broke off so many of each. */
+  brokenOff: Record<Exclude<Doing, "nothing">, number>;
+  changesAcknowledged: number;
+  uploadsAcknowledged: number;
+  inDoubt: { whole: number; absent: number };
+  uploadsGoneOn: number;
+  filesCompared: number;
+  /** Kills after which a sweep had done a part of its work. */
+  sweepsHalfDone: number;
+  objectsSwept: number;
+}
+
+export function emptyReport(): KillReport {
+  return {
+    kills: { server: 0, database: 0, sweep: 0 },
+    brokenOff: {
+      "reading a page": 0,
+      "beginning an upload": 0,
+      "sending a piece": 0,
+      "waiting for a check": 0,
+      saving: 0,
+    },
+    changesAcknowledged: 0,
+    uploadsAcknowledged: 0,
+    inDoubt: { whole: 0, absent: 0 },
+    uploadsGoneOn: 0,
+    filesCompared: 0,
+    sweepsHalfDone: 0,
+    objectsSwept: 0,
+  };
+}

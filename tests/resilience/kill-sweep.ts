@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "vitest";
+import type { OpenStore } from "#server/files/open-store.ts";
+import { namedObjects } from "#server/files/sweep.ts";
+import type { KillReport } from "./kill-report.ts";
+import type { Chance } from "./seeded.ts";
+import type { Stack } from "./stack.ts";
+
+/** By then every upload has ended, and every object that nothing names is to go. */
+const laterMs = 26 * 60 * 60 * 1_000;
+
+/** Starts the site a day later, when much is to be swept, and kills it meanwhile; the next start does the rest. */
+export async function killSweep(stack: Stack, own: Chance, report: KillReport): Promise<void> {
+  const before = await countObjects(stack);
+  const server = await stack.start({ aheadMs: laterMs, until: "/healthz" });
+  {
+    await using site = await stack.open();
+    const deadline = Date.now() + 5_000;
+    while (Date.now() < deadline && (await allObjects(site.files)).length === before) await sleep(1);
+    await sleep(own.next() * 5);
+    await server.kill();
+  }
+  report.kills.sweep++;
+  await stack.laidToRest(new Date());
+  const between = await countObjects(stack);
+  await sweepAll(stack);
+  const after = await countObjects(stack);
+  report.objectsSwept += before - after;
+  if (between < before && between > after) report.sweepsHalfDone++;
+}
+
+/** Lets a start a day later sweep everything: what is left has a name, and a check finds nothing wrong. */
+export async function sweepAll(stack: Stack): Promise<void> {
+  const server = await stack.start({ aheadMs: laterMs });
+  {
+    await using site = await stack.open();
+    const { data, files } = site;
+    const unnamed = async () => {
+      const objects = await allObjects(files);
+      const named = await namedObjects(data.reading, objects);
+      return objects.filter((object) => !named.has(object));
+    };
+    await expect.poll(unnamed, { timeout: 60_000 }).toEqual([]);
+    expect(await data.reading.selectFrom("upload").select("id").execute()).toEqual([]);
+    await expect.poll(() => stack.incoming()).toEqual([]);
+  }
+  expect(await stack.varifocal(["check"], { aheadMs: laterMs })).toContain("Nothing is wrong.");
+  await server.stop();
+}
+
+async function countObjects(stack: Stack): Promise<number> {
+  await using site = await stack.open();
+  return (await allObjects(site.files)).length;
+}
+
+async function allObjects({ store }: OpenStore): Promise<string[]> {
+  const objects: string[] = [];
+  for await (const object of store.olderThan(Number.POSITIVE_INFINITY)) objects.push(object);
+  return objects;
+}

@@ -1,0 +1,75 @@
+import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { headName } from "#server/archive/archive-format.ts";
+import { rewriteArchive, smallCatalogue } from "#tests/support/archive-site.ts";
+import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { sha256 } from "./browser.ts";
+import { seed } from "./kill-settings.ts";
+import { seeded } from "./seeded.ts";
+import { openStack, type Stack } from "./stack.ts";
+
+const killsOfEach = 2;
+
+test.each([["sqlite"], ["postgres"]] as const)(
+  "an import, a restore and a backup that are killed leave the site as it was or as it was to be: %s",
+  { timeout: 300_000 },
+  async (engine) => {
+    await using stack = await openStack(engine);
+    const archive = (name: string) => join(stack.folder, `${name}.tar`);
+    const chance = seeded(seed);
+    await using catalogue = await catalogueFolder(smallCatalogue());
+
+    await stack.varifocal(["export", archive("empty")]);
+    await stack.varifocal(["import", catalogue.path]);
+    const began = performance.now();
+    await stack.varifocal(["export", archive("full")]);
+    const lastsMs = performance.now() - began;
+    const empty = await fingerprintOf(archive("empty"));
+    const full = await fingerprintOf(archive("full"));
+    expect(full).not.toBe(empty);
+
+    /** Kills a command at a moment of chance and answers what the site holds then; nothing is wrong with it. */
+    async function stateAfterKilling(...args: string[]): Promise<string> {
+      const wasRunning = await stack.varifocalKilled(args, lastsMs * chance.next() * 1.2);
+      if (!wasRunning) process.stderr.write(`${engine}: ${args[0]} was done before it could be killed\n`);
+      await stack.laidToRest(new Date());
+      expect(await stack.varifocal(["check"])).toContain("Nothing is wrong.");
+      return stateOf(stack);
+    }
+
+    for (let kill = 0; kill < killsOfEach; kill++) {
+      await stack.varifocal(["restore", "--replace", archive("empty")]);
+      expect([empty, full]).toContain(await stateAfterKilling("import", archive("full")));
+
+      await stack.varifocal(["restore", "--replace", archive("full")]);
+      expect([empty, full]).toContain(await stateAfterKilling("restore", "--replace", archive("empty")));
+
+      await stack.varifocal(["restore", "--replace", archive("full")]);
+      expect(await stateAfterKilling("backup", archive("killed"))).toBe(full);
+      // A file that has appeared is whole.
+      if (existsSync(archive("killed"))) expect(await fingerprintOf(archive("killed"))).toBe(full);
+      await rm(archive("killed"), { force: true });
+    }
+  },
+);
+
+async function stateOf(stack: Stack): Promise<string> {
+  const path = join(stack.folder, "state.tar");
+  await stack.varifocal(["export", path]);
+  const state = await fingerprintOf(path);
+  await rm(path);
+  return state;
+}
+
+/** Of all that an archive brings: the revision alone goes on with every restore, so that open pages hear of it. */
+async function fingerprintOf(path: string): Promise<string> {
+  const archive = await rewriteArchive(path, (entries) => {
+    const head = entries.find(({ header }) => header.name === headName);
+    if (!head) throw new Error(`${path} does not say what it holds.`);
+    head.data = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(head.data ?? []).toString()), revision: 0 }));
+    return entries;
+  });
+  return sha256(archive);
+}

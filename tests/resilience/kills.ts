@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect } from "vitest";
+import { demoAdministrator } from "#tests/support/administrator.ts";
+import type { ServerProcess } from "#tests/support/server-process.ts";
+import { type Administrator, openAdministrator } from "./administrator.ts";
+import { type Browser, signIn } from "./browser.ts";
+import { fillFolder } from "./files.ts";
+import { emptyReport, type KillReport } from "./kill-report.ts";
+import { killSweep, sweepAll } from "./kill-sweep.ts";
+import { readSite } from "./read-site.ts";
+import { type Chance, seeded } from "./seeded.ts";
+import { forgetUploads, goOnUploading, settle } from "./settle.ts";
+import type { Stack } from "./stack.ts";
+import type { Doing } from "./uploading.ts";
+import { work } from "./work.ts";
+
+const administrators = 5;
+/**
+ * Lets administrators work on a site, kills it, starts it again and compares what it holds with what they remember, so many
+ * times. Throws at the first difference.
+ */
+export async function playKills(stack: Stack, { kills, seed }: { kills: number; seed: number }): Promise<KillReport> {
+  const chance = seeded(seed);
+  const report = emptyReport();
+  let server = await stack.start();
+  const browser = await signIn(stack.url, demoAdministrator);
+  const folder = await fillFolder(chance.branch("files"));
+  let watch: (doing: Doing) => void = () => {};
+  const staff = Array.from({ length: administrators }, (_, nth) => {
+    const name = `A${nth}`;
+    const own = { name, chance: chance.branch(name), watch: (doing: Doing) => watch(doing) };
+    return openAdministrator({ ...own, browser, folder, sentAgain: stack.sentAgain });
+  });
+
+  let revision = 0;
+  for (let kill = 0; kill < kills; kill++) {
+    const own = chance.branch(`kill ${kill}`);
+    if (kill % 10 === 9) {
+      await server.stop();
+      for (const administrator of staff) forgetUploads(administrator);
+      await killSweep(stack, own, report);
+      server = await stack.start();
+    } else {
+      const before = sum(staff, ({ acknowledged }) => acknowledged.changes);
+      server = await killAtWork(stack, server, { staff, own, report, listen: (listener) => (watch = listener) });
+      const least = revision + sum(staff, ({ acknowledged }) => acknowledged.changes) - before;
+      revision = await compare(stack, { staff, browser, report, least });
+    }
+    expect(await stack.varifocal(["check"])).toContain("Nothing is wrong.");
+  }
+  for (const administrator of staff) forgetUploads(administrator);
+  await server.stop();
+  await sweepAll(stack);
+  report.changesAcknowledged = sum(staff, ({ acknowledged }) => acknowledged.changes);
+  report.uploadsAcknowledged = sum(staff, ({ acknowledged }) => acknowledged.uploads);
+  return report;
+}
+
+interface AtWork {
+  staff: Administrator[];
+  own: Chance;
+  report: KillReport;
+  listen(listener: (doing: Doing) => void): void;
+}
+
+/** Kills the server, the database server or both, at a moment of chance after something of chance has begun. */
+async function killAtWork(stack: Stack, server: ServerProcess, { staff, own, report, listen }: AtWork) {
+  const awaited = own.oneOf<Doing>(["saving", "saving", "sending a piece", "waiting for a check"]);
+  const delayMs = own.next() * (awaited === "saving" ? 15 : 60);
+  const victim = stack.postgres
+    ? (own.oneOf(["server", "server", "server", "database", "both"]) ?? "server")
+    : "server";
+  let left = own.between(2, 25);
+  const begun = new Promise<void>((resolve) => {
+    listen((doing) => doing === awaited && --left === 0 && resolve());
+  });
+
+  const over = new AbortController();
+  const working = Promise.all(staff.map((administrator) => work(administrator, over.signal)));
+  // Whoever finds something wrong meanwhile is heard at once.
+  await Promise.race([begun, working, sleep(20_000, undefined, { ref: false })]);
+  await sleep(delayMs);
+
+  over.abort();
+  const killed = new Date();
+  await Promise.all([victim !== "database" && server.kill(), victim !== "server" && stack.postgres?.crash()]);
+  for (const { doing } of staff) if (doing !== "nothing") report.brokenOff[doing]++;
+  if (victim !== "database") report.kills.server++;
+  if (victim !== "server") report.kills.database++;
+  if (victim !== "server") await stack.postgres?.start();
+  const again = victim === "database" ? server : await stack.start();
+  await working;
+  await answers(again);
+  await stack.laidToRest(killed);
+  return again;
+}
+
+interface Compared {
+  staff: Administrator[];
+  browser: Browser;
+  report: KillReport;
+  /** The revision that the acknowledged changes alone would have made. */
+  least: number;
+}
+
+/** Compares what the site holds with what everybody remembers; answers the revision. */
+async function compare(stack: Stack, { staff, browser, report, least }: Compared): Promise<number> {
+  await using site = await stack.open();
+  const { reading } = site.data;
+  const contents = await readSite(reading, browser);
+  report.filesCompared += contents.files;
+  for (const administrator of staff) {
+    const settled = settle(administrator, contents);
+    if (settled !== "nothing was in doubt") report.inDoubt[settled]++;
+  }
+  const gone = await Promise.all(staff.map(goOnUploading));
+  report.uploadsGoneOn += gone.reduce((one, other) => one + other, 0);
+
+  const changes = await reading.selectFrom("change").select("revision").orderBy("revision").execute();
+  expect(changes.map((change) => change.revision)).toEqual(changes.map((_, place) => place + 1));
+  const { value } = await reading.selectFrom("revision").select("value").executeTakeFirstOrThrow();
+  expect(value).toBe(changes.length);
+  expect(value).toBeGreaterThanOrEqual(least);
+  return value;
+}
+
+/** Waits until a server can be used, which may have lost its database for a while. */
+async function answers(server: ServerProcess): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${server.url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  throw new Error(`The server has not become ready again:\n${server.logs()}`);
+}
+
+function sum(staff: Administrator[], count: (of: Administrator) => number): number {
+  return staff.reduce((all, administrator) => all + count(administrator), 0);
+}

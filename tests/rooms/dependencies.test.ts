@@ -1,0 +1,35 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const read = (name: string) => JSON.parse(readFileSync(join(root, name), "utf8"));
+const { dependencies, allowScripts } = read("package.json");
+const lock: Record<string, { integrity?: string; hasInstallScript?: boolean }> = read("package-lock.json").packages;
+const installed = Object.entries(lock).filter(([path]) => path !== "");
+
+test("of all packages, only those named in package.json run a script when they are installed", () => {
+  const running = installed.filter(([, { hasInstallScript }]) => hasInstallScript);
+  expect(running.map(([path]) => path)).toEqual(Object.keys(allowScripts).map((name) => `node_modules/${name}`));
+});
+
+test("every package is installed with the very bytes that were looked at", () => {
+  expect(installed.length).toBeGreaterThan(100);
+  expect(installed.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"))).toEqual([]);
+});
+
+test("npm run sbom lists everything that is shipped, with versions and checksums", { timeout: 120_000 }, () => {
+  const windows = process.platform === "win32";
+  const options = { cwd: root, maxBuffer: 50_000_000, shell: windows, stdio: "pipe" } as const;
+  const bill = JSON.parse(execFileSync(windows ? "npm.cmd" : "npm", ["run", "--silent", "sbom"], options).toString());
+  expect(bill.bomFormat).toBe("CycloneDX");
+  const components: { name: string; version: string; scope: string; hashes?: unknown[] }[] = bill.components;
+  // What only developers need, npm calls optional.
+  const needed = components.filter(({ scope }) => scope !== "optional");
+  expect(Object.fromEntries(needed.map(({ name, version }) => [name, version]))).toMatchObject(dependencies);
+  expect(needed.map(({ name }) => name)).not.toContain("vitest");
+  // The runtime itself, which the package `node` fetches by its version: see docs/security.md.
+  const unsealed = components.filter(({ hashes }) => !hashes?.length);
+  expect(unsealed.filter(({ name }) => !/^node-(bin-)?(linux|darwin|win)-\w+$/.test(name))).toEqual([]);
+});

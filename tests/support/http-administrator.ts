@@ -1,0 +1,40 @@
+import { demoAdministrator } from "./administrator.ts";
+import { openUploader, type UploadAnswer, type Uploader } from "./upload-site.ts";
+
+/** An administrator's browser without its screen: it sends forms as the pages' scripts do, and files by tus. */
+export interface HttpAdministrator extends Uploader {
+  /** Sends a form; a field may have several values. */
+  submit(path: string, fields: Record<string, string | string[]>): Promise<UploadAnswer>;
+  get(path: string): Promise<UploadAnswer>;
+}
+
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+
+/** Signs in by the login form; throws where it is refused. */
+export async function signInOverHttp(url: string, { email, password } = demoAdministrator): Promise<HttpAdministrator> {
+  const answer = await sendForm(openUploader(portOf(url), ""), "/login", { email, password });
+  const cookies = answer.headers["set-cookie"] ?? [];
+  if (cookies.length === 0) throw new Error(`Signing in was answered with ${answer.status}.`);
+  const uploader = openUploader(portOf(url), cookies.map((cookie) => cookie.split(";")[0]).join("; "));
+  return {
+    ...uploader,
+    submit: (path, fields) => sendForm(uploader, path, fields),
+    get: (path) => uploader.send("GET", path),
+  };
+}
+
+/** What the login form says to somebody who is not signed in. */
+export function sendLogin(url: string, { email, password } = demoAdministrator): Promise<UploadAnswer> {
+  return sendForm(openUploader(portOf(url), ""), "/login", { email, password });
+}
+
+function sendForm(uploader: Uploader, path: string, fields: Record<string, string | string[]>): Promise<UploadAnswer> {
+  const pairs = Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
+  const [screen, query] = path.split("?");
+  const data = `${screen}.data${query === undefined ? "" : `?${query}`}`;
+  return uploader.send("POST", data, form, Buffer.from(new URLSearchParams(pairs).toString()));
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
+}

@@ -1,0 +1,157 @@
+import { downloadKey } from "#core/file-key.ts";
+import { infoItemDraft } from "#core/info-item-draft.ts";
+import type { Part } from "#server/archive/part.ts";
+import { categories as categoryPart } from "#server/archive/parts/categories.ts";
+import { changes as changePart } from "#server/archive/parts/changes.ts";
+import { downloads as downloadPart } from "#server/archive/parts/downloads.ts";
+import { files as filePart, variants as variantPart } from "#server/archive/parts/files.ts";
+import { products as productPart } from "#server/archive/parts/products.ts";
+import type { Site } from "#server/archive/save-site.ts";
+import { createInfoItem } from "#server/catalog/info-item/create-info-item.ts";
+import { currentRevision } from "#server/changes/revision.ts";
+import type { Work } from "#server/database/database.ts";
+import type { Collection } from "#server/database/schema.ts";
+import { transaction } from "#server/database/transaction.ts";
+import { holdObjects } from "#server/files/hold-objects.ts";
+import { accepted } from "../accepted.ts";
+import { demo } from "../demo.ts";
+import { byWeight, inventCategories } from "./invent-categories.ts";
+import { inventDates, inventProduct } from "./invent-product.ts";
+import { Seeded } from "./seeded.ts";
+import { type SharedFiles, stageSharedFiles } from "./shared-files.ts";
+import { manuals } from "./words.ts";
+
+export interface CatalogueSize {
+  products: number;
+  categories: number;
+  /** The same seed makes the same catalogue. */
+  seed: number;
+}
+
+/** One general download for so many products. */
+const productsPerDownload = 50;
+const atOnce = 500;
+
+/**
+ * Puts an invented catalogue into an empty site of either engine and store, in one transaction. The rows are made by the
+ * code that restores an archive, so they are what a site's own would be; the pictures and files are a few of the demo's.
+ */
+export async function fillWithLargeCatalogue(
+  { data, store }: Pick<Site, "data" | "store">,
+  size: CatalogueSize,
+  progress: (done: number, total: number) => void = () => {},
+): Promise<void> {
+  await using _held = await holdObjects(data.database);
+  const shared = await stageSharedFiles(store);
+  await transaction(data.database, (work) => writeCatalogue(work, size, shared, progress));
+}
+
+async function writeCatalogue(
+  work: Work,
+  { products, categories, seed }: CatalogueSize,
+  shared: SharedFiles,
+  progress: (done: number, total: number) => void,
+): Promise<void> {
+  const seeded = new Seeded(seed);
+  const log = await openLog(work);
+  await write(work, variantPart, variantsOf(shared));
+
+  const invented = inventCategories(categories, seeded).map((category) => ({ ...category, ...inventDates(seeded) }));
+  await write(work, categoryPart, invented);
+  await log.created("categories", invented);
+
+  const nextCategory = byWeight(invented, seeded);
+  const accessories: string[] = [];
+  for (let done = 0; done < products; done += atOnce) {
+    const batch = Array.from({ length: Math.min(atOnce, products - done) }, (_, nth) => {
+      const category = nextCategory();
+      const product = inventProduct(done + nth, category, seeded, { shared, accessories });
+      if (category.areAccessories) accessories.push(product.line.id);
+      return product;
+    });
+    const lines = batch.map(({ line }) => line);
+    await write(
+      work,
+      filePart,
+      batch.flatMap(({ files }) => files),
+    );
+    await write(work, productPart, lines);
+    await productPart.link?.(work, lines);
+    await log.created("products", lines);
+    progress(done + batch.length, products);
+  }
+
+  const downloads = Array.from({ length: Math.ceil(products / productsPerDownload) }, (_, nth) => {
+    return inventDownload(nth, seeded, shared);
+  });
+  await write(
+    work,
+    filePart,
+    downloads.map(({ file }) => file),
+  );
+  await write(
+    work,
+    downloadPart,
+    downloads.map(({ line }) => line),
+  );
+  await log.created(
+    "downloads",
+    downloads.map(({ line }) => line),
+  );
+  await log.close();
+  await createInfoItems(work, seeded, shared);
+}
+
+/** Each part takes some hundred records at a time; one of ours may bring as many files again. */
+async function write(work: Work, part: Part, lines: object[]): Promise<void> {
+  for (let start = 0; start < lines.length; start += atOnce) {
+    await part.write(work, lines.slice(start, start + atOnce));
+  }
+}
+
+function variantsOf({ pictures }: SharedFiles): object[] {
+  const all = pictures.flatMap(({ object, variants }) => variants.map((variant) => ({ source: object, ...variant })));
+  return [...new Map(all.map((variant) => [`${variant.source} ${variant.width}`, variant])).values()];
+}
+
+function inventDownload(nth: number, seeded: Seeded, shared: SharedFiles) {
+  const id = seeded.id();
+  const { object, name, size, type } = seeded.pick(shared.downloads);
+  const dates = inventDates(seeded);
+  const key = downloadKey(id, name);
+  return {
+    line: { id, description: `${seeded.pick(manuals)} ${seeded.below(9)}.${nth}`, fileRef: key, ...dates },
+    file: { key, object, name, size, type, createdAt: dates.createdAt },
+  };
+}
+
+/** The log of changes, with one line for each record, as if they had been made one after the other. */
+async function openLog(work: Work) {
+  let revision = await currentRevision(work);
+  return {
+    async created(collection: Collection, records: { id: string; createdAt: number }[]) {
+      const lines = records.map(({ id, createdAt }) => {
+        revision += 1;
+        return { revision, collection, id, kind: "created", at: createdAt };
+      });
+      await write(work, changePart, lines);
+    },
+    async close() {
+      await work.updateTable("revision").set({ value: revision }).execute();
+    },
+  };
+}
+
+async function createInfoItems(work: Work, seeded: Seeded, { pictures }: SharedFiles): Promise<void> {
+  const { banners, cards, images } = demo.info;
+  const items = [
+    ...banners.map((banner) => ({ kind: "banner", ...banner })),
+    ...cards.map((card) => ({ kind: "card", ...card })),
+    ...images.map((image) => ({ kind: "image", ...image })),
+  ];
+  for (const { timestamp, ...item } of items) {
+    const draft = infoItemDraft.parse(item);
+    const picture = draft.kind === "banner" ? undefined : seeded.pick(pictures);
+    accepted(await createInfoItem(work, draft, picture, { id: seeded.id(), timestamp, now: timestamp }));
+  }
+}

@@ -1,0 +1,58 @@
+import type { CatalogueFile } from "#server/import/catalogue-file.ts";
+import { demo } from "../demo.ts";
+import type { Seeded } from "./seeded.ts";
+import { furtherFeatures, settings } from "./words.ts";
+
+/** A line of a maker's range: cameras, recorders or mounts for one place. */
+export interface InventedCategory {
+  id: string;
+  name: string;
+  description: string;
+  /** Labels by their ids; five to twenty. */
+  features: Record<string, string>;
+  setting: (typeof settings)[number];
+  /** The demo's products of the kind, whose words its products share. */
+  models: CatalogueFile["products"];
+  /** Whether its products are what others list among their accessories. */
+  areAccessories: boolean;
+}
+
+const accessoryKinds = ["Mounting Accessories", "PoE Switches and Power"];
+
+/** So many categories, every one under a name of its own. */
+export function inventCategories(count: number, seeded: Seeded): InventedCategory[] {
+  return Array.from({ length: count }, (_, nth) => {
+    const kind = demo.categories[nth % demo.categories.length];
+    const round = Math.floor(nth / demo.categories.length);
+    const setting = settings[round % settings.length];
+    if (!kind || !setting) throw new Error("The demo catalogue has no categories.");
+    const series = Math.floor(round / settings.length);
+    const labels = [
+      ...seeded.some(Object.values(kind.features), 5 + seeded.below(6)),
+      ...seeded.some(furtherFeatures, seeded.below(10)),
+    ];
+    return {
+      id: seeded.id(),
+      name: `${setting.name} ${kind.name}${series > 0 ? `, Series ${series + 1}` : ""}`,
+      description: `For ${setting.place}. ${kind.description}`,
+      features: Object.fromEntries(labels.map((label) => [seeded.id(), label])),
+      setting,
+      models: demo.products.filter(({ category }) => category === kind.id),
+      areAccessories: accessoryKinds.includes(kind.name),
+    };
+  });
+}
+
+/**
+ * Hands out categories as a maker's range has them: a few large ones hold most products, the largest a sixth of them
+ * where there are two hundred.
+ */
+export function byWeight(categories: InventedCategory[], seeded: Seeded): () => InventedCategory {
+  const ends: number[] = [];
+  for (const [place] of categories.entries()) ends.push((ends.at(-1) ?? 0) + Math.round(1_000_000 / (place + 1)));
+  const shuffled = seeded.some(categories, categories.length);
+  return () => {
+    const drawn = seeded.below(ends.at(-1) ?? 0);
+    return shuffled[ends.findIndex((end) => drawn < end)] as InventedCategory;
+  };
+}

@@ -1,0 +1,44 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A file system of its own that can be full to the last byte; it takes as much memory as lies in it. */
+export interface SmallDisk extends Disposable {
+  readonly path: string;
+  /** Leaves no room beside what is there. */
+  fill(): void;
+  makeRoom(): void;
+  /** From now on it can only be read. */
+  protect(): void;
+}
+
+/** Whether this user may mount one: root may, unless a container forbids it. */
+export function maySmallDisk(): boolean {
+  const path = mkdtempSync(join(tmpdir(), "varifocal-disk-"));
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", path]).status === 0;
+  if (mounted) execFileSync("umount", [path]);
+  rmSync(path, { recursive: true });
+  return mounted;
+}
+
+/** With room for whatever a site needs, until it is filled. */
+export function openSmallDisk(): SmallDisk {
+  const path = mkdtempSync(join(tmpdir(), "varifocal-disk-"));
+  const roomy = "size=2g";
+  execFileSync("mount", ["-t", "tmpfs", "-o", roomy, "tmpfs", path]);
+  const remount = (options: string) => execFileSync("mount", ["-o", `remount,${options}`, path]);
+  return {
+    path,
+    fill() {
+      const { blocks, bfree, bsize } = statfsSync(path);
+      remount(`size=${((blocks - bfree) * bsize) / 1024}k`);
+    },
+    makeRoom: () => remount(roomy),
+    protect: () => remount("ro"),
+    [Symbol.dispose]() {
+      execFileSync("umount", ["--lazy", path]);
+      rmSync(path, { recursive: true });
+    },
+  };
+}
