@@ -14,6 +14,9 @@ export interface ChangeFeed {
   close(): void;
 }
 
+/** How soon it looks again for a change that it could not read. */
+const tryAgainMs = 1_000;
+
 export async function openChangeFeed({ reading, watchCommits }: OpenDatabase): Promise<ChangeFeed> {
   const listeners = new Set<RevisionListener>();
   // Before the first reading, so that nothing falls in between.
@@ -23,6 +26,8 @@ export async function openChangeFeed({ reading, watchCommits }: OpenDatabase): P
   let told = 0;
   let read = 0;
   let failed = 0;
+  let again: NodeJS.Timeout | undefined;
+  let closed = false;
   await follow();
 
   async function follow(): Promise<void> {
@@ -32,6 +37,8 @@ export async function openChangeFeed({ reading, watchCommits }: OpenDatabase): P
       now = await currentRevision(reading);
     } catch (error) {
       failed = Math.max(failed, time);
+      clearTimeout(again);
+      if (failed > read && !closed) again = setTimeout(() => follow().catch(() => {}), tryAgainMs).unref();
       throw error;
     }
     read = Math.max(read, time);
@@ -54,6 +61,8 @@ export async function openChangeFeed({ reading, watchCommits }: OpenDatabase): P
     },
     close() {
       stopWatching();
+      closed = true;
+      clearTimeout(again);
       listeners.clear();
     },
   };

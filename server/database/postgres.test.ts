@@ -85,7 +85,9 @@ test("a server that is killed: nothing that was answered is lost, and all goes o
   const feed = await openChangeFeed(data);
   accepted(await createCategory(data.database, draft("Before")));
 
+  const underWay = expect(sql`select pg_sleep(60)`.execute(data.reading)).rejects.toThrow();
   await server.kill();
+  await underWay;
   await expect(createCategory(data.database, draft("Meanwhile"))).rejects.toThrow();
   await expect(data.reading.selectFrom("category").selectAll().execute()).rejects.toThrow();
 

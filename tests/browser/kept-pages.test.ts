@@ -25,8 +25,8 @@ import { startPostgres } from "#tests/support/postgres-server.ts";
 
 const secret = "a secret of at least thirty-two characters";
 /** How often each record is changed. */
-const rounds = 8;
-const visitorsOfAPage = 3;
+const rounds = 5;
+const visitorsOfAPage = 2;
 
 describe.for(["sqlite", "postgres"] as const)("on %s", (engine) => {
   test("no answer that was asked for after a change shows what was before it", async () => {
