@@ -1,6 +1,6 @@
 // Measures what screens ask of the database, on the site that the environment names:
 //
-//   DATA_DIR=… node tests/bench/queries.ts [--only search] [--json]
+//   DATA_DIR=… npm run bench:queries -- [--only search] [--json]
 //
 // For each screen: how many statements; and, in milliseconds, medians of several rounds, how long the answer takes and
 // how much of it the main thread is busy: for the first time since the server was started, after the change of a

@@ -1,0 +1,92 @@
+import { type CompiledQuery, sql } from "kysely";
+import { expect, inject, test } from "vitest";
+import { openTestCatalog, stagedFile, stagedSheet } from "#tests/support/catalog.ts";
+import type { Database } from "../database/database.ts";
+import { openCatalog } from "./open-catalog.ts";
+import { openEditing } from "./open-editing.ts";
+import { ProductLists } from "./product/lists/product-lists.ts";
+import { updateProduct } from "./product/update-product.ts";
+
+// PostgreSQL chooses by what it costs, and to read a small table whole costs little. Told that it costs a lot, it still
+// does so where no index serves: which is what must not be.
+
+/** Tables that grow with the catalogue. `category` does not: every screen shows all of them. */
+const growing = /^(product|product_feature|product_image|product_download|accessory|spec_sheet|file|download|change)$/;
+
+interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Plans?: Plan[];
+}
+
+test.skipIf(!inject("postgres"))("PostgreSQL reads no growing table whole for what a screen shows", async () => {
+  await using made = await openTestCatalog();
+  const { category, features } = await made.addCategoryWith(["a", "b", "c"]);
+  const accessories = [await made.addProduct({ category })];
+  const files = { downloads: [{ file: stagedFile(), description: "Manual" }], sheet: stagedSheet([["Lens", "2 mm"]]) };
+  const product = await made.addProduct({ model: "VF-1", category, features, accessories, files });
+  const download = await made.addDownload();
+  const { reading } = made.data;
+
+  const asked: CompiledQuery[] = [];
+  const watched = watch(reading, asked);
+  const lists = new ProductLists({ reading: watched, background: reading });
+  const catalog = openCatalog(watched, lists);
+  const editing = openEditing({ database: watched, reading: watched, lists, uploads: {} as never });
+  async function askAll() {
+    await catalog.products(1);
+    await catalog.product(product);
+    await catalog.category(category);
+    for (const chosen of [[], features]) await catalog.productsInCategory(category, chosen, 1);
+    for (const query of ["camera", "a"]) await catalog.search(query, 1);
+    await catalog.generalDownloads(1);
+    await catalog.productDownloads(1);
+    await Array.fromAsync(catalog.addresses(1));
+    for (const sort of ["model", "category", "updated"] as const) {
+      await editing.listedProducts({ query: "vf", sort, descending: true, page: 1 });
+    }
+    await editing.productForEditing(product);
+    await editing.productChoices("vf");
+    await editing.countAccessoryLists(product);
+    await editing.download(download);
+    await editing.deletedName("products", product);
+  }
+  await askAll();
+  const draft = { model: "VF-1", description: "Another camera", ndaa: true, specs: "", category, features };
+  await updateProduct(made.database, product, draft);
+  await askAll();
+
+  const different = [...new Map(asked.map((query) => [query.sql, query])).values()];
+  expect(different.length).toBeGreaterThan(30);
+  for (const query of different) expect(await wholeTables(reading, query), query.sql).toEqual([]);
+});
+
+/** The same database, which notes what it is asked. */
+function watch(database: Database, asked: CompiledQuery[]): Database {
+  return database.withPlugin({
+    transformQuery({ node }) {
+      asked.push(database.getExecutor().compileQuery(node, { queryId: "" } as never));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+}
+
+/** The growing tables that a statement reads from one end to the other. */
+async function wholeTables(database: Database, query: CompiledQuery): Promise<string[]> {
+  const explained = { ...query, sql: `explain (format json) ${query.sql}` } as CompiledQuery<{ "QUERY PLAN": Answer }>;
+  const { rows } = await database.transaction().execute(async (work) => {
+    await sql`set local enable_seqscan = off`.execute(work);
+    return work.executeQuery(explained);
+  });
+  const found: string[] = [];
+  const look = ({ Plans = [], ...step }: Plan): void => {
+    const table = step["Relation Name"] ?? "";
+    if (step["Node Type"] === "Seq Scan" && growing.test(table)) found.push(table);
+    Plans.forEach(look);
+  };
+  for (const row of rows) for (const { Plan } of row["QUERY PLAN"]) look(Plan);
+  return found;
+}
+
+type Answer = { Plan: Plan }[];
