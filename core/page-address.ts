@@ -7,7 +7,7 @@ import { readPageNumber } from "./page.ts";
  */
 type Parameter = "page" | "text" | "set";
 
-/** The addresses that are the same for every visitor, by their patterns (`:id`, `:list`), with the parameters they read. */
+/** The addresses that are the same for every visitor, as patterns (`:id`, `:list`), with the parameters they read. */
 export type PublicPages = Record<string, Record<string, Parameter>>;
 
 /** One page, however its address is written. */

@@ -19,8 +19,12 @@ export function openLog(level: Config["logLevel"], counted?: (level: string) => 
         },
       };
   const options = { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, hooks };
-  return pino(options, gathered(untroubled(process.stdout)));
+  standardOutput ??= gathered(untroubled(process.stdout));
+  return pino(options, standardOutput);
 }
+
+/** However many logs write there, it is one. */
+let standardOutput: DestinationStream | undefined;
 
 /** As pino counts levels. */
 const info = 30;

@@ -23,7 +23,7 @@ const crowd = { atOnce: 16, mostWaiting: 2_000, mostWaitingOfOne: 250 };
 const pagesInTurn = fairTurns(crowd);
 const formsInTurn = fairTurns(crowd);
 
-/** Answers screens and their data: a visitor's with a page that is kept or shared, anybody else's with one of their own. */
+/** Answers screens and their data: a visitor with a page that is kept or shared, anybody else with one of their own. */
 export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Response> {
   const { pages, services, cache } = site;
   if (!pages) return plainPage(503, "Loading...", { "Retry-After": "5", Refresh: "5" });

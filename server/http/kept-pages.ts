@@ -17,8 +17,8 @@ export function cacheKey(address: string, acceptEncoding: string | undefined): s
 }
 
 /**
- * Answers with a kept page, before the application comes into it; false where there is none, or where there is anything to
- * decide about the request. Addresses that are kept are of a form that every rule of the application lets pass.
+ * Answers with a kept page, before the application comes into it; false where there is none, or where there is anything
+ * to decide about the request. Addresses that are kept are of a form that every rule of the application lets pass.
  */
 export function answerKept(site: Site, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   const { cache, pages, siteUrl } = site;

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { ChangeFeed } from "../changes/change-feed.ts";
 import type { MadePage } from "./made-page.ts";
 
-/** What all kept pages together may take, in bytes: of the catalogue's own, and of those with words of a visitor's own. */
+/** What all kept pages may take, in bytes: the catalogue's own, and those with words of a visitor's own. */
 const most = { ours: 40_000_000, openEnded: 8_000_000 };
 /** What a kept page takes beside its body: headers, and the cache's own books. In bytes. */
 const overhead = 2_500;
@@ -56,8 +56,8 @@ export class PageCache {
   }
 
   /**
-   * A page that is kept, or is made now, once for all who ask for it meanwhile. `signal` tells that whoever asks has left;
-   * when all have, the signal given to `make` says so. Only what has an `etag` is kept.
+   * A page that is kept, or is made now, once for all who ask for it meanwhile. `signal` tells that whoever asks has
+   * left; when all have, the signal given to `make` says so. Only what has an `etag` is kept.
    */
   async getOrMake(
     key: string,
