@@ -12,6 +12,7 @@ import { openHttpSite } from "#tests/support/http-site.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { readMetrics } from "#tests/support/metrics.ts";
 import { openUploader } from "#tests/support/upload-site.ts";
+import { PageCache } from "./page-cache.ts";
 
 const token = "thirty-two.characters-of_secret~";
 const credentials = { email: "mira@varifocal.example", password: "a dozen lenses" };
@@ -160,6 +161,20 @@ test("an open live stream is one, and a change of the catalogue is one more revi
   await expect.poll(async () => (await metrics()).value("varifocal_live_streams")).toBe(0);
   // An hour's stream is no slow page.
   expect((await metrics()).value("varifocal_http_request_duration_seconds_count", { kind: "live" })).toBeUndefined();
+});
+
+test("pages that were kept and pages that were made are told apart", async () => {
+  await using site = await openCountingSite();
+  const { http, services, metrics } = site;
+  http.site.cache = new PageCache(services.changes);
+  Object.assign(http.site.pages ?? {}, { publicPages: { "/catalog": {} } });
+  for (let visit = 0; visit < 3; visit += 1) await http.send("/catalog");
+  const { value } = await metrics();
+  expect(value("varifocal_page_cache_answers_total", { outcome: "misses" })).toBe(1);
+  expect(value("varifocal_page_cache_answers_total", { outcome: "hits" })).toBe(2);
+  expect(value("varifocal_page_cache_bytes")).toBe(http.site.cache.bytes);
+  const pages = { kind: "page", route: "/catalog", method: "GET", status: "2xx" };
+  expect(value("varifocal_http_requests_total", pages)).toBe(3);
 });
 
 test("passwords and letters are counted by what became of them, and the bytes of uploads as they come", async () => {

@@ -1,3 +1,4 @@
+import type { PageCache } from "../http/page-cache.ts";
 import type { Services } from "../services.ts";
 
 /**
@@ -35,6 +36,7 @@ export type RequestKind = "page" | "data" | "form" | "file" | "upload" | "live" 
 /** The parts of a site whose state is looked at when somebody asks. */
 export interface Watched {
   live: { readonly size: number };
+  cache?: Pick<PageCache, "counts" | "bytes">;
   /** Absent until the data can be read for the first time. */
   services?: Pick<Services, "isReadable" | "pools"> & { changes: Pick<Services["changes"], "revision"> };
 }

@@ -45,6 +45,10 @@ export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s
     "kind",
   ]);
   const rendered = histogram("page_render_duration_seconds", "Screens and their data, made for one request.");
+  const kept = counter("page_cache_answers_total", "Visitors' pages: hits were kept, shared waited for, misses made.", [
+    "outcome",
+  ]);
+  const keptBytes = gauge("page_cache_bytes", "What the kept pages take.");
   const live = gauge("live_streams", "Pages that follow the site's changes at this moment.");
   const arrived = counter("upload_received_bytes_total", "Bytes of uploads that have come.");
   const signIns = counter("sign_ins_total", "Passwords tried, by outcome; slowed ones were not even compared.", [
@@ -75,7 +79,10 @@ export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s
 
   /** What is not counted when it happens, but looked at when somebody asks. */
   async function look(server: Watched): Promise<void> {
-    const { services } = server;
+    const { cache, services } = server;
+    kept.reset();
+    for (const [outcome, count] of Object.entries(cache?.counts ?? {})) kept.inc({ outcome }, count);
+    keptBytes.set(cache?.bytes ?? 0);
     live.set(server.live.size);
     revision.set(services?.changes.revision ?? 0);
     const late = sleep(readableWithinMs, false, { ref: false });
