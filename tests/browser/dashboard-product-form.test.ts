@@ -129,7 +129,7 @@ test("[R04] each download needs a file of its own, not too large", async ({ visi
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Add download");
 
   const id = await created(page);
-  await page.goto(`/catalog/products/${id}`);
+  await open(page, `/catalog/products/${id}`);
   const files = page.locator("#downloads").getByRole("link");
   expect(await files.allTextContents()).toEqual([
     expect.stringMatching(/^quick-start-cameras.*quick-start-cameras\.pdf/),
@@ -160,17 +160,17 @@ test("[R05] [R10] the spreadsheet is shown before saving as visitors will see it
   const shown = await cells(preview);
 
   const id = await created(page);
-  await page.goto(`/catalog/products/${id}`);
+  await open(page, `/catalog/products/${id}`);
   expect(await page.locator("#specifications").locator("h3, th, td").allTextContents()).toEqual(shown);
 
-  await page.goto(`/dashboard/products/${id}/edit`);
+  await open(page, `/dashboard/products/${id}/edit`);
   await preview.waitFor();
   expect(await cells(preview)).toEqual(shown);
   await specifications.getByRole("button", { name: "Remove VF-B8V-2712.xlsx" }).click();
   await expect.poll(() => preview.count()).toBe(0);
   await saveButton(page).click();
   await page.waitForURL(`**/dashboard/products/${id}`);
-  await page.goto(`/catalog/products/${id}`);
+  await open(page, `/catalog/products/${id}`);
   expect(await page.locator("#specifications table").count()).toBe(0);
 });
 
@@ -242,7 +242,7 @@ test("[R08] [R16] features are the chosen category's, and are chosen anew with a
   expect(await features.getByRole("status").textContent()).toContain("chosen anew");
   await features.getByLabel("IK10", { exact: true }).check();
   const id = await created(page);
-  await page.goto(`/catalog/products/${id}`);
+  await open(page, `/catalog/products/${id}`);
   const shown = page.getByRole("heading", { name: "Features" }).locator("+ ul > li");
   expect(await shown.allTextContents()).toEqual(["IK10"]);
 });
@@ -252,7 +252,7 @@ test("[R16] a category that appears or vanishes while the form is open is offere
 }) => {
   const other = await visit(site, "/dashboard/categories/new", as);
   const make = async (name: string) => {
-    await other.goto("/dashboard/categories/new");
+    await open(other, "/dashboard/categories/new");
     await other.getByLabel("Name").fill(name);
     await other.getByRole("button", { name: "Create category" }).last().click();
     await other.waitForURL("**/new?created=*");
@@ -263,7 +263,7 @@ test("[R16] a category that appears or vanishes while the form is open is offere
   await expect.poll(() => page.getByLabel("Category").getByRole("option", { name: "Passing" }).count()).toBe(1);
   await fillRequired(page, { model: "VF-R16-B", category: "Passing" });
   await section(page, "Features").getByText("This category has no features.").waitFor();
-  await other.goto(`/dashboard/categories/${id}?delete`);
+  await open(other, `/dashboard/categories/${id}?delete`);
   await other.getByRole("button", { name: "CONFIRM DELETE" }).click();
   await page.getByText("This category has been deleted. Choose another.").waitFor();
   await saveButton(page).click();
@@ -295,7 +295,7 @@ test("[R09] accessories are found by typing, with keys alone, and Escape takes n
   await expect.poll(chosen).toEqual([...before.slice(1), "VF-KB3"]);
   await saveButton(page).click();
   await page.waitForURL(`**/dashboard/products/${id}`);
-  await page.goto(`/dashboard/products/${id}/edit`);
+  await open(page, `/dashboard/products/${id}/edit`);
   await expect.poll(chosen).toEqual([...before.slice(1), "VF-KB3"].sort());
 });
 
@@ -314,7 +314,7 @@ test("[R17] what cannot be saved says so, and nothing typed or uploaded is lost"
   const id = await created(page);
   expect(uploads).toEqual({ begun: 1, deleted: 0 });
 
-  await page.goto(`/dashboard/products/${id}/edit`);
+  await open(page, `/dashboard/products/${id}/edit`);
   await section(page, "Product").getByLabel("Description").fill("Better words");
   await saveButton(page).click();
   await expect.poll(() => alert.textContent()).toBe("Error submitting edit to database");

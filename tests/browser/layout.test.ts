@@ -183,7 +183,7 @@ test("[L08] a form that no screen takes is answered by the error page, in the fr
 });
 
 test("[L09] an error while loading keeps its status and tells nothing of the inside", async ({ visit }) => {
-  await using broken = await startSite();
+  await using broken = await startSite({ demo: true });
   const page = await visit(broken, "/", { allow: /status of 500/ });
   const data = await broken.openData();
   await sql`alter table product rename to taken_away`.execute(data.database);
