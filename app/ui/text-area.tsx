@@ -1,8 +1,9 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentPropsWithoutRef, useId } from "react";
 import { useIsFirstMistake } from "./first-mistake.ts";
 import { FieldError, fieldLook } from "./text-field.tsx";
+import { useEarlyText } from "./use-early-text.ts";
 
-export interface TextAreaProps extends ComponentProps<"textarea"> {
+export interface TextAreaProps extends ComponentPropsWithoutRef<"textarea"> {
   label: string;
   /** What is wrong with it; the field is then marked as invalid and says so. */
   error?: string | undefined;
@@ -14,6 +15,7 @@ export function TextArea({ label, error, optional, id, ...rest }: TextAreaProps)
   const ownId = useId();
   const areaId = id ?? ownId;
   const noteId = `${areaId}-note`;
+  const area = useEarlyText(areaId);
   const isFirstMistake = useIsFirstMistake(rest.name);
   return (
     <div className="grid min-w-0 content-start gap-2">
@@ -26,6 +28,7 @@ export function TextArea({ label, error, optional, id, ...rest }: TextAreaProps)
         // biome-ignore lint/a11y/noAutofocus: what is wrong with a form is where one goes on.
         autoFocus={isFirstMistake || undefined}
         {...rest}
+        ref={area}
         id={areaId}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? noteId : undefined}
