@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "hono";
 import type { SiteContent } from "#core/site-content.ts";
 import { createFirstAdministrator } from "./auth/administrators.ts";
@@ -27,6 +28,9 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { openArriving } from "./uploads/open-arriving.ts";
 import { openUploads, type Uploads } from "./uploads/uploads.ts";
 
+/** How long whoever asks whether the database can be read is kept waiting by one that does not answer, in milliseconds. */
+const readableWithinMs = 2_000;
+
 /** Everything a configuration asks for, open. Disposing closes it in reverse. */
 export interface Services extends AsyncDisposable {
   /** The writing connection. */
@@ -41,7 +45,7 @@ export interface Services extends AsyncDisposable {
   content: SiteContent;
   signIn: SignInDesk;
   uploads: Uploads;
-  /** Whether the database can be read at this moment. */
+  /** Whether the database can be read at this moment: one that is silent for two seconds cannot. */
   isReadable(): Promise<boolean>;
   /** How the connections to PostgreSQL are used at this moment; none on SQLite. */
   pools(): PoolUse[];
@@ -101,11 +105,14 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
     content: published,
     signIn,
     uploads,
-    isReadable: () =>
-      currentRevision(reading).then(
+    isReadable() {
+      const late = sleep(readableWithinMs, false, { ref: false });
+      const read = currentRevision(reading).then(
         () => true,
         () => false,
-      ),
+      );
+      return Promise.race([read, late]);
+    },
     pools: () => data.pools?.() ?? [],
     isShared: async () => (await data.isShared?.()) ?? false,
     isAway: (error) => engineOf(reading).isAway(error),

@@ -1,5 +1,4 @@
 import type { RequestListener } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
 import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Brand } from "#core/site-content.ts";
@@ -83,7 +82,7 @@ export function createApp(site: Site): Hono<AppEnv> {
 
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
   app.get("/readyz", async (c) =>
-    !site.leaving && (await isReadable(site))
+    !site.leaving && (await site.services?.isReadable())
       ? c.text("ready", 200, { "Cache-Control": "no-store" })
       : c.text("not ready yet", 503, { "Cache-Control": "no-store", "Retry-After": "1" }),
   );
@@ -98,12 +97,4 @@ export function createApp(site: Site): Hono<AppEnv> {
   app.all("*", (c) => answerDocument(c, site));
 
   return app;
-}
-
-/** How long whoever asks for `/readyz` is kept waiting by a database that does not answer, in milliseconds. */
-const readableWithinMs = 2_000;
-
-function isReadable({ services }: Site): Promise<boolean> {
-  const late = sleep(readableWithinMs, false, { ref: false });
-  return Promise.race([services?.isReadable() ?? false, late]);
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
@@ -6,8 +5,6 @@ import type { Metrics, RequestLabels, Watched } from "./metrics.ts";
 
 /** From a page of the cache to one that made its visitor wait; an upload's piece may take a minute. In seconds. */
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
-/** Whoever collects waits ten seconds as a rule; a database that is silent for this long is not there. */
-const readableWithinMs = 3_000;
 
 /** Opens the metrics of one server, apart from those of any other in the process. */
 export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s3">): Metrics {
@@ -85,8 +82,7 @@ export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s
     keptBytes.set(cache?.bytes ?? 0);
     live.set(server.live.size);
     revision.set(services?.changes.revision ?? 0);
-    const late = sleep(readableWithinMs, false, { ref: false });
-    readable.set((await Promise.race([services?.isReadable(), late])) ? 1 : 0);
+    readable.set((await services?.isReadable()) ? 1 : 0);
     for (const { pool, open, idle, waiting: queue, max } of services?.pools() ?? []) {
       connections.set({ pool, state: "idle" }, idle);
       connections.set({ pool, state: "used" }, open - idle);

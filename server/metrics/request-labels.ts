@@ -44,7 +44,8 @@ export function openRequestLabels(screens: readonly string[]): (method: string, 
 
     const lower = path.toLowerCase();
     const isData = lower.endsWith(".data");
-    // The home page's data is at /_root.data, that of an address with a slash at its end at /_.data below it.
+    // The data of an address with a slash at its end is at `_.data` below it, the home page's among them; older routers
+    // called that one /_root.data.
     const route = screenAt(isData ? lower.replace(/(\/_(root)?)?\.data$/, "") || "/" : lower);
     if (method === "POST") return labels("form", route);
     if (method !== "GET" && method !== "HEAD") return labels("other", route);
