@@ -1,12 +1,12 @@
+import { isSqliteError } from "./database/sqlite-error.ts";
+
 /** What an administrator reads where there is no room for what they have sent. */
 export const diskFullSentence = "There is no room left on the server. Nothing was changed; make room and try again.";
-
-const sqliteFull = 13;
 
 /** Whether an error says that a disk is full: the file system's, SQLite's, or the one of a PostgreSQL server. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ("errcode" in error && ((error.errcode as number) & 0xff) === sqliteFull) return true;
+  if (isSqliteError(error, "full")) return true;
   if ("code" in error && ["ENOSPC", "EDQUOT", "53100"].includes(String(error.code))) return true;
   return isDiskFull(error.cause);
 }

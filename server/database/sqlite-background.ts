@@ -1,17 +1,7 @@
 import type { SQLInputValue } from "node:sqlite";
 import { Worker } from "node:worker_threads";
-import {
-  type CompiledQuery,
-  type DatabaseConnection,
-  type DatabaseIntrospector,
-  type Dialect,
-  type Driver,
-  type Kysely,
-  type QueryResult,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from "kysely";
-import { SqliteEngine } from "./sqlite-engine.ts";
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import { OurSqliteDialect, refuseToStream } from "./sqlite-dialect.ts";
 import type { Answer, Question } from "./sqlite-thread.ts";
 
 /** Its young objects are few; by itself, V8 would give them room for 48 MB. */
@@ -24,29 +14,18 @@ const restMs = 10_000;
  * Kysely over a thread that only reads, for what takes long: `node:sqlite` holds the thread that asks it. The thread
  * begins with the first question, ends after a while without any, and is begun anew with the next.
  */
-export class BackgroundSqliteDialect implements Dialect {
+export class BackgroundSqliteDialect extends OurSqliteDialect {
   readonly #path: string;
   readonly #restMs: number;
 
   constructor(path: string, options: { restMs?: number } = {}) {
+    super();
     this.#path = path;
     this.#restMs = options.restMs ?? restMs;
   }
 
   createDriver(): Driver {
     return new BackgroundDriver(this.#path, this.#restMs);
-  }
-
-  createQueryCompiler(): SqliteQueryCompiler {
-    return new SqliteQueryCompiler();
-  }
-
-  createAdapter(): SqliteEngine {
-    return new SqliteEngine();
-  }
-
-  createIntrospector(database: Kysely<unknown>): DatabaseIntrospector {
-    return new SqliteIntrospector(database);
   }
 }
 
@@ -78,6 +57,7 @@ class BackgroundDriver implements Driver {
 
 /** Kysely asks for one statement at a time. */
 class Thread implements DatabaseConnection {
+  readonly streamQuery = refuseToStream;
   readonly #path: string;
   readonly #restMs: number;
   #worker: Worker | undefined;
@@ -106,11 +86,6 @@ class Thread implements DatabaseConnection {
       worker.unref();
       this.#rest = setTimeout(() => void this.end(), this.#restMs).unref();
     }
-  }
-
-  // biome-ignore lint/correctness/useYield: Kysely asks for a generator, and nothing of ours streams.
-  async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error("Queries are not streamed on SQLite: read in pages.");
   }
 
   async end(): Promise<void> {

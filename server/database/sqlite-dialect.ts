@@ -12,26 +12,16 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { SqliteEngine } from "./sqlite-engine.ts";
+import { isSqliteError } from "./sqlite-error.ts";
 
 /** How long a statement waits for another process, such as an import from the command line, to finish writing. */
 const longestWaitMs = 30_000;
 /** Lists of ids make statements of many lengths: more than this many different ones are not kept prepared. */
 const keptStatements = 300;
 
-/** Kysely over a connection of `node:sqlite`. Kysely itself lets one query or transaction at a time use it. */
-export class NodeSqliteDialect implements Dialect {
-  readonly #connection: DatabaseSync;
-  readonly #committed: () => Promise<void>;
-
-  /** `committed` is waited for before a transaction answers. */
-  constructor(connection: DatabaseSync, committed: () => Promise<void> = async () => {}) {
-    this.#connection = connection;
-    this.#committed = committed;
-  }
-
-  createDriver(): Driver {
-    return new NodeSqliteDriver(this.#connection, this.#committed);
-  }
+/** What Kysely needs to know of SQLite, however it is asked. */
+export abstract class OurSqliteDialect implements Dialect {
+  abstract createDriver(): Driver;
 
   createQueryCompiler(): SqliteQueryCompiler {
     return new SqliteQueryCompiler();
@@ -43,6 +33,29 @@ export class NodeSqliteDialect implements Dialect {
 
   createIntrospector(database: Kysely<unknown>): DatabaseIntrospector {
     return new SqliteIntrospector(database);
+  }
+}
+
+/** For connections: nothing of ours streams. */
+// biome-ignore lint/correctness/useYield: Kysely asks for a generator.
+export async function* refuseToStream(): AsyncIterableIterator<never> {
+  throw new Error("Queries are not streamed on SQLite: read in pages.");
+}
+
+/** Kysely over a connection of `node:sqlite`. Kysely itself lets one query or transaction at a time use it. */
+export class NodeSqliteDialect extends OurSqliteDialect {
+  readonly #connection: DatabaseSync;
+  readonly #committed: () => Promise<void>;
+
+  /** `committed` is waited for before a transaction answers. */
+  constructor(connection: DatabaseSync, committed: () => Promise<void> = async () => {}) {
+    super();
+    this.#connection = connection;
+    this.#committed = committed;
+  }
+
+  createDriver(): Driver {
+    return new NodeSqliteDriver(this.#connection, this.#committed);
   }
 }
 
@@ -87,6 +100,7 @@ class NodeSqliteDriver implements Driver {
 
 /** Runs queries, and keeps the latest statements prepared: preparing takes longer than reading a row. */
 class Statements implements DatabaseConnection {
+  readonly streamQuery = refuseToStream;
   readonly #connection: DatabaseSync;
   readonly #prepared = new Map<string, StatementSync>();
 
@@ -100,16 +114,11 @@ class Statements implements DatabaseConnection {
       try {
         return this.#run(sql, parameters as SQLInputValue[]);
       } catch (error) {
-        if (!isBusy(error) || performance.now() > giveUpAt) throw error;
+        if (!isSqliteError(error, "busy") || performance.now() > giveUpAt) throw error;
       }
       // Not by SQLite's busy_timeout, which would hold the whole process and every visitor with it.
       await sleep(5 + Math.random() * 15);
     }
-  }
-
-  // biome-ignore lint/correctness/useYield: Kysely asks for a generator, and nothing of ours streams.
-  async *streamQuery(): AsyncIterableIterator<never> {
-    throw new Error("Queries are not streamed on SQLite: read in pages.");
   }
 
   #run<Row>(sql: string, parameters: SQLInputValue[]): QueryResult<Row> {
@@ -128,11 +137,4 @@ class Statements implements DatabaseConnection {
     if (this.#prepared.size > keptStatements) this.#prepared.delete(this.#prepared.keys().next().value as string);
     return statement;
   }
-}
-
-const busy = 5;
-
-function isBusy(error: unknown): boolean {
-  // The lower byte holds the kind of error: "busy" comes in variants, such as "busy, another process is recovering".
-  return error instanceof Error && "errcode" in error && ((error.errcode as number) & 0xff) === busy;
 }
