@@ -45,3 +45,15 @@ test("what is saved before the scripts come is saved", async ({ visit }) => {
   scripts();
   await page.getByText("Other words").first().waitFor();
 });
+
+test("a load that a newer one breaks off is no mistake in the console; any other is", async ({ visit }) => {
+  const page = await visit(site, "/", { allow: /a real mistake/ });
+  const told: string[] = [];
+  page.on("pageerror", (error) => told.push(error.message));
+  // What the router leaves behind when it breaks off a load whose answer is still being read.
+  await page.evaluate(() => {
+    void Promise.reject(new DOMException("signal is aborted without reason", "AbortError"));
+    void Promise.reject(new Error("a real mistake"));
+  });
+  await expect.poll(() => told).toEqual(["a real mistake"]);
+});
