@@ -2,9 +2,16 @@ import { expect, test } from "vitest";
 import { delayScripts } from "./late-scripts.ts";
 
 test("modules and their preloads wait, other scripts and links do not", () => {
-  const others = '<link rel="stylesheet" href="/a.css"/><script>classic()</script>';
-  const html = `${others}<link rel="modulepreload" href="/a.js"/><script nonce="n" type="module" async="">import "/a.js"</script>`;
-  expect(delayScripts(html)).toBe(
-    `${others}<link rel="later" href="/a.js"/><script nonce="n" type="later">import "/a.js"</script>`,
-  );
+  const style = '<link rel="stylesheet" href="/a.css"/>';
+  const classic = "<script>classic()</script>";
+  const page = (preload: string, module: string) =>
+    `<head>${style}<link rel="${preload}" href="/a.js"/></head><body>${classic}<p>240 × 180…</p>
+<script nonce="n" ${module}>import "/a.js"</script>${classic}`;
+  const html = Buffer.from(page("modulepreload", 'type="module" async=""'));
+  expect(Buffer.concat(delayScripts(html)).toString()).toBe(page("later", 'type="later"'));
+});
+
+test("a document without modules stays as it is", () => {
+  const html = Buffer.from("<head></head><body><script>classic()</script>");
+  expect(Buffer.concat(delayScripts(html))).toEqual(html);
 });

@@ -4,13 +4,19 @@ const mark = "later";
 /**
  * Makes a document's modules wait until the page has been painted, for `lateScriptsStarter` to start them: on a slow line
  * they would otherwise take their 120 KB before the first picture and the fonts are there. The router has no such
- * setting, so this changes what its `<Scripts>` has written.
+ * setting, so this changes what its `<Scripts>` has written: links in the head, and one script after everything. In bytes,
+ * and in parts, since the long middle of a page stays as it is.
  */
-export function delayScripts(html: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', `<link rel="${mark}"`)
-    .replaceAll('type="module" async=""', `type="${mark}"`);
+export function delayScripts(html: Buffer): Buffer[] {
+  const headEnd = html.indexOf("</head>");
+  const modules = html.lastIndexOf(moduleType);
+  if (headEnd < 0 || modules < headEnd) return [html];
+  const head = html.toString("utf8", 0, headEnd).replaceAll('<link rel="modulepreload"', `<link rel="${mark}"`);
+  const body = html.subarray(headEnd, modules);
+  return [Buffer.from(head), body, Buffer.from(`type="${mark}"`), html.subarray(modules + moduleType.length)];
 }
+
+const moduleType = 'type="module" async=""';
 
 /**
  * Runs at the end of the document. A page that nobody looks at is never painted, and old browsers do not tell: so the
