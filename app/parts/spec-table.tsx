@@ -26,17 +26,26 @@ function SpecPart({ section, headingId }: { section: SpecSection; headingId: str
       )}
       {rows.length > 0 && (
         <div className="min-w-0 nav:col-start-2">
-          <SpecRows section={section} />
+          <SpecRows section={section} headingId={title && headingId} />
         </div>
       )}
     </section>
   );
 }
 
-function SpecRows({ section: { title, columns, heads, rows } }: { section: SpecSection }) {
+function SpecRows({
+  section: { title, columns, heads, rows },
+  headingId,
+}: {
+  section: SpecSection;
+  headingId: string | undefined;
+}) {
   const wide = columns > 2;
   const table = (
-    <table className={`w-full table-fixed border-collapse text-small ${wide ? "min-w-120" : ""}`}>
+    <table
+      aria-labelledby={headingId}
+      className={`w-full table-fixed border-collapse text-small ${wide ? "min-w-120" : ""}`}
+    >
       {wide ? (
         // At least so wide each; a fixed table grows to hold them all.
         <colgroup>

@@ -170,7 +170,10 @@ function Facts({ product, withDownloads }: { product: ProductDetails; withDownlo
 /** Leads to the parts of a long page, and stays in sight. */
 function LocalNav({ model, parts }: { model: string; parts: { id: string; label: string }[] }) {
   return (
-    <nav aria-label="On this page" className="sticky top-16 z-10 border-y border-line bg-paper sm:top-18 print:hidden">
+    <nav
+      aria-label="On this page"
+      className="sticky low:static top-16 z-10 border-y border-line bg-paper sm:top-18 print:hidden"
+    >
       <div className="wrap flex h-14 items-center gap-2.5 overflow-x-auto max-sm:justify-between sm:gap-7">
         <strong className="mr-auto min-w-0 truncate font-[550] max-sm:hidden">{model}</strong>
         {parts.map(({ id, label }) => (
