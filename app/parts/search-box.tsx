@@ -81,8 +81,8 @@ export function SearchBox() {
           role="combobox"
           aria-keyshortcuts="Control+/ Meta+/"
           aria-autocomplete="list"
-          aria-expanded={open}
-          aria-controls={open ? listId : undefined}
+          aria-expanded={links.length > 0 && open}
+          aria-controls={links.length > 0 && open ? listId : undefined}
           aria-activedescendant={row === undefined ? undefined : `${listId}-${row}`}
           defaultValue={searched}
           onFocus={() => setEntered(true)}
