@@ -98,11 +98,23 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
+interface Prepared {
+  statement: StatementSync;
+  /** Whether it answers with rows, and not with a count. */
+  hasRows: boolean;
+}
+
+function prepare(connection: DatabaseSync, sql: string): Prepared {
+  const statement = connection.prepare(sql);
+  // Told apart once: the names of all columns are made anew whenever they are asked for.
+  return { statement, hasRows: statement.columns().length > 0 };
+}
+
 /** Runs queries, and keeps the latest statements prepared: preparing takes longer than reading a row. */
 class Statements implements DatabaseConnection {
   readonly streamQuery = refuseToStream;
   readonly #connection: DatabaseSync;
-  readonly #prepared = new Map<string, StatementSync>();
+  readonly #prepared = new Map<string, Prepared>();
 
   constructor(connection: DatabaseSync) {
     this.#connection = connection;
@@ -122,19 +134,19 @@ class Statements implements DatabaseConnection {
   }
 
   #run<Row>(sql: string, parameters: SQLInputValue[]): QueryResult<Row> {
-    const statement = this.#prepare(sql);
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as Row[] };
+    const { statement, hasRows } = this.#prepare(sql);
+    if (hasRows) return { rows: statement.all(...parameters) as Row[] };
     const { changes, lastInsertRowid } = statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  #prepare(sql: string): StatementSync {
+  #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql);
-    const statement = known ?? this.#connection.prepare(sql);
+    const prepared = known ?? prepare(this.#connection, sql);
     // A map keeps the order of insertion: whatever was used last stands last.
     if (known) this.#prepared.delete(sql);
-    this.#prepared.set(sql, statement);
+    this.#prepared.set(sql, prepared);
     if (this.#prepared.size > keptStatements) this.#prepared.delete(this.#prepared.keys().next().value as string);
-    return statement;
+    return prepared;
   }
 }
