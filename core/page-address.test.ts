@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pageAddress } from "./page-address.ts";
+import { meantPage, pageAddress } from "./page-address.ts";
 
 const pages = {
   "/": {},
@@ -45,6 +45,26 @@ test.for([
   [""],
 ] as const)("%s is no page that is kept", ([target]) => {
   expect(pageAddress(target, pages)).toBeUndefined();
+});
+
+test.for([
+  ["/catalog/", "/catalog"],
+  ["/CATALOG", "/catalog"],
+  ["/Catalog//?page=2&utm_source=A/", "/catalog?page=2&utm_source=A/"],
+  [`/catalog/categories/${id.toUpperCase()}/`, category],
+] as const)("%s means %s", ([target, address]) => {
+  expect(meantPage(target, pages)).toBe(address);
+});
+
+test.for([
+  ["/"],
+  ["/catalog"],
+  ["/catalog?page=2"],
+  ["/login/"],
+  ["//example.com/"],
+  ["/dashboard/categories/"],
+] as const)("%s means no other page", ([target]) => {
+  expect(meantPage(target, pages)).toBeUndefined();
 });
 
 test("a page has one address: its address is its own, and says the same to whoever reads it", () => {

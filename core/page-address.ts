@@ -37,6 +37,14 @@ export function pageAddress(target: string, pages: PublicPages): PageAddress | u
   return { address: query ? `${path}?${query}` : path, openEnded: read.some(({ kind }) => kind !== "page") };
 }
 
+/** The address of the page that is meant by a path with slashes at its end, or in capitals; undefined for any other. */
+export function meantPage(target: string, pages: PublicPages): string | undefined {
+  const [path = "", ...query] = target.split("?");
+  const meant = path.replace(/\/+$/, "").toLowerCase() || "/";
+  if (meant === path || !parametersOf(meant, pages)) return undefined;
+  return [meant, ...query].join("?");
+}
+
 /** `/catalog.data` is the data behind `/catalog`, and `/_.data` behind the home page: the router's names for it. */
 function parametersOf(path: string, pages: PublicPages): PublicPages[string] | undefined {
   const screen = path === "/_.data" ? "/" : path.endsWith(".data") ? path.slice(0, -".data".length) : path;

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { pageAddress } from "#core/page-address.ts";
+import { meantPage, pageAddress } from "#core/page-address.ts";
 import { visitorNetwork } from "../auth/visitor-network.ts";
 import type { Services } from "../services.ts";
 import type { AppEnv, Site } from "./app.ts";
@@ -28,13 +28,16 @@ export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Re
   const { pages, services, cache } = site;
   if (!pages) return plainPage(503, "Loading...", { "Retry-After": "5", Refresh: "5" });
 
+  const { pathname, search } = new URL(c.req.url);
+  const isForm = c.req.method === "POST";
+  const meant = isForm ? undefined : meantPage(pathname + search, pages.publicPages);
+  if (meant) return c.redirect(meant, 301);
+
   const who = services && (await whoAsks(c, services));
   const administrator = who?.administrator;
-  const isForm = c.req.method === "POST";
   const [log, acceptEncoding] = [c.var.log, c.req.header("Accept-Encoding")];
   const data = services && who && { services, ...who };
 
-  const { pathname, search } = new URL(c.req.url);
   const network = visitorNetwork(c.var.visitorAddress);
   const page = pageAddress(pathname + queryWithoutNulls(search), pages.publicPages);
   if (cache && page && data && !administrator && !isForm) {

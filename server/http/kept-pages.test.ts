@@ -147,6 +147,20 @@ test("addresses that show the same are one page, whatever somebody appends", asy
   expect(site.made).toEqual(["/catalog", "/search?q=dome+camera"]);
 });
 
+test("a page asked for with a slash at its end, or in capitals, is at its one address", async () => {
+  await using site = await openKeepingSite();
+  for (const [path, address] of [
+    ["/catalog/?page=2", "/catalog?page=2"],
+    ["/CATALOG", "/catalog"],
+  ] as const) {
+    const { status, headers } = await site.send(path);
+    expect([status, headers.location]).toEqual([301, address]);
+  }
+  expect((await site.send("/catalog/", {}, "POST")).status).not.toBe(301);
+  expect((await site.send("/login/")).status).toBe(200);
+  expect(site.made).not.toContain("/catalog/?page=2");
+});
+
 test("what is not there, elsewhere or somebody's own is made anew each time", async () => {
   await using site = await openKeepingSite();
   for (const [path, status] of [
