@@ -11,10 +11,21 @@ const pageQuality = 5;
 /** Below this a compressed answer saves no packet. In bytes. */
 const worthCompressing = 1_000;
 
+/** Browsers send a few different headers, which are read with every request; who sends thousands is not remembered. */
+const chosen = new Map<string, Encoding | undefined>();
+const mostRemembered = 100;
+
 /** The encoding to answer in, of those that the visitor's `Accept-Encoding` allows; smallest first. */
-export function chooseEncoding(accepted: string | undefined): Encoding | undefined {
+export function chooseEncoding(accepted = ""): Encoding | undefined {
+  if (chosen.has(accepted)) return chosen.get(accepted);
+  const encoding = bestOf(accepted);
+  if (chosen.size < mostRemembered && accepted.length < 100) chosen.set(accepted, encoding);
+  return encoding;
+}
+
+function bestOf(accepted: string): Encoding | undefined {
   const allowed = new Set<string>();
-  for (const entry of accepted?.toLowerCase().split(",") ?? []) {
+  for (const entry of accepted.toLowerCase().split(",")) {
     const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());
     if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) allowed.add(name);
   }

@@ -29,8 +29,13 @@ export function answerKept(site: Site, incoming: IncomingMessage, outgoing: Serv
   if (bringsBody(incoming)) return false;
 
   const started = performance.now();
-  const address = url.includes("?") ? pageAddress(url, pages.publicPages)?.address : url;
-  const page = address === undefined ? undefined : cache.get(cacheKey(address, headers["accept-encoding"]));
+  const acceptEncoding = headers["accept-encoding"];
+  let page = cache.get(cacheKey(url, acceptEncoding));
+  // Parameters in another order than ours, or of no meaning. What is kept under the very address needs no such look.
+  if (!page && url.includes("?")) {
+    const address = pageAddress(url, pages.publicPages)?.address;
+    page = address === undefined ? undefined : cache.get(cacheKey(address, acceptEncoding));
+  }
   if (!page) return false;
 
   const id = randomUUID();
