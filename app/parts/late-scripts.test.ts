@@ -7,11 +7,11 @@ test("modules and their preloads wait, other scripts and links do not", () => {
   const page = (preload: string, module: string) =>
     `<head>${style}<link rel="${preload}" href="/a.js"/></head><body>${classic}<p>240 × 180…</p>
 <script nonce="n" ${module}>import "/a.js"</script>${classic}`;
-  const html = Buffer.from(page("modulepreload", 'type="module" async=""'));
-  expect(Buffer.concat(delayScripts(html)).toString()).toBe(page("later", 'type="later"'));
+  const html = page("modulepreload", 'type="module" async=""');
+  expect(delayScripts(html).join("")).toBe(page("later", 'type="later"'));
 });
 
 test("a document without modules stays as it is", () => {
-  const html = Buffer.from("<head></head><body><script>classic()</script>");
-  expect(Buffer.concat(delayScripts(html))).toEqual(html);
+  const html = "<head></head><body><script>classic()</script>";
+  expect(delayScripts(html)).toEqual([html]);
 });

@@ -4,16 +4,16 @@ const mark = "later";
 /**
  * Makes a document's modules wait until the page has been painted, for `lateScriptsStarter` to start them: on a slow line
  * they would otherwise take their 120 KB before the first picture and the fonts are there. The router has no such
- * setting, so this changes what its `<Scripts>` has written: links in the head, and one script after everything. In bytes,
- * and in parts, since the long middle of a page stays as it is.
+ * setting, so this changes what its `<Scripts>` has written: links in the head, and one script after everything. In
+ * parts, each of whole tags, since the long middle of a page stays as it is.
  */
-export function delayScripts(html: Buffer): Buffer[] {
+export function delayScripts(html: string): string[] {
   const headEnd = html.indexOf("</head>");
   const modules = html.lastIndexOf(moduleType);
   if (headEnd < 0 || modules < headEnd) return [html];
-  const head = html.toString("utf8", 0, headEnd).replaceAll('<link rel="modulepreload"', `<link rel="${mark}"`);
-  const body = html.subarray(headEnd, modules);
-  return [Buffer.from(head), body, Buffer.from(`type="${mark}"`), html.subarray(modules + moduleType.length)];
+  const head = html.slice(0, headEnd).replaceAll('<link rel="modulepreload"', `<link rel="${mark}"`);
+  const script = html.lastIndexOf("<", modules);
+  return [head, html.slice(headEnd, script), html.slice(script).replace(moduleType, `type="${mark}"`)];
 }
 
 const moduleType = 'type="module" async=""';

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { sealInlineScripts } from "./inline-scripts.ts";
 
 function seal(html: string, mark: string) {
-  const sealed = sealInlineScripts(Buffer.from(html), mark);
-  return { ...sealed, html: sealed.html.toString() };
+  const sealed = sealInlineScripts([html], mark);
+  return { ...sealed, html: sealed.html.join("") };
 }
 
 function hash(code: string): string {

@@ -8,7 +8,7 @@ import type { Site } from "./app.ts";
 import { chooseEncoding, compressPage } from "./compression.ts";
 import { sealInlineScripts } from "./inline-scripts.ts";
 import { etagOf, type MadePage } from "./made-page.ts";
-import type { Pages, RequestServices } from "./pages.ts";
+import type { Pages, RequestServices, ScreenResponse } from "./pages.ts";
 import { headersFor, pagePolicy } from "./security-headers.ts";
 
 /** Screens that are one person's business, and whose addresses may carry a secret. */
@@ -59,7 +59,7 @@ export async function makePage(site: Site, pages: Pages, asked: Asked): Promise<
     if (away) log.warn({ err: error }, "The database could not be reached");
     else log.error({ err: error }, "A screen failed");
   }
-  function handle(body: Uint8Array<ArrayBuffer> | null, known: Asked["data"]): Promise<Response> {
+  function handle(body: Uint8Array<ArrayBuffer> | null, known: Asked["data"]): Promise<ScreenResponse> {
     const unread = asked.unread ?? false;
     const withForm = body ? new Request(request, { body }) : request;
     return pages.handle(withForm, {
@@ -88,25 +88,31 @@ export async function makePage(site: Site, pages: Pages, asked: Asked): Promise<
     if (request.method !== "POST") headers.set("Refresh", String(retrySeconds));
   }
 
-  let body = Buffer.from(await response.arrayBuffer());
-  if (headers.get("Content-Type")?.startsWith("text/html")) {
-    const sealed = sealInlineScripts(body, scriptMark);
-    body = sealed.html;
+  let body: Buffer<ArrayBuffer> | undefined;
+  const document = response.document ?? (isHtml(headers) ? [await response.text()] : undefined);
+  if (document) {
+    const sealed = sealInlineScripts(document, scriptMark);
+    body = Buffer.concat(sealed.html.map((part) => Buffer.from(part)));
     headers.set(
       "Content-Security-Policy",
       pagePolicy(sealed.hashes, { development: pages.development, administrator: administrator !== undefined }),
     );
   }
+  if (!document && response.body) body = Buffer.from(await response.arrayBuffer());
   const encoding = chooseEncoding(asked.acceptEncoding);
-  const compressed = await compressPage(body, encoding);
+  const compressed = body && (await compressPage(body, encoding));
   if (compressed && encoding) headers.set("Content-Encoding", encoding);
-  const sent = response.body ? (compressed ?? body) : null;
+  const sent = compressed ?? body ?? null;
   if (sent) headers.set("Content-Length", String(sent.length));
 
   const etag = asked.shared && sent && mayBeKept(status, headers) ? etagOf(sent) : undefined;
   if (etag) headers.set("ETag", etag);
   for (const [name, value] of Object.entries(headersFor(siteUrl))) if (!headers.has(name)) headers.set(name, value);
   return { status, headers: [...headers].flat(), body: sent, etag };
+}
+
+function isHtml(headers: Headers): boolean {
+  return headers.get("Content-Type")?.startsWith("text/html") ?? false;
 }
 
 /** What is not there may be there the next moment, and addresses of nothing are without number. */
