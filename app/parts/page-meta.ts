@@ -61,7 +61,8 @@ function pictureMeta(picture: Picture, absolute: (path: string) => string): Meta
 /** At most `length` characters, cut at a word, on one line. */
 function shorten(text: string, length: number): string {
   const line = text.replace(/\s+/g, " ").trim();
-  const characters = Array.from(line);
+  // A character takes two units at most: of a long text no more than that is taken apart.
+  const characters = Array.from(line.slice(0, 2 * length + 1));
   if (characters.length <= length) return line;
   return `${characters
     .slice(0, length - 1)
