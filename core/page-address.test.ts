@@ -51,7 +51,7 @@ test.for([
   ["/catalog/", "/catalog"],
   ["/CATALOG", "/catalog"],
   ["/Catalog//?page=2&utm_source=A/", "/catalog?page=2&utm_source=A/"],
-  [`/catalog/categories/${id.toUpperCase()}/`, category],
+  [`/Catalog/CATEGORIES/${id}/`, category],
 ] as const)("%s means %s", ([target, address]) => {
   expect(meantPage(target, pages)).toBe(address);
 });
@@ -63,6 +63,7 @@ test.for([
   ["/login/"],
   ["//example.com/"],
   ["/dashboard/categories/"],
+  [category.toUpperCase()],
 ] as const)("%s means no other page", ([target]) => {
   expect(meantPage(target, pages)).toBeUndefined();
 });

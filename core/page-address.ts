@@ -37,11 +37,17 @@ export function pageAddress(target: string, pages: PublicPages): PageAddress | u
   return { address: query ? `${path}?${query}` : path, openEnded: read.some(({ kind }) => kind !== "page") };
 }
 
-/** The address of the page that is meant by a path with slashes at its end, or in capitals; undefined for any other. */
+/**
+ * The address of the page that is meant by a path with slashes at its end, or with words in capitals; undefined for any
+ * other. An id in capitals names nothing: see `isId`.
+ */
 export function meantPage(target: string, pages: PublicPages): string | undefined {
   const [path = "", ...query] = target.split("?");
-  const meant = path.replace(/\/+$/, "").toLowerCase() || "/";
+  const bare = path.replace(/\/+$/, "");
+  const meant = bare.toLowerCase() || "/";
   if (meant === path || !parametersOf(meant, pages)) return undefined;
+  const last = bare.slice(bare.lastIndexOf("/") + 1);
+  if (isId(last.toLowerCase()) && !isId(last)) return undefined;
   return [meant, ...query].join("?");
 }
 
