@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-import { renderToReadableStream, renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -12,6 +10,7 @@ import { DocumentResponse } from "./parts/document-response.ts";
 import { ScriptMark } from "./parts/inline-script.tsx";
 import { delayScripts } from "./parts/late-scripts.ts";
 import { loadedDataScripts } from "./parts/loaded-data.ts";
+import { readText, renderWhole } from "./parts/render-whole.ts";
 
 /** A loader that takes longer is given up. In milliseconds. */
 export const streamTimeout = 10_000;
@@ -44,29 +43,6 @@ function onlyMatched(entry: EntryContext): EntryContext {
   const { routes } = entry.manifest;
   const matched = entry.staticHandlerContext.matches.map(({ route }) => [route.id, routes[route.id]]);
   return { ...entry, manifest: { ...entry.manifest, routes: Object.fromEntries(matched) } };
-}
-
-/**
- * A string at once takes a fifth less time than a stream of small pieces, each of which is made bytes by itself. But it
- * does not wait for a component that is still being loaded, which happens once after the start: then the stream does.
- */
-async function renderWhole(document: ReactNode, onError: (error: unknown) => void): Promise<string> {
-  const html = `<!DOCTYPE html>${renderToString(document)}`;
-  return html.includes(leftToBrowser) ? readText(await renderWaiting(document, onError)) : html;
-}
-
-/** What React writes in front of what it leaves to the browser. */
-const leftToBrowser = "<!--$!-->";
-
-async function renderWaiting(document: ReactNode, onError: (error: unknown) => void) {
-  // Nothing is moved to the document's end, for scripts to bring it where it belongs: it has to be there without.
-  const stream = await renderToReadableStream(document, { onError, progressiveChunkSize: Number.POSITIVE_INFINITY });
-  await stream.allReady;
-  return stream;
-}
-
-async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
-  return Buffer.concat(await Array.fromAsync(stream)).toString();
 }
 
 // React and the router may both tell of the same error.
