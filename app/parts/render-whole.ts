@@ -3,8 +3,8 @@ import { renderToReadableStream, renderToString } from "react-dom/server";
 
 /**
  * Renders a document with nothing left out. A string at once takes less time than a stream of some ten thousand small
- * pieces. But it does not wait for a component that is still being loaded, which happens once after the start: then the
- * stream does.
+ * pieces, each of which is made bytes by itself. But it does not wait for a component that is still being loaded, which
+ * happens once after the start: then the stream does.
  */
 export async function renderWhole(document: ReactNode, onError: (error: unknown) => void): Promise<string> {
   const html = renderToString(document);
