@@ -97,19 +97,6 @@ export function lostTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Looks at a page whose visitor has told the browser to write twice as large; its pictures and gaps stay. */
-export async function withLargeText<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("Page.enable");
-  await browser.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
-  try {
-    return await look();
-  } finally {
-    await browser.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
-    await browser.detach();
-  }
-}
-
 /** Looks at a page whose visitor has its texts set apart, as https://www.w3.org/TR/WCAG22/#text-spacing measures it. */
 export async function withSpacedText<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
   await page.evaluate(() => {

@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { invisibleStates } from "./forced-colors.ts";
 import { unclearNames } from "./heard.ts";
-import { lostTexts, withLargeText, withSpacedText } from "./legible.ts";
+import { lostTexts, withSpacedText } from "./legible.ts";
 import { motions } from "./motion.ts";
 import { smallTargets } from "./targets.ts";
 
 /**
- * What axe does not look at: a page that stays as it is in every window, shown to those who zoom, write larger, set their
- * texts apart, point with a thumb, want no motion, have colours of their own, or hear it.
+ * What axe does not look at: a page that stays as it is in every window, shown to those who zoom, set their texts apart,
+ * point with a thumb, want no motion, have colours of their own, or hear it.
  */
 export async function expectUsable(page: Page): Promise<void> {
   const found: Faults = {};
@@ -20,7 +20,6 @@ export async function expectUsable(page: Page): Promise<void> {
   found["too small for a thumb"] = await smallTargets(page, 44);
   found["lost with spaced text on a phone"] = await withSpacedText(page, () => lostTexts(page));
   await page.setViewportSize({ width: 1280, height: 800 });
-  found["lost with text twice as large"] = await withLargeText(page, () => lostTexts(page));
   expectNone(page, { ...found, ...(await faultsHere(page)) });
 }
 
