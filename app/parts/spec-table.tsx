@@ -14,15 +14,12 @@ export function SpecTable({ sections }: { sections: SpecSection[] }) {
 function SpecPart({ section, headingId }: { section: SpecSection; headingId: string }) {
   const { title, rows } = section;
   return (
-    <section
-      aria-labelledby={title && headingId}
-      className="columns-3-9 border-t border-ink pb-9 nav:pb-14 print:break-inside-avoid"
-    >
+    <section aria-labelledby={title && headingId} className="columns-3-9 border-t border-ink pb-9 nav:pb-14">
       {title && (
         // Capitals are styling only, so the page itself keeps the maker's spelling.
         <h3
           id={headingId}
-          className="self-start bg-paper pt-3.5 pb-1.5 text-label wrap-anywhere uppercase nav:sticky nav:top-32 nav:py-3.5 print:static"
+          className="self-start bg-paper pt-3.5 pb-1.5 text-label wrap-anywhere uppercase nav:sticky nav:top-32 nav:py-3.5"
         >
           {title}
         </h3>
@@ -83,7 +80,7 @@ function SpecRows({
           <tr
             // biome-ignore lint/suspicious/noArrayIndexKey: rows repeat, and stand where the spreadsheet has them
             key={line}
-            className={`${line > 0 || heads ? "border-t border-line" : ""} hover:bg-surface print:hover:bg-transparent`}
+            className={`${line > 0 || heads ? "border-t border-line" : ""} hover:bg-surface`}
           >
             {name === "" ? (
               <td className={cell} />
@@ -115,7 +112,7 @@ function SpecRows({
       aria-label={title ? `${title}, table` : "Specifications, table"}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
       tabIndex={0}
-      className="overflow-x-auto print:overflow-visible"
+      className="overflow-x-auto"
     >
       {table}
     </section>
