@@ -119,6 +119,7 @@ test("the dashboard is worked from signing in to signing out", async ({ visit })
   await expectHeard(page, new RegExp(`^${camera.model}`));
   await keys.tabTo('link "Edit"');
   await keys.press("Enter");
+  await expectHeard(page, /^Edit /);
   await keys.tabTo('button "Remove VF-A-JB2"');
   await keys.press("Enter");
   await keys.expectOn(/^combobox "Add an accessory"/);
@@ -135,7 +136,7 @@ test("the dashboard is worked from signing in to signing out", async ({ visit })
   await keys.tabTo('button "Create download"');
   await keys.press("Enter");
   await keys.expectOn(/^textbox "Description"/);
-  await expectHeard(page, /Check all inputs|Description/);
+  await expectHeard(page, "Something went wrong - check each input");
   await keys.type("Warranty, once more");
   await keys.press("Enter");
   await page.waitForURL("**/new?created=*");
