@@ -8,3 +8,10 @@ test("modules and their preloads wait, other scripts and links do not", () => {
     `${others}<link rel="later" href="/a.js"/><script nonce="n" type="later">import "/a.js"</script>`,
   );
 });
+
+test("where the last of the modules cannot be had, the page is told", () => {
+  const html = `<script type="module" async="">import * as a from "/a.js";import("/entry.js");</script>`;
+  expect(delayScripts(html)).toBe(
+    `<script type="later">import * as a from "/a.js";import("/entry.js").catch(()=>{document.documentElement.dataset.scripts="away"});</script>`,
+  );
+});

@@ -1,6 +1,9 @@
 /** Marks what waits: scripts of this type are not run, and links of this relation not followed. */
 const mark = "later";
 
+/** Has the page look as without scripts (`noscript:` in app.css): some of them cannot be had, so none runs. */
+const away = 'document.documentElement.dataset.scripts="away"';
+
 /**
  * Makes a document's modules wait until the page has been painted, for `lateScriptsStarter` to start them: on a slow line
  * they would otherwise take their 120 KB before the first picture and the fonts are there. The router has no such
@@ -9,7 +12,8 @@ const mark = "later";
 export function delayScripts(html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', `<link rel="${mark}"`)
-    .replaceAll('type="module" async=""', `type="${mark}"`);
+    .replaceAll('type="module" async=""', `type="${mark}"`)
+    .replace(/import\("[^"]+"\)(?=;?<\/script>)/, `$&.catch(()=>{${away}})`);
 }
 
 /**
@@ -24,6 +28,7 @@ document.querySelectorAll("link[rel=${mark}]").forEach(l=>{l.rel="modulepreload"
 let script=document.createElement("script");
 script.type="module";
 script.textContent=late.textContent;
+script.onerror=()=>{${away}};
 late.replaceWith(script)
 };
 try{new PerformanceObserver(start).observe({type:"paint",buffered:true})}catch{start()}
