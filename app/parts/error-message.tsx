@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link } from "react-router";
 import { buttonLook } from "../ui/button.tsx";
-import { useReloadWhenReady } from "./when-ready.ts";
+import { useReloadWhenReady } from "./use-reload-when-ready.ts";
 
 /** The page for whatever went wrong, an unknown address included. */
 export function ErrorMessage({ error }: { error: unknown }) {

@@ -1,5 +1,5 @@
 import { LoadingScale } from "./loading-scale.tsx";
-import { useReloadWhenReady } from "./when-ready.ts";
+import { useReloadWhenReady } from "./use-reload-when-ready.ts";
 
 /** Stands in the frame until products, categories, info and downloads can be read. Then the page loads by itself. */
 export function LoadingScreen() {

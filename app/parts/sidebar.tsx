@@ -19,6 +19,16 @@ export function Sidebar() {
     return () => wide.removeEventListener("change", close);
   }, []);
 
+  // By scripts where they run, as not every browser knows the commands below; the browser is not to do the same again.
+  function open(event: MouseEvent) {
+    event.preventDefault();
+    dialog.current?.showModal();
+  }
+  function close(event: MouseEvent) {
+    event.preventDefault();
+    dialog.current?.close();
+  }
+
   function closeOnBackdropOrLink(event: MouseEvent) {
     const target = event.target as Element;
     if (target === dialog.current || target.closest("a")) dialog.current?.close();
@@ -39,7 +49,7 @@ export function Sidebar() {
       <IconButton
         label="Menu"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={open}
         {...byBrowser("show-modal", id)}
         className="wide-header:hidden noscript:hidden"
       >
@@ -56,7 +66,7 @@ export function Sidebar() {
         <div className="flex min-h-full flex-col px-5 pt-3.5 pb-7">
           <div className="mb-4 flex h-11 items-center justify-between">
             <p className="text-label text-ink uppercase">Menu</p>
-            <IconButton label="Close menu" onClick={() => dialog.current?.close()} {...byBrowser("close", id)}>
+            <IconButton label="Close menu" onClick={close} {...byBrowser("close", id)}>
               <X />
             </IconButton>
           </div>
