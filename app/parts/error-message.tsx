@@ -1,8 +1,10 @@
 import { isRouteErrorResponse, Link } from "react-router";
 import { buttonLook } from "../ui/button.tsx";
+import { useReloadWhenReady } from "./use-reload-when-ready.ts";
 
 /** The page for whatever went wrong, an unknown address included. */
 export function ErrorMessage({ error }: { error: unknown }) {
+  useReloadWhenReady(isUnreachable(error));
   return (
     <div className="wrap grid gap-7 pt-18 pb-24 sm:pt-30 sm:pb-40">
       <h1 className="-mt-[0.1em] text-[clamp(5rem,2rem+15vw,15rem)] leading-[1.02] font-medium tracking-[-0.06em] [text-shadow:.16em_-.04em_.07em_color-mix(in_srgb,var(--color-ink)_20%,transparent)]">
@@ -24,8 +26,14 @@ export function ErrorMessage({ error }: { error: unknown }) {
   );
 }
 
+/** Whether the browser got no answer at all. It tells so in words of its own: those of Chrome, Firefox and Safari. */
+function isUnreachable(error: unknown): boolean {
+  return error instanceof TypeError && /^(Failed to fetch|NetworkError|Load failed|network error)/i.test(error.message);
+}
+
 /** The status text, or else the message. React Router has already replaced what a server's own fault would reveal. */
 export function errorText(error: unknown): string {
+  if (isUnreachable(error)) return "The site cannot be reached. This page loads by itself when it can.";
   if (isRouteErrorResponse(error)) {
     if (error.statusText) return error.statusText;
     return typeof error.data === "string" && error.data ? error.data : `Error ${error.status}`;

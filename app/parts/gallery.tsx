@@ -49,6 +49,8 @@ export function Gallery({ pictures, model }: { pictures: [Picture, ...Picture[]]
           role="group"
           aria-label="Choose an image"
           onKeyDown={handleKey}
+          // Browsers leave one out of sight whose edge, and no more, is in it.
+          onFocus={(event) => event.target.scrollIntoView({ block: "nearest", inline: "nearest" })}
           className="-mx-1 mt-2.75 flex gap-3 overflow-x-auto px-1 pt-1 pb-3 print:hidden"
         >
           {pictures.map((thumb, place) =>

@@ -15,3 +15,10 @@ test("a document without modules stays as it is", () => {
   const html = "<head></head><body><script>classic()</script>";
   expect(delayScripts(html)).toEqual([html]);
 });
+
+test("where the last of the modules cannot be had, the page is told", () => {
+  const html = `<head></head><script type="module" async="">import * as a from "/a.js";import("/entry.js");</script>`;
+  expect(delayScripts(html).join("")).toBe(
+    `<head></head><script type="later">import * as a from "/a.js";import("/entry.js").catch(()=>{document.documentElement.dataset.scripts="away"});</script>`,
+  );
+});

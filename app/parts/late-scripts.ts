@@ -1,6 +1,9 @@
 /** Marks what waits: scripts of this type are not run, and links of this relation not followed. */
 const mark = "later";
 
+/** Has the page look as without scripts (`noscript:` in app.css): some of them cannot be had, so none runs. */
+const away = 'document.documentElement.dataset.scripts="away"';
+
 /**
  * Makes a document's modules wait until the page has been painted, for `lateScriptsStarter` to start them: on a slow line
  * they would otherwise take their 120 KB before the first picture and the fonts are there. The router has no such
@@ -12,11 +15,13 @@ export function delayScripts(html: string): string[] {
   const modules = html.lastIndexOf(moduleType);
   if (headEnd < 0 || modules < headEnd) return [html];
   const head = html.slice(0, headEnd).replaceAll('<link rel="modulepreload"', `<link rel="${mark}"`);
-  const script = html.lastIndexOf("<", modules);
-  return [head, html.slice(headEnd, script), html.slice(script).replace(moduleType, `type="${mark}"`)];
+  const start = html.lastIndexOf("<", modules);
+  const scripts = html.slice(start).replace(moduleType, `type="${mark}"`);
+  return [head, html.slice(headEnd, start), scripts.replace(lastImport, `$&.catch(()=>{${away}})`)];
 }
 
 const moduleType = 'type="module" async=""';
+const lastImport = /import\("[^"]+"\)(?=;?<\/script>)/;
 
 /**
  * Runs at the end of the document. A page that nobody looks at is never painted, and old browsers do not tell: so the
@@ -30,6 +35,7 @@ document.querySelectorAll("link[rel=${mark}]").forEach(l=>{l.rel="modulepreload"
 let script=document.createElement("script");
 script.type="module";
 script.textContent=late.textContent;
+script.onerror=()=>{${away}};
 late.replaceWith(script)
 };
 try{new PerformanceObserver(start).observe({type:"paint",buffered:true})}catch{start()}

@@ -17,14 +17,18 @@ export function SearchBox() {
   const searched = pathname === href("/search") ? (new URLSearchParams(search).get("q") ?? "") : "";
 
   const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(searched);
   const [text, setText] = useState(searched);
   const [entered, setEntered] = useState(false);
   const [wanted, setWanted] = useState(false);
   const [active, setActive] = useState<number>();
   useShortcut(input);
 
-  // The field follows the address: what was searched stays in it, another page empties it.
+  // The field follows the address: what was searched stays in it, another page empties it. What was typed before the
+  // scripts came stays.
   useEffect(() => {
+    if (shown.current === searched) return;
+    shown.current = searched;
     setText(searched);
     setWanted(false);
     if (input.current) input.current.value = searched;

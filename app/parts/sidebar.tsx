@@ -1,5 +1,5 @@
 import { Menu, X } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { ThemeChoice } from "./theme-menu.tsx";
@@ -9,6 +9,7 @@ const wideEnough = "(min-width: 62.5rem)";
 
 /** The menu button of narrow windows and the navigation it opens. A native modal dialog keeps the focus and gives it back. */
 export function Sidebar() {
+  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -17,6 +18,16 @@ export function Sidebar() {
     wide.addEventListener("change", close);
     return () => wide.removeEventListener("change", close);
   }, []);
+
+  // By scripts where they run, as not every browser knows the commands below; the browser is not to do the same again.
+  function open(event: MouseEvent) {
+    event.preventDefault();
+    dialog.current?.showModal();
+  }
+  function close(event: MouseEvent) {
+    event.preventDefault();
+    dialog.current?.close();
+  }
 
   function closeOnBackdropOrLink(event: MouseEvent) {
     const target = event.target as Element;
@@ -38,12 +49,14 @@ export function Sidebar() {
       <IconButton
         label="Menu"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
-        className="nav:hidden noscript:hidden"
+        onClick={open}
+        {...byBrowser("show-modal", id)}
+        className="wide-header:hidden noscript:hidden"
       >
         <Menu />
       </IconButton>
       <dialog
+        id={id}
         ref={dialog}
         aria-label="Menu"
         onClick={closeOnBackdropOrLink}
@@ -53,7 +66,7 @@ export function Sidebar() {
         <div className="flex min-h-full flex-col px-5 pt-3.5 pb-7">
           <div className="mb-4 flex h-11 items-center justify-between">
             <p className="text-label text-ink uppercase">Menu</p>
-            <IconButton label="Close menu" onClick={() => dialog.current?.close()}>
+            <IconButton label="Close menu" onClick={close} {...byBrowser("close", id)}>
               <X />
             </IconButton>
           </div>
@@ -70,4 +83,9 @@ export function Sidebar() {
       </dialog>
     </>
   );
+}
+
+/** Has the browser itself open or close a dialog, for those who press the button before the scripts are there. */
+function byBrowser(command: "show-modal" | "close", commandfor: string) {
+  return { command, commandfor };
 }

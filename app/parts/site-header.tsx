@@ -9,17 +9,20 @@ import { SearchBox } from "./search-box.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
-/** Logo, navigation, search and theme. Below 1000 px the navigation is a sidebar, and search a row that opens below. */
+/**
+ * Logo, navigation, search and theme. In a narrow header the navigation is a sidebar, and search a row that opens below.
+ * What is narrow is measured in the header's own letters: larger ones need the room of a wider window.
+ */
 export function SiteHeader() {
   const search = useSearchRow();
   return (
-    <header className="sticky low:relative top-0 z-20 border-b border-line bg-paper/94 backdrop-blur-md noscript:max-nav:static">
+    <header className="@container/header sticky low:relative top-0 z-20 border-b border-line bg-paper/94 backdrop-blur-md noscript:max-nav:static">
       <div className="wrap flex min-h-16 items-center gap-x-6 sm:min-h-18 min-[75rem]:gap-x-10 noscript:flex-wrap">
         <Logo />
         <MainNav
           label="Main"
           // Without scripts no sidebar opens, so narrow windows get it as a row of its own.
-          className="flex flex-[1_0_auto] gap-x-4.5 self-stretch max-nav:hidden min-[75rem]:gap-x-7 noscript:max-nav:order-1 noscript:max-nav:flex noscript:max-nav:basis-full noscript:max-nav:flex-wrap print:hidden"
+          className="flex flex-[1_0_auto] gap-x-4.5 self-stretch narrow-header:hidden min-[75rem]:gap-x-7 noscript:narrow-header:order-1 noscript:narrow-header:flex noscript:narrow-header:basis-full noscript:narrow-header:flex-wrap print:hidden"
           entryLook="relative flex min-h-11 min-w-11 items-center justify-center text-small whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:font-[550] aria-[current]:text-ink aria-[current]:after:index-mark aria-[current]:after:absolute aria-[current]:after:-bottom-px aria-[current]:after:left-1/2 aria-[current]:after:-ml-px aria-[current]:after:h-3.5 aria-[current]:after:content-['']"
         />
         <div className="ml-auto flex flex-none items-center gap-1 print:hidden">
@@ -29,7 +32,7 @@ export function SiteHeader() {
             ref={search.row}
             data-open={search.open || undefined}
             onKeyDown={search.closeOnEscape}
-            className="max-nav:absolute max-nav:inset-x-0 max-nav:top-full max-nav:hidden max-nav:border-y max-nav:border-line max-nav:bg-paper max-nav:px-5 max-nav:py-3 max-nav:data-open:block sm:max-nav:px-10 nav:w-50 min-[75rem]:w-70"
+            className="narrow-header:absolute narrow-header:inset-x-0 narrow-header:top-full narrow-header:hidden narrow-header:border-y narrow-header:border-line narrow-header:bg-paper narrow-header:px-5 narrow-header:py-3 narrow-header:data-open:block sm:narrow-header:px-10 wide-header:w-50 wide-header:min-[75rem]:w-70"
           >
             <SearchBox />
           </div>
@@ -40,7 +43,7 @@ export function SiteHeader() {
             aria-expanded={search.open}
             aria-controls="site-search"
             onClick={search.toggle}
-            className={`${iconButtonLook()} nav:hidden`}
+            className={`${iconButtonLook()} wide-header:hidden`}
           >
             <Search />
           </Link>

@@ -26,7 +26,7 @@ export function Checkbox({ label, end, className = "", ...rest }: CheckboxProps)
           <path d="m5 10.5 3.2 3.2L15 7" />
         </svg>
       </span>
-      <span className="min-w-0 py-2">{label}</span>
+      <span className="min-w-0 py-2 wrap-anywhere">{label}</span>
       {end && <span className="ml-auto font-mono text-meta text-ink-3">{end}</span>}
     </label>
   );

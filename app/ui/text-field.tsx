@@ -62,7 +62,7 @@ export function TextField({
         <FieldError id={noteId}>{error}</FieldError>
       ) : (
         hint && (
-          <p id={noteId} className="text-meta text-ink-3">
+          <p id={noteId} className="text-meta wrap-anywhere text-ink-3">
             {hint}
           </p>
         )

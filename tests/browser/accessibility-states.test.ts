@@ -36,6 +36,13 @@ async function endSession(page: Page) {
   await page.context().addCookies((await page.context().cookies()).map((cookie) => ({ ...cookie, value: "ended" })));
 }
 
+async function chooseFirst(page: Page) {
+  await page.getByRole("banner").getByRole("combobox").fill("dome");
+  await page.getByRole("option").first().waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.getByRole("option", { selected: true }).waitFor();
+}
+
 const states: State[] = [
   {
     name: "the menu of a narrow window",
@@ -60,22 +67,14 @@ const states: State[] = [
     width: 390,
     async reach(page) {
       await page.getByRole("link", { name: "Search" }).click();
-      await page.keyboard.type("dome");
-      await page.getByRole("option").first().waitFor();
-      await page.keyboard.press("ArrowDown");
-      await page.getByRole("option", { selected: true }).waitFor();
+      await chooseFirst(page);
     },
   },
   {
     name: "suggestions, one of them chosen",
     path: "/about",
     width: 1440,
-    async reach(page) {
-      await page.getByRole("banner").getByRole("combobox").fill("dome");
-      await page.getByRole("option").first().waitFor();
-      await page.keyboard.press("ArrowDown");
-      await page.getByRole("option", { selected: true }).waitFor();
-    },
+    reach: chooseFirst,
   },
   {
     name: "suggestions without a match",

@@ -1,4 +1,5 @@
 import { afterAll, expect } from "vitest";
+import { violationsOn } from "#tests/support/accessible.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { startSite } from "#tests/support/site.ts";
@@ -47,6 +48,7 @@ test("a database that goes away: known pages stay, others load when it is back, 
   expect(await administrator.getByLabel("Name").inputValue()).toBe("Dome");
   const visitor = await visit(site, "/catalog", { allow });
   await expect.poll(() => visitor.getByRole("main").textContent()).toContain("Loading...");
+  expect(await violationsOn(visitor)).toEqual([]);
 
   await postgres.start();
   await expect.poll(() => visitor.getByRole("heading", { level: 1 }).textContent()).toBe("Catalog");

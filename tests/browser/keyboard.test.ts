@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
+import { type Focus, focusOn } from "#tests/support/focus.ts";
 import { screens } from "#tests/support/screens.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -67,46 +68,24 @@ function markControls(page: Page): Promise<string[]> {
   });
 }
 
-interface Step {
-  name: string;
-  /** Its number from `markControls`; a scrolling region has none. */
-  control: number | undefined;
-  /** Whether the focus can be seen. */
-  marked: boolean;
-  /** Whether something else lies over it, or it is outside the window. */
-  covered: boolean;
-}
-
 /** Presses Tab until the focus leaves the page or comes round again. */
-async function tabThrough(page: Page): Promise<Step[]> {
-  const steps: Step[] = [];
+async function tabThrough(page: Page): Promise<Focus[]> {
+  const steps: Focus[] = [];
   while (steps.length < 600) {
     await page.keyboard.press("Tab");
-    const step = await page.evaluate(describeFocus);
+    const step = (await isNew(page)) ? await focusOn(page) : undefined;
     if (!step) return steps;
     steps.push(step);
   }
   throw new Error("600 presses of Tab did not lead through the page.");
 }
 
-/** Runs in the page. Gives nothing when the focus is nowhere, or was here before. */
-function describeFocus(): Step | undefined {
-  const element = document.activeElement as HTMLElement | null;
-  if (!element || element === document.body || element.dataset.reached) return undefined;
-  element.dataset.reached = "yes";
-
-  // The ring may be drawn on what surrounds or follows a control, as with a checkbox in its label.
-  const mayCarryRing = [element, element.parentElement, element.nextElementSibling, element.closest("label, form, li")];
-  const marked = mayCarryRing.some((carrier) => {
-    if (!carrier) return false;
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(carrier);
-    return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1) || boxShadow !== "none";
+/** Whether the focus was not there before. */
+function isNew(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    if (!element || element.dataset.reached) return false;
+    element.dataset.reached = "yes";
+    return true;
   });
-
-  const inSight = [...element.getClientRects()].some(({ left, top, width, height }) => {
-    const over = document.elementFromPoint(left + width / 2, top + height / 2);
-    return over && (element.contains(over) || over.contains(element) || over.closest("label")?.contains(element));
-  });
-  const control = element.dataset.control === undefined ? undefined : Number(element.dataset.control);
-  return { name: element.outerHTML.slice(0, 160), control, marked, covered: !inSight };
 }

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "playwright-core";
+import { expect } from "vitest";
 
 // What a page tells those who hear it: the browser's own accessibility tree, which screen readers read.
 
@@ -16,6 +17,44 @@ function sessionOf(page: Page): Promise<CDPSession> {
 async function wholeTree(page: Page) {
   const session = await sessionOf(page);
   return (await session.send("Accessibility.getFullAXTree")).nodes;
+}
+
+/** Role and name of what has the focus, such as `button "Remove VF-A-JB2"`. */
+export async function focused(page: Page): Promise<string> {
+  const session = await sessionOf(page);
+  const { result } = await session.send("Runtime.evaluate", { expression: "document.activeElement" });
+  if (!result.objectId) return "nothing";
+  const { nodes } = await session.send("Accessibility.getPartialAXTree", {
+    objectId: result.objectId,
+    fetchRelatives: false,
+  });
+  const [node] = nodes;
+  return `${node?.role?.value} "${node?.name?.value ?? ""}"`;
+}
+
+/** Waits until a live region says this: what is read out without being gone to. */
+export async function expectHeard(page: Page, words: string | RegExp): Promise<void> {
+  await expect
+    .poll(() => liveTexts(page), { message: `${words} is not read out` })
+    .toContainEqual(typeof words === "string" ? words : expect.stringMatching(words));
+}
+
+async function liveTexts(page: Page): Promise<string[]> {
+  const nodes = await wholeTree(page);
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const live = nodes.filter(
+    ({ ignored, properties }) =>
+      !ignored && properties?.some(({ name, value }) => name === "live" && value.value !== "off"),
+  );
+  return live.map((region) => textsBelow(region, byId).join(" ").replace(/\s+/g, " ").trim());
+}
+
+function textsBelow(node: Node, byId: Map<string, Node>): string[] {
+  if (node.role?.value === "StaticText") return [String(node.name?.value ?? "")];
+  return (node.childIds ?? []).flatMap((id) => {
+    const child = byId.get(id);
+    return child ? textsBelow(child, byId) : [];
+  });
 }
 
 const controls = [

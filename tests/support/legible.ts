@@ -114,3 +114,25 @@ export async function withSpacedText<Found>(page: Page, look: () => Promise<Foun
     });
   }
 }
+
+/**
+ * Looks at a page in a window as wide as before, whose text has twice its size (https://www.w3.org/TR/WCAG22/#resize-text):
+ * once by the size that a visitor has chosen in the browser, which media queries follow, and once by one that they do not.
+ */
+export async function withLargerText(page: Page, look: () => Promise<string[]>): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  const chosen = await look();
+  await devtools.send("Page.setFontSizes", { fontSizes: { standard: 16, fixed: 13 } });
+  await devtools.detach();
+  await page.evaluate(() => {
+    const larger = new CSSStyleSheet();
+    larger.replaceSync(":root { font-size: 200% !important; }");
+    document.adoptedStyleSheets = [larger];
+  });
+  const found = [...chosen, ...(await look())];
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+  return found;
+}

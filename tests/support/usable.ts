@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { invisibleStates } from "./forced-colors.ts";
 import { unclearNames } from "./heard.ts";
-import { lostTexts, withSpacedText } from "./legible.ts";
+import { lostTexts, withLargerText, withSpacedText } from "./legible.ts";
 import { motions } from "./motion.ts";
 import { smallTargets } from "./targets.ts";
 
@@ -20,6 +20,7 @@ export async function expectUsable(page: Page): Promise<void> {
   found["too small for a thumb"] = await smallTargets(page, 44);
   found["lost with spaced text on a phone"] = await withSpacedText(page, () => lostTexts(page));
   await page.setViewportSize({ width: 1280, height: 800 });
+  found["lost with text of twice the size"] = await withLargerText(page, () => lostTexts(page));
   expectNone(page, { ...found, ...(await faultsHere(page)) });
 }
 

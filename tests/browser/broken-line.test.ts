@@ -1,0 +1,158 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { live } from "#tests/support/browsing.ts";
+import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { demoCategory, demoProduct } from "#tests/support/demo.ts";
+import { startProxy } from "#tests/support/proxy.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+// Lines that are slow, lose some of a page's scripts, or break while it is open.
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+const camera = demoProduct("VF-B8V-2712");
+const bullets = demoCategory("Bullet Cameras");
+const phone = { width: 390, height: 844 };
+/** Chrome tells of what it could not load, and the router as well. */
+const allow = /Failed to load resource|Failed to fetch|Error loading route module|dynamically imported module|ERR_/;
+
+/** What a page loses: what all pages share, the screen's own script, and what starts them. */
+const lost = ["framework-*.js", "category-*.js", "entry.client-*.js"];
+
+test.for(lost)("without %s a page is as without any scripts, and everything on it works", async (name, { visit }) => {
+  const page = await visit(site, "/robots.txt", { ...phone, allow });
+  const refused: string[] = [];
+  await page.route(`**/assets/${name}`, (route) => {
+    refused.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto(bullets.path);
+  await page.locator("html[data-scripts=away]").waitFor();
+  expect(refused).not.toEqual([]);
+  expect(await page.getByRole("button", { name: "Menu" }).count()).toBe(0);
+
+  await page.getByText("Features", { exact: true }).click();
+  await page.getByRole("checkbox", { name: /^8 MP/ }).check();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.waitForURL(/\?f=/);
+  expect(await page.getByText("VF-B2M-28", { exact: true }).count()).toBe(0);
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Support" }).click();
+  await page.getByRole("heading", { level: 1, name: "Support" }).waitFor();
+});
+
+test("a page whose script has gone with an update is gone to all the same", async ({ visit }) => {
+  const page = await visit(site, "/about", { allow });
+  await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+  let gone = true;
+  await page.route("**/assets/support-*.js", (route) => (gone ? route.fulfill({ status: 404 }) : route.continue()));
+  const asked: string[] = [];
+  page.on("request", (request) => request.isNavigationRequest() && asked.push(new URL(request.url()).pathname));
+  page.once("framenavigated", () => {
+    gone = false;
+  });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Support" }).click();
+  await page.getByRole("heading", { level: 1, name: "Support" }).waitFor();
+  expect(asked).toEqual(["/support"]);
+  expect(await page.evaluate(() => "neverReloaded" in window)).toBe(false);
+});
+
+test("before a slow line has brought its scripts a page is read, its menu opened, and a search typed and sent", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/robots.txt", phone);
+  await slowDown(page);
+  await page.goto(camera.path, { waitUntil: "commit" });
+  await page.getByRole("heading", { level: 1, name: camera.model }).waitFor();
+  expect(await isLive(page), "its scripts were there first").toBe(false);
+  await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await menu.getByRole("link", { name: "Support" }).waitFor();
+  await menu.getByRole("button", { name: "Close menu" }).click();
+  await menu.waitFor({ state: "hidden" });
+  expect(await isLive(page), "the menu was opened by scripts").toBe(false);
+
+  await page.goto("/search", { waitUntil: "commit" });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const field = page.getByRole("banner").getByRole("combobox");
+  await field.fill("fish");
+  expect(await isLive(page), "its scripts were there first").toBe(false);
+  await live(page);
+  expect(await field.inputValue()).toBe("fish");
+  await page.goto("/search", { waitUntil: "commit" });
+  await field.fill("fisheye");
+  await field.press("Enter");
+  await page.waitForURL(/\?q=fisheye/);
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /VF-F12-16/ })
+    .first()
+    .waitFor();
+});
+
+test("while the line is broken a click says so; once it is mended the page asked for comes by itself, with what is new", async ({
+  visit,
+}) => {
+  await using own = await startSite({ demo: true });
+  await using line = await startProxy(own);
+  await using folder = await newWords("after the break");
+  const page = await visit({ url: line.url }, bullets.path, { allow });
+  // Its scripts are there from an earlier visit.
+  const link = page.locator(`main a[href="${camera.path}"]`).first();
+  await link.click();
+  await page.getByRole("heading", { level: 1, name: camera.model }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: bullets.name }).waitFor();
+
+  line.cut();
+  await link.click();
+  await page.getByText("The site cannot be reached. This page loads by itself when it can.").waitFor();
+  await own.import(folder.path);
+  line.restore();
+  await page.getByRole("heading", { level: 1, name: camera.model }).waitFor();
+  await page.getByText("Zoom after the break").first().waitFor();
+});
+
+test("a page that was open over a break of the line catches up with what changed meanwhile", async ({ visit }) => {
+  await using own = await startSite({ demo: true });
+  await using line = await startProxy(own);
+  await using folder = await newWords("meanwhile");
+  const page = await visit({ url: line.url }, camera.path, { allow });
+  await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+  line.cut();
+  await own.import(folder.path);
+  expect(await page.getByText("Zoom meanwhile").count()).toBe(0);
+  line.restore();
+  await page.getByText("Zoom meanwhile").first().waitFor({ timeout: 30_000 });
+  expect(await page.evaluate(() => "neverReloaded" in window)).toBe(true);
+});
+
+/** The camera with another description, as a folder to import. */
+function newWords(words: string) {
+  const { path: _, ...product } = camera;
+  const { id, name, description, features } = bullets;
+  return catalogueFolder({
+    categories: [{ id, name, description, features }],
+    products: [{ ...product, accessories: [], specsFile: undefined, description: `Zoom ${words}.` }],
+    downloads: [],
+    info: { banners: [], cards: [], images: [] },
+  });
+}
+
+/** A line as Chrome's "Slow 3G": 400 kbit a second, and 400 ms to the site. */
+async function slowDown(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const bytesPerSecond = 400_000 / 8;
+  await devtools.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 400,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  });
+}
+
+/** Whether React has taken over the page. */
+function isLive(page: Page): Promise<boolean> {
+  return page.evaluate(() => Object.keys(document).some((name) => name.startsWith("__reactContainer$")));
+}

@@ -1,0 +1,175 @@
+import { afterAll, expect } from "vitest";
+import { demoCategory, demoProduct } from "#tests/support/demo.ts";
+import { expectHeard } from "#tests/support/heard.ts";
+import { keysOf } from "#tests/support/keys.ts";
+import { demoFile } from "#tests/support/product-form.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+// From the first page to the last without a mouse, hearing what a screen reader would say. How a product with all its
+// files is made that way is in dashboard-product-form-reach.test.ts.
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+const camera = demoProduct("VF-B8V-2712");
+
+test("a visitor finds a camera by its features, reads a table wider than the window, and takes its data sheet", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/", { width: 1010, reducedMotion: true });
+  const keys = keysOf(page);
+  await keys.tabTo('link "Products"');
+  await keys.press("Enter");
+  await expectHeard(page, /^Catalog/);
+  await keys.expectOn(/^main/);
+
+  await keys.tabTo(`link "${demoCategory("Bullet Cameras").name}`);
+  await keys.press("Enter");
+  await expectHeard(page, /^Bullet Cameras/);
+  await keys.tabTo('checkbox "8 MP');
+  await keys.press("Space");
+  await expectHeard(page, "2 of 7 products");
+  await keys.expectOn(/^checkbox "8 MP/);
+  await keys.tabTo('link "Clear filters"');
+  await keys.press("Enter");
+  await expectHeard(page, "7 products");
+  await page.goBack();
+  await expectHeard(page, /^Catalog|^$/);
+
+  await page.goto(`${demoCategory("Bullet Cameras").path}?f=${demoCategory("Bullet Cameras").featureIds["8 MP"]}`);
+  await keys.tabTo(`link "${camera.model}`);
+  await keys.press("Enter");
+  await expectHeard(page, new RegExp(`^${camera.model}`));
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await keys.tabTo('link "Specifications"');
+  await keys.press("Enter");
+  await keys.tabTo('region "');
+  await keys.press("ArrowRight");
+  const table = page.locator(":focus");
+  await expect.poll(() => table.evaluate((region) => region.scrollLeft)).toBeGreaterThan(0);
+
+  await keys.tabTo('link "Data sheet');
+  const [file] = await Promise.all([
+    page.context().waitForEvent("request", (request) => request.url().includes("datasheet")),
+    keys.press("Enter"),
+  ]);
+  expect((await page.request.get(file.url())).headers()["content-type"]).toBe("application/pdf");
+});
+
+test("the dashboard is worked from signing in to signing out", async ({ visit }) => {
+  const page = await visit(site, "/login", { reducedMotion: true, allow: /status of 401/ });
+  const keys = keysOf(page);
+  await keys.tabTo('textbox "E-mail"');
+  await keys.type(site.administrator.email);
+  await keys.tabTo('textbox "Password"');
+  await keys.type("a slip of the hand");
+  await keys.press("Enter");
+  await expectHeard(page, /^Incorrect email or password/);
+  await keys.expectOn(/^textbox "Password"/);
+  await keys.type(site.administrator.password);
+  await keys.press("Enter");
+  await page.waitForURL("**/dashboard");
+
+  // A category, whose features come and go.
+  await keys.tabTo('link "New category"');
+  await keys.press("Enter");
+  await expectHeard(page, /^New category/);
+  await keys.tabTo('textbox "Name"');
+  await keys.type("Body Cameras");
+  for (const feature of ["Clip", "Magnet"]) {
+    await keys.tabTo('button "Add feature"');
+    await keys.press("Enter");
+    await keys.expectOn(/^textbox "Feature/);
+    await keys.type(feature);
+  }
+  await keys.tabTo('button "Remove feature 2"');
+  await keys.press("Enter");
+  await keys.expectOn('button "Add feature"');
+  await keys.tabTo('button "Create category"');
+  await keys.press("Enter");
+  await expectHeard(page, /^Category created successfully/);
+  await keys.expectOn(/^main/);
+
+  // Its deletion is asked for, called off, asked for again and done.
+  await keys.tabTo('link "View details"');
+  await keys.press("Enter");
+  await expectHeard(page, /^Body Cameras/);
+  await keys.tabTo('link "Delete"');
+  await keys.press("Enter");
+  await keys.expectOn('link "CANCEL"');
+  await keys.press("Enter");
+  await keys.expectOn('link "Delete"');
+  await keys.press("Enter");
+  await keys.expectOn('link "CANCEL"');
+  await keys.press("Shift+Tab");
+  await keys.expectOn('button "CONFIRM DELETE"');
+  await keys.press("Enter");
+  await page.waitForURL("**/deleted");
+  await keys.expectOn(/^main/);
+
+  // A product is found in the list, loses an accessory and is saved.
+  await page.goto("/dashboard/products");
+  await keys.tabTo('searchbox "Search by model or category"');
+  await keys.type(camera.model);
+  await expectHeard(page, /^1 of \d+ products$/);
+  await keys.tabTo(`link "${camera.model}"`);
+  await keys.press("Enter");
+  await expectHeard(page, new RegExp(`^${camera.model}`));
+  await keys.tabTo('link "Edit"');
+  await keys.press("Enter");
+  await expectHeard(page, /^Edit /);
+  await keys.tabTo('button "Remove VF-A-JB2"');
+  await keys.press("Enter");
+  await keys.expectOn(/^combobox "Add an accessory"/);
+  await keys.tabTo('button "Save product"');
+  await keys.press("Enter");
+  await page.waitForURL(/products\/[0-9a-f-]{36}$/);
+  await keys.expectOn(/^main/);
+
+  // A file is attached, refused without its description, and published.
+  await page.goto("/dashboard/downloads/new");
+  await keys.tabTo('button "Drop a file here');
+  await keys.choose(demoFile("files/warranty.pdf"));
+  await expectHeard(page, "warranty.pdf: uploaded");
+  await keys.tabTo('button "Create download"');
+  await keys.press("Enter");
+  await keys.expectOn(/^textbox "Description"/);
+  await expectHeard(page, "Something went wrong - check each input");
+  await keys.type("Warranty, once more");
+  await keys.press("Enter");
+  await page.waitForURL("**/new?created=*");
+  await keys.expectOn(/^main/);
+
+  // A banner is put up on the home page, changed and taken down.
+  await page.goto("/");
+  await keys.tabTo('button "Add Banner"');
+  await keys.press("Enter");
+  await keys.expectOn(/^textbox "Content"/);
+  await keys.type("Closed on Monday");
+  await keys.tabTo('button "Add banner"');
+  await keys.press("Enter");
+  await expectHeard(page, "Banner added");
+  await keys.expectOn('group "Banner: Closed on Monday"');
+  await keys.tabTo('button "Edit"');
+  await keys.press("Enter");
+  await keys.expectOn(/^textbox "Content"/);
+  await keys.type("!");
+  await keys.tabTo('button "Save banner"');
+  await keys.press("Enter");
+  await expectHeard(page, "Banner saved");
+  await keys.expectOn('button "Edit"');
+  await keys.tabTo('button "Delete"');
+  await keys.press("Space");
+  await keys.expectOn('button "CANCEL"');
+  await keys.press("Shift+Tab");
+  await keys.press("Enter");
+  await expectHeard(page, "Banner deleted");
+  await keys.expectOn(/^group /);
+
+  await page.goto("/");
+  await keys.tabTo('button "Sign Out"');
+  await keys.press("Enter");
+  await expect.poll(() => page.getByRole("button", { name: "Sign Out" }).count()).toBe(0);
+});

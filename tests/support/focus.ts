@@ -1,0 +1,40 @@
+import type { Page } from "playwright-core";
+
+/** What has the focus, and whether somebody who looks at the page can tell. */
+export interface Focus {
+  name: string;
+  /** The number that a test gave it, if it did. */
+  control: number | undefined;
+  /** Whether a line is drawn around it: one that stays where the browser forces its own colours, as a shadow does not. */
+  marked: boolean;
+  /** Whether something else lies over it, or it is outside the window. */
+  covered: boolean;
+}
+
+/** Gives nothing when the focus is nowhere. */
+export function focusOn(page: Page): Promise<Focus | undefined> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    if (!element || element === document.body) return undefined;
+
+    // The ring may be drawn on what surrounds or follows a control, as with a checkbox in its label.
+    const mayCarryRing = [
+      element,
+      element.parentElement,
+      element.nextElementSibling,
+      element.closest("label, form, li"),
+    ];
+    const marked = mayCarryRing.some((carrier) => {
+      if (!carrier) return false;
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(carrier);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1 && !/, 0\)$/.test(outlineColor);
+    });
+
+    const inSight = [...element.getClientRects()].some(({ left, top, width, height }) => {
+      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      return over && (element.contains(over) || over.contains(element) || over.closest("label")?.contains(element));
+    });
+    const control = element.dataset.control === undefined ? undefined : Number(element.dataset.control);
+    return { name: element.outerHTML.slice(0, 160), control, marked, covered: !inSight };
+  });
+}

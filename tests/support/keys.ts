@@ -1,0 +1,55 @@
+import type { FileChooser, Page } from "playwright-core";
+import { expect } from "vitest";
+import { focusOn } from "./focus.ts";
+import { focused } from "./heard.ts";
+
+/** Somebody without a mouse, who sees where the focus is after every key. */
+export interface Keys {
+  /** Presses Tab until the focus is on this, by role and name as they are heard: `button "Save"`, or how that begins. */
+  tabTo(wanted: string): Promise<void>;
+  /** Presses a key, such as Enter. */
+  press(key: string): Promise<void>;
+  type(text: string): Promise<void>;
+  /** Enter on what opens the browser's own dialog for files, which takes these. */
+  choose(...paths: string[]): Promise<void>;
+  /** Waits until the focus is on this. */
+  expectOn(wanted: string | RegExp): Promise<void>;
+}
+
+/** `main` takes the focus of a new page without a ring: nothing there could be used. */
+const start = /^main /;
+
+export function keysOf(page: Page): Keys {
+  const dialogs: FileChooser[] = [];
+  page.on("filechooser", (dialog) => dialogs.push(dialog));
+
+  async function expectShown() {
+    const what = await focused(page);
+    if (start.test(what)) return;
+    const focus = await focusOn(page);
+    expect(focus && { marked: focus.marked, covered: focus.covered }, what).toEqual({ marked: true, covered: false });
+  }
+
+  return {
+    async tabTo(wanted) {
+      for (let stop = 0; stop < 90; stop++) {
+        await page.keyboard.press("Tab");
+        const what = await focused(page);
+        await expectShown();
+        if (what.startsWith(wanted)) return;
+      }
+      throw new Error(`Tab never leads to ${wanted}; the focus is on ${await focused(page)}.`);
+    },
+    press: (key) => page.keyboard.press(key),
+    type: (text) => page.keyboard.type(text),
+    async choose(...paths) {
+      await page.keyboard.press("Enter");
+      await expect.poll(() => dialogs.length).toBe(1);
+      await dialogs.pop()?.setFiles(paths);
+    },
+    async expectOn(wanted) {
+      await expect.poll(() => focused(page)).toMatch(wanted);
+      await expectShown();
+    },
+  };
+}
