@@ -11,8 +11,10 @@ import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
 import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { DashboardHead } from "../dashboard-head.tsx";
+import { keepList, useListKept } from "../list-kept.ts";
 import { requireEditing } from "../require-editing.ts";
 import { save } from "../save.ts";
+import { savedAt } from "../saved-notice.tsx";
 import type { Route } from "./+types/category-edit.ts";
 import { CategoryForm } from "./category-form.tsx";
 
@@ -36,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { version, ...draft } = form.value;
   const { outcome, status } = await save(context, () => editing.updateCategory(params.id, draft, version));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(href("/dashboard/categories/:id", params));
+  return redirect(savedAt(keepList(request, href("/dashboard/categories/:id", params))));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
@@ -57,10 +59,10 @@ function Editor({
   current: Category | undefined;
   answer: Route.ComponentProps["actionData"];
 }) {
+  const { list, keep } = useListKept(href("/dashboard/categories"));
   const [begun] = useState(current);
   if (!begun) return <RecordGone answer={answer} />;
-  const list = href("/dashboard/categories");
-  const detail = href("/dashboard/categories/:id", { id });
+  const detail = keep(href("/dashboard/categories/:id", { id }));
   return (
     <>
       <DashboardHead title={`Edit ${begun.name}`} within={{ name: "Categories", to: list }} />

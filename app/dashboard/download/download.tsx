@@ -22,6 +22,7 @@ import { ConfirmDelete } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { DeleteLink } from "../delete-link.tsx";
 import { Finished } from "../finished.tsx";
+import { keepList, useListKept } from "../list-kept.ts";
 import { requireEditing } from "../require-editing.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/download.ts";
@@ -53,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       saveMessages.fileNotDeleted,
     );
     if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
-    return redirect(href("/dashboard/downloads/:id/deleted", params));
+    return redirect(keepList(request, href("/dashboard/downloads/:id/deleted", params)));
   }
   const form = readForm(sent, downloadEdit);
   if (form.status !== "success") return data(form.reply(), 400);
@@ -64,7 +65,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     saveMessages.notEdited,
   );
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(`${href("/dashboard/downloads/:id", params)}?edited`);
+  return redirect(keepList(request, `${href("/dashboard/downloads/:id", params)}?edited`));
 }
 
 export async function clientAction(sent: Route.ClientActionArgs) {
@@ -74,10 +75,11 @@ export async function clientAction(sent: Route.ClientActionArgs) {
 
 export default function Download({ loaderData, params, actionData }: Route.ComponentProps) {
   const { download, edited, deleting } = loaderData;
+  const { list } = useListKept(href("/dashboard/downloads"));
   if (edited && download) {
     return (
       <Finished title="Download edited" sentence="The new description is on the support page.">
-        <Link to={href("/dashboard/downloads")} className={buttonLook("primary")}>
+        <Link to={list} className={buttonLook("primary")}>
           All downloads
         </Link>
       </Finished>
@@ -99,21 +101,19 @@ function Editor({
   /** The deletion's while it is asked for, otherwise the form's. */
   answer: Route.ComponentProps["actionData"];
 }) {
+  const { list, keep } = useListKept(href("/dashboard/downloads"));
   const [begun] = useState(current);
   const formAnswer = deleting || !answer || "refusal" in answer ? undefined : answer;
   if (!begun) return <RecordGone answer={formAnswer} />;
-  const here = href("/dashboard/downloads/:id", { id });
+  const here = keep(href("/dashboard/downloads/:id", { id }));
   const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
   return (
     <>
-      <DashboardHead
-        title={`Edit ${begun.description}`}
-        within={{ name: "Downloads", to: href("/dashboard/downloads") }}
-      >
+      <DashboardHead title={`Edit ${begun.description}`} within={{ name: "Downloads", to: list }}>
         {current && <DeleteLink here={here} asked={deleting} />}
       </DashboardHead>
       <ConflictNotice begun={begun} current={current} to={here} />
-      <EditDownloadForm begun={begun} to={here} answer={formAnswer} />
+      <EditDownloadForm begun={begun} to={here} list={list} answer={formAnswer} />
       {deleting && current && (
         <div className="mt-12 max-w-140">
           <ConfirmDelete cancelTo={here} refusal={refusal}>
@@ -125,7 +125,17 @@ function Editor({
   );
 }
 
-function EditDownloadForm({ begun, to, answer }: { begun: EditableDownload; to: string; answer: FormAnswer }) {
+function EditDownloadForm({
+  begun,
+  to,
+  list,
+  answer,
+}: {
+  begun: EditableDownload;
+  to: string;
+  list: string;
+  answer: FormAnswer;
+}) {
   const [form, fields] = useForm<{ description: string; version: number }, DownloadDraft & { version: number }>({
     id: "download",
     lastResult: resultIn(answer),
@@ -140,7 +150,7 @@ function EditDownloadForm({ begun, to, answer }: { begun: EditableDownload; to: 
       action={to}
       submit="Save download"
       cancel={
-        <Link to={href("/dashboard/downloads")} className={buttonLook()}>
+        <Link to={list} className={buttonLook()}>
           Cancel
         </Link>
       }

@@ -14,8 +14,10 @@ import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
+import { keepList, useListKept } from "../list-kept.ts";
 import { requireEditing } from "../require-editing.ts";
 import { save } from "../save.ts";
+import { savedAt } from "../saved-notice.tsx";
 import type { Route } from "./+types/product-edit.ts";
 import { ProductForm } from "./product-form.tsx";
 
@@ -40,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const command = () => editing.updateProduct(params.id, product, version);
   const { outcome, status } = await save(context, command, saveMessages.notEdited);
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(href("/dashboard/products/:id", params));
+  return redirect(savedAt(keepList(request, href("/dashboard/products/:id", params))));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
@@ -64,10 +66,10 @@ function Editor({
   categories: CategoryLink[];
   answer: FormAnswer;
 }) {
+  const { list, keep } = useListKept(href("/dashboard/products"));
   const [begun] = useState(current);
   if (!begun) return <RecordGone answer={answer} />;
-  const list = href("/dashboard/products");
-  const detail = href("/dashboard/products/:id", { id });
+  const detail = keep(href("/dashboard/products/:id", { id }));
   return (
     <>
       <DashboardHead title={`Edit ${begun.model}`} within={{ name: "Products", to: list }} />
