@@ -88,8 +88,14 @@ for (const scripts of [true, false]) {
     await page.getByLabel("Name").fill(`Kiosks ${how}`);
     // Enter sends the form; it removes no feature.
     await page.getByLabel("Name").press("Enter");
-    await page.waitForURL(`**${detail}`);
     await expect.poll(() => heading(page)).toBe(`Kiosks ${how}`);
+    await page.getByRole("main").getByRole("status").getByText("Saved", { exact: true }).waitFor();
+    if (scripts) {
+      expect(await violationsOn(page)).toEqual([]);
+      await page.waitForURL(`**${detail}`);
+      await page.reload();
+      expect(await page.getByText("Saved", { exact: true }).count()).toBe(0);
+    }
     await open(page, `${detail}/edit`);
     expect(await page.locator("input[name='features[0].id']").getAttribute("value")).toBe(id);
 
