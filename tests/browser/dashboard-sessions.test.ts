@@ -115,8 +115,8 @@ test("[A07] what others change meanwhile does not take a form away whose session
 
   await button(mine, "Save category").click();
   await signInAgain(mine);
-  await mine.getByText("Nothing was saved; reload to see the change.").waitFor();
-  await mine.getByText("Reload to see the change before you save.").waitFor();
+  await mine.getByText("Nothing was saved.").waitFor();
+  await mine.getByText("What they saved stands beside yours.").waitFor();
   expect(await mine.getByLabel("Description").inputValue()).toBe("Typed by me");
 });
 

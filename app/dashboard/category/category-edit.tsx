@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { data, href, redirect } from "react-router";
 import type { Category } from "#core/category.ts";
 import { categoryEdit } from "#core/category-draft.ts";
@@ -8,6 +7,7 @@ import { ConflictNotice } from "../../parts/editing/conflict-notice.tsx";
 import { sendOrKeep } from "../../parts/editing/kept-form.ts";
 import { RecordGone } from "../../parts/editing/record-gone.tsx";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
+import { useConflict } from "../../parts/editing/use-conflict.ts";
 import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { DashboardHead } from "../dashboard-head.tsx";
@@ -60,17 +60,19 @@ function Editor({
   answer: Route.ComponentProps["actionData"];
 }) {
   const { list, keep } = useListKept(href("/dashboard/categories"));
-  const [begun] = useState(current);
+  const conflict = useConflict(current, answer);
+  const { begun } = conflict;
   if (!begun) return <RecordGone answer={answer} />;
   const detail = keep(href("/dashboard/categories/:id", { id }));
   return (
     <>
       <DashboardHead title={`Edit ${begun.name}`} within={{ name: "Categories", to: list }} />
-      <ConflictNotice begun={begun} current={current} to={detail} />
+      <ConflictNotice conflict={conflict} to={detail} />
       <CategoryForm
+        key={conflict.round}
         schema={categoryEdit}
-        begun={begun}
-        answer={answer}
+        edit={{ ...conflict, begun }}
+        answer={conflict.answer}
         submit="Save category"
         cancelTo={current ? detail : list}
       />

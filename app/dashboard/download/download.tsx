@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { ArrowUpRight } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { data, href, Link, redirect } from "react-router";
 import type { EditableDownload } from "#core/download.ts";
 import { type DownloadDraft, downloadEdit } from "#core/download-draft.ts";
@@ -8,11 +8,13 @@ import { fileSize } from "#core/file-size.ts";
 import { isId } from "#core/id.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import type { StoredFile } from "#core/stored-file.ts";
-import { ConflictNotice } from "../../parts/editing/conflict-notice.tsx";
-import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
+import { ConflictChoice, ConflictNotice } from "../../parts/editing/conflict-notice.tsx";
+import { EditForm, resultIn } from "../../parts/editing/edit-form.tsx";
 import { sendOrKeep, sendOrRefuse } from "../../parts/editing/kept-form.ts";
 import { RecordGone } from "../../parts/editing/record-gone.tsx";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
+import { TheirText, takeUntouched, theirsOf } from "../../parts/editing/theirs.tsx";
+import { type Conflict, changedByOthers, useConflict } from "../../parts/editing/use-conflict.ts";
 import { fileIcon } from "../../parts/file-list.tsx";
 import { readForm, refusedForm, sentForm, textField } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
@@ -102,8 +104,9 @@ function Editor({
   answer: Route.ComponentProps["actionData"];
 }) {
   const { list, keep } = useListKept(href("/dashboard/downloads"));
-  const [begun] = useState(current);
   const formAnswer = deleting || !answer || "refusal" in answer ? undefined : answer;
+  const conflict = useConflict(current, formAnswer);
+  const { begun } = conflict;
   if (!begun) return <RecordGone answer={formAnswer} />;
   const here = keep(href("/dashboard/downloads/:id", { id }));
   const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
@@ -112,8 +115,8 @@ function Editor({
       <DashboardHead title={`Edit ${begun.description}`} within={{ name: "Downloads", to: list }}>
         {current && <DeleteLink here={here} asked={deleting} />}
       </DashboardHead>
-      <ConflictNotice begun={begun} current={current} to={here} />
-      <EditDownloadForm begun={begun} to={here} list={list} answer={formAnswer} />
+      <ConflictNotice conflict={conflict} to={here} />
+      <EditDownloadForm key={conflict.round} edit={{ ...conflict, begun }} to={here} list={list} />
       {deleting && current && (
         <div className="mt-12 max-w-140">
           <ConfirmDelete cancelTo={here} refusal={refusal}>
@@ -125,17 +128,19 @@ function Editor({
   );
 }
 
+/** What a person compares, where two have changed the same download. */
+const words = { description: (download: EditableDownload) => download.description };
+
 function EditDownloadForm({
-  begun,
+  edit,
   to,
   list,
-  answer,
 }: {
-  begun: EditableDownload;
+  edit: Conflict<EditableDownload> & { begun: EditableDownload };
   to: string;
   list: string;
-  answer: FormAnswer;
 }) {
+  const { begun, answer } = edit;
   const [form, fields] = useForm<{ description: string; version: number }, DownloadDraft & { version: number }>({
     id: "download",
     lastResult: resultIn(answer),
@@ -143,12 +148,19 @@ function EditDownloadForm({
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, downloadEdit),
   });
+  const now = changedByOthers(edit, words).description;
+  function keepMine() {
+    takeUntouched(form, [{ field: fields.description, begun: begun.description, now }]);
+    edit.keepMine();
+    form.validate();
+  }
   return (
     <EditForm
       form={form}
       answer={answer}
       action={to}
       submit="Save download"
+      choice={<ConflictChoice conflict={edit} onKeep={keepMine} />}
       cancel={
         <Link to={list} className={buttonLook()}>
           Cancel
@@ -156,15 +168,17 @@ function EditDownloadForm({
       }
       className="max-w-form border-t border-ink"
     >
-      <input type="hidden" name={fields.version.name} value={begun.version} />
+      <input type="hidden" name={fields.version.name} value={edit.version} />
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
         <TextField
           label="Description"
           {...textField(fields.description)}
+          {...theirsOf(fields.description, now)}
           key={fields.description.key}
           autoComplete="off"
           required
         />
+        <TheirText form={form} field={fields.description} now={now} />
         <StoredFileBox file={begun.file} />
       </div>
     </EditForm>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { data, href, Link, redirect } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
 import { isId } from "#core/id.ts";
@@ -10,6 +9,7 @@ import type { FormAnswer } from "../../parts/editing/edit-form.tsx";
 import { sendOrKeep } from "../../parts/editing/kept-form.ts";
 import { RecordGone } from "../../parts/editing/record-gone.tsx";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
+import { useConflict } from "../../parts/editing/use-conflict.ts";
 import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
@@ -67,18 +67,21 @@ function Editor({
   answer: FormAnswer;
 }) {
   const { list, keep } = useListKept(href("/dashboard/products"));
-  const [begun] = useState(current);
+  const conflict = useConflict(current, answer);
+  const { begun } = conflict;
   if (!begun) return <RecordGone answer={answer} />;
   const detail = keep(href("/dashboard/products/:id", { id }));
   return (
     <>
       <DashboardHead title={`Edit ${begun.model}`} within={{ name: "Products", to: list }} />
-      <ConflictNotice begun={begun} current={current} to={detail} />
+      <ConflictNotice conflict={conflict} to={detail} />
       <ProductForm
+        key={conflict.round}
         schema={productEdit}
         begun={{ product: begun, copying: false }}
+        conflict={conflict}
         categories={categories}
-        answer={answer}
+        answer={conflict.answer}
         submit="Save product"
         cancel={
           <Link to={current ? detail : list} className={buttonLook()}>

@@ -4,7 +4,10 @@ import type { z } from "zod";
 import type { CategoryLink } from "#core/category.ts";
 import type { EditableProduct } from "#core/product.ts";
 import type { productEdit, productForm } from "#core/product-draft.ts";
+import { ConflictChoice } from "../../parts/editing/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
+import { Theirs, TheirText, takeUntouched, theirsOf } from "../../parts/editing/theirs.tsx";
+import { type Conflict, changedByOthers } from "../../parts/editing/use-conflict.ts";
 import { readForm, textField } from "../../parts/form.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -18,6 +21,7 @@ import { ProductImages } from "./product-images.tsx";
 import { ProductMainImage } from "./product-main-image.tsx";
 import { ProductSection } from "./product-section.tsx";
 import { ProductSheet } from "./product-sheet.tsx";
+import { productWords } from "./product-words.ts";
 import { useProductFiles } from "./use-product-files.ts";
 
 /** What the form sends. */
@@ -32,6 +36,7 @@ export type BegunProduct =
 export function ProductForm({
   schema,
   begun,
+  conflict,
   categories,
   answer,
   submit,
@@ -39,6 +44,8 @@ export function ProductForm({
 }: {
   schema: typeof productForm | typeof productEdit;
   begun: BegunProduct;
+  /** What others have made of the product that is changed. */
+  conflict?: Conflict<EditableProduct>;
   /** As they are now: the page follows every change of the catalogue. */
   categories: CategoryLink[];
   answer: FormAnswer;
@@ -75,15 +82,37 @@ export function ProductForm({
   const model = useRef<HTMLInputElement>(null);
   useFocusWhenAsked(model);
 
+  const theirs = conflict ? changedByOthers(conflict, productWords(categories)) : {};
+  function keepMine() {
+    if (!conflict || !product) return;
+    takeUntouched(form, [
+      { field: fields.model, begun: product.model, now: theirs.model },
+      { field: fields.description, begun: product.description, now: theirs.description },
+      { field: fields.specs, begun: product.specs, now: theirs.specs },
+    ]);
+    conflict.keepMine();
+    form.validate();
+  }
+
   return (
     <FormProvider context={form.context}>
       <noscript>
         <p className="mb-8">This form needs scripts, because it sends files. Please turn them on.</p>
       </noscript>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-16 noscript:hidden min-[75rem]:grid-cols-[minmax(0,1fr)_264px]">
-        <EditForm form={form} answer={answer} submit={submit} cancel={cancel}>
+        <EditForm
+          form={form}
+          answer={answer}
+          submit={submit}
+          cancel={cancel}
+          choice={conflict && <ConflictChoice conflict={conflict} onKeep={keepMine} />}
+        >
           {product && (
-            <input type="hidden" name={copying ? "from" : "version"} value={copying ? product.id : product.version} />
+            <input
+              type="hidden"
+              name={copying ? "from" : "version"}
+              value={copying ? product.id : (conflict?.version ?? product.version)}
+            />
           )}
           <ProductSection title="Product" first>
             <div className="grid items-start gap-6 sm:grid-cols-2">
@@ -97,6 +126,7 @@ export function ProductForm({
               <TextField
                 label="Model"
                 {...textField(fields.model)}
+                {...theirsOf(fields.model, theirs.model)}
                 ref={copying ? model : null}
                 key={fields.model.key}
                 hint={copying && `A copy of ${product.model} needs its own.`}
@@ -104,21 +134,42 @@ export function ProductForm({
                 required
               />
             </div>
-            <TextArea label="Description" {...textField(fields.description)} key={fields.description.key} required />
+            {theirs.category !== undefined && <Theirs now={`category ${theirs.category}`} />}
+            <TheirText form={form} field={fields.model} now={theirs.model} />
+            <TextArea
+              label="Description"
+              {...textField(fields.description)}
+              {...theirsOf(fields.description, theirs.description)}
+              key={fields.description.key}
+              required
+            />
+            <TheirText form={form} field={fields.description} now={theirs.description} />
             <Switch label="NDAA compliant" name="ndaa" defaultChecked={product?.ndaa ?? true} />
+            {theirs.ndaa !== undefined && <Theirs now={theirs.ndaa} />}
           </ProductSection>
           <ProductSection title="Features">
             <FeatureChoice name="features" choice={choice} error={mistakeIn("features")} />
+            {theirs.features !== undefined && <Theirs now={theirs.features} />}
           </ProductSection>
           <ProductSection title="Main image">
             <ProductMainImage name="image" stored={product?.image} file={files.image} error={mistakeIn("image")} />
+            {theirs.image !== undefined && <Theirs now={theirs.image} />}
           </ProductSection>
           <ProductSection title="Additional images">
             <ProductImages name="images" files={files.images} error={mistakeIn("images")} />
+            {theirs.images !== undefined && <Theirs now={theirs.images} />}
           </ProductSection>
           <ProductSection title="Specifications">
-            <TextArea label="Specs text" optional {...textField(fields.specs)} key={fields.specs.key} />
+            <TextArea
+              label="Specs text"
+              optional
+              {...textField(fields.specs)}
+              {...theirsOf(fields.specs, theirs.specs)}
+              key={fields.specs.key}
+            />
+            <TheirText form={form} field={fields.specs} now={theirs.specs} />
             <ProductSheet name="sheet" stored={product?.sheet} file={files.sheet} error={mistakeIn("sheet")} />
+            {theirs.sheet !== undefined && <Theirs now={theirs.sheet} />}
           </ProductSection>
           <ProductSection title="Accessories">
             <ProductAccessories
@@ -127,9 +178,11 @@ export function ProductForm({
               {...(product && !copying && { except: product.id })}
               error={mistakeIn("accessories")}
             />
+            {theirs.accessories !== undefined && <Theirs now={theirs.accessories} />}
           </ProductSection>
           <ProductSection title="Downloads">
             <ProductFiles name="downloads" files={files.downloads} error={mistakeIn("downloads")} />
+            {theirs.downloads !== undefined && <Theirs now={theirs.downloads} />}
           </ProductSection>
         </EditForm>
         <ProductChecklist
