@@ -6,7 +6,7 @@ import type { Findings } from "./bench/figures.ts";
 import { openLoadGenerator } from "./bench/load.ts";
 import { type Options, readOptions, type SubjectName } from "./bench/options.ts";
 import { writeReport } from "./bench/report.ts";
-import { openSiteMaker, type SiteData } from "./bench/site-data.ts";
+import { makeSite, type SiteData } from "./bench/site-data.ts";
 import { measureGrowth } from "./bench/subjects/growth.ts";
 import { measureLive } from "./bench/subjects/live.ts";
 import { measureMemory } from "./bench/subjects/memory.ts";
@@ -19,6 +19,7 @@ import { measureUncached } from "./bench/subjects/uncached.ts";
 import { measureUploads } from "./bench/subjects/uploads.ts";
 import { measureWeight } from "./bench/subjects/weight.ts";
 import { asTables } from "./bench/tables.ts";
+import { within } from "./bench/within.ts";
 import prepare from "./support/prepare.ts";
 
 const subjects: Record<SubjectName, (bench: Bench) => Promise<Findings>> = {
@@ -35,10 +36,23 @@ const subjects: Record<SubjectName, (bench: Bench) => Promise<Findings>> = {
   phone: measurePhone,
 };
 
+/** Subjects that compare a large catalogue with a small one. */
+const needsLarge: SubjectName[] = ["search", "growth", "start", "memory"];
+
+/** Every wait has an end of its own long before this one, in seconds. */
+const longestSubject = 600;
+
+// Ended by a signal, it takes its servers and browsers along.
+for (const [signal, code] of [
+  ["SIGINT", 130],
+  ["SIGTERM", 143],
+] as const)
+  process.once(signal, () => process.exit(code));
+
 try {
   const options = readOptions(process.argv.slice(2));
   await prepare();
-  const findings = await measure(options);
+  const { findings, failures } = await measure(options);
   const machine = {
     date: new Date().toISOString().slice(0, 10),
     node: process.versions.node,
@@ -51,31 +65,45 @@ try {
   const report = { machine, findings };
   if (options.write) await writeReport(report);
   process.stdout.write(options.json ? `${JSON.stringify({ machine, ...figures }, null, 2)}\n` : asTables(report));
+  for (const [name, error] of failures) console.error(`${name} could not be measured:`, error);
+  if (failures.size > 0) process.exitCode = 1;
+  // What a failed one has left running ends with it.
+  setTimeout(() => process.exit(), 5_000).unref();
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
 }
 
-async function measure(options: Options): Promise<Map<SubjectName, Findings>> {
+/** One subject that fails leaves the others their figures. */
+async function measure(options: Options) {
   const tell = (sentence: string) => void process.stderr.write(`${sentence}\n`);
   await using closing = new AsyncDisposableStack();
   const load = closing.use(openLoadGenerator());
-  const maker = closing.use(await openSiteMaker(options.engine));
   const sites = new Map<number, Promise<SiteData>>();
   function site(products: number): Promise<SiteData> {
     const known = sites.get(products);
     if (known) return known;
     tell(`A site with ${products.toLocaleString("en")} products`);
-    const made = maker.make(products).then((data) => closing.use(data));
+    const made = makeSite(options.engine, products).then((data) => closing.use(data));
     sites.set(products, made);
     return made;
   }
   const bench = { options, load, tell, small: () => site(1_000), large: () => site(options.quick ? 5_000 : 100_000) };
+  // Made before anything is measured: what a copy leaves to the disk to write would weigh on whatever comes first.
+  await bench.small();
+  if (options.only.some((name) => needsLarge.includes(name))) await bench.large();
+
   const findings = new Map<SubjectName, Findings>();
+  const failures = new Map<SubjectName, unknown>();
   for (const name of options.only) {
     const began = performance.now();
-    findings.set(name, await subjects[name](bench));
-    tell(`${name}: ${Math.round((performance.now() - began) / 1_000)} s`);
+    try {
+      findings.set(name, await within(longestSubject, `All of ${name}`, subjects[name](bench)));
+      tell(`${name}: ${Math.round((performance.now() - began) / 1_000)} s`);
+    } catch (error) {
+      failures.set(name, error);
+      tell(`${name} failed: ${error instanceof Error ? error.message : error}`);
+    }
   }
-  return findings;
+  return { findings, failures };
 }

@@ -1,5 +1,8 @@
 import { demoAdministrator } from "../support/administrator.ts";
 
+/** How long a form may take, in milliseconds. */
+const patience = 20_000;
+
 /** The administrator of a site, as far as forms go. */
 export interface Administrator {
   /** What the browser sends along when it is signed in. */
@@ -28,6 +31,7 @@ export async function signIn(url: string, infoItems: string[]): Promise<Administ
         headers,
         body: new URLSearchParams(),
         redirect: "manual",
+        signal: AbortSignal.timeout(patience),
       });
       await saved.arrayBuffer();
       if (saved.status !== 302) throw new Error(`A change answered ${saved.status}.`);
@@ -38,5 +42,7 @@ export async function signIn(url: string, infoItems: string[]): Promise<Administ
 
 /** Sends the form of the login screen. */
 export function sendSignIn(url: string, { email, password } = demoAdministrator): Promise<Response> {
-  return fetch(`${url}/login`, { method: "POST", body: new URLSearchParams({ email, password }), redirect: "manual" });
+  const body = new URLSearchParams({ email, password });
+  const signal = AbortSignal.timeout(patience);
+  return fetch(`${url}/login`, { method: "POST", body, redirect: "manual", signal });
 }

@@ -4,6 +4,7 @@ import { percentile } from "./figures.ts";
 import type { Answers, Load } from "./load.ts";
 
 process.on("message", (load: Load) => send(load).then((answers) => process.send?.(answers)));
+process.on("disconnect", () => process.exit());
 
 async function send({ url, paths, headers, connections, seconds }: Load): Promise<Answers> {
   const latencies: number[] = [];

@@ -1,6 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
+import { type Companion, startCompanion } from "./companion.ts";
 
 /** Requests to send: to these addresses in turn, over so many connections, each waiting for its answer. */
 export interface Load {
@@ -29,20 +27,33 @@ export interface LoadGenerator extends AsyncDisposable {
   run(load: Load): Promise<Answers>;
 }
 
+/** What requests without a duration of their own may take together, in seconds. */
+const longest = 120;
+
 export function openLoadGenerator(): LoadGenerator {
-  const generator: ChildProcess = fork(join(import.meta.dirname, "load-process.ts"), { execArgv: [] });
+  let generator: Companion | undefined;
+
+  /** One that failed may still be at work: it goes, and the next load has another. */
+  async function end(): Promise<void> {
+    await generator?.[Symbol.asyncDispose]();
+    generator = undefined;
+  }
+
   return {
     async run(load) {
-      generator.send(load);
-      const [answers] = await once(generator, "message");
+      const { url, paths, seconds = 0 } = load;
+      generator ??= startCompanion("load-process.ts");
+      generator.send({ ...load });
+      const answered = generator.next<Answers>(`Requests to ${url}${paths[0]}`, seconds + longest);
+      const answers = await answered.catch(async (error) => {
+        await end();
+        throw error;
+      });
       if (answers.failures > 0) {
-        throw new Error(`${answers.failures} of ${answers.requests} requests to ${load.url} failed: ${load.paths[0]}`);
+        throw new Error(`${answers.failures} of ${answers.requests} requests to ${url} failed: ${paths[0]}`);
       }
       return answers;
     },
-    async [Symbol.asyncDispose]() {
-      generator.disconnect();
-      await once(generator, "exit");
-    },
+    [Symbol.asyncDispose]: end,
   };
 }

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../support/server-process.ts";
 import type { SentPage } from "./sent-page.ts";
+import { within } from "./within.ts";
 
 /** nginx, sending pages that lie in files. */
 export interface Nginx extends AsyncDisposable {
@@ -30,8 +31,8 @@ export async function startNginx(pages: SentPage[]): Promise<Nginx | undefined> 
   await writeFile(configuration, configure(folder, port, pages));
   const nginx = spawn(program, ["-c", configuration, "-e", join(folder, "error.log")], { stdio: "ignore" });
   const stop = async () => {
-    nginx.kill("SIGTERM");
-    if (nginx.exitCode === null) await once(nginx, "exit");
+    const ended = once(nginx, "exit");
+    if (nginx.kill("SIGTERM")) await within(10, "The end of nginx", ended).catch(() => nginx.kill("SIGKILL"));
     await rm(folder, { recursive: true, force: true });
   };
   try {

@@ -16,13 +16,14 @@ export const subjectNames = [
   "phone",
 ] as const;
 
-/** Left out of a quick run, unless it is asked for them: a page at rest takes seconds to be sure of. */
-const needsTime: SubjectName[] = ["weight", "phone"];
+/** What a browser makes of pages, whatever the engine. A page at rest takes seconds to be sure of. */
+const inBrowser: SubjectName[] = ["weight", "phone"];
 
 export type SubjectName = (typeof subjectNames)[number];
 export type EngineName = "sqlite" | "postgres";
 
 export interface Options {
+  /** All but what a hurry or the engine leaves out, unless they are named. */
   only: SubjectName[];
   /** Fewer and shorter rounds, and a smaller "large" catalogue: to see whether something moved, not to be quoted. */
   quick: boolean;
@@ -47,7 +48,7 @@ export function readOptions(args: string[]): Options {
   });
   const { quick, engine, json, write } = values;
   if (engine !== "sqlite" && engine !== "postgres") throw new StartError("--engine is sqlite or postgres.");
-  const all = subjectNames.filter((name) => !(quick && needsTime.includes(name)));
+  const all = subjectNames.filter((name) => !((quick || engine === "postgres") && inBrowser.includes(name)));
   const only = values.only?.split(",").map(readSubject) ?? all;
   return { only, quick, engine, json, write };
 }

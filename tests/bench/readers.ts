@@ -1,6 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
+import { startCompanion } from "./companion.ts";
 
 /** Browsers that follow a site's live stream, each from an address of its own, in a process apart. */
 export interface Readers extends AsyncDisposable {
@@ -18,17 +16,11 @@ export interface ReadersOrder {
 
 /** Opens so many, and waits until each has heard the current revision. */
 export async function openReaders(order: ReadersOrder): Promise<Readers> {
-  const readers: ChildProcess = fork(join(import.meta.dirname, "readers-process.ts"), { execArgv: [] });
-  readers.send(order);
-  await once(readers, "message");
+  const readers = startCompanion("readers-process.ts");
+  readers.send({ ...order });
+  await readers.next(`The opening of ${order.count} streams`, 90);
   return {
-    async allTold() {
-      const [told] = await once(readers, "message");
-      return told;
-    },
-    async [Symbol.asyncDispose]() {
-      readers.disconnect();
-      await once(readers, "exit");
-    },
+    allTold: () => readers.next<number>(`A change told to all of ${order.count} streams`, 30),
+    [Symbol.asyncDispose]: () => readers[Symbol.asyncDispose](),
   };
 }

@@ -1,16 +1,16 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { openLog } from "#server/log.ts";
 import { demoAdministrator } from "../support/administrator.ts";
-import { type PostgresServer, startPostgres } from "../support/postgres-server.ts";
-import { demoSources, kept } from "../support/prepare.ts";
+import { askPostgres, startPostgres } from "../support/postgres-server.ts";
+import { kept } from "../support/prepare.ts";
 import { run, type ServerProcess, startServer } from "../support/server-process.ts";
 import { type Addresses, findAddresses } from "./addresses.ts";
 import type { EngineName } from "./options.ts";
+import { within } from "./within.ts";
 
 /** A site's data with an invented catalogue of so many products, and an administrator. */
 export interface SiteData extends AsyncDisposable {
@@ -22,58 +22,62 @@ export interface SiteData extends AsyncDisposable {
 
 const categoriesOf = (products: number) => (products < 50_000 ? 20 : 200);
 
-/** Makes sites on one engine; PostgreSQL runs for as long as this is open. */
-export async function openSiteMaker(engine: EngineName) {
-  let postgres: PostgresServer | undefined;
+/** How long the invention of a catalogue may take, in seconds: minutes, where others are at work too. */
+const longestFill = 900;
 
-  async function make(products: number): Promise<SiteData> {
-    const folder = await mkdtemp(join(tmpdir(), "varifocal-bench-"));
-    const environment: Record<string, string> = {
-      ...demoAdministrator.environment,
-      DATA_DIR: folder,
-      CONTENT_DIR: "demo/content",
-      // A thousand readers come from as many addresses.
-      TRUSTED_PROXIES: "127.0.0.1",
-    };
-    if (engine === "postgres") {
-      postgres ??= await startPostgres();
-      environment.DATABASE_URL = await createDatabase(postgres, `products_${products}`);
-      environment.AUTH_SECRET = "a secret of at least thirty-two characters";
-      await fill(products, environment);
-    } else {
-      const filled = await kept(`catalogue-${products}`, [...demoSources, "tests/support/large-catalogue"], (target) =>
-        fill(products, { DATA_DIR: target }),
-      );
-      await cp(filled, folder, { recursive: true });
-    }
-    const data = await openDatabase(readConfig(environment), openLog("silent"));
-    const addresses = await findAddresses(data.reading).finally(() => data.close());
-    const remove = () => rm(folder, { recursive: true, force: true });
-    return { products, folder, environment, addresses, [Symbol.asyncDispose]: remove };
-  }
+/** What the rows of an invented catalogue depend on. A migration that comes later is made up for at the site's start. */
+const sources = ["core", "demo", "server/archive", "server/files", "server/database", "tests/support/large-catalogue"];
 
-  return {
-    make,
-    async [Symbol.asyncDispose]() {
-      await postgres?.[Symbol.asyncDispose]();
-    },
+/** In PostgreSQL, and the folder with its data beside the site's own. */
+const database = "catalogue";
+const [siteFolder, postgresFolder] = ["site", "postgres"];
+
+/** Copies a site of so many products, which is invented once and then kept. On PostgreSQL, a server of its own comes with it. */
+export async function makeSite(engine: EngineName, products: number): Promise<SiteData> {
+  const fill = { sqlite: fillSqlite, postgres: fillPostgres }[engine];
+  const filled = await kept(`catalogue-${engine}-${products}`, sources, (target) =>
+    within(longestFill, `A catalogue of ${products} products`, fill(products, target)),
+  );
+  await using making = new AsyncDisposableStack();
+  const folder = making.adopt(await mkdtemp(join(tmpdir(), "varifocal-bench-")), (path) =>
+    rm(path, { recursive: true, force: true }),
+  );
+  await cp(join(filled, siteFolder), folder, { recursive: true });
+  const environment: Record<string, string> = {
+    ...demoAdministrator.environment,
+    DATA_DIR: folder,
+    CONTENT_DIR: "demo/content",
+    // A thousand readers come from as many addresses.
+    TRUSTED_PROXIES: "127.0.0.1",
   };
+  if (engine === "postgres") {
+    const postgres = making.use(await startPostgres(join(filled, postgresFolder)));
+    environment.DATABASE_URL = postgres.urlOf(database);
+    environment.AUTH_SECRET = "a secret of at least thirty-two characters";
+  }
+  const data = await openDatabase(readConfig(environment), openLog("silent"));
+  const addresses = await findAddresses(data.reading).finally(() => data.close());
+  const made = making.move();
+  return { products, folder, environment, addresses, [Symbol.asyncDispose]: () => made.disposeAsync() };
 }
 
-async function fill(products: number, environment: Record<string, string>): Promise<void> {
+async function fillSqlite(products: number, target: string): Promise<void> {
+  await invent(products, { DATA_DIR: join(target, siteFolder) });
+}
+
+async function fillPostgres(products: number, target: string): Promise<void> {
+  await mkdir(target, { recursive: true });
+  await using postgres = await startPostgres();
+  await askPostgres(postgres.urlOf("postgres"), `create database ${database}`);
+  await invent(products, { DATA_DIR: join(target, siteFolder), DATABASE_URL: postgres.urlOf(database) });
+  // Otherwise the server does it by itself, in the middle of what is measured.
+  await askPostgres(postgres.urlOf(database), "vacuum (analyze)");
+  await postgres.keep(join(target, postgresFolder));
+}
+
+async function invent(products: number, environment: Record<string, string>): Promise<void> {
   const size = ["--products", `${products}`, "--categories", `${categoriesOf(products)}`, "--seed", "1"];
   await run(["tests/bench-catalogue.ts", ...size], environment);
-}
-
-async function createDatabase(postgres: PostgresServer, name: string): Promise<string> {
-  const client = new Client({ connectionString: postgres.urlOf("postgres") });
-  await client.connect();
-  try {
-    await client.query(`create database ${name}`);
-  } finally {
-    await client.end();
-  }
-  return postgres.urlOf(name);
 }
 
 /** Serves the data as `npm start` does, in a process of its own; its log goes into a file beside the data. */

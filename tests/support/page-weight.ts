@@ -16,6 +16,9 @@ export interface PageWeight {
   layoutShift: number;
 }
 
+/** How long a page may go on fetching, in milliseconds. */
+const patience = 30_000;
+
 /** Weighs a page as a first-time visitor gets it, at 1440 px, scrolled to its end. */
 export async function weighPage(browser: Browser, url: string, path: string): Promise<PageWeight> {
   const context = await newContext(browser, { url }, {});
@@ -50,7 +53,11 @@ export async function weighPage(browser: Browser, url: string, path: string): Pr
       for (let y = 0; y < document.body.scrollHeight; y += 400) scrollTo(0, y);
     });
     // Idle: nothing asked for or answered for two seconds. The live stream never ends and counts as neither.
-    while (performance.now() - lastActivity < 2_000) await page.waitForTimeout(100);
+    const latest = performance.now() + patience;
+    while (performance.now() - lastActivity < 2_000) {
+      if (performance.now() > latest) throw new Error(`${path} does not come to rest within ${patience} ms.`);
+      await page.waitForTimeout(100);
+    }
     for (const { value } of await page.evaluate(layoutShifts)) weight.layoutShift += value;
     return weight;
   } finally {

@@ -21,12 +21,17 @@ export interface PostgresServer extends AsyncDisposable {
   /** Ends the process above all others (SIGKILL), which can tell nobody; they notice by themselves. */
   crash(): Promise<void>;
   start(): Promise<void>;
+  /** Stops it, and copies all that it holds into a folder that is not there yet, for `startPostgres`. */
+  keep(folder: string): Promise<void>;
 }
 
 const administrator = "varifocal";
 
-/** Starts one from Debian's programs. It refuses to run as root, so root runs it as the user `postgres`. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts one from Debian's programs: an empty one, or a copy of what `keep` made. It refuses to run as root, so root runs
+ * it as the user `postgres`.
+ */
+export async function startPostgres(copyOf?: string): Promise<PostgresServer> {
   const programs = await findPrograms();
   const folder = await mkdtemp(join(tmpdir(), "varifocal-postgres-"));
   const user = process.getuid?.() === 0 ? await userIds("postgres") : undefined;
@@ -34,7 +39,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   const run = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" } };
   const data = join(folder, "data");
   const setup = ["--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync", `--username=${administrator}`];
-  await promisify(execFile)(join(programs, "initdb"), [...setup, "--pgdata", data], run);
+  if (copyOf === undefined) await promisify(execFile)(join(programs, "initdb"), [...setup, "--pgdata", data], run);
+  else await promisify(execFile)("cp", ["-a", copyOf, data]);
 
   let server: ReturnType<typeof spawn> | undefined;
   const control = (...args: string[]) => promisify(execFile)(join(programs, "pg_isready"), args, run);
@@ -53,7 +59,12 @@ export async function startPostgres(): Promise<PostgresServer> {
     const settings = ["fsync=off", "full_page_writes=off", "max_connections=300"];
     const flags = settings.flatMap((setting) => ["-c", setting]);
     const where = ["-D", data, "-k", folder, "-c", "listen_addresses="];
-    server = spawn(join(programs, "postgres"), [...where, ...flags], { ...run, stdio: "ignore" });
+    const started = spawn(join(programs, "postgres"), [...where, ...flags], { ...run, stdio: "ignore" });
+    // A run that breaks off leaves no server behind.
+    const killNow = () => started.kill("SIGQUIT");
+    process.once("exit", killNow);
+    started.once("exit", () => process.off("exit", killNow));
+    server = started;
     for (let tries = 0; tries < 300; tries++) {
       if (
         await control("--host", folder, "--username", administrator).then(
@@ -85,6 +96,10 @@ export async function startPostgres(): Promise<PostgresServer> {
     kill: () => end("SIGQUIT"),
     crash: () => end("SIGKILL"),
     start,
+    async keep(target) {
+      await end("SIGINT");
+      await promisify(execFile)("cp", ["-a", data, target]);
+    },
     async [Symbol.asyncDispose]() {
       await end("SIGINT");
       await rm(folder, { recursive: true, force: true });

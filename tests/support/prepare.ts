@@ -24,7 +24,7 @@ export default async function prepare(): Promise<void> {
 
 // What a filled data folder depends on; how pages are answered is not part of it.
 const serverParts = ["auth", "catalog", "changes", "database", "content", "files", "import", "demo.ts"];
-export const demoSources = ["core", "demo", ...serverParts.map((part) => `server/${part}`)];
+const demoSources = ["core", "demo", ...serverParts.map((part) => `server/${part}`)];
 
 async function buildSite(target: string): Promise<void> {
   const environment = { NODE_ENV: "production", VARIFOCAL_BUILD_DIR: target };

@@ -117,7 +117,11 @@ export async function runAndKill(
 
 function begin(args: string[], environment: Record<string, string>) {
   const env = { ...systemEnvironment(), ...environment };
-  return spawn(process.execPath, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  const killNow = () => child.kill("SIGKILL");
+  process.once("exit", killNow);
+  child.once("exit", () => process.off("exit", killNow));
+  return child;
 }
 
 /** A port that was free a moment ago. */

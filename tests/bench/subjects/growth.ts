@@ -28,7 +28,7 @@ export async function measureGrowth(bench: Bench): Promise<Findings> {
   for (const screen of Object.keys(small.screens)) {
     bench.tell(`Growth: ${screen}`);
     const rounds: { smallMs: number; largeMs: number }[] = [];
-    for (let round = -2; round < (bench.options.quick ? 3 : 25); round += 1) {
+    for (let round = -2; round < (bench.options.quick ? 3 : 15); round += 1) {
       const measured = { smallMs: await small.ask(screen), largeMs: await large.ask(screen) };
       if (round >= 0) rounds.push(measured);
     }
@@ -76,7 +76,7 @@ async function open(data: SiteData, closing: AsyncDisposableStack) {
       await administrator.change();
       const headers = { "Accept-Encoding": "identity", ...(signedIn && administrator.headers) };
       const began = performance.now();
-      const answer = await fetch(server.url + path, { headers });
+      const answer = await fetch(server.url + path, { headers, signal: AbortSignal.timeout(20_000) });
       await answer.arrayBuffer();
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
       return performance.now() - began;

@@ -83,7 +83,7 @@ function whenReordered(): { moment: Promise<number> } {
 
 async function whileManyFollow({ load, options }: Bench, url: string, administrator: Administrator, page: string) {
   await using readers = await openReaders({ url, count: streams, reloads: `${page}.data` });
-  const rounds = options.quick ? 2 : 8;
+  const rounds = options.quick ? 2 : 5;
   const others = () =>
     load.run({ url, paths: [page], headers: browserHeaders, connections: 10, seconds: options.quick ? 1 : 2 });
   await others();

@@ -22,12 +22,13 @@ export async function measureMemory(bench: Bench): Promise<Findings> {
       const idleBytes = await residentBytes(pid);
 
       const administrator = await signIn(url, lists.infoItems);
-      const many = [...lists.products, ...lists.categories, ...lists.searches].slice(0, quick ? 200 : undefined);
+      const each = quick ? 70 : 400;
+      const many = [lists.products, lists.categories, lists.searches].flatMap((paths) => paths.slice(0, each));
       let largestBytes = 0;
-      for (let round = 0; round < (quick ? 1 : 5); round += 1) {
+      for (let round = 0; round < (quick ? 1 : 4); round += 1) {
         await administrator.change();
         await bench.load.run({ url, paths: many, headers: browserHeaders, connections: 50 });
-        await bench.load.run({ url, paths: few, headers: browserHeaders, connections: 50, seconds: quick ? 1 : 4 });
+        await bench.load.run({ url, paths: few, headers: browserHeaders, connections: 50, seconds: quick ? 1 : 3 });
         largestBytes = Math.max(largestBytes, await residentBytes(pid));
       }
       return { idleBytes, afterLoadBytes: largestBytes };

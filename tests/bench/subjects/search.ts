@@ -20,7 +20,7 @@ export async function measureSearch(bench: Bench): Promise<Findings> {
   for (const size of ["small", "large"] as const) {
     const data = await bench[size]();
     bench.tell(`Search in ${whole(data.products)} products`);
-    const found = await searchAll(data, bench.options.quick ? 5 : 25);
+    const found = await searchAll(data, bench.options.quick ? 5 : 11);
     findings.figures[size] = { products: data.products, ...found };
     for (const [name, { matches, ms, holdMs }] of Object.entries(found)) {
       const what = `Search in ${whole(data.products)} products, ${describe(name)}, ${whole(matches)} matches`;

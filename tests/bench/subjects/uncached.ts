@@ -31,10 +31,10 @@ export async function measureUncached(bench: Bench): Promise<Findings> {
     const lines: Line[] = [];
     for (const { name, what, paths, goalMs } of kinds) {
       bench.tell(what);
-      const asked = paths.slice(0, bench.options.quick ? 60 : 400);
+      const asked = paths.slice(0, bench.options.quick ? 60 : 200);
       const plain: Awaited<ReturnType<typeof once>>[] = [];
       const compressed: typeof plain = [];
-      for (let round = -1; round < (bench.options.quick ? 2 : 9); round += 1) {
+      for (let round = -1; round < (bench.options.quick ? 2 : 7); round += 1) {
         const [one, other] = [await once(asked, { "Accept-Encoding": "identity" }), await once(asked, browserHeaders)];
         // The first warms the server up.
         if (round < 0) continue;
@@ -61,7 +61,7 @@ export async function measureUncached(bench: Bench): Promise<Findings> {
     const afterChange: Record<string, number> = {};
     for (const [name, path] of Object.entries({ home, catalogue, category, product, search: search.common, support })) {
       const times: number[] = [];
-      while (times.length < (bench.options.quick ? 3 : 25)) {
+      while (times.length < (bench.options.quick ? 3 : 11)) {
         await administrator.change();
         const { p50Ms } = await bench.load.run({
           url: site.url,

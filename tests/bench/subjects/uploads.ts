@@ -11,6 +11,9 @@ import { atLeast, atMost, type Findings, median, megabytes, percent } from "../f
 import { forgetPeak, peakBytes, residentBytes } from "../processes.ts";
 import { whileServed } from "../site-data.ts";
 
+/** How long a transfer may take, in seconds; and a check, in milliseconds. */
+const [longestTransfer, longestCheck] = [60, 60_000];
+
 /** What browsers send at a time. */
 const pieceBytes = 8 * 1024 * 1024;
 
@@ -32,7 +35,7 @@ export async function measureUploads(bench: Bench): Promise<Findings> {
     const rounds: { siteSeconds: number; bareSeconds: number; grownBytes: number }[] = [];
     for (let round = 0; round < (bench.options.quick ? 2 : 5); round += 1) {
       bench.tell(`Upload ${round + 1}`);
-      const bareSeconds = await timed(() => curl(["-T", whole, `${bare.url}/whole`]));
+      const bareSeconds = await timed(() => curl([...asked, "-T", whole, `${bare.url}/whole`]));
       await rm(written);
       const before = await residentBytes(site.pid);
       await forgetPeak(site.pid);
@@ -52,6 +55,9 @@ export async function measureUploads(bench: Bench): Promise<Findings> {
     };
   });
 }
+
+/** Before each transfer of `curl`: it forgets them with `--next`. */
+const asked = ["--fail", "--silent", "--show-error", "--max-time", `${longestTransfer}`];
 
 async function writePieces(folder: string, bytes: number): Promise<string[]> {
   const pieces: string[] = [];
@@ -75,14 +81,16 @@ async function upload(url: string, { Cookie }: { Cookie: string }, pieces: strin
   const place = new URL(begun.headers.get("Location") ?? "", url).href;
   const patches = pieces.flatMap((piece, nth) => [
     ...(nth > 0 ? ["--next"] : []),
-    ...["--fail", "--silent", "--show-error", "--request", "PATCH", "--upload-file", piece],
+    ...asked,
+    ...["--request", "PATCH", "--upload-file", piece],
     ...Object.entries(tus).flatMap(([name, value]) => ["--header", `${name}: ${value}`]),
     ...["--header", "Content-Type: application/offset+octet-stream"],
     ...["--header", `Upload-Offset: ${nth * pieceBytes}`, place],
   ]);
-  await promisify(execFile)("curl", patches);
-  let arrived = await fetch(place, { headers: tus });
-  while (arrived.status === 503) arrived = await fetch(place, { headers: tus });
+  await curl(patches);
+  const signal = AbortSignal.timeout(longestCheck);
+  let arrived = await fetch(place, { headers: tus, signal });
+  while (arrived.status === 503) arrived = await fetch(place, { headers: tus, signal });
   if (arrived.status !== 200) throw new Error(`The upload ended with ${arrived.status}: ${await arrived.text()}`);
   await fetch(place, { method: "DELETE", headers: tus });
 }
@@ -92,7 +100,7 @@ function base64(text: string): string {
 }
 
 async function curl(args: string[]): Promise<void> {
-  await promisify(execFile)("curl", ["--fail", "--silent", "--show-error", ...args]);
+  await promisify(execFile)("curl", args);
 }
 
 async function timed(work: () => Promise<void>): Promise<number> {

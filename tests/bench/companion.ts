@@ -1,0 +1,37 @@
+import { type ChildProcess, fork, type Serializable } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { within } from "./within.ts";
+
+/** How long a program may take to end once nobody needs it, in seconds. */
+const patience = 10;
+
+/** A program beside this file in a process of its own, which is sent messages and answers with messages. */
+export interface Companion extends AsyncDisposable {
+  pid: number;
+  send(message: Serializable): void;
+  /** Its next message. Throws, with what was waited for, when the process ends or nothing comes for so many seconds. */
+  next<Message>(what: string, seconds: number): Promise<Message>;
+}
+
+export function startCompanion(program: string): Companion {
+  const child: ChildProcess = fork(join(import.meta.dirname, program), { execArgv: [], serialization: "advanced" });
+  const ended = once(child, "exit");
+  const gone = ended.then(([code, signal]) => {
+    throw new Error(`${program} has ended (${code ?? signal}).`);
+  });
+  // Whoever waits hears of it; often nobody does.
+  gone.catch(() => {});
+  return {
+    pid: child.pid ?? 0,
+    send: (message) => void child.send(message),
+    async next(what, seconds) {
+      const [message] = await within(seconds, what, Promise.race([once(child, "message"), gone]));
+      return message;
+    },
+    async [Symbol.asyncDispose]() {
+      if (child.connected) child.disconnect();
+      await within(patience, `The end of ${program}`, ended).catch(() => child.kill("SIGKILL"));
+    },
+  };
+}
