@@ -220,60 +220,6 @@ test("[R18] an edit begun on an older version is refused, says so and keeps what
   expect(await mine.getByLabel("Description").inputValue()).toBe("Typed by me");
 });
 
-test("[R18] what somebody else saved stands beside what was typed, and either is kept knowingly", async ({ visit }) => {
-  const mine = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
-  const detail = await create(mine, "Both", ["2 MP"]);
-  const theirs = await visit(site, `${detail}/edit`, { signedIn: true });
-  const change = async (name: string, description: string) => {
-    await open(theirs, `${detail}/edit`);
-    await theirs.getByLabel("Name").fill(name);
-    await theirs.getByLabel("Description").fill(description);
-    await button(theirs, "Save category").click();
-    await theirs.waitForURL(`**${detail}`);
-  };
-  await open(mine, `${detail}/edit`);
-  await mine.getByLabel("Name").fill("Mine");
-  await change("Theirs", "Untouched by me");
-  await mine.getByText("Now in the catalogue: Theirs").waitFor();
-  expect(await violationsOn(mine)).toEqual([]);
-
-  await button(mine, "Keep mine").click();
-  await expect.poll(() => mine.getByLabel("Description").inputValue()).toBe("Untouched by me");
-  expect(await mine.getByLabel("Name").inputValue()).toBe("Mine");
-  await expect.poll(() => mine.evaluate(() => document.activeElement?.textContent)).toBe("Save category");
-  await button(mine, "Save category").click();
-  await mine.waitForURL(`**${detail}`);
-  await expect.poll(() => heading(mine)).toBe("Mine");
-
-  await open(mine, `${detail}/edit`);
-  await mine.getByLabel("Name").fill("Mine again");
-  await mine.getByLabel("Feature 1", { exact: true }).fill("3 MP");
-  await change("Theirs again", "Untouched by me");
-  await button(mine, "Take this").click();
-  await expect.poll(() => mine.getByLabel("Name").inputValue()).toBe("Theirs again");
-  await button(mine, "Take theirs").click();
-  await expect.poll(() => mine.getByLabel("Feature 1", { exact: true }).inputValue()).toBe("2 MP");
-  await mine.getByRole("main").getByRole("link", { name: "Cancel" }).click();
-  await mine.waitForURL(`**${detail}`);
-});
-
-test("[R18] without scripts a refused form shows both, and saves over it the next time", async ({ visit }) => {
-  const mine = await visit(site, "/dashboard/categories/new", { signedIn: true, scripts: false, allow });
-  const detail = await create(mine, "Plain");
-  await open(mine, `${detail}/edit`);
-  const theirs = await visit(site, `${detail}/edit`, { signedIn: true });
-  await theirs.getByLabel("Name").fill("Plain theirs");
-  await button(theirs, "Save category").click();
-  await theirs.waitForURL(`**${detail}`);
-  await mine.getByLabel("Name").fill("Plain mine");
-  await button(mine, "Save category").click();
-  await mine.getByText("Nothing was saved.").waitFor();
-  await mine.getByText("Now in the catalogue: Plain theirs").waitFor();
-  expect(await mine.getByLabel("Name").inputValue()).toBe("Plain mine");
-  await button(mine, "Save category").click();
-  await expect.poll(() => heading(mine)).toBe("Plain mine");
-});
-
 test("[L12] a visitor's open page of a category that is deleted becomes the error page", async ({ visit }) => {
   const page = await visit(site, "/dashboard/categories/new", { signedIn: true });
   const detail = await create(page, "Shortlived");

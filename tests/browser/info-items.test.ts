@@ -420,7 +420,8 @@ test("[A07] a session that ends while the dialog is open is begun again over it,
 
 async function signInAgain(page: Page) {
   const again = dialog(page, "Sign in again");
-  await again.getByLabel("E-mail").fill(site.administrator.email);
+  // Who it was is still known.
+  expect(await again.getByLabel("E-mail").inputValue()).toBe(site.administrator.email);
   await again.getByLabel("Password", { exact: true }).fill(site.administrator.password);
   await again.getByRole("button", { name: "Sign in" }).click();
 }

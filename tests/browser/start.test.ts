@@ -18,6 +18,7 @@ test("the demo, started again, is ready in a moment and changes nothing", async 
   expect(performance.now() - began, "milliseconds to stop and be ready again").toBeLessThan(5_000);
   expect(await contents(site.dataDir)).toEqual(before);
   expect(before.changes).toBeGreaterThan(0);
+  expect(site.logs()).toContain(`Its data       ${site.dataDir}`);
 });
 
 test("[L11] who comes while the data is filled sees the loading screen, then the site by itself", async ({ visit }) => {

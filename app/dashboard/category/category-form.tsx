@@ -1,11 +1,12 @@
 import { useForm } from "@conform-to/react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import type { Category } from "#core/category.ts";
 import type { CategoryDraft, categoryDraft, categoryEdit } from "#core/category-draft.ts";
 import { ConflictChoice } from "../../parts/editing/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
-import { TheirText, takeUntouched, theirsOf } from "../../parts/editing/theirs.tsx";
-import { type Conflict, changedByOthers } from "../../parts/editing/use-conflict.ts";
+import { TheirText, theirsOf } from "../../parts/editing/theirs.tsx";
+import { type Conflict, changedByOthers, partsToTake } from "../../parts/editing/use-conflict.ts";
 import { readForm, textField } from "../../parts/form.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
@@ -26,7 +27,11 @@ const words = {
   description: (category: Category) => category.description,
   features: (category: Category) => featureWords(category.features),
 };
-type Theirs = Partial<Record<keyof typeof words, string>>;
+
+/** What a form begins with: what it sends and nothing else, or it would seem to have been changed. */
+function beginning({ name, description, features, version }: Category): CategoryFields {
+  return { name, description, features, version };
+}
 
 /** Name, description and features of a category, new or not. */
 export function CategoryForm({
@@ -48,17 +53,24 @@ export function CategoryForm({
   const [form, fields] = useForm<CategoryFields, CategoryDraft>({
     id: "category",
     lastResult: resultIn(answer),
-    defaultValue: begun,
+    ...(begun && { defaultValue: beginning(begun) }),
+    shouldDirtyConsider: (name) => name !== "version",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm<typeof schema>(formData, schema),
   });
-  const theirs: Theirs = edit ? changedByOthers(edit, words) : {};
-  function keepMine() {
+  const theirs = edit ? changedByOthers(edit, words) : {};
+  function take(part: keyof typeof words) {
+    const now = edit?.current;
+    if (!now) return;
+    // At once: the next part is put into the form as it is by then.
+    flushSync(() => {
+      if (part === "features") form.update({ name: fields.features.name, value: now.features });
+      else form.update({ name: fields[part].name, value: now[part] });
+    });
+  }
+  function keepMine(sent: FormData) {
     if (!edit) return;
-    takeUntouched(form, [
-      { field: fields.name, begun: edit.begun.name, now: theirs.name },
-      { field: fields.description, begun: edit.begun.description, now: theirs.description },
-    ]);
+    for (const part of partsToTake(edit, sent, words, beginning)) take(part);
     edit.keepMine();
     form.validate();
   }
@@ -75,30 +87,35 @@ export function CategoryForm({
       }
       className="max-w-form border-t border-ink"
     >
-      {edit && <input type="hidden" name={fields.version.name} value={edit.version} />}
+      {edit && <input type="hidden" name={fields.version.name} value={edit.seen?.version} />}
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
-        <TextField
-          label="Name"
-          {...textField(fields.name)}
-          {...theirsOf(fields.name, theirs.name)}
-          key={fields.name.key}
-          autoComplete="off"
-          required
-        />
-        <TheirText form={form} field={fields.name} now={theirs.name} />
-        <TextArea
-          label="Description"
-          optional
-          {...textField(fields.description)}
-          {...theirsOf(fields.description, theirs.description)}
-          key={fields.description.key}
-        />
-        <TheirText form={form} field={fields.description} now={theirs.description} />
+        <div className="grid min-w-0 gap-2">
+          <TextField
+            label="Name"
+            {...textField(fields.name)}
+            {...theirsOf(fields.name, theirs.name)}
+            key={fields.name.key}
+            autoComplete="off"
+            required
+          />
+          <TheirText field={fields.name} now={theirs.name} onTake={() => take("name")} />
+        </div>
+        <div className="grid min-w-0 gap-2">
+          <TextArea
+            label="Description"
+            optional
+            {...textField(fields.description)}
+            {...theirsOf(fields.description, theirs.description)}
+            key={fields.description.key}
+          />
+          <TheirText field={fields.description} now={theirs.description} onTake={() => take("description")} />
+        </div>
       </div>
       <FeatureRows
         form={form}
         features={fields.features}
         theirs={theirs.features === undefined ? undefined : edit?.current?.features}
+        onTake={() => take("features")}
       />
     </EditForm>
   );

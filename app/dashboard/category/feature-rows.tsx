@@ -14,11 +14,13 @@ export function FeatureRows({
   form,
   features,
   theirs,
+  onTake,
 }: {
   form: FormMetadata<CategoryFields>;
   features: FieldMetadata<CategoryFields["features"], CategoryFields>;
   /** Those that the category has now, where somebody else has changed them. */
-  theirs?: Feature[] | undefined;
+  theirs: Feature[] | undefined;
+  onTake: () => void;
 }) {
   const rows = features.getFieldList();
   const section = useFocusThatFollows(rows.length);
@@ -51,17 +53,7 @@ export function FeatureRows({
             </div>
           );
         })}
-        {theirs && !holdsThem(features, theirs) && (
-          <Theirs now={featureWords(theirs)}>
-            <Button
-              kind="quiet"
-              className="noscript:hidden"
-              onClick={() => form.update({ name: features.name, value: theirs })}
-            >
-              Take these
-            </Button>
-          </Theirs>
-        )}
+        <Theirs now={theirs && !holdsThem(features, theirs) ? featureWords(theirs) : undefined} onTake={onTake} />
         {features.errors && <FieldError id={`${features.id}-note`}>{features.errors[0]}</FieldError>}
         <Button
           {...form.insert.getButtonProps({ name: features.name })}

@@ -13,8 +13,8 @@ import { EditForm, resultIn } from "../../parts/editing/edit-form.tsx";
 import { sendOrKeep, sendOrRefuse } from "../../parts/editing/kept-form.ts";
 import { RecordGone } from "../../parts/editing/record-gone.tsx";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
-import { TheirText, takeUntouched, theirsOf } from "../../parts/editing/theirs.tsx";
-import { type Conflict, changedByOthers, useConflict } from "../../parts/editing/use-conflict.ts";
+import { TheirText, theirsOf } from "../../parts/editing/theirs.tsx";
+import { type Conflict, changedByOthers, partsToTake, useConflict } from "../../parts/editing/use-conflict.ts";
 import { fileIcon } from "../../parts/file-list.tsx";
 import { readForm, refusedForm, sentForm, textField } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
@@ -131,6 +131,11 @@ function Editor({
 /** What a person compares, where two have changed the same download. */
 const words = { description: (download: EditableDownload) => download.description };
 
+/** What the form begins with: what it sends and nothing else, or it would seem to have been changed. */
+function beginning({ description, version }: EditableDownload) {
+  return { description, version };
+}
+
 function EditDownloadForm({
   edit,
   to,
@@ -144,13 +149,15 @@ function EditDownloadForm({
   const [form, fields] = useForm<{ description: string; version: number }, DownloadDraft & { version: number }>({
     id: "download",
     lastResult: resultIn(answer),
-    defaultValue: begun,
+    defaultValue: beginning(begun),
+    shouldDirtyConsider: (name) => name !== "version",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, downloadEdit),
   });
   const now = changedByOthers(edit, words).description;
-  function keepMine() {
-    takeUntouched(form, [{ field: fields.description, begun: begun.description, now }]);
+  const take = () => form.update({ name: fields.description.name, value: edit.current?.description ?? "" });
+  function keepMine(sent: FormData) {
+    if (partsToTake(edit, sent, words, beginning).length > 0) take();
     edit.keepMine();
     form.validate();
   }
@@ -168,17 +175,19 @@ function EditDownloadForm({
       }
       className="max-w-form border-t border-ink"
     >
-      <input type="hidden" name={fields.version.name} value={edit.version} />
+      <input type="hidden" name={fields.version.name} value={edit.seen?.version} />
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
-        <TextField
-          label="Description"
-          {...textField(fields.description)}
-          {...theirsOf(fields.description, now)}
-          key={fields.description.key}
-          autoComplete="off"
-          required
-        />
-        <TheirText form={form} field={fields.description} now={now} />
+        <div className="grid min-w-0 gap-2">
+          <TextField
+            label="Description"
+            {...textField(fields.description)}
+            {...theirsOf(fields.description, now)}
+            key={fields.description.key}
+            autoComplete="off"
+            required
+          />
+          <TheirText field={fields.description} now={now} onTake={take} />
+        </div>
         <StoredFileBox file={begun.file} />
       </div>
     </EditForm>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { conflictMessages } from "#core/conflict.ts";
 import { type FormAnswer, resultIn } from "./edit-form.tsx";
+import { isUntouched } from "./untouched.ts";
 
 /** An edit and what others have made of its record meanwhile. */
 export interface Conflict<Item> {
@@ -8,10 +9,10 @@ export interface Conflict<Item> {
   begun: Item | undefined;
   /** As it is now: the page follows every change of the catalogue. */
   current: Item | undefined;
+  /** As it was when the person at the form last knew of it: at the beginning, or when what is typed was kept over it. */
+  seen: Item | undefined;
   /** What the record is compared with to see what others changed; undefined where that is not known any more. */
   base: Item | undefined;
-  /** The version that the form names: the last one whose words were seen. */
-  version: number | undefined;
   /** Whether somebody else has saved another one, and nothing was chosen yet. */
   pending: boolean;
   /** The answer to what is in the form. */
@@ -30,7 +31,7 @@ export function useConflict<Item extends { version: number }>(
   answer?: FormAnswer,
 ): Conflict<Item> {
   const [begun, setBegun] = useState(current);
-  const [version, setVersion] = useState(current?.version);
+  const [seen, setSeen] = useState(current);
   const [round, setRound] = useState(0);
   const [settled, setSettled] = useState<FormAnswer>();
   // Without scripts the page is made anew once its form was refused, and knows only what is in the catalogue by then.
@@ -38,31 +39,50 @@ export function useConflict<Item extends { version: number }>(
   return {
     begun,
     current,
+    seen,
     base: forgotten && round === 0 ? undefined : begun,
-    version,
-    pending: current !== undefined && current.version !== version,
+    pending: current !== undefined && current.version !== seen?.version,
     answer: answer === settled ? undefined : answer,
     round,
-    keepMine: () => setVersion(current?.version),
+    keepMine: () => setSeen(current),
     takeTheirs() {
       setBegun(current);
-      setVersion(current?.version);
+      setSeen(current);
       setSettled(answer);
       setRound(round + 1);
     },
   };
 }
 
-/** For each field that somebody else has changed, what the catalogue holds now, in words. */
-export function changedByOthers<Item extends { version: number }, Field extends keyof Item>(
+/** For each part that somebody else has changed since the edit began, what the catalogue holds now, in words. */
+export function changedByOthers<Item extends { version: number }, Part extends keyof Item & string>(
   { base, current, begun }: Conflict<Item>,
-  words: { [Name in Field]: (item: Item) => string },
-): Partial<Record<Field, string>> {
+  words: { [Name in Part]: (item: Item) => string },
+): Partial<Record<Part, string>> {
   if (!current || (base && begun?.version === current.version)) return {};
-  const changed = (Object.keys(words) as Field[]).filter((field) => !base || !same(base[field], current[field]));
-  return Object.fromEntries(changed.map((field) => [field, words[field](current)])) as Partial<Record<Field, string>>;
+  const changed = partsOf(words).filter((part) => !base || differ(base[part], current[part]));
+  return Object.fromEntries(changed.map((part) => [part, words[part](current)])) as Partial<Record<Part, string>>;
 }
 
-function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/**
+ * The parts that others have changed and nobody has touched in the form, which would undo their work unasked: whoever
+ * keeps what is typed takes these over. `begin` tells what a form begins with, under the names of its fields.
+ */
+export function partsToTake<Item extends { version: number }, Part extends keyof Item & string>(
+  { seen, current }: Conflict<Item>,
+  sent: FormData,
+  words: { [Name in Part]: unknown },
+  begin: (item: Item) => Record<string, unknown>,
+): Part[] {
+  if (!seen || !current) return [];
+  const begun = begin(seen);
+  return partsOf(words).filter((part) => differ(seen[part], current[part]) && isUntouched(sent, part, begun));
+}
+
+function partsOf<Part extends string>(words: { [Name in Part]: unknown }): Part[] {
+  return Object.keys(words) as Part[];
+}
+
+function differ(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) !== JSON.stringify(other);
 }

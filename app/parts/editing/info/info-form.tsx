@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { href, Link, PrefetchPageLinks, useFetcher } from "react-router";
 import { type InfoItem, infoMessages } from "#core/info-item.ts";
 import { type InfoItemForm, infoItemEdit, infoItemForm } from "#core/info-item-draft.ts";
@@ -9,8 +10,8 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { readForm, textField } from "../../form.ts";
 import { ConflictChoice } from "../conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../edit-form.tsx";
-import { Theirs, TheirText, takeUntouched, theirsOf } from "../theirs.tsx";
-import { type Conflict, changedByOthers } from "../use-conflict.ts";
+import { Theirs, TheirText, theirsOf } from "../theirs.tsx";
+import { type Conflict, changedByOthers, partsToTake } from "../use-conflict.ts";
 import { useOneFile } from "../use-one-file.ts";
 import { InfoKindChoice, OnlyFor } from "./info-kind-choice.tsx";
 import { type InfoKind, infoKinds, infoNames } from "./info-kinds.ts";
@@ -50,26 +51,37 @@ export function InfoForm({ kind, edit, answer, cancel, onSaved }: InfoFormProps)
   const [form, fields] = useForm<InfoFields, InfoItemForm>({
     id: "info",
     lastResult: resultIn(refused),
-    defaultValue: begun ? wordsOf(begun) : { kind },
+    defaultValue: begun ? beginning(begun) : { kind },
+    shouldDirtyConsider: (name) => name !== "version",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, begun ? infoItemEdit : infoItemForm),
   });
   const picture = useOneFile("picture", { refusal: infoMessages.notAnImage });
   const [keeps, setKeeps] = useState(true);
-  const stored = begun && begun.kind !== "banner" ? begun.picture : undefined;
+  // A picture of somebody else's may have been taken in the place of the one that the edit began with.
+  const [taken, setTaken] = useState(begun);
+  const stored = taken && taken.kind !== "banner" ? taken.picture : undefined;
   useSaved(fetcher, (id) => onSaved?.(id, begun?.kind ?? infoKinds.find((one) => one === fields.kind.value) ?? kind));
 
   const page = begun ? href("/dashboard/info/:id/edit", { id: begun.id }) : href("/dashboard/info/new");
   const fixed = begun?.kind;
-  const theirs = edit ? changesOf(edit) : {};
-  function keepMine() {
-    if (!edit) return;
-    const before = textsOf(edit.begun);
-    takeUntouched(
-      form,
-      texts.map((name) => ({ field: fields[name], begun: before[name], now: theirs[name] })),
-    );
-    edit.keepMine();
+  const conflict = edit && partsOf(edit);
+  const theirs = conflict ? changedByOthers(conflict, words) : {};
+  function take(part: keyof typeof words) {
+    const now = edit?.current;
+    if (!now) return;
+    // At once: the next part is put into the form as it is by then.
+    flushSync(() => {
+      if (part !== "image") return form.update({ name: fields[part].name, value: textsOf(now)[part] });
+      picture.remove();
+      setKeeps(true);
+      setTaken(now);
+    });
+  }
+  function keepMine(sent: FormData) {
+    if (!conflict) return;
+    for (const part of partsToTake(conflict, sent, words, begin)) take(part);
+    conflict.keepMine();
     form.validate();
   }
   return (
@@ -96,33 +108,37 @@ export function InfoForm({ kind, edit, answer, cancel, onSaved }: InfoFormProps)
       {edit && begun ? (
         <>
           <input type="hidden" name={fields.kind.name} value={begun.kind} />
-          <input type="hidden" name={fields.version.name} value={edit.version} />
+          <input type="hidden" name={fields.version.name} value={edit.seen?.version} />
           {/* The home page shows a card's picture beside its heading, which says enough. */}
-          {begun.kind === "card" && <input type="hidden" name={fields.alt.name} value={begun.picture?.alt ?? ""} />}
+          {begun.kind === "card" && <input type="hidden" name={fields.alt.name} value={stored?.alt ?? ""} />}
         </>
       ) : (
         <InfoKindChoice field={fields.kind} />
       )}
       <OnlyFor kinds={["card"]} fixed={fixed}>
-        <TextField
-          label="Heading"
-          {...textField(fields.heading)}
-          {...theirsOf(fields.heading, theirs.heading)}
-          key={fields.heading.key}
-          autoComplete="off"
-          aria-required
-        />
-        <TheirText form={form} field={fields.heading} now={theirs.heading} />
+        <div className="grid min-w-0 gap-2">
+          <TextField
+            label="Heading"
+            {...textField(fields.heading)}
+            {...theirsOf(fields.heading, theirs.heading)}
+            key={fields.heading.key}
+            autoComplete="off"
+            aria-required
+          />
+          <TheirText field={fields.heading} now={theirs.heading} onTake={() => take("heading")} />
+        </div>
       </OnlyFor>
       <OnlyFor kinds={["banner", "card"]} fixed={fixed}>
-        <TextArea
-          label="Content"
-          {...textField(fields.content)}
-          {...theirsOf(fields.content, theirs.content)}
-          key={fields.content.key}
-          aria-required
-        />
-        <TheirText form={form} field={fields.content} now={theirs.content} />
+        <div className="grid min-w-0 gap-2">
+          <TextArea
+            label="Content"
+            {...textField(fields.content)}
+            {...theirsOf(fields.content, theirs.content)}
+            key={fields.content.key}
+            aria-required
+          />
+          <TheirText field={fields.content} now={theirs.content} onTake={() => take("content")} />
+        </div>
       </OnlyFor>
       <OnlyFor kinds={["card", "image"]} fixed={fixed}>
         <InfoPicture
@@ -139,35 +155,44 @@ export function InfoForm({ kind, edit, answer, cancel, onSaved }: InfoFormProps)
           stored={keeps ? stored : undefined}
           onRemoveStored={fixed === "card" ? () => setKeeps(false) : undefined}
         />
-        {theirs.picture && <Theirs now={theirs.picture} />}
+        <Theirs
+          now={taken?.version === edit?.current?.version ? undefined : theirs.image}
+          onTake={() => take("image")}
+        />
       </OnlyFor>
       <OnlyFor kinds={["image"]} fixed={fixed}>
-        <TextField
-          label="What the image shows"
-          hint="Read out to those who do not see it."
-          optional
-          {...textField(fields.alt)}
-          {...theirsOf(fields.alt, theirs.alt)}
-          key={fields.alt.key}
-          autoComplete="off"
-        />
-        <TheirText form={form} field={fields.alt} now={theirs.alt} />
+        <div className="grid min-w-0 gap-2">
+          <TextField
+            label="What the image shows"
+            hint="Read out to those who do not see it."
+            optional
+            {...textField(fields.alt)}
+            {...theirsOf(fields.alt, theirs.alt)}
+            key={fields.alt.key}
+            autoComplete="off"
+          />
+          <TheirText field={fields.alt} now={theirs.alt} onTake={() => take("alt")} />
+        </div>
       </OnlyFor>
     </EditForm>
   );
 }
 
-/** What the form begins with. */
-function wordsOf(item: InfoItem) {
+/** What the form begins with: what it sends and nothing else, or it would seem to have been changed. */
+function beginning(item: InfoItem) {
   const { kind, version } = item;
-  if (kind === "image") return { kind, version, alt: item.picture.alt };
-  return { kind, version, content: item.content, ...(kind === "card" && { heading: item.heading }) };
+  const picture = kind === "banner" ? undefined : item.picture;
+  return {
+    kind,
+    version,
+    ...(kind !== "image" && { content: item.content }),
+    ...(kind === "card" && { heading: item.heading }),
+    ...(picture && { alt: picture.alt, image: { keep: true } }),
+  };
 }
 
-const texts = ["heading", "content", "alt"] as const;
-
 /** An item's texts as its form has them; the picture's own text only where the form asks for it. */
-function textsOf(item: InfoItem): Record<(typeof texts)[number], string> {
+function textsOf(item: InfoItem) {
   return {
     heading: item.kind === "card" ? item.heading : "",
     content: item.kind === "image" ? "" : item.content,
@@ -175,22 +200,32 @@ function textsOf(item: InfoItem): Record<(typeof texts)[number], string> {
   };
 }
 
-/** What the catalogue holds now of what somebody else has changed. */
-function changesOf({ base, current, ...rest }: Conflict<InfoItem>) {
+/** The parts of an item, under the names that its form has for them. */
+type Parts = ReturnType<typeof textsOf> & { version: number; image: string | undefined };
+
+/** The same of an edit: parts for items. */
+function partsOf({ begun, current, seen, base, ...rest }: Conflict<InfoItem>): Conflict<Parts> {
   const parts = (item: InfoItem | undefined) =>
     item && {
       ...textsOf(item),
       version: item.version,
-      picture: item.kind === "banner" ? undefined : item.picture?.url,
+      image: item.kind === "banner" ? undefined : item.picture?.url,
     };
-  const edit = { ...rest, base: parts(base), current: parts(current), begun: parts(rest.begun) };
-  return changedByOthers(edit, {
-    heading: (item) => item.heading,
-    content: (item) => item.content,
-    alt: (item) => item.alt,
-    picture: ({ picture }) => (picture ? "another picture" : "no picture"),
-  });
+  return { ...rest, begun: parts(begun), current: parts(current), seen: parts(seen), base: parts(base) };
 }
+
+/** What the form sends of them before anything is touched. A card's picture has a text as well, which it does not show. */
+function begin({ heading, content, alt, image }: Parts) {
+  return { heading, content, alt, image: { keep: image !== undefined } };
+}
+
+/** What a person compares, where two have changed the same item. */
+const words = {
+  heading: ({ heading }: Parts) => heading,
+  content: ({ content }: Parts) => content,
+  alt: ({ alt }: Parts) => alt,
+  image: ({ image }: Parts) => (image ? "another picture" : "no picture"),
+};
 
 /** "Add banner" and so on, whichever is chosen. */
 function AddWords() {
