@@ -42,13 +42,9 @@ export default async function handleDocument(
 // React and the router may both tell of the same error.
 const reported = new WeakSet<Error>();
 
-/**
- * Logs what should not have happened: not what a person asked for wrongly, nor that a visitor left in the middle, nor the
- * loading screen, of which whoever found the database away has spoken.
- */
+/** Logs what should not have happened: not what a person asked for wrongly, nor that a visitor left in the middle. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
-  if (isRouteErrorResponse(error) && (error.status < 500 || error.status === 503)) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   if (error instanceof Error) {
     if (reported.has(error)) return;
     reported.add(error);
