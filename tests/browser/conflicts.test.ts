@@ -106,6 +106,7 @@ test("[R18] what somebody else saved is taken field by field, or as a whole afte
   await button(mine, "Take theirs").click();
   await button(mine, "Drop mine").click();
   await expect.poll(() => feature.inputValue()).toBe(before);
+  expect(await mine.getByLabel("Name").inputValue()).toBe("Taken from them");
   await expect.poll(() => focusedLabel(mine)).toBe("Name");
   // Nothing is unsaved any more, and what is changed from here on is saved.
   await feature.fill("After theirs");
@@ -147,7 +148,7 @@ test("[R18] of a product, too, only what was changed here replaces what somebody
   // Both changed these: mine stays, theirs stands below it.
   expect(await section(mine, "Product").getByLabel("Description").inputValue()).toBe("Described by me");
   expect(await files(mine).count()).toBe(filesBefore + 1);
-  await section(mine, "Downloads").getByText("theirs.txt").waitFor();
+  await section(mine, "Downloads").getByText("Now in the catalogue: theirs, theirs.txt").waitFor();
   await saveButton(mine).click();
   await heading(mine).getByText("VF-KB3", { exact: true }).waitFor();
   await mine.getByText("Described by me").waitFor();

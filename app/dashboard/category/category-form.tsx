@@ -28,9 +28,9 @@ const words = {
   features: (category: Category) => featureWords(category.features),
 };
 
-/** What a form begins with: what it sends and nothing else, or it would seem to have been changed. */
-function beginning({ name, description, features, version }: Category): CategoryFields {
-  return { name, description, features, version };
+/** What a form begins with: what it sends and nothing else, in its order, or it would seem to have been changed. */
+function beginning({ name, description, features }: Category) {
+  return { name, description, features: features.map(({ id, label }) => ({ id, label })) };
 }
 
 /** Name, description and features of a category, new or not. */

@@ -131,9 +131,9 @@ function Editor({
 /** What a person compares, where two have changed the same download. */
 const words = { description: (download: EditableDownload) => download.description };
 
-/** What the form begins with: what it sends and nothing else, or it would seem to have been changed. */
-function beginning({ description, version }: EditableDownload) {
-  return { description, version };
+/** What the form begins with; the version that it sends is nobody's work. */
+function beginning({ description }: EditableDownload) {
+  return { description };
 }
 
 function EditDownloadForm({

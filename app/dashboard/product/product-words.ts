@@ -17,7 +17,7 @@ export function productWords(categories: CategoryLink[]) {
     sheet: ({ sheet }: EditableProduct) => (sheet ? `${sheet.fileName}, ${fileSize(sheet.size)}` : ""),
     accessories: ({ accessories }: EditableProduct) => listed(accessories.map(({ model }) => model)),
     downloads: ({ downloads }: EditableProduct) =>
-      listed(downloads.map(({ description, file }) => description || file.fileName)),
+      listed(downloads.map(({ description, file }) => [description, file.fileName].filter(Boolean).join(", "))),
   };
 }
 

@@ -178,17 +178,13 @@ export function InfoForm({ kind, edit, answer, cancel, onSaved }: InfoFormProps)
   );
 }
 
-/** What the form begins with: what it sends and nothing else, or it would seem to have been changed. */
+/** What the form begins with: what it sends and nothing else, in its order, or it would seem to have been changed. */
 function beginning(item: InfoItem) {
-  const { kind, version } = item;
-  const picture = kind === "banner" ? undefined : item.picture;
-  return {
-    kind,
-    version,
-    ...(kind !== "image" && { content: item.content }),
-    ...(kind === "card" && { heading: item.heading }),
-    ...(picture && { alt: picture.alt, image: { keep: true } }),
-  };
+  const { kind } = item;
+  if (kind === "image") return { kind, image: { keep: true }, alt: item.picture.alt };
+  if (kind === "banner") return { kind, content: item.content };
+  const { heading, content, picture } = item;
+  return { kind, alt: picture?.alt ?? "", heading, content, ...(picture && { image: { keep: true } }) };
 }
 
 /** An item's texts as its form has them; the picture's own text only where the form asks for it. */
