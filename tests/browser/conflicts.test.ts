@@ -38,7 +38,7 @@ async function told(page: Page, sentence: string) {
   await expect.poll(() => page.getByRole("status").allTextContents()).toContainEqual(expect.stringContaining(sentence));
 }
 
-test("[R18] what somebody else saved stands beside what was typed; what nobody touched here is taken along", async ({
+test("what somebody else saved stands beside what was typed; what nobody touched here is taken along", async ({
   visit,
 }) => {
   const edit = `/dashboard/categories/${demoCategory("Dome and Turret Cameras").id}/edit`;
@@ -77,7 +77,7 @@ test("[R18] what somebody else saved stands beside what was typed; what nobody t
   await mine.getByText("Not touched either").waitFor();
 });
 
-test("[R18] what somebody else saved is taken field by field, or as a whole after a question", async ({ visit }) => {
+test("what somebody else saved is taken field by field, or as a whole after a question", async ({ visit }) => {
   const edit = `/dashboard/categories/${demoCategory("Bullet Cameras").id}/edit`;
   const { mine, theirs } = await two(visit, edit);
   const feature = mine.getByLabel("Feature 1", { exact: true });
@@ -114,7 +114,7 @@ test("[R18] what somebody else saved is taken field by field, or as a whole afte
   await mine.getByText("After theirs").waitFor();
 });
 
-test("[R18] of a product, too, only what was changed here replaces what somebody else saved", async ({ visit }) => {
+test("of a product, too, only what was changed here replaces what somebody else saved", async ({ visit }) => {
   const { id } = demoProduct("VF-KB3");
   const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
   const shows = (page: Page) => section(page, "Main image").getByLabel("What the picture shows");
@@ -157,7 +157,7 @@ test("[R18] of a product, too, only what was changed here replaces what somebody
   expect(await mine.getByText("theirs.txt").count()).toBe(0);
 });
 
-test("[R18] the parts of a product that are chosen can be taken from somebody else one by one", async ({ visit }) => {
+test("the parts of a product that are chosen can be taken from somebody else one by one", async ({ visit }) => {
   const { id } = demoProduct("VF-D4C-28");
   const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
   await section(mine, "Downloads").getByLabel("Drop files here").setInputFiles(madeFile("mine.txt", "Mine"));
@@ -181,7 +181,7 @@ test("[R18] the parts of a product that are chosen can be taken from somebody el
   await mine.getByText("theirs.txt").waitFor();
 });
 
-test("[R18] a picture that somebody else has deleted stops nobody who changed the others", async ({ visit }) => {
+test("a picture that somebody else has deleted stops nobody who changed the others", async ({ visit }) => {
   const { id } = demoProduct("VF-B8V-2712");
   const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
   const images = (page: Page) => section(page, "Additional images").getByRole("button", { name: /^Remove image/ });
@@ -198,7 +198,7 @@ test("[R18] a picture that somebody else has deleted stops nobody who changed th
   await heading(mine).getByText("VF-B8V-2712", { exact: true }).waitFor();
 });
 
-test("[R18] of a download, either description is kept", async ({ visit }) => {
+test("of a download, either description is kept", async ({ visit }) => {
   const { mine, theirs } = await two(visit, `/dashboard/downloads/${demoDownload("Warranty terms").id}`);
   const description = (page: Page) => page.getByRole("textbox", { name: "Description" });
   await description(theirs).fill("Theirs");
@@ -219,7 +219,7 @@ test("[R18] of a download, either description is kept", async ({ visit }) => {
   await theirs.getByText("Mine", { exact: true }).waitFor();
 });
 
-test("[R18] in the dialog of an info item both stand as well, and its picture is taken along", async ({ visit }) => {
+test("in the dialog of an info item both stand as well, and its picture is taken along", async ({ visit }) => {
   const { mine, theirs } = await two(visit, "/");
   const dialog = (page: Page) => page.getByRole("dialog");
   const item = (page: Page, text: string) => page.getByRole("main").getByRole("article").filter({ hasText: text });
@@ -251,7 +251,7 @@ test("[R18] in the dialog of an info item both stand as well, and its picture is
   expect(await saved.locator("img").count()).toBe(1);
 });
 
-test("[R18] without scripts a refused form tells both, and saves over it the next time", async ({ visit }) => {
+test("without scripts a refused form tells both, and saves over it the next time", async ({ visit }) => {
   const edit = `/dashboard/categories/${demoCategory("PTZ Cameras").id}/edit`;
   const mine = await visit(site, edit, { signedIn: true, scripts: false, allow });
   const theirs = await visit(site, edit, { signedIn: true });
@@ -273,7 +273,7 @@ test("[R18] without scripts a refused form tells both, and saves over it the nex
   await expect.poll(() => heading(mine).textContent()).toBe("Plain mine");
 });
 
-test("[R18] a description and an info item, too, are told about without scripts", async ({ visit }) => {
+test("a description and an info item, too, are told about without scripts", async ({ visit }) => {
   const path = `/dashboard/downloads/${demoDownload("NDAA section 889 statement").id}`;
   const mine = await visit(site, path, { signedIn: true, scripts: false, allow });
   const theirs = await visit(site, path, { signedIn: true });
