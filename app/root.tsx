@@ -1,6 +1,6 @@
 import hostGrotesk from "@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2?url";
 import type { ReactNode } from "react";
-import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { data, href, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { readyContext } from "./context.ts";
@@ -15,10 +15,10 @@ import { readSite, useSite } from "./parts/site.ts";
 import { SiteFrame } from "./parts/site-frame.tsx";
 import { themeColors, themeScript } from "./parts/theme.ts";
 
-/** Until the data can be read, every document is the loading screen, brand and all. */
+/** Until the data can be read, every document is the loading screen, brand and all: its colours need no data. */
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ context }, next) => {
-    if (!context.get(readyContext)) {
+  ({ request, context }, next) => {
+    if (!context.get(readyContext) && new URL(request.url).pathname !== href("/brand.css")) {
       throw data({ site: readSite(context) }, { status: 503, statusText: "Service Unavailable" });
     }
     return next();

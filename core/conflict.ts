@@ -1,6 +1,9 @@
 /** Why an edit is refused as a whole: somebody else was quicker. */
 export const conflictMessages = {
-  changed: "Somebody else has changed this since you opened it. Nothing was saved; reload to see the change.",
-  changedMeanwhile: "Somebody else has changed this since you opened it. Reload to see the change before you save.",
+  changed: "Somebody else has changed this since you opened it. Nothing was saved.",
+  changedMeanwhile: "Somebody else has changed this since you opened it. What they saved stands beside yours.",
+  choose: "Choose what to keep before you save: yours, or what somebody else saved meanwhile.",
+  keepsMine: "What you changed is kept. Saving it replaces what somebody else saved in the same fields.",
+  dropsMine: "What you typed or chose here would be lost.",
   deleted: "Somebody else has deleted this since you opened it.",
 };

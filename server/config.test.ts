@@ -23,8 +23,9 @@ test("an empty environment gives the defaults that the operator's table names", 
   expect(siteUrlAt(config, 3000)).toBe("http://localhost:3000");
 });
 
-test("the demo brings its own texts, unless a folder is named", () => {
+test("the demo brings its own texts and data, unless a folder is named", () => {
   expect(readConfig({}, { demo: true }).contentDir).toBe(resolve("./demo/content"));
+  expect(readConfig({}, { demo: true }).dataDir).toBe(resolve("./data/demo"));
   expect(readConfig({ CONTENT_DIR: "/srv/texts" }, { demo: true }).contentDir).toBe("/srv/texts");
 });
 

@@ -41,7 +41,7 @@ const environmentSchema = z.object({
     "must be the site's public address without a path, such as https://cameras.example",
     readOrigin,
   ).optional(),
-  DATA_DIR: z.string().default("./data"),
+  DATA_DIR: z.string().optional(),
   CONTENT_DIR: z.string().optional(),
   DATABASE_URL: variable(
     "must be a PostgreSQL database, such as postgres://user:password@db.example/varifocal",
@@ -85,9 +85,12 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).optional(),
 });
 
+/** Apart from the real site: whoever has tried the demo begins with an empty one. */
+const demoData = "./data/demo";
+
 /**
- * Reads and checks the environment; an empty variable counts as none. `demo` changes where the owner's texts are
- * looked for, and logs less. Throws a `StartError` that names every mistake.
+ * Reads and checks the environment; an empty variable counts as none. `demo` changes where the owner's texts and the data
+ * are looked for, and logs less. Throws a `StartError` that names every mistake.
  */
 export function readConfig(environment: Record<string, string | undefined>, { demo = false } = {}): Config {
   const given: Record<string, string | undefined> = {};
@@ -108,7 +111,7 @@ export function readConfig(environment: Record<string, string | undefined>, { de
     host: values.HOST,
     port: values.PORT,
     siteUrl: values.SITE_URL,
-    dataDir: resolve(values.DATA_DIR),
+    dataDir: resolve(values.DATA_DIR ?? (demo ? demoData : "./data")),
     databaseUrl: values.DATABASE_URL,
     s3: readS3(values),
     contentDir: resolve(values.CONTENT_DIR ?? (demo ? "./demo/content" : "./content")),

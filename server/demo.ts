@@ -6,7 +6,7 @@ import type { Services } from "./services.ts";
 const demoEmail = "admin@varifocal.example";
 
 /** Fills an empty data folder with the demo catalogue and makes its administrator; then says where to look. */
-export async function openDemo(services: Services, siteUrl: string): Promise<void> {
+export async function openDemo(services: Services, siteUrl: string, dataDir: string): Promise<void> {
   await fillDemo(services, progressBar("Filling the demo catalogue"));
 
   const password = generatePassword();
@@ -21,5 +21,6 @@ export async function openDemo(services: Services, siteUrl: string): Promise<voi
   The dashboard  ${siteUrl}/dashboard
   Sign in as     ${administrator?.email}
   Password       ${passwordLine}
+  Its data       ${dataDir}   (DATA_DIR for its command line; npm start begins with an empty site)
 `);
 }

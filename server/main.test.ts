@@ -210,6 +210,21 @@ const commitFromElsewhere = `
   await createCategory(database, { name: "Dome", description: "", features: [] });
   await close();`;
 
+test("a site that nobody can sign in to says how, until somebody can", async () => {
+  const env = environment();
+  const sentence = 'Nobody can sign in yet: \\"npm run varifocal -- admin create';
+  const empty = await startTestServer(env);
+  await expect.poll(() => empty.logs()).toContain(sentence);
+  await empty.stop();
+  await using server = await startTestServer({
+    ...env,
+    ADMIN_EMAIL: "owner@cameras.example",
+    ADMIN_PASSWORD: "first-password",
+  });
+  await expect.poll(() => server.logs()).toContain('"msg":"ready"');
+  expect(server.logs()).not.toContain("Nobody can sign in");
+});
+
 test("the administrator of the configuration is made once, and never changed by it", async () => {
   const env = environment({ ADMIN_EMAIL: "owner@cameras.example", ADMIN_PASSWORD: "first-password" });
   await (await startTestServer(env)).stop();

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { administrators } from "./auth/administrators.ts";
 import { buildDir, ensureBuild, serverModule } from "./build.ts";
 import { readConfig, siteUrlAt } from "./config.ts";
 import { readContent } from "./content/content-folder.ts";
@@ -72,13 +73,16 @@ async function start() {
   closing.use(services);
   if (demo) {
     const { openDemo } = await import("./demo.ts");
-    await openDemo(services, site.siteUrl);
+    await openDemo(services, site.siteUrl, config.dataDir);
   }
   site.services = services;
   site.cache = new PageCache(services.changes);
   site.brand = services.content;
   site.live.follow(services.changes, version);
   log.info({ url: site.siteUrl }, "ready");
+  if ((await administrators(services.database)).length === 0) {
+    log.warn('Nobody can sign in yet: "npm run varifocal -- admin create you@company.example" makes the administrator');
+  }
 
   /** Joins the two halves: the screens, built or fresh from their sources. Answers the build's version. */
   async function openPages(): Promise<string | undefined> {

@@ -12,7 +12,12 @@ export function DeleteLink({ here, asked }: { here: string; asked: boolean }) {
     before.current = asked;
   }, [asked]);
   return (
-    <Link ref={link} to={`${here}?delete`} preventScrollReset className={buttonLook("danger")}>
+    <Link
+      ref={link}
+      to={`${here}${here.includes("?") ? "&" : "?"}delete`}
+      preventScrollReset
+      className={buttonLook("danger")}
+    >
       <Trash2 />
       Delete
     </Link>

@@ -10,6 +10,7 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/layout.ts";
 import { DashboardMenu } from "./dashboard-menu.tsx";
 import { hasUnreadForm, isSignedOut, requireAdministrator } from "./require-administrator.ts";
+import { SavedNotice, wasJustSaved } from "./saved-notice.tsx";
 
 export const headers = privateHeaders;
 
@@ -24,8 +25,9 @@ export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta({ matches, error }, { title, description: "Manage the catalogue.", unlisted: true });
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { email: requireAdministrator(context).email };
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { email } = requireAdministrator(context);
+  return { email, saved: wasJustSaved(new URL(request.url).searchParams) };
 }
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
@@ -34,6 +36,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] max-nav:content-start nav:grid-cols-[264px_minmax(0,1fr)]">
         <DashboardMenu />
         <div className="w-full max-w-310 px-5 pt-8 pb-24 nav:px-14 nav:pt-12 nav:pb-28">
+          <SavedNotice saved={loaderData.saved} />
           <EditingFrame email={loaderData.email}>
             <Outlet />
           </EditingFrame>

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { catalogContext, contentContext } from "../context.ts";
+import { administratorContext, catalogContext, contentContext } from "../context.ts";
 import { Carousel } from "../parts/carousel.tsx";
 import { type InfoControls, InfoFeed } from "../parts/info-feed.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
@@ -20,10 +20,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { slides, welcome } = context.get(contentContext);
-  return { slides, welcome, items: await context.get(catalogContext).infoItems() };
+  // Whoever is signed in gets pages of their own.
+  const email = context.get(administratorContext)?.email;
+  return { slides, welcome, items: await context.get(catalogContext).infoItems(), ...(email && { email }) };
 }
 
-export default function Home({ loaderData: { slides, welcome, items } }: Route.ComponentProps) {
+export default function Home({ loaderData: { slides, welcome, items, email } }: Route.ComponentProps) {
   const { brand, signedIn } = useSite();
   // A session that ends takes no open form away.
   const [working, setWorking] = useState(false);
@@ -42,7 +44,7 @@ export default function Home({ loaderData: { slides, welcome, items } }: Route.C
       <Carousel slides={slides} />
       {signedIn || working ? (
         <Suspense fallback={show()}>
-          <InfoDesk items={items} show={show} onWork={setWorking} />
+          <InfoDesk email={email} items={items} show={show} onWork={setWorking} />
         </Suspense>
       ) : (
         show()

@@ -14,18 +14,21 @@ const looks: Record<NoticeKind, { icon: LucideIcon; box: string; mark: string }>
 export function Notice({
   kind = "neutral",
   icon,
+  quiet = false,
   ref,
   children,
 }: {
   kind?: NoticeKind;
   /** Instead of the kind's own. */
   icon?: LucideIcon;
+  /** Stands in a place that is read out by itself. */
+  quiet?: boolean;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }) {
   const { box, mark } = looks[kind];
   const Icon = icon ?? looks[kind].icon;
-  const role = kind === "bad" || kind === "warn" ? "alert" : kind === "ok" ? "status" : undefined;
+  const role = quiet ? undefined : kind === "bad" || kind === "warn" ? "alert" : kind === "ok" ? "status" : undefined;
   return (
     <div
       ref={ref}

@@ -7,11 +7,13 @@ export interface TextAreaProps extends ComponentPropsWithoutRef<"textarea"> {
   label: string;
   /** What is wrong with it; the field is then marked as invalid and says so. */
   error?: string | undefined;
+  /** The id of something else that describes it. */
+  describedBy?: string | undefined;
   optional?: boolean;
 }
 
 /** Labelled text of several lines. Takes what a `<textarea>` takes. */
-export function TextArea({ label, error, optional, id, ...rest }: TextAreaProps) {
+export function TextArea({ label, error, describedBy, optional, id, ...rest }: TextAreaProps) {
   const ownId = useId();
   const areaId = id ?? ownId;
   const noteId = `${areaId}-note`;
@@ -31,7 +33,7 @@ export function TextArea({ label, error, optional, id, ...rest }: TextAreaProps)
         ref={area}
         id={areaId}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? noteId : undefined}
+        aria-describedby={[error ? noteId : "", describedBy].filter(Boolean).join(" ") || undefined}
         // As tall as its text, where the browser can do that.
         className={`field-sizing-content max-h-120 min-h-29 ${fieldLook}`}
       />

@@ -12,6 +12,8 @@ export interface TextFieldProps extends ComponentProps<"input"> {
   error?: string | undefined;
   /** Said below the field while nothing is wrong with it. */
   hint?: ReactNode;
+  /** The id of something else that describes it. */
+  describedBy?: string | undefined;
   /** Fields are required unless marked so. */
   optional?: boolean;
   /** The label is only heard, where what stands around the field shows what it is. */
@@ -25,6 +27,7 @@ export function TextField({
   label,
   error,
   hint,
+  describedBy,
   optional,
   labelHidden,
   end,
@@ -53,7 +56,7 @@ export function TextField({
           {...rest}
           id={inputId}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error || hint ? noteId : undefined}
+          aria-describedby={[error || hint ? noteId : "", describedBy].filter(Boolean).join(" ") || undefined}
           className={`${fieldLook} ${end ? "pr-13" : ""}`}
         />
         {end && <div className="absolute inset-y-0 right-0.5 grid place-items-center">{end}</div>}

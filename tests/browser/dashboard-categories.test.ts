@@ -88,8 +88,14 @@ for (const scripts of [true, false]) {
     await page.getByLabel("Name").fill(`Kiosks ${how}`);
     // Enter sends the form; it removes no feature.
     await page.getByLabel("Name").press("Enter");
-    await page.waitForURL(`**${detail}`);
     await expect.poll(() => heading(page)).toBe(`Kiosks ${how}`);
+    await page.getByRole("main").getByRole("status").getByText("Saved", { exact: true }).waitFor();
+    if (scripts) {
+      expect(await violationsOn(page)).toEqual([]);
+      await page.waitForURL(`**${detail}`);
+      await page.reload();
+      expect(await page.getByText("Saved", { exact: true }).count()).toBe(0);
+    }
     await open(page, `${detail}/edit`);
     expect(await page.locator("input[name='features[0].id']").getAttribute("value")).toBe(id);
 
@@ -197,7 +203,7 @@ test("[R18] an edit begun on an older version is refused, says so and keeps what
   await button(theirs, "Save category").click();
   await theirs.waitForURL(`**${detail}`);
 
-  await mine.getByText("Reload to see the change before you save.").waitFor();
+  await mine.getByText("What they saved stands beside yours.").waitFor();
   expect(await violationsOn(mine)).toEqual([]);
   const [asItIsNow] = await Promise.all([
     mine.context().waitForEvent("page"),
@@ -205,7 +211,7 @@ test("[R18] an edit begun on an older version is refused, says so and keeps what
   ]);
   await expect.poll(() => heading(asItIsNow)).toBe("Corner cameras");
   await button(mine, "Save category").click();
-  await mine.getByText("Nothing was saved; reload to see the change.").waitFor();
+  await mine.getByText("Nothing was saved.").waitFor();
   expect(await mine.getByLabel("Description").inputValue()).toBe("Typed by me");
 
   await open(theirs, `${detail}?delete`);

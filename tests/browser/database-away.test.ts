@@ -109,6 +109,7 @@ test("[L11] a server that is started before its database shows the loading scree
   try {
     await expect.poll(() => server.logs()).toContain("cannot be reached");
     await expect.poll(async () => (await fetch(`${server.url}/catalog`)).status).toBe(503);
+    expect(server.logs(), "what an alert would be about").not.toMatch(/"level":[56]0/);
     await late.start();
     await expect.poll(async () => (await fetch(`${server.url}/catalog`)).status).toBe(200);
   } finally {

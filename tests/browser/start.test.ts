@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -18,14 +18,27 @@ test("the demo, started again, is ready in a moment and changes nothing", async 
   expect(performance.now() - began, "milliseconds to stop and be ready again").toBeLessThan(5_000);
   expect(await contents(site.dataDir)).toEqual(before);
   expect(before.changes).toBeGreaterThan(0);
+  expect(site.logs()).toContain(`Its data       ${site.dataDir}`);
 });
 
 test("[L11] who comes while the data is filled sees the loading screen, then the site by itself", async ({ visit }) => {
   await using folder = await temporaryFolder();
   const port = await freePort();
-  const environment = { DATA_DIR: folder.path, ...demoAdministrator.environment };
+  const content = join(folder.path, "content");
+  await cp("demo/content", content, { recursive: true });
+  const own = JSON.parse(await readFile(join(content, "site.json"), "utf8"));
+  const accent = { light: "#7a1fa2", dark: "#d9a7f0" };
+  await writeFile(join(content, "site.json"), JSON.stringify({ ...own, accent }));
+  const environment = {
+    DATA_DIR: join(folder.path, "data"),
+    CONTENT_DIR: content,
+    ...demoAdministrator.environment,
+  };
   const server = await startServer(["--demo"], environment, { port, until: "/healthz" });
   try {
+    await expect.poll(async () => (await fetch(`${server.url}/brand.css`)).status, { timeout: 60_000 }).toBe(200);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    expect(await (await fetch(`${server.url}/brand.css`)).text()).toContain(accent.light);
     const early = await fetch(`${server.url}/catalog`);
     expect([early.status, early.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
     expect(await early.text()).toContain("Loading...");

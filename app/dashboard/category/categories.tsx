@@ -7,6 +7,7 @@ import { buttonLook } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { ListFilter } from "../list-filter.tsx";
+import { openedFrom } from "../list-kept.ts";
 import { requireEditing } from "../require-editing.ts";
 import type { Route } from "./+types/categories.ts";
 
@@ -23,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Categories({ loaderData: { asked, all, found } }: Route.ComponentProps) {
   const newCategory = (
-    <Link to={href("/dashboard/categories/new")} className={buttonLook("primary")}>
+    <Link to={openedFrom(addressOf(asked), href("/dashboard/categories/new"))} className={buttonLook("primary")}>
       <Plus />
       New category
     </Link>
@@ -50,7 +51,7 @@ export default function Categories({ loaderData: { asked, all, found } }: Route.
               No category has “{asked}” in its name.
             </EmptyState>
           ) : (
-            <CategoryTable categories={found} />
+            <CategoryTable categories={found} list={addressOf(asked)} />
           )}
         </>
       )}
@@ -62,7 +63,7 @@ function addressOf(query: string): string {
   return `${href("/dashboard/categories")}${query && `?${new URLSearchParams({ q: query })}`}`;
 }
 
-function CategoryTable({ categories }: { categories: ListedCategory[] }) {
+function CategoryTable({ categories, list }: { categories: ListedCategory[]; list: string }) {
   const head = "border-b border-ink py-3 pr-4 text-label text-ink-3 uppercase";
   const cell = "border-b border-line py-2.5 pr-4 font-mono text-data";
   return (
@@ -85,7 +86,7 @@ function CategoryTable({ categories }: { categories: ListedCategory[] }) {
           <tr key={id} className="hover:bg-surface">
             <th scope="row" className="border-b border-line pr-4 text-left font-[550] wrap-anywhere">
               <Link
-                to={href("/dashboard/categories/:id", { id })}
+                to={openedFrom(list, href("/dashboard/categories/:id", { id }))}
                 className="flex min-h-16 items-center py-2.5 text-ink no-underline hover:text-accent hover:underline"
               >
                 {name}

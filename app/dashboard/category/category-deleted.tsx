@@ -4,6 +4,7 @@ import { notFound } from "../../parts/not-found.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Finished } from "../finished.tsx";
+import { useListKept } from "../list-kept.ts";
 import { requireEditing } from "../require-editing.ts";
 import type { Route } from "./+types/category-deleted.ts";
 
@@ -20,9 +21,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function CategoryDeleted({ loaderData: { name } }: Route.ComponentProps) {
+  const { list } = useListKept(href("/dashboard/categories"));
   return (
     <Finished title="Category deleted" gone sentence={`${name} was removed from the catalogue.`}>
-      <Link to={href("/dashboard/categories")} className={buttonLook()}>
+      <Link to={list} className={buttonLook()}>
         All categories
       </Link>
     </Finished>

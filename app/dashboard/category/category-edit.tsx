@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { data, href, redirect } from "react-router";
 import type { Category } from "#core/category.ts";
 import { categoryEdit } from "#core/category-draft.ts";
@@ -8,11 +7,14 @@ import { ConflictNotice } from "../../parts/editing/conflict-notice.tsx";
 import { sendOrKeep } from "../../parts/editing/kept-form.ts";
 import { RecordGone } from "../../parts/editing/record-gone.tsx";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
+import { useConflict } from "../../parts/editing/use-conflict.ts";
 import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { DashboardHead } from "../dashboard-head.tsx";
+import { keepList, useListKept } from "../list-kept.ts";
 import { requireEditing } from "../require-editing.ts";
 import { save } from "../save.ts";
+import { savedAt } from "../saved-notice.tsx";
 import type { Route } from "./+types/category-edit.ts";
 import { CategoryForm } from "./category-form.tsx";
 
@@ -36,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { version, ...draft } = form.value;
   const { outcome, status } = await save(context, () => editing.updateCategory(params.id, draft, version));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(href("/dashboard/categories/:id", params));
+  return redirect(savedAt(keepList(request, href("/dashboard/categories/:id", params))));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
@@ -57,18 +59,20 @@ function Editor({
   current: Category | undefined;
   answer: Route.ComponentProps["actionData"];
 }) {
-  const [begun] = useState(current);
+  const { list, keep } = useListKept(href("/dashboard/categories"));
+  const conflict = useConflict(current, answer);
+  const { begun } = conflict;
   if (!begun) return <RecordGone answer={answer} />;
-  const list = href("/dashboard/categories");
-  const detail = href("/dashboard/categories/:id", { id });
+  const detail = keep(href("/dashboard/categories/:id", { id }));
   return (
     <>
       <DashboardHead title={`Edit ${begun.name}`} within={{ name: "Categories", to: list }} />
-      <ConflictNotice begun={begun} current={current} to={detail} />
+      <ConflictNotice conflict={conflict} to={detail} />
       <CategoryForm
+        key={conflict.round}
         schema={categoryEdit}
-        begun={begun}
-        answer={answer}
+        edit={{ ...conflict, begun }}
+        answer={conflict.answer}
         submit="Save category"
         cancelTo={current ? detail : list}
       />

@@ -1,13 +1,17 @@
 import { useForm } from "@conform-to/react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import type { Category } from "#core/category.ts";
 import type { CategoryDraft, categoryDraft, categoryEdit } from "#core/category-draft.ts";
+import { ConflictChoice } from "../../parts/editing/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
+import { TheirText, theirsOf } from "../../parts/editing/theirs.tsx";
+import { type Conflict, changedByOthers, partsToTake } from "../../parts/editing/use-conflict.ts";
 import { readForm, textField } from "../../parts/form.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { FeatureRows } from "./feature-rows.tsx";
+import { FeatureRows, featureWords } from "./feature-rows.tsx";
 
 /** What the form sends. */
 export type CategoryFields = {
@@ -17,34 +21,65 @@ export type CategoryFields = {
   version: number;
 };
 
+/** What a person compares, where two have changed the same category. */
+const words = {
+  name: (category: Category) => category.name,
+  description: (category: Category) => category.description,
+  features: (category: Category) => featureWords(category.features),
+};
+
+/** What a form begins with: what it sends and nothing else, in its order, or it would seem to have been changed. */
+function beginning({ name, description, features }: Category) {
+  return { name, description, features: features.map(({ id, label }) => ({ id, label })) };
+}
+
 /** Name, description and features of a category, new or not. */
 export function CategoryForm({
   schema,
-  begun,
+  edit,
   answer,
   submit,
   cancelTo,
 }: {
   schema: typeof categoryDraft | typeof categoryEdit;
-  /** The category as the edit began with it; none for a new one. */
-  begun?: Category;
+  /** The category as the edit began with it, and as it is now; none for a new one. */
+  edit?: Conflict<Category> & { begun: Category };
   answer: FormAnswer;
   /** What the button says. */
   submit: string;
   cancelTo: string;
 }) {
+  const begun = edit?.begun;
   const [form, fields] = useForm<CategoryFields, CategoryDraft>({
     id: "category",
     lastResult: resultIn(answer),
-    defaultValue: begun,
+    ...(begun && { defaultValue: beginning(begun) }),
+    shouldDirtyConsider: (name) => name !== "version",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm<typeof schema>(formData, schema),
   });
+  const theirs = edit ? changedByOthers(edit, words) : {};
+  function take(part: keyof typeof words) {
+    const now = edit?.current;
+    if (!now) return;
+    // At once: the next part is put into the form as it is by then.
+    flushSync(() => {
+      if (part === "features") form.update({ name: fields.features.name, value: now.features });
+      else form.update({ name: fields[part].name, value: now[part] });
+    });
+  }
+  function keepMine(sent: FormData) {
+    if (!edit) return;
+    for (const part of partsToTake(edit, sent, words, beginning)) take(part);
+    edit.keepMine();
+    form.validate();
+  }
   return (
     <EditForm
       form={form}
       answer={answer}
       submit={submit}
+      choice={edit && <ConflictChoice conflict={edit} onKeep={keepMine} />}
       cancel={
         <Link to={cancelTo} className={buttonLook()}>
           Cancel
@@ -52,12 +87,36 @@ export function CategoryForm({
       }
       className="max-w-form border-t border-ink"
     >
-      {begun && <input type="hidden" name={fields.version.name} value={begun.version} />}
+      {edit && <input type="hidden" name={fields.version.name} value={edit.seen?.version} />}
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
-        <TextField label="Name" {...textField(fields.name)} key={fields.name.key} autoComplete="off" required />
-        <TextArea label="Description" optional {...textField(fields.description)} key={fields.description.key} />
+        <div className="grid min-w-0 gap-2">
+          <TextField
+            label="Name"
+            {...textField(fields.name)}
+            {...theirsOf(fields.name, theirs.name)}
+            key={fields.name.key}
+            autoComplete="off"
+            required
+          />
+          <TheirText field={fields.name} now={theirs.name} onTake={() => take("name")} />
+        </div>
+        <div className="grid min-w-0 gap-2">
+          <TextArea
+            label="Description"
+            optional
+            {...textField(fields.description)}
+            {...theirsOf(fields.description, theirs.description)}
+            key={fields.description.key}
+          />
+          <TheirText field={fields.description} now={theirs.description} onTake={() => take("description")} />
+        </div>
       </div>
-      <FeatureRows form={form} features={fields.features} />
+      <FeatureRows
+        form={form}
+        features={fields.features}
+        theirs={theirs.features === undefined ? undefined : edit?.current?.features}
+        onTake={() => take("features")}
+      />
     </EditForm>
   );
 }

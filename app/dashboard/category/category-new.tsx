@@ -10,6 +10,7 @@ import { pageMeta } from "../../parts/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { Finished } from "../finished.tsx";
+import { keepList, useListKept } from "../list-kept.ts";
 import { requireEditing } from "../require-editing.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/category-new.ts";
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== "success") return data(form.reply(), form.status === "error" ? 400 : 200);
   const { outcome, status } = await save(context, () => editing.createCategory(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(`${href("/dashboard/categories/new")}?created=${outcome.value}`);
+  return redirect(keepList(request, `${href("/dashboard/categories/new")}?created=${outcome.value}`));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
@@ -44,14 +45,14 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function NewCategory({ loaderData: { created }, actionData }: Route.ComponentProps) {
-  const list = href("/dashboard/categories");
+  const { list, keep } = useListKept(href("/dashboard/categories"));
   if (created) {
     return (
       <Finished title="Category created successfully" sentence={`${created.name} is in the catalogue.`}>
-        <Link to={href("/dashboard/categories/:id", { id: created.id })} className={buttonLook("primary")}>
+        <Link to={keep(href("/dashboard/categories/:id", { id: created.id }))} className={buttonLook("primary")}>
           View details
         </Link>
-        <Link to={href("/dashboard/categories/new")} className={buttonLook()}>
+        <Link to={keep(href("/dashboard/categories/new"))} className={buttonLook()}>
           New category
         </Link>
       </Finished>

@@ -17,6 +17,7 @@ import { DashboardHead } from "../dashboard-head.tsx";
 import { DeleteLink } from "../delete-link.tsx";
 import { Fact } from "../fact.tsx";
 import { useFocusWhenAsked } from "../focus-when-asked.ts";
+import { keepList, useListKept } from "../list-kept.ts";
 import { requireEditing } from "../require-editing.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/category.ts";
@@ -45,7 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await sentForm(request);
   const { outcome, status } = await save(context, () => editing.deleteCategory(params.id));
   if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
-  return redirect(href("/dashboard/categories/:id/deleted", params));
+  return redirect(keepList(request, href("/dashboard/categories/:id/deleted", params)));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
@@ -54,15 +55,16 @@ export function clientAction(sent: Route.ClientActionArgs) {
 
 export default function Category({ loaderData, actionData }: Route.ComponentProps) {
   const { category, products, deleting } = loaderData;
-  const here = href("/dashboard/categories/:id", { id: category.id });
+  const { list, keep } = useListKept(href("/dashboard/categories"));
+  const here = keep(href("/dashboard/categories/:id", { id: category.id }));
   const blocked = deleting && products.total > 0;
   return (
     <>
-      <DashboardHead title={category.name} within={{ name: "Categories", to: href("/dashboard/categories") }}>
+      <DashboardHead title={category.name} within={{ name: "Categories", to: list }}>
         <Link to={href("/catalog/categories/:id", { id: category.id })} className={buttonLook()}>
           View in catalog
         </Link>
-        <Link to={href("/dashboard/categories/:id/edit", { id: category.id })} className={buttonLook()}>
+        <Link to={keep(href("/dashboard/categories/:id/edit", { id: category.id }))} className={buttonLook()}>
           <Pencil />
           Edit
         </Link>

@@ -1,6 +1,8 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Plus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import type { Feature } from "#core/category.ts";
+import { Theirs } from "../../parts/editing/theirs.tsx";
 import { textField } from "../../parts/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -11,9 +13,14 @@ import type { CategoryFields } from "./category-form.tsx";
 export function FeatureRows({
   form,
   features,
+  theirs,
+  onTake,
 }: {
   form: FormMetadata<CategoryFields>;
   features: FieldMetadata<CategoryFields["features"], CategoryFields>;
+  /** Those that the category has now, where somebody else has changed them. */
+  theirs: Feature[] | undefined;
+  onTake: () => void;
 }) {
   const rows = features.getFieldList();
   const section = useFocusThatFollows(rows.length);
@@ -46,6 +53,7 @@ export function FeatureRows({
             </div>
           );
         })}
+        <Theirs now={theirs && !holdsThem(features, theirs) ? featureWords(theirs) : undefined} onTake={onTake} />
         {features.errors && <FieldError id={`${features.id}-note`}>{features.errors[0]}</FieldError>}
         <Button
           {...form.insert.getButtonProps({ name: features.name })}
@@ -58,6 +66,20 @@ export function FeatureRows({
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+/** Features on one line. */
+export function featureWords(features: { label?: string | undefined }[]): string {
+  return features.map(({ label = "" }) => label).join(" · ");
+}
+
+/** Whether the form's rows are these, in the same order. */
+function holdsThem({ value }: FieldMetadata<CategoryFields["features"], CategoryFields>, theirs: Feature[]): boolean {
+  const rows = Array.isArray(value) ? value : [];
+  return (
+    rows.length === theirs.length &&
+    rows.every((row, place) => row?.id === theirs[place]?.id && row?.label === theirs[place]?.label)
   );
 }
 

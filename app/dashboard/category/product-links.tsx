@@ -3,6 +3,7 @@ import type { Page } from "#core/page.ts";
 import type { ProductCard } from "#core/product.ts";
 import { useFollowingPages } from "../../parts/following-pages.ts";
 import { ShowMore } from "../../parts/show-more.tsx";
+import { useListKept } from "../list-kept.ts";
 
 /** Links to the products of a category: a page of them, then more. */
 export function ProductLinks({
@@ -20,6 +21,7 @@ export function ProductLinks({
     (page) => `${href("/more/:list", { list: "category" })}?category=${category}&page=${page}`,
     (product) => product.id,
   );
+  const { keep } = useListKept(href("/dashboard/categories"));
   const here = href("/dashboard/categories/:id", { id: category });
   return (
     <>
@@ -36,7 +38,7 @@ export function ProductLinks({
         list={list}
         startsAt={products.page}
         noun="products"
-        addressOf={(page) => `${here}?${deleting ? "delete&" : ""}page=${page}`}
+        addressOf={(page) => keep(`${here}?${deleting ? "delete&" : ""}page=${page}`)}
       />
     </>
   );

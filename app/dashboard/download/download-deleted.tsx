@@ -4,6 +4,7 @@ import { notFound } from "../../parts/not-found.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Finished } from "../finished.tsx";
+import { useListKept } from "../list-kept.ts";
 import { requireEditing } from "../require-editing.ts";
 import type { Route } from "./+types/download-deleted.ts";
 
@@ -20,9 +21,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function DownloadDeleted({ loaderData: { description } }: Route.ComponentProps) {
+  const { list } = useListKept(href("/dashboard/downloads"));
   return (
     <Finished title="Download deleted" gone sentence={`${description} was removed from the support page.`}>
-      <Link to={href("/dashboard/downloads")} className={buttonLook()}>
+      <Link to={list} className={buttonLook()}>
         All downloads
       </Link>
     </Finished>

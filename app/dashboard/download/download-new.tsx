@@ -23,6 +23,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { Finished } from "../finished.tsx";
+import { keepList, useListKept } from "../list-kept.ts";
 import { requireEditing } from "../require-editing.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/download-new.ts";
@@ -48,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== "success") return data(form.reply(), 400);
   const { outcome, status } = await save(context, () => editing.createDownload(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(`${href("/dashboard/downloads/new")}?created=${outcome.value}`);
+  return redirect(keepList(request, `${href("/dashboard/downloads/new")}?created=${outcome.value}`));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
@@ -56,14 +57,14 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function NewDownload({ loaderData: { created }, actionData }: Route.ComponentProps) {
-  const list = href("/dashboard/downloads");
+  const { list, keep } = useListKept(href("/dashboard/downloads"));
   if (created) {
     return (
       <Finished title="Download created successfully" sentence={`${created.description} is on the support page.`}>
-        <Link to={href("/dashboard/downloads/:id", { id: created.id })} className={buttonLook("primary")}>
+        <Link to={keep(href("/dashboard/downloads/:id", { id: created.id }))} className={buttonLook("primary")}>
           View details
         </Link>
-        <Link to={href("/dashboard/downloads/new")} className={buttonLook()}>
+        <Link to={keep(href("/dashboard/downloads/new"))} className={buttonLook()}>
           New download
         </Link>
       </Finished>
@@ -75,13 +76,13 @@ export default function NewDownload({ loaderData: { created }, actionData }: Rou
       <div className="hidden max-w-form noscript:block">
         <Notice kind="warn">This form needs scripts, because it sends a file. Please turn them on.</Notice>
       </div>
-      <NewDownloadForm answer={actionData} />
+      <NewDownloadForm list={list} answer={actionData} />
     </>
   );
 }
 
 /** The file is sent as soon as it is chosen; the form names it by its upload. */
-function NewDownloadForm({ answer }: { answer: FormAnswer }) {
+function NewDownloadForm({ list, answer }: { list: string; answer: FormAnswer }) {
   const noteId = useId();
   const file = useOneFile("general-file");
   const [form, fields] = useForm<DownloadForm>({
@@ -108,7 +109,7 @@ function NewDownloadForm({ answer }: { answer: FormAnswer }) {
       answer={answer}
       submit="Create download"
       cancel={
-        <Link to={href("/dashboard/downloads")} className={buttonLook()}>
+        <Link to={list} className={buttonLook()}>
           Cancel
         </Link>
       }

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { ArrowUpRight } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { data, href, Link, redirect } from "react-router";
 import type { EditableDownload } from "#core/download.ts";
 import { type DownloadDraft, downloadEdit } from "#core/download-draft.ts";
@@ -8,11 +8,13 @@ import { fileSize } from "#core/file-size.ts";
 import { isId } from "#core/id.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import type { StoredFile } from "#core/stored-file.ts";
-import { ConflictNotice } from "../../parts/editing/conflict-notice.tsx";
-import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
+import { ConflictChoice, ConflictNotice } from "../../parts/editing/conflict-notice.tsx";
+import { EditForm, resultIn } from "../../parts/editing/edit-form.tsx";
 import { sendOrKeep, sendOrRefuse } from "../../parts/editing/kept-form.ts";
 import { RecordGone } from "../../parts/editing/record-gone.tsx";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
+import { TheirText, theirsOf } from "../../parts/editing/theirs.tsx";
+import { type Conflict, changedByOthers, partsToTake, useConflict } from "../../parts/editing/use-conflict.ts";
 import { fileIcon } from "../../parts/file-list.tsx";
 import { readForm, refusedForm, sentForm, textField } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
@@ -22,6 +24,7 @@ import { ConfirmDelete } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { DeleteLink } from "../delete-link.tsx";
 import { Finished } from "../finished.tsx";
+import { keepList, useListKept } from "../list-kept.ts";
 import { requireEditing } from "../require-editing.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/download.ts";
@@ -53,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       saveMessages.fileNotDeleted,
     );
     if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
-    return redirect(href("/dashboard/downloads/:id/deleted", params));
+    return redirect(keepList(request, href("/dashboard/downloads/:id/deleted", params)));
   }
   const form = readForm(sent, downloadEdit);
   if (form.status !== "success") return data(form.reply(), 400);
@@ -64,7 +67,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     saveMessages.notEdited,
   );
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(`${href("/dashboard/downloads/:id", params)}?edited`);
+  return redirect(keepList(request, `${href("/dashboard/downloads/:id", params)}?edited`));
 }
 
 export async function clientAction(sent: Route.ClientActionArgs) {
@@ -74,10 +77,11 @@ export async function clientAction(sent: Route.ClientActionArgs) {
 
 export default function Download({ loaderData, params, actionData }: Route.ComponentProps) {
   const { download, edited, deleting } = loaderData;
+  const { list } = useListKept(href("/dashboard/downloads"));
   if (edited && download) {
     return (
       <Finished title="Download edited" sentence="The new description is on the support page.">
-        <Link to={href("/dashboard/downloads")} className={buttonLook("primary")}>
+        <Link to={list} className={buttonLook("primary")}>
           All downloads
         </Link>
       </Finished>
@@ -99,21 +103,20 @@ function Editor({
   /** The deletion's while it is asked for, otherwise the form's. */
   answer: Route.ComponentProps["actionData"];
 }) {
-  const [begun] = useState(current);
+  const { list, keep } = useListKept(href("/dashboard/downloads"));
   const formAnswer = deleting || !answer || "refusal" in answer ? undefined : answer;
+  const conflict = useConflict(current, formAnswer);
+  const { begun } = conflict;
   if (!begun) return <RecordGone answer={formAnswer} />;
-  const here = href("/dashboard/downloads/:id", { id });
+  const here = keep(href("/dashboard/downloads/:id", { id }));
   const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
   return (
     <>
-      <DashboardHead
-        title={`Edit ${begun.description}`}
-        within={{ name: "Downloads", to: href("/dashboard/downloads") }}
-      >
+      <DashboardHead title={`Edit ${begun.description}`} within={{ name: "Downloads", to: list }}>
         {current && <DeleteLink here={here} asked={deleting} />}
       </DashboardHead>
-      <ConflictNotice begun={begun} current={current} to={here} />
-      <EditDownloadForm begun={begun} to={here} answer={formAnswer} />
+      <ConflictNotice conflict={conflict} to={here} />
+      <EditDownloadForm key={conflict.round} edit={{ ...conflict, begun }} to={here} list={list} />
       {deleting && current && (
         <div className="mt-12 max-w-140">
           <ConfirmDelete cancelTo={here} refusal={refusal}>
@@ -125,36 +128,66 @@ function Editor({
   );
 }
 
-function EditDownloadForm({ begun, to, answer }: { begun: EditableDownload; to: string; answer: FormAnswer }) {
+/** What a person compares, where two have changed the same download. */
+const words = { description: (download: EditableDownload) => download.description };
+
+/** What the form begins with; the version that it sends is nobody's work. */
+function beginning({ description }: EditableDownload) {
+  return { description };
+}
+
+function EditDownloadForm({
+  edit,
+  to,
+  list,
+}: {
+  edit: Conflict<EditableDownload> & { begun: EditableDownload };
+  to: string;
+  list: string;
+}) {
+  const { begun, answer } = edit;
   const [form, fields] = useForm<{ description: string; version: number }, DownloadDraft & { version: number }>({
     id: "download",
     lastResult: resultIn(answer),
-    defaultValue: begun,
+    defaultValue: beginning(begun),
+    shouldDirtyConsider: (name) => name !== "version",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, downloadEdit),
   });
+  const now = changedByOthers(edit, words).description;
+  const take = () => form.update({ name: fields.description.name, value: edit.current?.description ?? "" });
+  function keepMine(sent: FormData) {
+    if (partsToTake(edit, sent, words, beginning).length > 0) take();
+    edit.keepMine();
+    form.validate();
+  }
   return (
     <EditForm
       form={form}
       answer={answer}
       action={to}
       submit="Save download"
+      choice={<ConflictChoice conflict={edit} onKeep={keepMine} />}
       cancel={
-        <Link to={href("/dashboard/downloads")} className={buttonLook()}>
+        <Link to={list} className={buttonLook()}>
           Cancel
         </Link>
       }
       className="max-w-form border-t border-ink"
     >
-      <input type="hidden" name={fields.version.name} value={begun.version} />
+      <input type="hidden" name={fields.version.name} value={edit.seen?.version} />
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
-        <TextField
-          label="Description"
-          {...textField(fields.description)}
-          key={fields.description.key}
-          autoComplete="off"
-          required
-        />
+        <div className="grid min-w-0 gap-2">
+          <TextField
+            label="Description"
+            {...textField(fields.description)}
+            {...theirsOf(fields.description, now)}
+            key={fields.description.key}
+            autoComplete="off"
+            required
+          />
+          <TheirText field={fields.description} now={now} onTake={take} />
+        </div>
         <StoredFileBox file={begun.file} />
       </div>
     </EditForm>

@@ -1,10 +1,9 @@
 import { ArrowUpRight, Plus } from "lucide-react";
 import type { Ref } from "react";
-import { href, Link } from "react-router";
+import { href, Link, redirect } from "react-router";
 import { downloadMessages, type ListedDownload } from "#core/download.ts";
 import { fileSize } from "#core/file-size.ts";
 import { useFollowingPages } from "../../parts/following-pages.ts";
-import { notFound } from "../../parts/not-found.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { ShowMore } from "../../parts/show-more.tsx";
 import { buttonLook } from "../../ui/button.tsx";
@@ -12,6 +11,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { Day } from "../day.tsx";
 import { ListFilter } from "../list-filter.tsx";
+import { openedFrom } from "../list-kept.ts";
 import { requireEditing } from "../require-editing.ts";
 import type { Route } from "./+types/downloads.ts";
 import { downloadsAddress, readDownloadsAsked } from "./downloads-address.ts";
@@ -24,7 +24,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const asked = readDownloadsAsked(new URL(request.url).searchParams);
   const found = await editing.listedDownloads(asked);
-  if (!found) throw notFound();
+  // Something was deleted, and with it the last page.
+  if (!found) throw redirect(downloadsAddress({ ...asked, page: 1 }));
   return { asked, found };
 }
 
@@ -36,7 +37,7 @@ export default function Downloads({ loaderData: { asked, found } }: Route.Compon
   );
   const none = found.total === 0 && asked.query === "";
   const newDownload = (
-    <Link to={href("/dashboard/downloads/new")} className={buttonLook("primary")}>
+    <Link to={openedFrom(downloadsAddress(asked), href("/dashboard/downloads/new"))} className={buttonLook("primary")}>
       <Plus />
       New download
     </Link>
@@ -66,7 +67,7 @@ export default function Downloads({ loaderData: { asked, found } }: Route.Compon
               No download has “{asked.query}” in its description or file name.
             </EmptyState>
           ) : (
-            <DownloadsTable downloads={list.items} bodyRef={list.listRef} />
+            <DownloadsTable downloads={list.items} list={downloadsAddress(asked)} bodyRef={list.listRef} />
           )}
           <ShowMore
             list={list}
@@ -85,9 +86,12 @@ const cell = "border-b border-line py-2.5 pr-4 font-mono text-data";
 
 function DownloadsTable({
   downloads,
+  list,
   bodyRef,
 }: {
   downloads: ListedDownload[];
+  /** The list's own address. */
+  list: string;
   bodyRef: Ref<HTMLTableSectionElement>;
 }) {
   return (
@@ -110,20 +114,26 @@ function DownloadsTable({
       </thead>
       <tbody ref={bodyRef}>
         {downloads.map((download) => (
-          <DownloadLine key={download.id} download={download} />
+          <DownloadLine key={download.id} download={download} list={list} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function DownloadLine({ download: { id, description, file, updatedAt } }: { download: ListedDownload }) {
+function DownloadLine({
+  download: { id, description, file, updatedAt },
+  list,
+}: {
+  download: ListedDownload;
+  list: string;
+}) {
   const size = fileSize(file.size);
   return (
     <tr className="hover:bg-surface">
       <th scope="row" className="border-b border-line pr-4 text-left font-[550] wrap-anywhere">
         <Link
-          to={href("/dashboard/downloads/:id", { id })}
+          to={openedFrom(list, href("/dashboard/downloads/:id", { id }))}
           className="flex min-h-16 items-center py-2.5 text-ink no-underline hover:text-accent hover:underline"
         >
           {description}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { data } from "react-router";
 import { isId } from "#core/id.ts";
 import type { InfoItem } from "#core/info-item.ts";
@@ -9,6 +8,7 @@ import { infoNames } from "../../parts/editing/info/info-kinds.ts";
 import { sendOrKeep } from "../../parts/editing/kept-form.ts";
 import { RecordGone } from "../../parts/editing/record-gone.tsx";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
+import { useConflict } from "../../parts/editing/use-conflict.ts";
 import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { DashboardHead } from "../dashboard-head.tsx";
@@ -56,13 +56,15 @@ function Editor({
   current: InfoItem | undefined;
   answer: Route.ComponentProps["actionData"];
 }) {
-  const [begun] = useState(current);
-  if (!begun) return <RecordGone answer={answer && "saved" in answer ? undefined : answer} />;
+  const formAnswer = answer && "saved" in answer ? undefined : answer;
+  const conflict = useConflict(current, formAnswer);
+  const { begun } = conflict;
+  if (!begun) return <RecordGone answer={formAnswer} />;
   return (
     <>
       <DashboardHead title={`Edit ${infoNames[begun.kind].toLowerCase()}`} within={{ name: "Home", to: "/" }} />
-      <ConflictNotice begun={begun} current={current} to={`/#${begun.id}`} />
-      <InfoForm kind={begun.kind} begun={begun} answer={answer} />
+      <ConflictNotice conflict={conflict} to={`/#${begun.id}`} />
+      <InfoForm key={conflict.round} kind={begun.kind} edit={{ ...conflict, begun }} answer={conflict.answer} />
     </>
   );
 }

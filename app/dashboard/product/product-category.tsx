@@ -38,6 +38,12 @@ export function useCategoryAndFeatures({
       setCleared(ticked.size > 0);
       setTicked(new Set());
     },
+    /** Both as a product has them by now. */
+    take(product: Pick<EditableProduct, "category" | "features">) {
+      setCategory(product.category);
+      setCleared(false);
+      setTicked(new Set(product.features));
+    },
     /** Not there while they are fetched, or while no category is chosen. */
     features: category ? known.find((offer) => offer?.category === category)?.features : undefined,
     ticked,

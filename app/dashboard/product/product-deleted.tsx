@@ -4,6 +4,7 @@ import { notFound } from "../../parts/not-found.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Finished } from "../finished.tsx";
+import { useListKept } from "../list-kept.ts";
 import { requireEditing } from "../require-editing.ts";
 import type { Route } from "./+types/product-deleted.ts";
 
@@ -21,6 +22,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function ProductDeleted({ loaderData: { model, left } }: Route.ComponentProps) {
+  const { list } = useListKept(href("/dashboard/products"));
   const others = left > 1 ? `${left} other products` : "another product";
   return (
     <Finished
@@ -28,7 +30,7 @@ export default function ProductDeleted({ loaderData: { model, left } }: Route.Co
       gone
       sentence={`${model} was removed from the catalogue${left > 0 ? `, and from the accessories of ${others}` : ""}.`}
     >
-      <Link to={href("/dashboard/products")} className={buttonLook()}>
+      <Link to={list} className={buttonLook()}>
         All products
       </Link>
     </Finished>

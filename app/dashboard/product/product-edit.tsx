@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { data, href, Link, redirect } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
 import { isId } from "#core/id.ts";
@@ -10,12 +9,15 @@ import type { FormAnswer } from "../../parts/editing/edit-form.tsx";
 import { sendOrKeep } from "../../parts/editing/kept-form.ts";
 import { RecordGone } from "../../parts/editing/record-gone.tsx";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
+import { useConflict } from "../../parts/editing/use-conflict.ts";
 import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
+import { keepList, useListKept } from "../list-kept.ts";
 import { requireEditing } from "../require-editing.ts";
 import { save } from "../save.ts";
+import { savedAt } from "../saved-notice.tsx";
 import type { Route } from "./+types/product-edit.ts";
 import { ProductForm } from "./product-form.tsx";
 
@@ -40,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const command = () => editing.updateProduct(params.id, product, version);
   const { outcome, status } = await save(context, command, saveMessages.notEdited);
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(href("/dashboard/products/:id", params));
+  return redirect(savedAt(keepList(request, href("/dashboard/products/:id", params))));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
@@ -64,19 +66,22 @@ function Editor({
   categories: CategoryLink[];
   answer: FormAnswer;
 }) {
-  const [begun] = useState(current);
+  const { list, keep } = useListKept(href("/dashboard/products"));
+  const conflict = useConflict(current, answer);
+  const { begun } = conflict;
   if (!begun) return <RecordGone answer={answer} />;
-  const list = href("/dashboard/products");
-  const detail = href("/dashboard/products/:id", { id });
+  const detail = keep(href("/dashboard/products/:id", { id }));
   return (
     <>
       <DashboardHead title={`Edit ${begun.model}`} within={{ name: "Products", to: list }} />
-      <ConflictNotice begun={begun} current={current} to={detail} />
+      <ConflictNotice conflict={conflict} to={detail} />
       <ProductForm
+        key={conflict.round}
         schema={productEdit}
         begun={{ product: begun, copying: false }}
+        conflict={conflict}
         categories={categories}
-        answer={answer}
+        answer={conflict.answer}
         submit="Save product"
         cancel={
           <Link to={current ? detail : list} className={buttonLook()}>

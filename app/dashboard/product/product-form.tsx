@@ -4,13 +4,17 @@ import type { z } from "zod";
 import type { CategoryLink } from "#core/category.ts";
 import type { EditableProduct } from "#core/product.ts";
 import type { productEdit, productForm } from "#core/product-draft.ts";
+import { ConflictChoice } from "../../parts/editing/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
+import { Theirs, TheirText, theirsOf } from "../../parts/editing/theirs.tsx";
+import type { Conflict } from "../../parts/editing/use-conflict.ts";
 import { readForm, textField } from "../../parts/form.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useFocusWhenAsked } from "../focus-when-asked.ts";
 import { ProductAccessories } from "./product-accessories.tsx";
+import { beginning, type ProductFields } from "./product-beginning.ts";
 import { CategoryChoice, FeatureChoice, useCategoryAndFeatures } from "./product-category.tsx";
 import { ProductChecklist } from "./product-checklist.tsx";
 import { ProductFiles } from "./product-files.tsx";
@@ -19,9 +23,7 @@ import { ProductMainImage } from "./product-main-image.tsx";
 import { ProductSection } from "./product-section.tsx";
 import { ProductSheet } from "./product-sheet.tsx";
 import { useProductFiles } from "./use-product-files.ts";
-
-/** What the form sends. */
-type ProductFields = z.input<typeof productForm> & { version?: number };
+import { useTheirs } from "./use-theirs.ts";
 
 /** What a form begins with: nothing, a product that is changed, or one that a new product is a copy of. */
 export type BegunProduct =
@@ -32,6 +34,7 @@ export type BegunProduct =
 export function ProductForm({
   schema,
   begun,
+  conflict,
   categories,
   answer,
   submit,
@@ -39,6 +42,8 @@ export function ProductForm({
 }: {
   schema: typeof productForm | typeof productEdit;
   begun: BegunProduct;
+  /** What others have made of the product that is changed. */
+  conflict?: Conflict<EditableProduct>;
   /** As they are now: the page follows every change of the catalogue. */
   categories: CategoryLink[];
   answer: FormAnswer;
@@ -54,7 +59,7 @@ export function ProductForm({
   const [form, fields] = useForm<ProductFields, unknown>({
     id: "product",
     lastResult: resultIn(answer),
-    defaultValue: product ? beginning(begun) : { ndaa: true },
+    defaultValue: product ? beginning(product, { copying }) : { ndaa: true },
     shouldDirtyConsider: (name) => name !== "version" && name !== "from",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, withMistakes(schema, files.mistakes)),
@@ -75,61 +80,125 @@ export function ProductForm({
   const model = useRef<HTMLInputElement>(null);
   useFocusWhenAsked(model);
 
+  const { theirs, stored, takenAt, take, keepMine } = useTheirs({ conflict, product, categories, form, choice, files });
+
   return (
     <FormProvider context={form.context}>
       <noscript>
         <p className="mb-8">This form needs scripts, because it sends files. Please turn them on.</p>
       </noscript>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-16 noscript:hidden min-[75rem]:grid-cols-[minmax(0,1fr)_264px]">
-        <EditForm form={form} answer={answer} submit={submit} cancel={cancel}>
+        <EditForm
+          form={form}
+          answer={answer}
+          submit={submit}
+          cancel={cancel}
+          choice={conflict && <ConflictChoice conflict={conflict} onKeep={keepMine} />}
+        >
           {product && (
-            <input type="hidden" name={copying ? "from" : "version"} value={copying ? product.id : product.version} />
+            <input
+              type="hidden"
+              name={copying ? "from" : "version"}
+              value={copying ? product.id : (conflict?.seen ?? product).version}
+            />
           )}
           <ProductSection title="Product" first>
             <div className="grid items-start gap-6 sm:grid-cols-2">
-              <CategoryChoice
-                id={fields.category.id}
-                name="category"
-                categories={categories}
-                choice={choice}
-                error={mistakeIn("category")}
-              />
-              <TextField
-                label="Model"
-                {...textField(fields.model)}
-                ref={copying ? model : null}
-                key={fields.model.key}
-                hint={copying && `A copy of ${product.model} needs its own.`}
-                autoComplete="off"
+              <div className="grid min-w-0 gap-2">
+                <CategoryChoice
+                  id={fields.category.id}
+                  name="category"
+                  categories={categories}
+                  choice={choice}
+                  error={mistakeIn("category")}
+                />
+                <Theirs now={theirs.category} onTake={() => take("category")} />
+              </div>
+              <div className="grid min-w-0 gap-2">
+                <TextField
+                  label="Model"
+                  {...textField(fields.model)}
+                  {...theirsOf(fields.model, theirs.model)}
+                  ref={copying ? model : null}
+                  key={fields.model.key}
+                  hint={copying && `A copy of ${product.model} needs its own.`}
+                  autoComplete="off"
+                  required
+                />
+                <TheirText field={fields.model} now={theirs.model} onTake={() => take("model")} />
+              </div>
+            </div>
+            <div className="grid min-w-0 gap-2">
+              <TextArea
+                label="Description"
+                {...textField(fields.description)}
+                {...theirsOf(fields.description, theirs.description)}
+                key={fields.description.key}
                 required
               />
+              <TheirText field={fields.description} now={theirs.description} onTake={() => take("description")} />
             </div>
-            <TextArea label="Description" {...textField(fields.description)} key={fields.description.key} required />
-            <Switch label="NDAA compliant" name="ndaa" defaultChecked={product?.ndaa ?? true} />
+            <div className="grid min-w-0 gap-2">
+              <Switch
+                key={takenAt("ndaa")}
+                label="NDAA compliant"
+                name="ndaa"
+                defaultChecked={stored("ndaa")?.ndaa ?? true}
+              />
+              <Theirs now={theirs.ndaa} onTake={() => take("ndaa")} />
+            </div>
           </ProductSection>
           <ProductSection title="Features">
             <FeatureChoice name="features" choice={choice} error={mistakeIn("features")} />
+            <Theirs now={theirs.features} onTake={() => take("features")} />
           </ProductSection>
           <ProductSection title="Main image">
-            <ProductMainImage name="image" stored={product?.image} file={files.image} error={mistakeIn("image")} />
+            <ProductMainImage
+              key={takenAt("image")}
+              name="image"
+              stored={stored("image")?.image}
+              file={files.image}
+              error={mistakeIn("image")}
+            />
+            <Theirs now={theirs.image} onTake={() => take("image")} />
           </ProductSection>
           <ProductSection title="Additional images">
             <ProductImages name="images" files={files.images} error={mistakeIn("images")} />
+            <Theirs now={theirs.images} onTake={() => take("images")} />
           </ProductSection>
           <ProductSection title="Specifications">
-            <TextArea label="Specs text" optional {...textField(fields.specs)} key={fields.specs.key} />
-            <ProductSheet name="sheet" stored={product?.sheet} file={files.sheet} error={mistakeIn("sheet")} />
+            <div className="grid min-w-0 gap-2">
+              <TextArea
+                label="Specs text"
+                optional
+                {...textField(fields.specs)}
+                {...theirsOf(fields.specs, theirs.specs)}
+                key={fields.specs.key}
+              />
+              <TheirText field={fields.specs} now={theirs.specs} onTake={() => take("specs")} />
+            </div>
+            <ProductSheet
+              key={takenAt("sheet")}
+              name="sheet"
+              stored={stored("sheet")?.sheet}
+              file={files.sheet}
+              error={mistakeIn("sheet")}
+            />
+            <Theirs now={theirs.sheet} onTake={() => take("sheet")} />
           </ProductSection>
           <ProductSection title="Accessories">
             <ProductAccessories
+              key={takenAt("accessories")}
               name="accessories"
-              begun={product?.accessories ?? []}
+              begun={stored("accessories")?.accessories ?? []}
               {...(product && !copying && { except: product.id })}
               error={mistakeIn("accessories")}
             />
+            <Theirs now={theirs.accessories} onTake={() => take("accessories")} />
           </ProductSection>
           <ProductSection title="Downloads">
             <ProductFiles name="downloads" files={files.downloads} error={mistakeIn("downloads")} />
+            <Theirs now={theirs.downloads} onTake={() => take("downloads")} />
           </ProductSection>
         </EditForm>
         <ProductChecklist
@@ -139,23 +208,6 @@ export function ProductForm({
       </div>
     </FormProvider>
   );
-}
-
-/** The form's own start, to which it compares what is there now: everything it sends, under the names it sends. */
-function beginning({ product, copying }: BegunProduct & { product: EditableProduct }): Partial<ProductFields> {
-  return {
-    category: product.category,
-    model: copying ? "" : product.model,
-    description: product.description,
-    ndaa: product.ndaa,
-    features: product.features,
-    image: { alt: product.image.alt },
-    images: product.images.map(({ id, alt }) => ({ id, alt })),
-    specs: product.specs,
-    ...(product.sheet && { sheet: "keep" }),
-    accessories: product.accessories.map(({ id }) => id),
-    downloads: product.downloads.map(({ id, description }) => ({ id, description })),
-  };
 }
 
 /** The schema, refusing also files that were chosen and cannot be saved: a form that names none of them would pass. */

@@ -9,6 +9,7 @@ import { pageMeta } from "../../parts/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { Finished } from "../finished.tsx";
+import { keepList, useListKept } from "../list-kept.ts";
 import { requireEditing } from "../require-editing.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/product-new.ts";
@@ -42,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== "success") return data(form.reply(), 400);
   const { outcome, status } = await save(context, () => editing.createProduct(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(`${href("/dashboard/products/new")}?created=${outcome.value}`);
+  return redirect(keepList(request, `${href("/dashboard/products/new")}?created=${outcome.value}`));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
@@ -50,17 +51,17 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function NewProduct({ loaderData: { created, from, categories }, actionData }: Route.ComponentProps) {
-  const list = href("/dashboard/products");
+  const { list, keep } = useListKept(href("/dashboard/products"));
   if (created) {
     return (
       <Finished title="Product created successfully" sentence={`${created.model} is in the catalogue.`}>
-        <Link to={href("/dashboard/products/:id", { id: created.id })} className={buttonLook("primary")}>
+        <Link to={keep(href("/dashboard/products/:id", { id: created.id }))} className={buttonLook("primary")}>
           View details
         </Link>
-        <Link to={href("/dashboard/products/new")} className={buttonLook()}>
+        <Link to={keep(href("/dashboard/products/new"))} className={buttonLook()}>
           New product
         </Link>
-        <Link to={`${href("/dashboard/products/new")}?from=${created.id}`} className={buttonLook()}>
+        <Link to={keep(`${href("/dashboard/products/new")}?from=${created.id}`)} className={buttonLook()}>
           Duplicate
         </Link>
       </Finished>
@@ -77,7 +78,7 @@ export default function NewProduct({ loaderData: { created, from, categories }, 
         answer={actionData}
         submit="Create product"
         cancel={
-          <Link to={from ? href("/dashboard/products/:id", { id: from.id }) : list} className={buttonLook()}>
+          <Link to={from ? keep(href("/dashboard/products/:id", { id: from.id })) : list} className={buttonLook()}>
             Cancel
           </Link>
         }

@@ -18,6 +18,7 @@ import { ConfirmDelete } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { DeleteLink } from "../delete-link.tsx";
 import { Fact } from "../fact.tsx";
+import { keepList, useListKept } from "../list-kept.ts";
 import { requireEditing } from "../require-editing.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/product.ts";
@@ -43,7 +44,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const left = await editing.countAccessoryLists(params.id);
   const { outcome, status } = await save(context, () => editing.deleteProduct(params.id));
   if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
-  return redirect(`${href("/dashboard/products/:id/deleted", params)}${left > 0 ? `?left=${left}` : ""}`);
+  return redirect(
+    keepList(request, `${href("/dashboard/products/:id/deleted", params)}${left > 0 ? `?left=${left}` : ""}`),
+  );
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
@@ -52,19 +55,20 @@ export function clientAction(sent: Route.ClientActionArgs) {
 
 export default function Product({ loaderData: { product, deleting }, actionData }: Route.ComponentProps) {
   const { id, model } = product;
-  const here = href("/dashboard/products/:id", { id });
+  const { list, keep } = useListKept(href("/dashboard/products"));
+  const here = keep(href("/dashboard/products/:id", { id }));
   const sections = specSections(product.specRows);
   return (
     <>
-      <DashboardHead title={model} within={{ name: "Products", to: href("/dashboard/products") }}>
+      <DashboardHead title={model} within={{ name: "Products", to: list }}>
         <Link to={href("/catalog/products/:id", { id })} className={buttonLook()}>
           View in catalog
         </Link>
-        <Link to={`${href("/dashboard/products/new")}?from=${id}`} className={buttonLook()}>
+        <Link to={keep(`${href("/dashboard/products/new")}?from=${id}`)} className={buttonLook()}>
           <Copy />
           Duplicate
         </Link>
-        <Link to={href("/dashboard/products/:id/edit", { id })} className={buttonLook()}>
+        <Link to={keep(href("/dashboard/products/:id/edit", { id }))} className={buttonLook()}>
           <Pencil />
           Edit
         </Link>

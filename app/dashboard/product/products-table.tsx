@@ -4,6 +4,7 @@ import { href, Link } from "react-router";
 import type { ListedProduct, ProductsSort } from "#core/product.ts";
 import { Photo, Plate } from "../../parts/photo.tsx";
 import { Day } from "../day.tsx";
+import { openedFrom } from "../list-kept.ts";
 import { type ProductsAsked, productsAddress } from "./products-address.ts";
 
 const head = "border-b border-ink pr-4 text-label whitespace-nowrap text-ink-3 uppercase";
@@ -39,14 +40,21 @@ export function ProductsTable({
       </thead>
       <tbody ref={bodyRef}>
         {products.map((product) => (
-          <ProductLine key={product.id} product={product} />
+          <ProductLine key={product.id} product={product} list={productsAddress(asked)} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function ProductLine({ product: { id, model, category, ndaa, picture, updatedAt } }: { product: ListedProduct }) {
+function ProductLine({
+  product: { id, model, category, ndaa, picture, updatedAt },
+  list,
+}: {
+  product: ListedProduct;
+  /** The list's own address. */
+  list: string;
+}) {
   return (
     <tr className="hover:bg-surface">
       <td className={cell}>
@@ -56,7 +64,7 @@ function ProductLine({ product: { id, model, category, ndaa, picture, updatedAt 
       </td>
       <th scope="row" className="border-b border-line pr-4 text-left font-[550] wrap-anywhere">
         <Link
-          to={href("/dashboard/products/:id", { id })}
+          to={openedFrom(list, href("/dashboard/products/:id", { id }))}
           className="flex min-h-17 items-center py-2.5 text-ink no-underline hover:text-accent hover:underline"
         >
           {model}

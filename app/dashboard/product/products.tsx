@@ -1,15 +1,15 @@
 import { Plus } from "lucide-react";
-import { href, Link } from "react-router";
+import { href, Link, redirect } from "react-router";
 import type { ListedProduct } from "#core/product.ts";
 import { catalogContext } from "../../context.ts";
 import { useFollowingPages } from "../../parts/following-pages.ts";
-import { notFound } from "../../parts/not-found.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { ShowMore } from "../../parts/show-more.tsx";
 import { buttonLook } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { ListFilter } from "../list-filter.tsx";
+import { openedFrom } from "../list-kept.ts";
 import { requireEditing } from "../require-editing.ts";
 import type { Route } from "./+types/products.ts";
 import { orderParameters, productsAddress, readProductsAsked } from "./products-address.ts";
@@ -23,7 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const asked = readProductsAsked(new URL(request.url).searchParams);
   const [found, counts] = await Promise.all([editing.listedProducts(asked), context.get(catalogContext).counts()]);
-  if (!found) throw notFound();
+  // Something was deleted, and with it the last page.
+  if (!found) throw redirect(productsAddress({ ...asked, page: 1 }));
   return { asked, found, all: counts.products };
 }
 
@@ -35,7 +36,7 @@ export default function Products({ loaderData: { asked, found, all } }: Route.Co
   );
   const addressOf = (query: string) => productsAddress({ ...asked, query, page: 1 });
   const newProduct = (
-    <Link to={href("/dashboard/products/new")} className={buttonLook("primary")}>
+    <Link to={openedFrom(productsAddress(asked), href("/dashboard/products/new"))} className={buttonLook("primary")}>
       <Plus />
       New product
     </Link>

@@ -22,12 +22,16 @@ export interface FileRows<Stored> {
   move(key: string, to: number): void;
   /** After an upload that failed: goes on where it stopped. */
   resume(key: string): void;
+  /** Begins anew with what is stored by now. */
+  begin(stored: Stored[]): void;
+  /** Leaves out what is stored no more: such a row goes, unless another file was chosen for it. */
+  leaveOutGone(stored: Stored[]): void;
 }
 
 /** A list of files in a form, in the order a person gives them. Rows begin with what is stored. */
 export function useFileRows<Stored extends { id: string }>(purpose: UploadPurpose, begun: Stored[]): FileRows<Stored> {
   const uploads = useUploads(purpose);
-  const [places, setPlaces] = useState<Place<Stored>[]>(() => begun.map((stored) => ({ key: stored.id, stored })));
+  const [places, setPlaces] = useState<Place<Stored>[]>(() => placesOf(begun));
 
   const rows: FileRow<Stored>[] = places.map(({ key, stored, sendingKey }) => ({
     key,
@@ -68,7 +72,24 @@ export function useFileRows<Stored extends { id: string }>(purpose: UploadPurpos
       const row = places.find((place) => place.key === key);
       if (row?.sendingKey) uploads.resume(row.sendingKey);
     },
+    begin(stored) {
+      for (const { sendingKey } of places) if (sendingKey) uploads.remove(sendingKey);
+      setPlaces(placesOf(stored));
+    },
+    leaveOutGone(stored) {
+      const there = new Set(stored.map(({ id }) => id));
+      setPlaces((before) =>
+        before.flatMap((place) => {
+          if (!place.stored || there.has(place.stored.id)) return [place];
+          return place.sendingKey ? [{ key: place.key, sendingKey: place.sendingKey }] : [];
+        }),
+      );
+    },
   };
+}
+
+function placesOf<Stored extends { id: string }>(stored: Stored[]): Place<Stored>[] {
+  return stored.map((one) => ({ key: one.id, stored: one }));
 }
 
 // Not a random id: browsers make those on HTTPS only.

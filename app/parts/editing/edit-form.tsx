@@ -32,6 +32,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
   cancel,
   endClassName = "border-t border-line pt-6",
   short = false,
+  choice,
   children,
   ...rest
 }: Omit<FormProps, "id" | "onSubmit" | "noValidate" | "method"> & {
@@ -47,6 +48,8 @@ export function EditForm<Fields extends Record<string, unknown>>({
   endClassName?: string;
   /** All its fields are in sight of the button, and say themselves what is wrong with them. */
   short?: boolean;
+  /** Asked before the form can be saved; stands above its buttons. */
+  choice?: ReactNode;
   children: ReactNode;
 }) {
   const element = useRef<HTMLFormElement>(null);
@@ -87,6 +90,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
       </FirstMistake>
       <div className={`grid min-w-0 gap-6 ${endClassName}`}>
         {summary && <Notice kind="bad">{summary}</Notice>}
+        {choice}
         <div className="flex flex-wrap gap-3">
           <Button kind="primary" type="submit" busy={busy}>
             {submit}

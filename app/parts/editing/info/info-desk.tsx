@@ -10,6 +10,8 @@ import { type InfoKind, infoNames } from "./info-kinds.ts";
 import { useInfoCommand } from "./use-info-command.ts";
 
 interface InfoDeskProps {
+  /** Who is signed in; not known any more once the session has ended. */
+  email: string | undefined;
   items: InfoItem[];
   /** Shows the items, and what is given here around them. */
   show: (controls: InfoControls) => ReactNode;
@@ -18,15 +20,16 @@ interface InfoDeskProps {
 }
 
 /** Where the administrator adds, edits, moves and deletes info items: around the items themselves, on the home page. */
-export default function InfoDesk(props: InfoDeskProps) {
+export default function InfoDesk({ email, ...props }: InfoDeskProps) {
+  const [begun] = useState(email);
   return (
-    <EditingFrame>
+    <EditingFrame email={email ?? begun}>
       <Desk {...props} />
     </EditingFrame>
   );
 }
 
-function Desk({ items, show, onWork }: InfoDeskProps) {
+function Desk({ items, show, onWork }: Omit<InfoDeskProps, "email">) {
   const [opened, setOpened] = useState<{ kind: InfoKind; begun?: InfoItem }>();
   const [deleting, setDeleting] = useState<InfoItem>();
   const [news, setNews] = useState("");

@@ -5,6 +5,7 @@ import { unsavedWork } from "../../unsaved-work.ts";
 import { ConflictNotice } from "../conflict-notice.tsx";
 import { LeaveQuestion } from "../leave-question.tsx";
 import { ModalDialog } from "../modal-dialog.tsx";
+import { useConflict } from "../use-conflict.ts";
 import { InfoForm } from "./info-form.tsx";
 import { type InfoKind, infoNames } from "./info-kinds.ts";
 
@@ -24,6 +25,7 @@ export function InfoDialog({
   onClose: () => void;
   onSaved: (id: string, kind: InfoKind) => void;
 }) {
+  const conflict = useConflict(begun && current);
   const form = useRef<HTMLDivElement>(null);
   // Counted: a dialog that the browser itself has closed is shown anew, and the question must lie over it again.
   const [asked, setAsked] = useState(0);
@@ -36,9 +38,15 @@ export function InfoDialog({
 
   return (
     <ModalDialog work title={begun ? `Edit ${infoNames[begun.kind].toLowerCase()}` : "New info item"} onClose={leave}>
-      {begun && <ConflictNotice begun={begun} current={current} to={`/#${begun.id}`} />}
+      {begun && <ConflictNotice conflict={conflict} to={`/#${begun.id}`} />}
       <div ref={form}>
-        <InfoForm kind={kind} begun={begun} cancel={<Button onClick={leave}>Cancel</Button>} onSaved={onSaved} />
+        <InfoForm
+          key={conflict.round}
+          kind={kind}
+          edit={conflict.begun && { ...conflict, begun: conflict.begun }}
+          cancel={<Button onClick={leave}>Cancel</Button>}
+          onSaved={onSaved}
+        />
       </div>
       {asked > 0 && <LeaveQuestion key={asked} onStay={() => setAsked(0)} onLeave={onClose} />}
     </ModalDialog>

@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { href, Link, PrefetchPageLinks, useFetcher } from "react-router";
 import { type InfoItem, infoMessages } from "#core/info-item.ts";
 import { type InfoItemForm, infoItemEdit, infoItemForm } from "#core/info-item-draft.ts";
@@ -7,7 +8,10 @@ import { buttonLook } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { readForm, textField } from "../../form.ts";
+import { ConflictChoice } from "../conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../edit-form.tsx";
+import { Theirs, TheirText, theirsOf } from "../theirs.tsx";
+import { type Conflict, changedByOthers, partsToTake } from "../use-conflict.ts";
 import { useOneFile } from "../use-one-file.ts";
 import { InfoKindChoice, OnlyFor } from "./info-kind-choice.tsx";
 import { type InfoKind, infoKinds, infoNames } from "./info-kinds.ts";
@@ -26,8 +30,8 @@ type InfoFields = {
 interface InfoFormProps {
   /** Of a new item, to begin with: another can be chosen. */
   kind: InfoKind;
-  /** The item as the edit began with it; none for a new one. */
-  begun?: InfoItem | undefined;
+  /** The item as the edit began with it, and as it is now; none for a new one. */
+  edit?: (Conflict<InfoItem> & { begun: InfoItem }) | undefined;
   /** What the dashboard answered to a form that was sent without scripts. */
   answer?: Answer;
   /** Beside the button that saves; a link to the home page unless given. */
@@ -39,30 +43,54 @@ interface InfoFormProps {
 type Answer = FormAnswer | { saved: string };
 
 /** Makes or edits a banner, a card or an image. */
-export function InfoForm({ kind, begun, answer, cancel, onSaved }: InfoFormProps) {
+export function InfoForm({ kind, edit, answer, cancel, onSaved }: InfoFormProps) {
+  const begun = edit?.begun;
   const fetcher = useFetcher<Answer>();
   const answered = fetcher.data ?? answer;
   const refused = answered && "saved" in answered ? undefined : answered;
   const [form, fields] = useForm<InfoFields, InfoItemForm>({
     id: "info",
     lastResult: resultIn(refused),
-    defaultValue: begun ? wordsOf(begun) : { kind },
+    defaultValue: begun ? beginning(begun) : { kind },
+    shouldDirtyConsider: (name) => name !== "version",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, begun ? infoItemEdit : infoItemForm),
   });
   const picture = useOneFile("picture", { refusal: infoMessages.notAnImage });
   const [keeps, setKeeps] = useState(true);
-  const stored = begun && begun.kind !== "banner" ? begun.picture : undefined;
+  // A picture of somebody else's may have been taken in the place of the one that the edit began with.
+  const [taken, setTaken] = useState(begun);
+  const stored = taken && taken.kind !== "banner" ? taken.picture : undefined;
   useSaved(fetcher, (id) => onSaved?.(id, begun?.kind ?? infoKinds.find((one) => one === fields.kind.value) ?? kind));
 
   const page = begun ? href("/dashboard/info/:id/edit", { id: begun.id }) : href("/dashboard/info/new");
   const fixed = begun?.kind;
+  const conflict = edit && partsOf(edit);
+  const theirs = conflict ? changedByOthers(conflict, words) : {};
+  function take(part: keyof typeof words) {
+    const now = edit?.current;
+    if (!now) return;
+    // At once: the next part is put into the form as it is by then.
+    flushSync(() => {
+      if (part !== "image") return form.update({ name: fields[part].name, value: textsOf(now)[part] });
+      picture.remove();
+      setKeeps(true);
+      setTaken(now);
+    });
+  }
+  function keepMine(sent: FormData) {
+    if (!conflict) return;
+    for (const part of partsToTake(conflict, sent, words, begin)) take(part);
+    conflict.keepMine();
+    form.validate();
+  }
   return (
     <EditForm
       form={form}
       fetcher={fetcher}
       answer={refused}
       action={onSaved ? `${page}?stay` : page}
+      choice={edit && <ConflictChoice conflict={edit} onKeep={keepMine} />}
       submit={begun ? `Save ${infoNames[begun.kind].toLowerCase()}` : <AddWords />}
       cancel={
         cancel ?? (
@@ -77,27 +105,40 @@ export function InfoForm({ kind, begun, answer, cancel, onSaved }: InfoFormProps
     >
       {/* What sends the form is there before it is needed: the connection may be lost by then. */}
       {onSaved && <PrefetchPageLinks page={page} />}
-      {begun ? (
+      {edit && begun ? (
         <>
           <input type="hidden" name={fields.kind.name} value={begun.kind} />
-          <input type="hidden" name={fields.version.name} value={begun.version} />
+          <input type="hidden" name={fields.version.name} value={edit.seen?.version} />
           {/* The home page shows a card's picture beside its heading, which says enough. */}
-          {begun.kind === "card" && <input type="hidden" name={fields.alt.name} value={begun.picture?.alt ?? ""} />}
+          {begun.kind === "card" && <input type="hidden" name={fields.alt.name} value={stored?.alt ?? ""} />}
         </>
       ) : (
         <InfoKindChoice field={fields.kind} />
       )}
       <OnlyFor kinds={["card"]} fixed={fixed}>
-        <TextField
-          label="Heading"
-          {...textField(fields.heading)}
-          key={fields.heading.key}
-          autoComplete="off"
-          aria-required
-        />
+        <div className="grid min-w-0 gap-2">
+          <TextField
+            label="Heading"
+            {...textField(fields.heading)}
+            {...theirsOf(fields.heading, theirs.heading)}
+            key={fields.heading.key}
+            autoComplete="off"
+            aria-required
+          />
+          <TheirText field={fields.heading} now={theirs.heading} onTake={() => take("heading")} />
+        </div>
       </OnlyFor>
       <OnlyFor kinds={["banner", "card"]} fixed={fixed}>
-        <TextArea label="Content" {...textField(fields.content)} key={fields.content.key} aria-required />
+        <div className="grid min-w-0 gap-2">
+          <TextArea
+            label="Content"
+            {...textField(fields.content)}
+            {...theirsOf(fields.content, theirs.content)}
+            key={fields.content.key}
+            aria-required
+          />
+          <TheirText field={fields.content} now={theirs.content} onTake={() => take("content")} />
+        </div>
       </OnlyFor>
       <OnlyFor kinds={["card", "image"]} fixed={fixed}>
         <InfoPicture
@@ -114,27 +155,73 @@ export function InfoForm({ kind, begun, answer, cancel, onSaved }: InfoFormProps
           stored={keeps ? stored : undefined}
           onRemoveStored={fixed === "card" ? () => setKeeps(false) : undefined}
         />
+        <Theirs
+          now={taken?.version === edit?.current?.version ? undefined : theirs.image}
+          onTake={() => take("image")}
+        />
       </OnlyFor>
       <OnlyFor kinds={["image"]} fixed={fixed}>
-        <TextField
-          label="What the image shows"
-          hint="Read out to those who do not see it."
-          optional
-          {...textField(fields.alt)}
-          key={fields.alt.key}
-          autoComplete="off"
-        />
+        <div className="grid min-w-0 gap-2">
+          <TextField
+            label="What the image shows"
+            hint="Read out to those who do not see it."
+            optional
+            {...textField(fields.alt)}
+            {...theirsOf(fields.alt, theirs.alt)}
+            key={fields.alt.key}
+            autoComplete="off"
+          />
+          <TheirText field={fields.alt} now={theirs.alt} onTake={() => take("alt")} />
+        </div>
       </OnlyFor>
     </EditForm>
   );
 }
 
-/** What the form begins with. */
-function wordsOf(item: InfoItem) {
-  const { kind, version } = item;
-  if (kind === "image") return { kind, version, alt: item.picture.alt };
-  return { kind, version, content: item.content, ...(kind === "card" && { heading: item.heading }) };
+/** What the form begins with: what it sends and nothing else, in its order, or it would seem to have been changed. */
+function beginning(item: InfoItem) {
+  const { kind } = item;
+  if (kind === "image") return { kind, image: { keep: true }, alt: item.picture.alt };
+  if (kind === "banner") return { kind, content: item.content };
+  const { heading, content, picture } = item;
+  return { kind, alt: picture?.alt ?? "", heading, content, ...(picture && { image: { keep: true } }) };
 }
+
+/** An item's texts as its form has them; the picture's own text only where the form asks for it. */
+function textsOf(item: InfoItem) {
+  return {
+    heading: item.kind === "card" ? item.heading : "",
+    content: item.kind === "image" ? "" : item.content,
+    alt: item.kind === "image" ? item.picture.alt : "",
+  };
+}
+
+/** The parts of an item, under the names that its form has for them. */
+type Parts = ReturnType<typeof textsOf> & { version: number; image: string | undefined };
+
+/** The same of an edit: parts for items. */
+function partsOf({ begun, current, seen, base, ...rest }: Conflict<InfoItem>): Conflict<Parts> {
+  const parts = (item: InfoItem | undefined) =>
+    item && {
+      ...textsOf(item),
+      version: item.version,
+      image: item.kind === "banner" ? undefined : item.picture?.url,
+    };
+  return { ...rest, begun: parts(begun), current: parts(current), seen: parts(seen), base: parts(base) };
+}
+
+/** What the form sends of them before anything is touched. A card's picture has a text as well, which it does not show. */
+function begin({ heading, content, alt, image }: Parts) {
+  return { heading, content, alt, image: { keep: image !== undefined } };
+}
+
+/** What a person compares, where two have changed the same item. */
+const words = {
+  heading: ({ heading }: Parts) => heading,
+  content: ({ content }: Parts) => content,
+  alt: ({ alt }: Parts) => alt,
+  image: ({ image }: Parts) => (image ? "another picture" : "no picture"),
+};
 
 /** "Add banner" and so on, whichever is chosen. */
 function AddWords() {

@@ -1,0 +1,79 @@
+import type { FormMetadata } from "@conform-to/react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import type { CategoryLink } from "#core/category.ts";
+import type { EditableProduct } from "#core/product.ts";
+import { isUntouched } from "../../parts/editing/untouched.ts";
+import { type Conflict, changedByOthers, partsToTake } from "../../parts/editing/use-conflict.ts";
+import { beginning } from "./product-beginning.ts";
+import type { useCategoryAndFeatures } from "./product-category.tsx";
+import { productWords } from "./product-words.ts";
+import type { ProductFiles } from "./use-product-files.ts";
+
+type Part = keyof ReturnType<typeof productWords>;
+
+/** What others have made of a product while it is edited, and how each part of it gets into the form. */
+export function useTheirs({
+  conflict,
+  product,
+  categories,
+  form,
+  choice,
+  files,
+}: {
+  /** None for a new product. */
+  conflict: Conflict<EditableProduct> | undefined;
+  /** What the form began with. */
+  product: EditableProduct | undefined;
+  categories: CategoryLink[];
+  form: Pick<FormMetadata<Record<string, unknown>>, "update" | "validate">;
+  choice: Pick<ReturnType<typeof useCategoryAndFeatures>, "take">;
+  files: ProductFiles;
+}) {
+  const [taken, setTaken] = useState<Partial<Record<Part, EditableProduct>>>({});
+  const words = productWords(categories);
+  const current = conflict?.current;
+  const changed: Partial<Record<Part, string>> = conflict ? changedByOthers(conflict, words) : {};
+
+  function take(part: Part) {
+    if (!current) return;
+    const now = current;
+    // At once: the next part is put into the form as it is by then.
+    flushSync(() => {
+      if (part === "model" || part === "description" || part === "specs") form.update({ name: part, value: now[part] });
+      if (part === "category" || part === "features") choice.take(now);
+      if (part === "image" || part === "sheet") files[part].remove();
+      if (part === "images") files.images.begin(now.images);
+      if (part === "downloads") files.downloads.begin(now.downloads);
+      const both = part === "category" || part === "features" ? { category: now, features: now } : { [part]: now };
+      setTaken((before) => ({ ...before, ...both }));
+    });
+  }
+
+  return {
+    /** For each part that somebody else has changed, what the catalogue holds now, in words; none of those that were taken. */
+    theirs: Object.fromEntries(
+      Object.entries(changed).filter(([part]) => taken[part as Part]?.version !== current?.version),
+    ) as typeof changed,
+    /** The product whose part is in the form until it is changed there: what was opened, or what somebody else saved. */
+    stored: (part: Part) => taken[part] ?? product,
+    /** The key of a part that begins anew when it is taken. */
+    takenAt: (part: Part) => taken[part]?.version ?? 0,
+    take,
+    keepMine(sent: FormData) {
+      if (!conflict?.seen) return;
+      const seen = beginning(conflict.seen);
+      // A category and its features go together.
+      const choiceStands = isUntouched(sent, "category", seen) && isUntouched(sent, "features", seen);
+      for (const part of partsToTake(conflict, sent, words, beginning)) {
+        if (choiceStands || (part !== "category" && part !== "features")) take(part);
+      }
+      if (current) {
+        files.images.leaveOutGone(current.images);
+        files.downloads.leaveOutGone(current.downloads);
+      }
+      conflict.keepMine();
+      form.validate();
+    },
+  };
+}

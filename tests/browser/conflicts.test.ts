@@ -1,0 +1,303 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { violationsOn } from "#tests/support/accessible.ts";
+import { open } from "#tests/support/browsing.ts";
+import { demoCategory, demoDownload, demoFolder, demoProduct } from "#tests/support/demo.ts";
+import { demoFile, madeFile, saveButton, section } from "#tests/support/product-form.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test, type Visit } from "#tests/support/visitor.ts";
+
+// Two administrators, or one in two tabs, who edit the same record at the same time.
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+/** Chrome reports a form's refusal by its status; the page tells the person. */
+const allow = /Failed to load resource: .* status of (400|409)/;
+const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
+const focusedLabel = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
+
+/** The two, each at the same screen in a session of their own. */
+async function two(visit: Visit, path: string): Promise<{ mine: Page; theirs: Page }> {
+  const as = { signedIn: true, allow };
+  return { mine: await visit(site, path, as), theirs: await visit(site, path, as) };
+}
+
+/** Saves, and waits until the form has given its place to what follows. */
+async function save(page: Page, name: string) {
+  await button(page, name).click();
+  await button(page, name).waitFor({ state: "detached" });
+}
+
+/** What the choice above the button that saves says to a screen reader as well. */
+async function told(page: Page, sentence: string) {
+  await expect.poll(() => page.getByRole("status").allTextContents()).toContainEqual(expect.stringContaining(sentence));
+}
+
+test("what somebody else saved stands beside what was typed; what nobody touched here is taken along", async ({
+  visit,
+}) => {
+  const edit = `/dashboard/categories/${demoCategory("Dome and Turret Cameras").id}/edit`;
+  const { mine, theirs } = await two(visit, edit);
+  const features = (page: Page) => page.getByLabel(/^Feature \d+$/);
+  await mine.getByLabel("Name").fill("Mine");
+  await theirs.getByLabel("Name").fill("Theirs");
+  await theirs.getByLabel("Description").fill("Not touched by me");
+  await features(theirs).first().fill("Not touched either");
+  await save(theirs, "Save category");
+
+  await told(mine, "What they saved stands beside yours.");
+  await mine.getByText("Now in the catalogue: Theirs").waitFor();
+  expect(await mine.getByText("Now in the catalogue:").count()).toBe(3);
+  expect(await violationsOn(mine)).toEqual([]);
+  await button(mine, "Keep mine").click();
+  await expect.poll(() => focused(mine)).toBe("Save category");
+  await told(mine, "What you changed is kept.");
+  expect(await mine.getByLabel("Name").inputValue()).toBe("Mine");
+  expect(await mine.getByLabel("Description").inputValue()).toBe("Not touched by me");
+  const labels = await features(mine).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  expect(labels).toContain("Not touched either");
+
+  // Somebody is quicker once more.
+  await open(theirs, edit);
+  await theirs.getByLabel("Description").fill("Not touched by me the second time");
+  await save(theirs, "Save category");
+  await button(mine, "Save category").click();
+  await mine.getByText("Nothing was saved.").waitFor();
+  await button(mine, "Keep mine").click();
+  await expect.poll(() => mine.getByLabel("Description").inputValue()).toBe("Not touched by me the second time");
+  expect(await mine.getByLabel("Name").inputValue()).toBe("Mine");
+  await save(mine, "Save category");
+  await expect.poll(() => heading(mine).textContent()).toBe("Mine");
+  await mine.getByText("Not touched by me the second time").waitFor();
+  await mine.getByText("Not touched either").waitFor();
+});
+
+test("what somebody else saved is taken field by field, or as a whole after a question", async ({ visit }) => {
+  const edit = `/dashboard/categories/${demoCategory("Bullet Cameras").id}/edit`;
+  const { mine, theirs } = await two(visit, edit);
+  const feature = mine.getByLabel("Feature 1", { exact: true });
+  const before = await feature.inputValue();
+  await mine.getByLabel("Name").fill("Mine");
+  await feature.fill("Typed by me");
+  await theirs.getByLabel("Name").fill("Taken from them");
+  await save(theirs, "Save category");
+
+  const take = button(mine, "Take this");
+  await take.waitFor();
+  expect(
+    await take.evaluate((one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent),
+  ).toBe("Now in the catalogue: Taken from them");
+  await take.click();
+  await expect.poll(() => mine.getByLabel("Name").inputValue()).toBe("Taken from them");
+  await expect.poll(() => focusedLabel(mine)).toBe("Name");
+  await expect.poll(() => take.count()).toBe(0);
+
+  await button(mine, "Take theirs").click();
+  await expect.poll(() => focused(mine)).toBe("Back");
+  expect(await violationsOn(mine)).toEqual([]);
+  await button(mine, "Back").click();
+  await expect.poll(() => focused(mine)).toBe("Take theirs");
+  expect(await feature.inputValue()).toBe("Typed by me");
+  await button(mine, "Take theirs").click();
+  await button(mine, "Drop mine").click();
+  await expect.poll(() => feature.inputValue()).toBe(before);
+  expect(await mine.getByLabel("Name").inputValue()).toBe("Taken from them");
+  await expect.poll(() => focusedLabel(mine)).toBe("Name");
+  // Nothing is unsaved any more, and what is changed from here on is saved.
+  await feature.fill("After theirs");
+  await save(mine, "Save category");
+  await mine.getByText("After theirs").waitFor();
+});
+
+test("of a product, too, only what was changed here replaces what somebody else saved", async ({ visit }) => {
+  const { id } = demoProduct("VF-KB3");
+  const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
+  const shows = (page: Page) => section(page, "Main image").getByLabel("What the picture shows");
+  const images = (page: Page) => section(page, "Additional images").getByRole("button", { name: /^Remove image/ });
+  const files = (page: Page) => section(page, "Downloads").getByLabel("Description");
+  const compliant = (page: Page) => page.getByRole("switch", { name: "NDAA compliant" });
+  const [picturesBefore, filesBefore] = [await images(mine).count(), await files(mine).count()];
+  await section(mine, "Product").getByLabel("Description").fill("Described by me");
+  await section(mine, "Downloads").getByLabel("Drop files here").setInputFiles(madeFile("mine.txt", "Mine"));
+
+  await section(theirs, "Product").getByLabel("Description").fill("Described by them");
+  await theirs.getByLabel("Specs text").fill("Specified by them");
+  await shows(theirs).fill("Seen by them");
+  await section(theirs, "Additional images").getByLabel("Add images").setInputFiles(demoFile("images/corner.jpg"));
+  await section(theirs, "Downloads").getByLabel("Drop files here").setInputFiles(madeFile("theirs.txt", "Theirs"));
+  await compliant(theirs).click();
+  const ticked = await section(theirs, "Features").getByRole("checkbox").first().isChecked();
+  await section(theirs, "Features").getByRole("checkbox").first().setChecked(!ticked);
+  await saveButton(theirs).click();
+  await heading(theirs).getByText("VF-KB3", { exact: true }).waitFor();
+
+  await told(mine, "What they saved stands beside yours.");
+  await mine.getByText("Now in the catalogue: Described by them").waitFor();
+  expect(await violationsOn(mine)).toEqual([]);
+  await button(mine, "Keep mine").click();
+  await expect.poll(() => mine.getByLabel("Specs text").inputValue()).toBe("Specified by them");
+  expect(await shows(mine).inputValue()).toBe("Seen by them");
+  expect(await images(mine).count()).toBe(picturesBefore + 1);
+  expect(await compliant(mine).isChecked()).toBe(false);
+  expect(await section(mine, "Features").getByRole("checkbox").first().isChecked()).toBe(!ticked);
+  // Both changed these: mine stays, theirs stands below it.
+  expect(await section(mine, "Product").getByLabel("Description").inputValue()).toBe("Described by me");
+  expect(await files(mine).count()).toBe(filesBefore + 1);
+  await section(mine, "Downloads").getByText("Now in the catalogue: theirs, theirs.txt").waitFor();
+  await saveButton(mine).click();
+  await heading(mine).getByText("VF-KB3", { exact: true }).waitFor();
+  await mine.getByText("Described by me").waitFor();
+  await mine.getByText("Specified by them").waitFor();
+  await mine.getByText("mine.txt").waitFor();
+  expect(await mine.getByText("theirs.txt").count()).toBe(0);
+});
+
+test("the parts of a product that are chosen can be taken from somebody else one by one", async ({ visit }) => {
+  const { id } = demoProduct("VF-D4C-28");
+  const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
+  await section(mine, "Downloads").getByLabel("Drop files here").setInputFiles(madeFile("mine.txt", "Mine"));
+  await section(theirs, "Downloads").getByLabel("Drop files here").setInputFiles(madeFile("theirs.txt", "Theirs"));
+  const other = "Specialist Cameras";
+  await theirs.getByLabel("Category").selectOption({ label: other });
+  await saveButton(theirs).click();
+  await heading(theirs).getByText("VF-D4C-28", { exact: true }).waitFor();
+
+  await section(mine, "Downloads").getByRole("button", { name: "Take this" }).click();
+  await section(mine, "Downloads").getByText("theirs.txt").waitFor();
+  await expect.poll(() => section(mine, "Downloads").getByText("mine.txt").count()).toBe(0);
+  await mine.getByText(`Now in the catalogue: ${other}`).waitFor();
+  await section(mine, "Product").getByRole("button", { name: "Take this" }).click();
+  await expect.poll(() => mine.getByLabel("Category").locator("option:checked").textContent()).toBe(other);
+  await expect.poll(() => focusedLabel(mine)).toBe("Category");
+  await expect.poll(() => button(mine, "Take this").count()).toBe(0);
+  await button(mine, "Keep mine").click();
+  await saveButton(mine).click();
+  await heading(mine).getByText("VF-D4C-28", { exact: true }).waitFor();
+  await mine.getByText("theirs.txt").waitFor();
+});
+
+test("a picture that somebody else has deleted stops nobody who changed the others", async ({ visit }) => {
+  const { id } = demoProduct("VF-B8V-2712");
+  const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
+  const images = (page: Page) => section(page, "Additional images").getByRole("button", { name: /^Remove image/ });
+  const before = await images(mine).count();
+  expect(before).toBeGreaterThan(0);
+  await section(mine, "Additional images").getByLabel("Add images").setInputFiles(demoFile("images/corner.jpg"));
+  await images(theirs).first().click();
+  await saveButton(theirs).click();
+  await heading(theirs).getByText("VF-B8V-2712", { exact: true }).waitFor();
+
+  await button(mine, "Keep mine").click();
+  await expect.poll(() => images(mine).count()).toBe(before);
+  await saveButton(mine).click();
+  await heading(mine).getByText("VF-B8V-2712", { exact: true }).waitFor();
+});
+
+test("of a download, either description is kept", async ({ visit }) => {
+  const path = `/dashboard/downloads/${demoDownload("Warranty terms").id}`;
+  const { mine, theirs } = await two(visit, path);
+  const description = (page: Page) => page.getByRole("textbox", { name: "Description" });
+  await description(theirs).fill("Theirs");
+  await save(theirs, "Save download");
+  // Nothing was typed here: no question.
+  await button(mine, "Take theirs").click();
+  await expect.poll(() => description(mine).inputValue()).toBe("Theirs");
+  await expect.poll(() => focusedLabel(mine)).toBe("Description");
+  await description(mine).fill("Mine");
+  await open(theirs, path);
+  await description(theirs).fill("Theirs again");
+  await save(theirs, "Save download");
+  await mine.getByText("Now in the catalogue: Theirs again").waitFor();
+  expect(await violationsOn(mine)).toEqual([]);
+  await button(mine, "Keep mine").click();
+  await save(mine, "Save download");
+  await open(theirs, path);
+  expect(await heading(theirs).textContent()).toBe("Edit Mine");
+});
+
+test("in the dialog of an info item both stand as well, and its picture is taken along", async ({ visit }) => {
+  const { mine, theirs } = await two(visit, "/");
+  const dialog = (page: Page) => page.getByRole("dialog");
+  const item = (page: Page, text: string) => page.getByRole("main").getByRole("article").filter({ hasText: text });
+  await button(mine, "Add Card").click();
+  await dialog(mine).getByLabel("Heading").fill("Contested");
+  await dialog(mine).getByLabel("Content").fill("Begun");
+  await dialog(mine).getByRole("button", { name: "Add card" }).click();
+  for (const page of [mine, theirs]) await item(page, "Contested").getByRole("button", { name: "Edit" }).click();
+
+  await dialog(mine).getByLabel("Content").fill("Mine");
+  await dialog(theirs).getByLabel("Content").fill("Theirs");
+  await dialog(theirs).getByLabel("Heading").fill("Contested by them");
+  const picture = join(demoFolder, "images/corner.jpg");
+  await dialog(theirs).locator("input[type=file]").setInputFiles(picture);
+  await dialog(theirs).getByRole("button", { name: "Save card" }).click();
+  await dialog(theirs).waitFor({ state: "detached" });
+
+  await dialog(mine).getByText("Now in the catalogue: another picture").waitFor();
+  await told(mine, "What they saved stands beside yours.");
+  expect(await violationsOn(mine)).toEqual([]);
+  await dialog(mine).getByRole("button", { name: "Keep mine" }).click();
+  await expect.poll(() => dialog(mine).getByLabel("Heading").inputValue()).toBe("Contested by them");
+  await dialog(mine).getByText("Current image").waitFor();
+  await dialog(mine).getByText("Now in the catalogue: Theirs").waitFor();
+  await dialog(mine).getByRole("button", { name: "Save card" }).click();
+  await dialog(mine).waitFor({ state: "detached" });
+  const saved = item(theirs, "Contested by them");
+  await saved.getByText("Mine").waitFor();
+  expect(await saved.locator("img").count()).toBe(1);
+});
+
+test("without scripts a refused form tells both, and saves over it the next time", async ({ visit }) => {
+  const edit = `/dashboard/categories/${demoCategory("PTZ Cameras").id}/edit`;
+  const mine = await visit(site, edit, { signedIn: true, scripts: false, allow });
+  const theirs = await visit(site, edit, { signedIn: true });
+  const change = async (name: string) => {
+    await open(theirs, edit);
+    await theirs.getByLabel("Name").fill(name);
+    await save(theirs, "Save category");
+  };
+  await mine.getByLabel("Name").fill("Plain mine");
+  for (const name of ["Plain theirs", "Plain theirs again"]) {
+    await change(name);
+    await button(mine, "Save category").click();
+    await mine.getByText("Nothing was saved.").waitFor();
+    await mine.getByText(`Now in the catalogue: ${name}`, { exact: true }).waitFor();
+    expect(await mine.getByLabel("Name").inputValue()).toBe("Plain mine");
+    expect(await button(mine, "Keep mine").isVisible()).toBe(false);
+  }
+  await button(mine, "Save category").click();
+  await expect.poll(() => heading(mine).textContent()).toBe("Plain mine");
+});
+
+test("a description and an info item, too, are told about without scripts", async ({ visit }) => {
+  const path = `/dashboard/downloads/${demoDownload("NDAA section 889 statement").id}`;
+  const mine = await visit(site, path, { signedIn: true, scripts: false, allow });
+  const theirs = await visit(site, path, { signedIn: true });
+  await mine.getByLabel("Description").fill("Mine");
+  await theirs.getByRole("textbox", { name: "Description" }).fill("Theirs");
+  await save(theirs, "Save download");
+  await button(mine, "Save download").click();
+  await mine.getByText("Now in the catalogue: Theirs", { exact: true }).waitFor();
+  expect(await mine.getByLabel("Description").inputValue()).toBe("Mine");
+  await save(mine, "Save download");
+
+  await open(mine, "/dashboard/info/new?kind=banner");
+  await mine.getByLabel("Content").fill("To be changed by both");
+  await button(mine, "Add banner").click();
+  const banner = mine.getByRole("article").filter({ hasText: "To be changed by both" });
+  await banner.getByRole("link", { name: "Edit" }).click();
+  await open(theirs, new URL(mine.url()).pathname);
+  await theirs.getByLabel("Content").fill("Changed by them");
+  await save(theirs, "Save banner");
+  await mine.getByLabel("Content").fill("Changed by me");
+  await button(mine, "Save banner").click();
+  await mine.getByText("Now in the catalogue: Changed by them", { exact: true }).waitFor();
+  expect(await mine.getByLabel("Content").inputValue()).toBe("Changed by me");
+  await save(mine, "Save banner");
+  await mine.getByRole("article").filter({ hasText: "Changed by me" }).waitFor();
+});
