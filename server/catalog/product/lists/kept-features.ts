@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { Kept } from "../../../changes/kept.ts";
+import type { Database } from "../../../database/database.ts";
 import { type ListsNeeds, parseSeqs } from "./seqs.ts";
 
 /** For each feature of a category that any product has, the `seq` of those products, in no order. */
@@ -21,16 +22,10 @@ export function keepFeatures({ reading, background }: ListsNeeds, category: stri
     },
 
     async follow(features, { products, productsDeleted, categories }) {
-      if (productsDeleted || categories.includes(category)) return undefined;
-      if (products.length === 0) return features;
-      const rows = await reading
-        .selectFrom("product")
-        .leftJoin("product_feature", "product_feature.product_id", "product.id")
-        .select(["product.seq", "product_feature.category_id", "product_feature.feature_id"])
-        .where("product.id", "in", products)
-        .execute();
+      if (categories.includes(category)) return undefined;
+      const rows = await featuresOf(reading, products);
       const here = rows.filter(({ category_id }) => category_id === category);
-      const changed = new Set(rows.map(({ seq }) => seq));
+      const changed = new Set([...productsDeleted, ...rows.map(({ seq }) => seq)]);
       if (here.length === 0 && !holdsAny(features, changed)) return features;
       const added = Map.groupBy(here, ({ feature_id }) => feature_id ?? "");
       const ids = new Set([...features.keys(), ...added.keys()]);
@@ -42,6 +37,17 @@ export function keepFeatures({ reading, background }: ListsNeeds, category: stri
       );
     },
   });
+}
+
+/** A row for each feature that one of the products has, and one for each that has none. */
+async function featuresOf(reading: Database, products: string[]) {
+  if (products.length === 0) return [];
+  return reading
+    .selectFrom("product")
+    .leftJoin("product_feature", "product_feature.product_id", "product.id")
+    .select(["product.seq", "product_feature.category_id", "product_feature.feature_id"])
+    .where("product.id", "in", products)
+    .execute();
 }
 
 function holdsAny(features: ProductsByFeature, seqs: Set<number>): boolean {

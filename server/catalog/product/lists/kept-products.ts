@@ -26,14 +26,19 @@ export function keepProducts({ reading, background }: ListsNeeds, belonging: Bel
       return ProductSet.of(parseSeqs(seqs));
     },
     async follow(set, { products, productsDeleted, categories }) {
-      if (productsDeleted || (byCategory && categories.length > 0)) return undefined;
-      if (products.length === 0) return set;
+      if (byCategory && categories.length > 0) return undefined;
+      const left = productsDeleted.length > 0 ? set.with(productsDeleted.map(outside)) : set;
+      if (products.length === 0) return left;
       const rows = await reading
         .selectFrom("product")
         .select(["seq", sql<number>`case when ${condition} then 1 else 0 end`.as("belongs")])
         .where("id", "in", products)
         .execute();
-      return set.with(rows.map(({ seq, belongs }) => ({ seq, belongs: belongs === 1 })));
+      return left.with(rows.map(({ seq, belongs }) => ({ seq, belongs: belongs === 1 })));
     },
   });
+}
+
+function outside(seq: number): { seq: number; belongs: boolean } {
+  return { seq, belongs: false };
 }
