@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
@@ -37,6 +37,23 @@ test("bytes, a stream and a file all become the object that their SHA-256 names"
   expect(await text(await store.open(expected.object))).toBe("Turn it clockwise.");
   expect(await store.size(expected.object)).toBe(18);
   expect(await readdir(join(folder, "incoming"))).toEqual([]);
+});
+
+test("a file that the store takes over becomes an object that outlives its path, and counts as put now", async () => {
+  await using opened = await openTestStore();
+  const { store, folder } = opened;
+  const expected = { object: sha256("Turn it clockwise."), size: 18 };
+  for (const time of ["the first time", "when its bytes are there"]) {
+    const path = join(folder, "arrived");
+    await writeFile(path, "Turn it clockwise.");
+    await utimes(path, new Date(0), new Date(0));
+    expect(await store.adopt(path), time).toEqual(expected);
+    await rm(path);
+    expect(await text(await store.open(expected.object)), time).toBe("Turn it clockwise.");
+    expect(await olderThan(store, Date.now() - hour), time).toEqual([]);
+  }
+  expect(await readdir(join(folder, "incoming"))).toEqual([]);
+  await expect(store.adopt(join(folder, "nowhere"))).rejects.toThrow("ENOENT");
 });
 
 test("an object is read from any byte to any other", async () => {

@@ -22,13 +22,21 @@ export function openTusFolder(folder: string, reading: Database): DataStore {
   return store;
 }
 
+/** What is written at once when the disk is slower than the line, in bytes. */
+const gathered = 1024 * 1024;
+
 /**
  * What a browser was told has arrived is never sent again, so that it has to outlive a power cut: the package does not
  * flush what it writes, and keeps to itself why it could not.
  */
 class DurableStore extends FileStore {
   override async write(source: Readable, id: string, offset: number): Promise<number> {
-    const file = createWriteStream(join(this.directory, id), { flags: "r+", start: offset, flush: true });
+    const file = createWriteStream(join(this.directory, id), {
+      flags: "r+",
+      start: offset,
+      flush: true,
+      highWaterMark: gathered,
+    });
     await pipeline(source, file);
     return offset + file.bytesWritten;
   }
