@@ -31,6 +31,8 @@ const sources = ["core", "demo", "server/archive", "server/files", "server/datab
 /** In PostgreSQL, and the folder with its data beside the site's own. */
 const database = "catalogue";
 const [siteFolder, postgresFolder] = ["site", "postgres"];
+/** Such a site is given one, because several servers could share it. */
+const secret = "a secret of at least thirty-two characters";
 
 /** Copies a site of so many products, which is invented once and then kept. On PostgreSQL, a server of its own comes with it. */
 export async function makeSite(engine: EngineName, products: number): Promise<SiteData> {
@@ -53,7 +55,7 @@ export async function makeSite(engine: EngineName, products: number): Promise<Si
   if (engine === "postgres") {
     const postgres = making.use(await startPostgres(join(filled, postgresFolder)));
     environment.DATABASE_URL = postgres.urlOf(database);
-    environment.AUTH_SECRET = "a secret of at least thirty-two characters";
+    environment.AUTH_SECRET = secret;
   }
   const data = await openDatabase(readConfig(environment), openLog("silent"));
   const addresses = await findAddresses(data.reading).finally(() => data.close());
@@ -69,7 +71,8 @@ async function fillPostgres(products: number, target: string): Promise<void> {
   await mkdir(target, { recursive: true });
   await using postgres = await startPostgres();
   await askPostgres(postgres.urlOf("postgres"), `create database ${database}`);
-  await invent(products, { DATA_DIR: join(target, siteFolder), DATABASE_URL: postgres.urlOf(database) });
+  const site = { DATA_DIR: join(target, siteFolder), DATABASE_URL: postgres.urlOf(database), AUTH_SECRET: secret };
+  await invent(products, site);
   // Otherwise the server does it by itself, in the middle of what is measured.
   await askPostgres(postgres.urlOf(database), "vacuum (analyze)");
   await postgres.keep(join(target, postgresFolder));
