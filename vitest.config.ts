@@ -6,7 +6,8 @@ const onlyS3 = ["server/{files,uploads}/s3-*.test.ts", "server/archive/between-s
 // Files of browser tests that have nothing to prove on PostgreSQL and S3; tests/rooms/checklist.test.ts looks after them.
 const notOnShared = [
   // No row of the checklist is among these tests.
-  ...["accessibility", "accessibility-dashboard", "html", "keyboard", "machines", "new-build", "robustness", "titles"],
+  ...["accessibility", "accessibility-dashboard", "accessibility-states", "html", "keyboard"],
+  ...["machines", "new-build", "robustness", "titles"],
   // These bring their own PostgreSQL, and S3.
   ...["database-away", "many-processes"],
   // Fills a data folder, from the command line's own first start on.

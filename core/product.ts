@@ -32,6 +32,8 @@ export interface Product {
   pictures: [Picture, ...Picture[]];
   downloads: Download[];
   version: number;
+  /** When it was last changed, in milliseconds since 1970. */
+  updatedAt: number;
 }
 
 /** A product as the administrator's form begins with it. */

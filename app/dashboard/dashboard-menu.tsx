@@ -19,7 +19,7 @@ export function DashboardMenu() {
     <nav
       ref={tabs}
       aria-label="Dashboard"
-      className="sticky top-16 z-10 flex gap-1 overflow-x-auto border-line bg-surface px-4 py-1.5 max-nav:border-b sm:top-18 nav:h-[calc(100vh-73px)] nav:flex-col nav:self-start nav:border-r nav:px-5 nav:py-7 print:hidden"
+      className="sticky low:static top-16 z-10 flex gap-1 overflow-x-auto border-line bg-surface px-4 py-1.5 max-nav:border-b sm:top-18 nav:h-[calc(100vh-73px)] nav:flex-col nav:self-start nav:border-r nav:px-5 nav:py-7 print:hidden"
     >
       <p className="px-3 pb-2.5 text-label text-ink-3 uppercase max-nav:hidden">Dashboard</p>
       {entries.map(({ to, label, Icon }, place) => (

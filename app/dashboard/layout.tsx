@@ -66,7 +66,7 @@ function UnreadForm() {
       <Notice kind="warn">Your session has ended, and the form was not saved. Nothing of it is lost.</Notice>
       <ol className="grid list-decimal gap-3 pl-5">
         <li>
-          <a href={href("/login")} target="_blank" rel="noopener" className="text-link inline-block py-2.5">
+          <a href={href("/login")} target="_blank" rel="noopener" className="text-link inline-block py-2.75">
             Sign in in a new tab
           </a>
         </li>

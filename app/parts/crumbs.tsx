@@ -21,7 +21,7 @@ export function Crumbs({ trail }: { trail: Crumb[] }) {
             {to ? (
               <Link
                 to={to}
-                className="min-w-0 py-3 wrap-anywhere no-underline underline-offset-[.2em] hover:text-accent hover:underline"
+                className="min-w-11 py-3 wrap-anywhere no-underline underline-offset-[.2em] hover:text-accent hover:underline"
               >
                 {name}
               </Link>

@@ -14,9 +14,18 @@ import { fileExtension } from "#core/file-name.ts";
 import { fileSize } from "#core/file-size.ts";
 
 /** Files to fetch, one a row. Each opens in a new tab. */
-export function FileList({ downloads, listRef }: { downloads: Download[]; listRef?: Ref<HTMLUListElement> }) {
+export function FileList({
+  downloads,
+  label,
+  listRef,
+}: {
+  downloads: Download[];
+  /** What they belong to, for those who hear the list, where others of the same names stand on the page. */
+  label?: string;
+  listRef?: Ref<HTMLUListElement>;
+}) {
   return (
-    <ul ref={listRef}>
+    <ul ref={listRef} aria-label={label}>
       {downloads.map((download) => (
         <li key={download.id} className="border-t border-line first:border-ink">
           <FileRow download={download} />

@@ -27,7 +27,7 @@ export function LoginForm({ to, answer, children }: { to?: string; answer?: Subm
         <Button kind="primary" type="submit" busy={fetcher.state !== "idle"}>
           Sign in
         </Button>
-        <Link to={href("/forgot")} className="text-link justify-self-start py-2.5 text-small">
+        <Link to={href("/forgot")} className="text-link justify-self-start py-2.75 text-small">
           Forgot password
         </Link>
       </fetcher.Form>

@@ -3,19 +3,26 @@ import { useLocation } from "react-router";
 
 /**
  * Does for a page changed by script what browsers do for a new document: the focus starts at the top of the content, and
- * the page's title is read out. A change of the search parameters only, as by a filter, moves nothing.
+ * the page's title is read out. A change of the search parameters only, as by a filter, moves no focus, unless what had
+ * it has gone with that change, as the button of a form that has been saved.
  */
 export function PageChange() {
-  const { pathname, hash } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, search, hash } = useLocation();
+  const address = pathname + search;
+  const shown = useRef({ address, pathname, title: "" });
   const announcer = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (!hash) document.getElementById("content")?.focus({ preventScroll: true });
-    if (announcer.current) announcer.current.textContent = document.title;
-  }, [pathname, hash]);
+    const { title } = document;
+    const before = shown.current;
+    shown.current = { address, pathname, title };
+    if (before.address === address) return;
+    const another = before.pathname !== pathname;
+    if ((another && !hash) || document.activeElement === document.body) {
+      document.getElementById("content")?.focus({ preventScroll: true });
+    }
+    if (announcer.current && (another || before.title !== title)) announcer.current.textContent = title;
+  }, [address, pathname, hash]);
 
   return <p ref={announcer} aria-live="polite" className="sr-only print:hidden" />;
 }

@@ -20,7 +20,7 @@ export function ProductGrid({
       className="grid grid-cols-2 gap-x-3.5 gap-y-9 sm:gap-x-6 sm:gap-y-12 min-[75rem]:grid-cols-3 print:grid-cols-3"
     >
       {products.map((product, place) => (
-        <li key={product.id} className="min-w-0 break-inside-avoid">
+        <li key={product.id} className="min-w-0">
           <ProductCard product={product} heading="h2" sizes={sizes} eager={place === 0} />
         </li>
       ))}

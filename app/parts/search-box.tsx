@@ -8,7 +8,7 @@ const SuggestionList = lazy(() => import("./suggestion-list.tsx"));
 
 /**
  * The header's search: a form that leads to /search, and with scripts a list of suggestions while typing. The keyboard
- * works as the ARIA practices describe for a combobox with a list; "/" leads here from anywhere on the page.
+ * works as the ARIA practices describe for a combobox with a list; Ctrl and "/" lead here from anywhere on the page.
  */
 export function SearchBox() {
   const listId = useId();
@@ -21,7 +21,7 @@ export function SearchBox() {
   const [entered, setEntered] = useState(false);
   const [wanted, setWanted] = useState(false);
   const [active, setActive] = useState<number>();
-  useSlashKey(input);
+  useShortcut(input);
 
   // The field follows the address: what was searched stays in it, another page empties it.
   useEffect(() => {
@@ -79,9 +79,10 @@ export function SearchBox() {
           autoCapitalize="none"
           spellCheck={false}
           role="combobox"
+          aria-keyshortcuts="Control+/ Meta+/"
           aria-autocomplete="list"
-          aria-expanded={open}
-          aria-controls={open ? listId : undefined}
+          aria-expanded={links.length > 0 && open}
+          aria-controls={links.length > 0 && open ? listId : undefined}
           aria-activedescendant={row === undefined ? undefined : `${listId}-${row}`}
           defaultValue={searched}
           onFocus={() => setEntered(true)}
@@ -105,7 +106,7 @@ export function SearchBox() {
           aria-hidden
           className="pointer-events-none absolute top-2.75 right-2.5 rounded-[3px] border border-line bg-paper px-1.5 font-mono text-[.75rem]/5 font-medium text-ink-3 peer-focus:hidden max-[74.999rem]:hidden noscript:hidden"
         >
-          /
+          Ctrl /
         </kbd>
         {entered && (
           <Suspense>
@@ -123,14 +124,14 @@ export function SearchBox() {
   );
 }
 
-/** "/" leads to the field, unless something is being typed or the field is not in sight. */
-function useSlashKey(input: { current: HTMLInputElement | null }) {
+/**
+ * Leads to the field where it is in sight. Not "/" alone: who speaks to the computer would come upon it by accident, and
+ * https://www.w3.org/TR/WCAG22/#character-key-shortcuts asks for a way to turn such a key off.
+ */
+function useShortcut(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     function focusField(event: globalThis.KeyboardEvent) {
-      const typing =
-        event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
-      const plain = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (!plain || typing || !input.current?.checkVisibility()) return;
+      if (event.key !== "/" || !(event.ctrlKey || event.metaKey) || !input.current?.checkVisibility()) return;
       event.preventDefault();
       input.current.select();
       input.current.focus();

@@ -48,7 +48,7 @@ export function Sidebar() {
         aria-label="Menu"
         onClick={closeOnBackdropOrLink}
         onKeyDown={keepFocusInside}
-        className="m-0 ml-auto h-dvh max-h-none w-[min(340px,88vw)] max-w-none bg-raised text-ink-2 transition-[opacity,translate,display,overlay] transition-discrete duration-(--duration-focus) ease-focus backdrop:bg-scrim starting:open:translate-x-2 starting:open:opacity-0"
+        className="m-0 ml-auto h-dvh max-h-none w-[min(340px,88vw)] max-w-none bg-raised text-ink-2 forced-colors:border-l transition-[opacity,translate,display,overlay] transition-discrete duration-(--duration-focus) ease-focus backdrop:bg-scrim starting:open:translate-x-2 starting:open:opacity-0"
       >
         <div className="flex min-h-full flex-col px-5 pt-3.5 pb-7">
           <div className="mb-4 flex h-11 items-center justify-between">
@@ -64,7 +64,7 @@ export function Sidebar() {
           />
           <ThemeChoice
             className="mt-auto grid grid-cols-3 divide-x divide-line rounded-md border border-edge"
-            optionLook="min-h-11 justify-center gap-2 font-medium has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-[inset_0_-2px_0_var(--color-index)]"
+            optionLook="min-h-11 justify-center gap-2 font-medium has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-[inset_0_-2px_0_var(--color-index)] forced-colors:has-checked:underline"
           />
         </div>
       </dialog>

@@ -1,5 +1,5 @@
 import { ArrowUpRight } from "lucide-react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { Logo } from "./logo.tsx";
 import { useSite } from "./site.ts";
 
@@ -8,10 +8,15 @@ const entry =
 
 /** Privacy, the way in for administrators, and the maker's other places. */
 export function SiteFooter() {
-  const { brand, signedIn } = useSite();
+  const { brand, url, signedIn } = useSite();
+  const { pathname } = useLocation();
   return (
-    <footer className="border-t border-line print:hidden">
-      <div className="wrap flex min-h-24 flex-wrap items-center gap-x-6 py-6 sm:gap-x-7 sm:gap-y-3 sm:py-5">
+    <footer className="border-t border-line">
+      <p className="printed">
+        {brand.legalName} · {brand.contactEmail} · {url}
+        {pathname}
+      </p>
+      <div className="wrap flex min-h-24 flex-wrap items-center gap-x-6 py-6 sm:gap-x-7 sm:gap-y-3 sm:py-5 print:hidden">
         <Logo className="mr-auto max-sm:w-full" />
         <Link to="/privacy" className={entry}>
           Privacy

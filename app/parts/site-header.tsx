@@ -13,7 +13,7 @@ import { ThemeMenu } from "./theme-menu.tsx";
 export function SiteHeader() {
   const search = useSearchRow();
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper/94 backdrop-blur-md noscript:max-nav:static print:static print:border-0">
+    <header className="sticky low:relative top-0 z-20 border-b border-line bg-paper/94 backdrop-blur-md noscript:max-nav:static">
       <div className="wrap flex min-h-16 items-center gap-x-6 sm:min-h-18 min-[75rem]:gap-x-10 noscript:flex-wrap">
         <Logo />
         <MainNav

@@ -14,32 +14,38 @@ export function SpecTable({ sections }: { sections: SpecSection[] }) {
 function SpecPart({ section, headingId }: { section: SpecSection; headingId: string }) {
   const { title, rows } = section;
   return (
-    <section
-      aria-labelledby={title && headingId}
-      className="columns-3-9 border-t border-ink pb-9 nav:pb-14 print:break-inside-avoid"
-    >
+    <section aria-labelledby={title && headingId} className="columns-3-9 border-t border-ink pb-9 nav:pb-14">
       {title && (
         // Capitals are styling only, so the page itself keeps the maker's spelling.
         <h3
           id={headingId}
-          className="self-start bg-paper pt-3.5 pb-1.5 text-label wrap-anywhere uppercase nav:sticky nav:top-32 nav:py-3.5 print:static"
+          className="self-start bg-paper pt-3.5 pb-1.5 text-label wrap-anywhere uppercase nav:sticky nav:top-32 nav:py-3.5"
         >
           {title}
         </h3>
       )}
       {rows.length > 0 && (
         <div className="min-w-0 nav:col-start-2">
-          <SpecRows section={section} />
+          <SpecRows section={section} headingId={title && headingId} />
         </div>
       )}
     </section>
   );
 }
 
-function SpecRows({ section: { title, columns, heads, rows } }: { section: SpecSection }) {
+function SpecRows({
+  section: { title, columns, heads, rows },
+  headingId,
+}: {
+  section: SpecSection;
+  headingId: string | undefined;
+}) {
   const wide = columns > 2;
   const table = (
-    <table className={`w-full table-fixed border-collapse text-small ${wide ? "min-w-120" : ""}`}>
+    <table
+      aria-labelledby={headingId}
+      className={`w-full table-fixed border-collapse text-small ${wide ? "min-w-120" : ""}`}
+    >
       {wide ? (
         // At least so wide each; a fixed table grows to hold them all.
         <colgroup>
@@ -74,7 +80,7 @@ function SpecRows({ section: { title, columns, heads, rows } }: { section: SpecS
           <tr
             // biome-ignore lint/suspicious/noArrayIndexKey: rows repeat, and stand where the spreadsheet has them
             key={line}
-            className={`${line > 0 || heads ? "border-t border-line" : ""} hover:bg-surface print:hover:bg-transparent`}
+            className={`${line > 0 || heads ? "border-t border-line" : ""} hover:bg-surface`}
           >
             {name === "" ? (
               <td className={cell} />
@@ -106,7 +112,7 @@ function SpecRows({ section: { title, columns, heads, rows } }: { section: SpecS
       aria-label={title ? `${title}, table` : "Specifications, table"}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
       tabIndex={0}
-      className="overflow-x-auto print:overflow-visible"
+      className="overflow-x-auto"
     >
       {table}
     </section>

@@ -126,7 +126,7 @@ function Row({
       tabIndex={-1}
       onMouseMove={active ? undefined : onActive}
       onClick={onChoose}
-      className="flex min-h-13 items-center gap-3.5 rounded-md border-l-2 border-transparent py-1.5 pr-3 pl-2.5 text-small text-ink-2 no-underline aria-selected:border-index aria-selected:bg-surface"
+      className="flex min-h-13 items-center gap-3.5 rounded-md border-l-2 border-transparent py-1.5 pr-3 pl-2.5 text-small text-ink-2 no-underline aria-selected:border-index aria-selected:bg-surface forced-colors:border-[Canvas] forced-colors:aria-selected:border-[Highlight]"
     >
       {children}
     </Link>

@@ -32,7 +32,7 @@ export default function Contact({ loaderData: { email, text } }: Route.Component
       <Section label="E-mail">
         <a
           href={`mailto:${email}`}
-          className="text-[clamp(1.625rem,.4rem+5.2vw,5.25rem)] leading-[1.05] font-medium tracking-[-0.045em] wrap-anywhere text-ink underline decoration-index decoration-2 underline-offset-[.14em] hover:text-accent"
+          className="-my-1 inline-block py-2 text-[clamp(1.625rem,.4rem+5.2vw,5.25rem)] leading-[1.05] font-medium tracking-[-0.045em] wrap-anywhere text-ink underline decoration-index decoration-2 underline-offset-[.14em] hover:text-accent"
         >
           {email}
         </a>

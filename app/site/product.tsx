@@ -56,7 +56,7 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
   const has = (id: string) => parts.some((part) => part.id === id);
 
   return (
-    <>
+    <article className="datasheet">
       <div className="wrap">
         <div className="pt-7 pb-5">
           <Crumbs
@@ -66,7 +66,7 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
             ]}
           />
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 pt-2 pb-14 nav:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] nav:pb-22">
+        <div className="datasheet-head grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 pt-2 pb-14 nav:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] nav:pb-22">
           <Gallery key={product.id} pictures={product.pictures} model={product.model} />
           <Facts product={product} withDownloads={has("downloads")} />
         </div>
@@ -92,9 +92,9 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
         )}
         {has("accessories") && (
           <Part id="accessories" label="Accessories">
-            <ul className="grid grid-cols-2 gap-x-3.5 gap-y-9 sm:gap-x-6 sm:gap-y-12 min-[75rem]:grid-cols-3 print:grid-cols-3">
+            <ul className="grid grid-cols-2 gap-x-3.5 gap-y-9 sm:gap-x-6 sm:gap-y-12 min-[75rem]:grid-cols-3">
               {product.accessories.map((accessory) => (
-                <li key={accessory.id} className="min-w-0 break-inside-avoid">
+                <li key={accessory.id} className="min-w-0">
                   <ProductCard product={accessory} heading="h3" sizes={accessorySizes} />
                 </li>
               ))}
@@ -106,8 +106,9 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
             <FileList downloads={product.downloads} />
           </Part>
         )}
+        <p className="printed">As of {new Date(product.updatedAt).toISOString().slice(0, 10)}</p>
       </div>
-    </>
+    </article>
   );
 }
 
@@ -169,7 +170,10 @@ function Facts({ product, withDownloads }: { product: ProductDetails; withDownlo
 /** Leads to the parts of a long page, and stays in sight. */
 function LocalNav({ model, parts }: { model: string; parts: { id: string; label: string }[] }) {
   return (
-    <nav aria-label="On this page" className="sticky top-16 z-10 border-y border-line bg-paper sm:top-18 print:hidden">
+    <nav
+      aria-label="On this page"
+      className="sticky low:static top-16 z-10 border-y border-line bg-paper sm:top-18 print:hidden"
+    >
       <div className="wrap flex h-14 items-center gap-2.5 overflow-x-auto max-sm:justify-between sm:gap-7">
         <strong className="mr-auto min-w-0 truncate font-[550] max-sm:hidden">{model}</strong>
         {parts.map(({ id, label }) => (

@@ -79,7 +79,7 @@ export default function Support({ loaderData: { general, ofProducts } }: Route.C
                     View product<span className="sr-only"> {product.model}</span>
                   </Link>
                 </div>
-                <FileList downloads={downloads} />
+                <FileList downloads={downloads} label={product.model} />
               </li>
             ))}
           </ul>

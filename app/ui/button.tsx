@@ -6,7 +6,7 @@ export type ButtonKind = "primary" | "default" | "quiet" | "danger" | "confirm";
 const frame =
   "inline-flex min-h-11 items-center justify-center gap-2.5 rounded-md border py-2.5 text-small leading-[1.3] font-[550] whitespace-nowrap no-underline transition-colors duration-(--duration-quick) [&_svg]:size-4.5 [&_svg]:flex-none";
 const off =
-  "disabled:border-line disabled:bg-surface disabled:text-ink-3 aria-disabled:cursor-default aria-disabled:border-line aria-disabled:bg-surface aria-disabled:text-ink-3";
+  "disabled:border-line disabled:bg-surface disabled:text-ink-3 aria-disabled:cursor-default aria-disabled:border-line aria-disabled:bg-surface aria-disabled:text-ink-3 forced-colors:aria-disabled:text-[GrayText]";
 const kinds: Record<ButtonKind, string> = {
   primary:
     "px-5 border-ink bg-ink text-paper hover:bg-[color-mix(in_srgb,var(--color-ink)_84%,var(--color-accent))] forced-colors:border-[ButtonBorder]",

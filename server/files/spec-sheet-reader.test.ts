@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname } from "node:path";
+import fc from "fast-check";
 import { read } from "hucre";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { done, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import { makeSheet, makeWorkbook, makeXlsx, type TestCell } from "#tests/support/workbook.ts";
+import { makeZip } from "#tests/support/zip.ts";
 import { readSpecRows } from "./spec-sheet-reader.ts";
+import { inspectZip } from "./zip-guard.ts";
 
 const formats = ["xls", "xlsx"] as const;
 
@@ -183,3 +186,49 @@ test.each(readdirSync(folder))("[R10] every text in %s is what a second reader f
   expect(texts).toBeGreaterThan(60);
   expect(ours.value.length).toBe(theirs.length);
 });
+
+test.each(formats)("[R10] every text of any .%s is what a second reader finds", async (format) => {
+  const cell = fc.oneof(fc.constant(""), fc.stringMatching(/^[A-Za-z°²½é取Ж×/.()-]{1,12}( [a-z]{1,8})?$/));
+  const property = fc.asyncProperty(fc.array(fc.array(cell, { maxLength: 8 }), { maxLength: 12 }), async (rows) => {
+    // In the corner, so that no empty row or column before it is left out.
+    const bytes = makeWorkbook({ Specification: makeSheet([["Model"], ...rows]) }, format);
+    const ours = readSpecRows(bytes, format);
+    const theirs = (await read(bytes)).sheets[0]?.rows ?? [];
+    const texts = (table: unknown[][]) =>
+      table.flatMap((cells, row) =>
+        Array.from(cells ?? [], (text, column) => (text ? `${row}, ${column}: ${text}` : "")).filter(Boolean),
+      );
+    expect(texts(ours.ok ? ours.value : [])).toEqual(texts(theirs));
+  });
+  await fc.assert(property, { numRuns: 60, seed: 6 });
+});
+
+test.each(formats)(
+  "[R10] an .%s changed in some bytes is read or refused with a sentence, and nothing is thrown",
+  (format) => {
+    const whole = makeWorkbook({ Specification: makeSheet([["Optics"], ["Aperture", "f/1.4", 0.5]]) }, format);
+    const parts = inspectZip(whole);
+    const entries = parts.ok ? [...parts.value].map(([name, content]) => ({ name, content })) : [];
+    const change = fc.record({ at: fc.nat(100_000), value: fc.nat(255) });
+    // What does not change a zip's sums is seen by the library as well.
+    const damage = fc.record({ changes: fc.array(change, { minLength: 1, maxLength: 10 }), part: fc.nat(20) });
+    let refusals = 0;
+    // The library tells of every record that it does not know.
+    using _quiet = vi.spyOn(console, "error").mockImplementation(() => {});
+    const property = fc.property(damage, ({ changes, part }) => {
+      const chosen = entries[part % entries.length];
+      const bytes = Buffer.from(chosen?.content ?? whole);
+      for (const { at, value } of changes) bytes[at % bytes.length] = value;
+      const damaged = chosen
+        ? makeZip(entries.map((entry) => (entry === chosen ? { ...entry, content: bytes } : entry)))
+        : bytes;
+      const outcome = readSpecRows(damaged, format);
+      if (!outcome.ok) {
+        refusals += 1;
+        expect(Object.keys(outcome.errors)).toEqual(["sheet"]);
+      }
+    });
+    fc.assert(property, { numRuns: 200, seed: 6 });
+    expect(refusals).toBeGreaterThan(5);
+  },
+);

@@ -221,6 +221,51 @@ test("private pages are stored nowhere; public ones are asked for again", async 
   }
 });
 
+test("security.txt names the owner's address, and holds for less than a year from any day it is asked", async () => {
+  await using http = await openHttpSite(undefined, { SITE_URL: "https://cameras.example" });
+  const answer = await http.send("/.well-known/security.txt");
+  expect(answer).toMatchObject({
+    status: 200,
+    headers: { "content-type": expect.stringMatching(/^text\/plain; charset=utf-8$/i) },
+  });
+  const fields = Object.fromEntries(
+    answer.body
+      .trimEnd()
+      .split("\n")
+      .map((line) => line.split(/: (.*)/).slice(0, 2)),
+  );
+  expect(fields).toEqual({
+    Contact: "mailto:a@b.example",
+    Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/),
+    "Preferred-Languages": "en",
+    Canonical: "https://cameras.example/.well-known/security.txt",
+  });
+  const days = (Date.parse(fields.Expires) - Date.now()) / (24 * 60 * 60 * 1_000);
+  expect(days).toBeGreaterThan(90);
+  expect(days).toBeLessThan(365);
+});
+
+test("a visitor who leaves while a page is made looks like no failure of the site", async () => {
+  const { promise: asked, resolve: tellAsked } = Promise.withResolvers<void>();
+  // As the router does with a request that is broken off.
+  await using http = await openHttpSite(async (request) => {
+    tellAsked();
+    if (!request.signal.aborted) await once(request.signal, "abort");
+    return new Response(null, { status: 500 });
+  });
+  const lines: string[] = [];
+  Object.assign(http.site, { log: pino({ level: "info" }, { write: (line: string) => lines.push(line) }) });
+  const server = createServer(answerRequests(http.site)).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const connection = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {});
+  connection.write("GET /search?q=dome HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await asked;
+  connection.destroy();
+  await expect.poll(() => lines.length).toBe(1);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 30, path: "/search", status: 503 });
+  server.close();
+});
+
 test("a screen that fails is an error page without a stack, and the server goes on", async () => {
   let fail = true;
   await using http = await openHttpSite(async () => {

@@ -18,6 +18,7 @@ import { requestGuard } from "./request-guard.ts";
 import { requestLog } from "./request-log.ts";
 import { sameSiteForms } from "./same-site.ts";
 import { headersFor, securityHeaders } from "./security-headers.ts";
+import { securityTxt, securityTxtPath } from "./security-txt.ts";
 import { answerUploads } from "./uploads.ts";
 
 /** The site as it comes up: it answers from the first moment, with more as more of it is open. */
@@ -88,6 +89,12 @@ export function createApp(site: Site): Hono<AppEnv> {
   );
   app.get("/metrics", (c, next) => (site.metrics ? answerMetrics(c, site, site.metrics) : next()));
   app.use(requestGuard);
+  app.get(securityTxtPath, (c) => {
+    const { siteUrl, brand } = site;
+    return c.text(securityTxt({ siteUrl, contactEmail: brand.contactEmail }, Date.now()), 200, {
+      "Cache-Control": "no-cache",
+    });
+  });
   app.get("/live", (c) => site.live.answer(c, headersFor(site.siteUrl)));
   app.use((c, next) => site.assets?.(c, next) ?? next());
   app.get("/files/*", (c) => site.services?.files(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openHttpSite } from "#tests/support/http-site.ts";
 import { listen } from "./listen.ts";
+import { headersFor } from "./security-headers.ts";
 
 // What no browser sends: bytes that are hardly HTTP, and requests that never end.
 
@@ -45,6 +46,28 @@ test.each<[string, string]>([
   const answer = await text(connection);
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   expect(answer.match(/^HTTP\/1\.1/gm)).toHaveLength(1);
+});
+
+test.each<[string, number, string]>([
+  ["two hosts", 400, "GET / HTTP/1.1\r\nHost: localhost\r\nhost: elsewhere.example\r\n\r\n"],
+  ["no host", 400, "GET / HTTP/1.1\r\nX-A: b\r\n\r\n"],
+  [
+    "pieces, in HTTP/1.0",
+    400,
+    "POST /login HTTP/1.0\r\nTransfer-Encoding: chunked\r\nConnection: keep-alive\r\n\r\n0\r\n\r\n",
+  ],
+  [
+    "an expectation that nobody knows",
+    417,
+    "POST /login HTTP/1.1\r\nHost: localhost\r\nExpect: more\r\nContent-Length: 90\r\n\r\n",
+  ],
+])("a request with %s is refused with %i, and nothing behind it is taken for another", async (_, status, request) => {
+  await using http = await openHttpSite();
+  const connection = connect(http.port, "127.0.0.1").on("error", () => {});
+  connection.write(`${request}GET /dashboard HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+  const answer = await text(connection);
+  expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual([`HTTP/1.1 ${status}`]);
+  for (const [name, value] of Object.entries(headersFor(http.url))) expect(answer).toContain(`${name}: ${value}\r\n`);
 });
 
 test("many who never finish their first line keep nobody else waiting, and are let go", async () => {

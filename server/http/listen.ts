@@ -4,6 +4,7 @@ import { StartError } from "../start-error.ts";
 import { limitConnections } from "./connections.ts";
 import { plainPageHtml } from "./plain-page.ts";
 import { headersFor } from "./security-headers.ts";
+import { refuseExpectation, refuseUnclear } from "./unclear-requests.ts";
 import { isUploadAddress } from "./uploads.ts";
 
 /** An HTTP server that listens, until it is asked to stop. */
@@ -41,7 +42,8 @@ export async function listen(
   limits: Partial<typeof usual> = {},
 ): Promise<Listener> {
   const { head, form, upload, connections, connectionsOfOne } = { ...usual, ...limits };
-  const refuse = refuseConnections(headersFor(siteUrl));
+  const headers = headersFor(siteUrl);
+  const refuse = refuseConnections(headers);
   const server = createServer(
     {
       maxHeaderSize,
@@ -51,9 +53,12 @@ export async function listen(
       connectionsCheckingInterval: head / 3,
       // Longer than the minute that proxies usually keep a connection, so that they never write to one just closed.
       keepAliveTimeout: 65_000,
+      // Refused below, with our headers.
+      requireHostHeader: false,
     },
-    fewOnConnection(notForEver(answer, form, refuse)),
+    refuseUnclear(fewOnConnection(notForEver(answer, form, refuse)), headers),
   );
+  server.on("checkExpectation", refuseExpectation(headers));
   server.timeout = idleMs;
   server.maxConnections = connections;
   limitConnections(server, connectionsOfOne, trustedProxies);
@@ -96,7 +101,7 @@ function fewOnConnection(answer: RequestListener): RequestListener {
 /** Ends a request that has not arrived in time. Only uploads may take longer, which Node ends in the same way. */
 function notForEver(answer: RequestListener, withinMs: number, refuse: Refuse): RequestListener {
   return (incoming, outgoing) => {
-    if (bringsBody(incoming) && !isUploadAddress(incoming.url ?? "")) {
+    if (bringsBody(incoming) && !isUpload(incoming)) {
       const late = setTimeout(() => {
         if (incoming.complete) return;
         if (outgoing.headersSent) incoming.socket.destroy();
@@ -106,6 +111,11 @@ function notForEver(answer: RequestListener, withinMs: number, refuse: Refuse): 
     }
     return answer(incoming, outgoing);
   };
+}
+
+/** As the application will read the address: `/uploads/../login` is none. */
+function isUpload({ url = "" }: IncomingMessage): boolean {
+  return isUploadAddress(URL.parse(url, "http://localhost")?.pathname ?? "");
 }
 
 /** What has no body has arrived whole with its headers. */

@@ -39,11 +39,13 @@ interface Asked {
   shared?: boolean;
 }
 
+const nobodyWaits: MadePage = { status: 503, headers: [], body: null };
+
 /** Asks the application for a page or its data, then seals, compresses and labels what it made. */
 export async function makePage(site: Site, pages: Pages, asked: Asked): Promise<MadePage> {
   const { request, form = null, data, log } = asked;
   // Waited too long.
-  if (asked.hasLeft()) return { status: 503, headers: [], body: null };
+  if (asked.hasLeft()) return nobodyWaits;
   const { brand, siteUrl } = site;
   const { pathname } = new URL(request.url);
   const scriptMark = randomUUID();
@@ -73,6 +75,8 @@ export async function makePage(site: Site, pages: Pages, asked: Asked): Promise<
   let response = await handle(form, data);
   // A form that a page's script has sent hears why it was refused, and stays. Anybody else waits.
   if (away && !(form && pathname.endsWith(".data"))) response = await handle(null, undefined);
+  // Broken off, which the router calls a failure: whoever leaves would make the log look like one.
+  if (asked.hasLeft()) return nobodyWaits;
 
   const headers = new Headers(response.headers);
   labelCaching(headers, pathname, administrator);

@@ -1,5 +1,5 @@
-import { readFile, stat } from "node:fs/promises";
-import { join, normalize } from "node:path";
+import { readFile, realpath, stat } from "node:fs/promises";
+import { join, normalize, sep } from "node:path";
 import { z } from "zod";
 import { isId } from "#core/id.ts";
 import { StartError } from "../start-error.ts";
@@ -93,10 +93,13 @@ function repeatedIds({ categories, products, downloads, info }: CatalogueFile): 
   return [...byId].filter(([, same]) => same.length > 1).map(([id]) => `The id ${id} is used more than once`);
 }
 
+/** A catalogue may come from anybody: a link in its folder would publish what else lies on this machine. */
 async function missingFiles(folder: string, catalogue: CatalogueFile): Promise<string[]> {
+  const root = await realpath(folder);
   const checks = filesOf(catalogue).map(async (file) => {
-    const found = await stat(join(folder, file)).catch(() => undefined);
-    return found?.isFile() ? undefined : `The file ${file} is not there`;
+    const path = await realpath(join(folder, file)).catch(() => undefined);
+    if (path === undefined || !(await stat(path)).isFile()) return `The file ${file} is not there`;
+    return path.startsWith(root + sep) ? undefined : `The file ${file} is a link out of the catalogue's folder`;
   });
   return (await Promise.all(checks)).filter((mistake) => mistake !== undefined);
 }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -175,6 +175,22 @@ test.each([
   const [product] = catalogue.products;
   await expect(site.import({ ...catalogue, products: [{ ...product, ...change }] })).rejects.toThrow(sentence);
   expect(await site.revision()).toBe(0);
+});
+
+test("a link in the folder publishes nothing of what lies outside of it", async () => {
+  await using site = await emptySite();
+  const catalogue = smallCatalogue();
+  const elsewhere = await mkdtemp(join(tmpdir(), "varifocal-secret-"));
+  await writeFile(join(elsewhere, "key.pem"), "secret");
+  await symlink(join(elsewhere, "key.pem"), join(site.folder, "link.pdf"));
+  await symlink(elsewhere, join(site.folder, "links"), "junction");
+  for (const file of ["link.pdf", "links/key.pem"]) {
+    const downloads = [{ id: newId(), description: "Key", file, fileName: "key.pdf" }];
+    await expect(site.import({ ...catalogue, downloads })).rejects.toThrow(
+      `The file ${file} is a link out of the catalogue's folder`,
+    );
+  }
+  await rm(elsewhere, { recursive: true });
 });
 
 test("a feature that two categories claim is named before anything is imported", async () => {

@@ -1,5 +1,6 @@
 import { filesPath } from "#core/file-address.ts";
 import { uploadsPath } from "#core/upload.ts";
+import { securityTxtPath } from "../http/security-txt.ts";
 import type { RequestKind, RequestLabels } from "./metrics.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE"]);
@@ -8,6 +9,7 @@ const own = new Map<string, RequestKind>([
   ["/healthz", "other"],
   ["/readyz", "other"],
   ["/metrics", "other"],
+  [securityTxtPath, "other"],
 ]);
 const folders: [prefix: string, kind: RequestKind][] = [
   [filesPath, "file"],

@@ -2,6 +2,7 @@ import { afterAll } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { screens } from "#tests/support/screens.ts";
 import { startSite } from "#tests/support/site.ts";
+import { expectUsable } from "#tests/support/usable.ts";
 import { test } from "#tests/support/visitor.ts";
 
 const site = await startSite({ demo: true });
@@ -14,7 +15,11 @@ afterAll(async () => {
 // The screens of visitors have a file of their own, so that the two run side by side.
 const administrators = screens.filter(({ signedIn }) => signedIn);
 
-test.for(administrators)("axe finds nothing on $name, wide and narrow, light and dark", async (screen, { tour }) => {
-  const page = await tour(screen.empty ? emptySite : site, screen.path, { ...screen, reducedMotion: true });
-  await expectAccessible(page);
-});
+test.for(administrators)(
+  "axe finds nothing on $name, and nothing of it is lost to who reads, points or hears in another way",
+  async (screen, { tour }) => {
+    const page = await tour(screen.empty ? emptySite : site, screen.path, { ...screen, reducedMotion: true });
+    await expectAccessible(page);
+    await expectUsable(page);
+  },
+);

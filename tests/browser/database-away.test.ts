@@ -51,7 +51,7 @@ test("a database that goes away: known pages stay, others load when it is back, 
   await postgres.start();
   await expect.poll(() => visitor.getByRole("heading", { level: 1 }).textContent()).toBe("Catalog");
   await button.click();
-  await administrator.getByText("Category created successfully").waitFor();
+  await administrator.getByRole("heading", { name: "Category created successfully" }).waitFor();
   await visitor.getByRole("link", { name: /Dome/ }).first().waitFor({ state: "attached" });
   expect(await read("/support")).not.toBe(known);
 });

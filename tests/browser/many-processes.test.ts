@@ -103,7 +103,7 @@ test("one process after another is replaced, and no request fails", async ({ vis
   }
   await administrator.getByLabel("Name").fill("Made in between");
   await administrator.getByRole("main").getByRole("button", { name: "Create category" }).click();
-  await administrator.getByText("Category created successfully").waitFor();
+  await administrator.getByRole("heading", { name: "Category created successfully" }).waitFor();
   stop.abort();
   await Promise.all(visitors);
   expect(failures).toEqual([]);

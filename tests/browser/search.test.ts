@@ -108,7 +108,7 @@ test("[S04] the keyboard alone works the suggestions", async ({ visit }) => {
       const id = document.querySelector("[role=combobox]")?.getAttribute("aria-activedescendant");
       return id ? (document.getElementById(id)?.textContent ?? "") : "";
     });
-  await page.keyboard.press("/");
+  await page.keyboard.press("Control+/");
   await page.keyboard.type("VF-KB3");
   await option(page).first().waitFor();
   await page.keyboard.press("ArrowDown");

@@ -35,6 +35,7 @@ export function makeXlsx(parts: Record<string, string>, sheetXml: string): Buffe
     "[Content_Types].xml": `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
       <Override PartName="/xl/workbook.xml" ContentType="${main}.sheet.main+xml"/>
       <Override PartName="/xl/worksheets/sheet1.xml" ContentType="${main}.worksheet+xml"/>
+      <Override PartName="/xl/styles.xml" ContentType="${main}.styles+xml"/>
       <Override PartName="/xl/sharedStrings.xml" ContentType="${main}.sharedStrings+xml"/></Types>`,
     "_rels/.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
       <Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -42,6 +43,7 @@ export function makeXlsx(parts: Record<string, string>, sheetXml: string): Buffe
       <sheets><sheet name="Specification" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
       <Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    "xl/styles.xml": "<styleSheet></styleSheet>",
     "xl/worksheets/sheet1.xml": `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
       <sheetData>${sheetXml}</sheetData></worksheet>`,
     ...parts,

@@ -66,7 +66,7 @@ export default function AccessoryFinder({
                 <Combobox.Item
                   key={product.id}
                   value={product}
-                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border-l-2 border-transparent px-2.5 py-1 text-small text-ink outline-none data-highlighted:border-index data-highlighted:bg-surface"
+                  className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border-l-2 border-transparent px-2.5 py-1 text-small text-ink outline-none data-highlighted:border-index data-highlighted:bg-surface forced-colors:border-[Canvas] forced-colors:data-highlighted:border-[Highlight]"
                 >
                   <AccessoryPicture picture={product.picture} />
                   <span className="min-w-0 flex-1 wrap-anywhere">{product.model}</span>

@@ -118,7 +118,8 @@ function ImageTile({
   const bad = isBad(sending);
   const image = `image ${place + 1}`;
   return (
-    <>
+    <fieldset className="contents">
+      <legend className="sr-only">Image {place + 1}</legend>
       {stored && <input type="hidden" name={`${name}.id`} value={stored.id} />}
       <input type="hidden" name={`${name}.upload`} value={uploadValue(sending)} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the buttons below do the same for everybody */}
@@ -184,7 +185,7 @@ function ImageTile({
         </IconButton>
       </div>
       <TextField label="What it shows" optional name={`${name}.alt`} defaultValue={stored?.alt} autoComplete="off" />
-    </>
+    </fieldset>
   );
 }
 

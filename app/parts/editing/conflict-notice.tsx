@@ -22,7 +22,7 @@ export function ConflictNotice({
       <Notice kind="warn">
         <p>{current ? conflictMessages.changedMeanwhile : conflictMessages.deleted}</p>
         {current && (
-          <a href={to} target="_blank" rel="noopener" className="text-link inline-block py-2.5">
+          <a href={to} target="_blank" rel="noopener" className="text-link inline-block py-2.75">
             See it as it is now<span className="sr-only"> (opens in a new tab)</span>
           </a>
         )}

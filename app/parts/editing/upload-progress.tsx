@@ -43,14 +43,16 @@ export function UploadProgress({ of: sending, onResume }: { of: Sending; onResum
   );
 }
 
-/** Read out at the beginning, half-way and at the end only: every percent would drown all else. */
+/** Read out at the beginning, half-way, at the end and when the connection is lost: every percent would drown all else. */
 function Milestones({ name, state, percent }: { name: string; state: SendingState; percent: number }) {
   const words =
     state.step === "done"
       ? `${name}: uploaded`
       : state.step === "waiting"
         ? ""
-        : `${name}: uploading, ${percent < 50 ? 0 : 50} %`;
+        : "away" in state && state.away
+          ? `${name}: connection lost, it goes on by itself`
+          : `${name}: uploading, ${percent < 50 ? 0 : 50} %`;
   return (
     <p role="status" className="sr-only">
       {words}

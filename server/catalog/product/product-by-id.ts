@@ -17,6 +17,7 @@ export async function productById(database: Database, id: string): Promise<Produ
     .leftJoin("spec_sheet", "spec_sheet.product_id", "product.id")
     .select(["product.id", "product.model", "product.description", "product.specs", "product.ndaa", "product.version"])
     .select(["product.image_alt as alt", "category.id as categoryId", "category.name as categoryName"])
+    .select("product.updated_at as updatedAt")
     .select("spec_sheet.rows")
     .select(pictureColumns)
     .where("product.id", "=", id)
@@ -39,6 +40,7 @@ export async function productById(database: Database, id: string): Promise<Produ
     pictures: [picture(row, row.alt || row.model), ...others.map((other) => picture(other, other.alt || row.model))],
     downloads: (await downloadsByProduct(database, [id])).get(id) ?? [],
     version: row.version,
+    updatedAt: row.updatedAt,
   };
 }
 

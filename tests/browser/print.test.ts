@@ -1,0 +1,94 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { demoCategory, demoProduct } from "#tests/support/demo.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+const camera = demoProduct("VF-B8V-2712");
+/** What lies between the margins of a sheet of A4, in CSS pixels. */
+const paper = { width: 680, height: 1008, reducedMotion: true };
+
+/** The words on paper, one line each. */
+async function printedLines(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: "print" });
+  const text = await page.evaluate(() => document.body.innerText);
+  return text.split("\n").flatMap((line) => line.trim() || []);
+}
+
+/** The sheets that a page takes, as width and height in millimetres, as the printer would get them. */
+async function sheets(page: Page): Promise<string[]> {
+  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+  const boxes = pdf.matchAll(/\/MediaBox \[0 0 (\S+) (\S+)\]/g);
+  const millimetres = (points: string | undefined) => Math.floor((Number(points) / 72) * 25.4);
+  return [...boxes].map(([, width, height]) => `${millimetres(width)} × ${millimetres(height)}`);
+}
+
+test("a product's page is printed as its data sheet: two pages of A4, whatever theme and window they come from", async ({
+  tour,
+}) => {
+  for (const visitor of [{ theme: "light" }, { theme: "dark", width: 390, height: 800 }] as const) {
+    const page = await tour(site, camera.path, visitor);
+    expect(await sheets(page), visitor.theme).toEqual(["210 × 297", "210 × 297"]);
+    await page.emulateMedia({ media: "print" });
+    const look = await page.evaluate(() => {
+      const { color, opacity } = getComputedStyle(document.querySelector("h1") ?? document.body);
+      return [color, opacity, document.querySelector("img")?.complete];
+    });
+    expect(look, visitor.theme).toEqual(["rgb(0, 0, 0)", "1", true]);
+    await page.emulateMedia({ media: null });
+  }
+});
+
+test("the data sheet says all that the page says of the product, and nothing of the page itself", async ({ visit }) => {
+  const page = await visit(site, camera.path, paper);
+  const lines = await printedLines(page);
+  const wanted = [
+    "Varifocal",
+    "Bullet Cameras",
+    camera.model,
+    camera.description,
+    "8 MP",
+    "NDAA compliant.",
+    "Overview",
+    "Specifications",
+    "IDENTIFICATION",
+    "APPROVALS",
+    "Accessories",
+    "VF-A-CM4",
+    "Downloads",
+    "Data sheet",
+    `Varifocal Imaging Ltd · hello@varifocal.example · ${site.url}${camera.path}`,
+  ];
+  const places = wanted.map((words) => lines.findIndex((line) => line.startsWith(words)));
+  expect(places, lines.join("\n")).toEqual([...places].sort((one, other) => one - other));
+  expect(places).not.toContain(-1);
+  expect(lines.at(0)).toBe("Varifocal");
+  expect(lines.at(-1)).toBe(wanted.at(-1));
+  expect(lines.at(-2)).toMatch(/^As of \d{4}-\d\d-\d\d$/);
+  expect(lines).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(Home|Catalog|Menu|Search|Privacy|Admin)$/)]),
+  );
+  // Every line of every table, of which none hangs over the paper's edge.
+  expect(await page.locator("#specifications tbody tr").count()).toBe(50);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(paper.width);
+});
+
+test("other pages are printed without what only a screen needs", async ({ visit }) => {
+  // Without scripts narrow windows have their navigation in a row.
+  const page = await visit(site, "/", { ...paper, scripts: false });
+  for (const path of [demoCategory("Bullet Cameras").path, "/support", "/privacy", "/"]) {
+    await page.goto(path);
+    const lines = await printedLines(page);
+    expect(lines.at(0), path).toBe("Varifocal");
+    expect(lines.at(-1), path).toContain(site.url + path);
+    expect(lines, path).not.toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^(Home|Products|Features|Categories|Menu|Search|Admin|Next slide)$/),
+      ]),
+    );
+    expect(await page.locator("button:visible, input:visible").count(), path).toBe(0);
+  }
+});

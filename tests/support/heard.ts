@@ -1,0 +1,73 @@
+import type { CDPSession, Page } from "playwright-core";
+
+// What a page tells those who hear it: the browser's own accessibility tree, which screen readers read.
+
+type Node = Awaited<ReturnType<typeof wholeTree>>[number];
+
+/** One session a page: opening one takes as long as reading the tree. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
+
+function sessionOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, session);
+  return session;
+}
+
+async function wholeTree(page: Page) {
+  const session = await sessionOf(page);
+  return (await session.send("Accessibility.getFullAXTree")).nodes;
+}
+
+const controls = [
+  "link",
+  "button",
+  "textbox",
+  "searchbox",
+  "combobox",
+  "checkbox",
+  "switch",
+  "radio",
+  "DisclosureTriangle",
+];
+const landmarks = ["banner", "main", "contentinfo"];
+const settings = [
+  "group",
+  "region",
+  "dialog",
+  "navigation",
+  "form",
+  "search",
+  "article",
+  "row",
+  "list",
+  "listitem",
+  "radiogroup",
+];
+
+/** Controls that have no name, or the same as another that does something else in a place of the same name. */
+export async function unclearNames(page: Page): Promise<string[]> {
+  const nodes = await wholeTree(page);
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const seen = new Map<string, string>();
+  return nodes.flatMap((node) => {
+    if (node.ignored || !controls.includes(node.role?.value)) return [];
+    const name = String(node.name?.value ?? "").trim();
+    if (name === "") return [`a ${node.role?.value} without a name in ${placeOf(node, byId)}`];
+    const called = `${node.role?.value} "${name}" in ${placeOf(node, byId)}`;
+    const url = node.properties?.find((property) => property.name === "url")?.value.value;
+    const leads = String(url ?? node.nodeId);
+    const same = seen.has(called) && seen.get(called) !== leads;
+    seen.set(called, leads);
+    return same ? [`another ${called}`] : [];
+  });
+}
+
+function placeOf(node: Node, byId: Map<string, Node>): string {
+  const names: string[] = [];
+  for (let parent = byId.get(node.parentId ?? ""); parent; parent = byId.get(parent.parentId ?? "")) {
+    const name = String(parent.name?.value ?? "").trim();
+    if (landmarks.includes(parent.role?.value)) names.push(parent.role?.value);
+    else if (name && settings.includes(parent.role?.value)) names.push(name);
+  }
+  return names.join(" in ") || "the page";
+}

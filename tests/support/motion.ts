@@ -1,0 +1,18 @@
+import type { Page } from "playwright-core";
+
+/** What would still move, in a page shown to somebody who wants no motion: longer than a blink, or for ever. */
+export function motions(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const moving = [...document.querySelectorAll("*")].flatMap((element) =>
+      [undefined, "::before", "::after", "::backdrop"].flatMap((part) => {
+        const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element, part);
+        const longest = Math.max(...transitionDuration.split(",").map(Number.parseFloat));
+        const still = longest <= 0.05 && animationName === "none" && scrollBehavior !== "smooth";
+        return still
+          ? []
+          : [`${element.outerHTML.slice(0, 120)} ${part ?? ""}: ${transitionDuration} ${animationName}`];
+      }),
+    );
+    return moving;
+  });
+}

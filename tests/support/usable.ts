@@ -1,0 +1,46 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { invisibleStates } from "./forced-colors.ts";
+import { unclearNames } from "./heard.ts";
+import { lostTexts, withSpacedText } from "./legible.ts";
+import { motions } from "./motion.ts";
+import { smallTargets } from "./targets.ts";
+
+/**
+ * What axe does not look at: a page that stays as it is in every window, shown to those who zoom, set their texts apart,
+ * point with a thumb, want no motion, have colours of their own, or hear it.
+ */
+export async function expectUsable(page: Page): Promise<void> {
+  const found: Faults = {};
+  await page.setViewportSize({ width: 640, height: 400 });
+  found["lost at 200 %"] = await lostTexts(page);
+  await page.setViewportSize({ width: 320, height: 256 });
+  found["lost at 400 %"] = await lostTexts(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  found["too small for a thumb"] = await smallTargets(page, 44);
+  found["lost with spaced text on a phone"] = await withSpacedText(page, () => lostTexts(page));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expectNone(page, { ...found, ...(await faultsHere(page)) });
+}
+
+/** The same for a state that another window would end. */
+export async function expectUsableHere(page: Page): Promise<void> {
+  expectNone(page, { ...(await faultsHere(page)), "lost as it is": await lostTexts(page) });
+}
+
+type Faults = Record<string, string[]>;
+
+async function faultsHere(page: Page): Promise<Faults> {
+  return {
+    "too small to be hit": await smallTargets(page, 24),
+    "lost with spaced text": await withSpacedText(page, () => lostTexts(page)),
+    "moving for those who want no motion": await motions(page),
+    "not seen in forced colours": await invisibleStates(page),
+    "not clear by its name": await unclearNames(page),
+  };
+}
+
+function expectNone(page: Page, faults: Faults) {
+  const found = Object.fromEntries(Object.entries(faults).filter(([, list]) => list.length > 0));
+  expect(found, page.url()).toEqual({});
+}
