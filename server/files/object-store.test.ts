@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
@@ -12,6 +13,10 @@ import { MissingObject, type ObjectStore } from "./object-store.ts";
 
 const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const hour = 60 * 60 * 1_000;
+
+/** A folder of another file system than the store's, as Linux has one in memory. */
+const memory = await stat("/dev/shm").catch(() => undefined);
+const elsewhere = memory && memory.dev !== (await stat(tmpdir())).dev ? "/dev/shm" : undefined;
 
 async function olderThan(store: ObjectStore, moment: number) {
   const found: string[] = [];
@@ -54,6 +59,19 @@ test("a file that the store takes over becomes an object that outlives its path,
   }
   expect(await readdir(join(folder, "incoming"))).toEqual([]);
   await expect(store.adopt(join(folder, "nowhere"))).rejects.toThrow("ENOENT");
+});
+
+test.skipIf(!elsewhere)("a file of another file system is copied into the store", async () => {
+  await using opened = await openTestStore();
+  const folder = await mkdtemp(join(elsewhere ?? "", "varifocal-elsewhere-"));
+  try {
+    const path = join(folder, "arrived");
+    await writeFile(path, "Turn it clockwise.");
+    const stored = await opened.store.adopt(path);
+    expect(await text(await opened.store.open(stored.object))).toBe("Turn it clockwise.");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test("an object is read from any byte to any other", async () => {
