@@ -38,7 +38,7 @@ const secret = "a secret of at least thirty-two characters";
 export async function makeSite(engine: EngineName, products: number): Promise<SiteData> {
   const fill = { sqlite: fillSqlite, postgres: fillPostgres }[engine];
   const filled = await kept(`catalogue-${engine}-${products}`, sources, (target) =>
-    within(longestFill, `A catalogue of ${products} products`, fill(products, target)),
+    within(longestFill, `A catalogue of ${products} products`, () => fill(products, target)),
   );
   await using making = new AsyncDisposableStack();
   const folder = making.adopt(await mkdtemp(join(tmpdir(), "varifocal-bench-")), (path) =>
