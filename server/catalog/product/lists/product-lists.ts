@@ -4,10 +4,11 @@ import { pageSize } from "#core/page.ts";
 import type { Kept } from "../../../changes/kept.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
 import type { Window } from "../../paging.ts";
-import { keepFeatures, type ProductsByFeature } from "./kept-features.ts";
+import { countFeatures, keepFeatures } from "./kept-features.ts";
 import { keepOrder, orders } from "./kept-order.ts";
 import { type Belonging, keepProducts } from "./kept-products.ts";
 import type { ProductSet } from "./product-set.ts";
+import type { ProductsByFeature } from "./products-by-feature.ts";
 import type { ListsNeeds } from "./seqs.ts";
 
 /** The index knows three neighbouring characters; for shorter queries the products themselves are read. */
@@ -98,10 +99,23 @@ export class ProductLists {
 
   /** Which products of a category have which features. */
   features(category: string): Promise<ProductsByFeature> {
+    return this.#keptFeatures(category).current();
+  }
+
+  /** How many products of a category have each of its features. */
+  async featureCounts(category: string): Promise<Map<string, number>> {
+    const kept = this.#keptFeatures(category);
+    if (kept.isMade) return (await kept.current()).counts();
+    // Counted sooner than read. Whoever asks next, perhaps with a feature chosen, finds it read; or hears why it was not.
+    kept.current().catch(() => {});
+    return countFeatures(this.#needs.reading, category);
+  }
+
+  #keptFeatures(category: string): Kept<ProductsByFeature> {
     const known = this.#features.get(category);
     const kept = known ?? keepFeatures(this.#needs, category);
     if (!known) this.#features.set(category, kept);
-    return kept.current();
+    return kept;
   }
 
   #set(name: string, belonging: Belonging): Promise<ProductSet> {
