@@ -9,7 +9,7 @@ import { keepOrder, orders } from "./kept-order.ts";
 import { type Belonging, keepProducts } from "./kept-products.ts";
 import type { ProductSet } from "./product-set.ts";
 import type { ProductsByFeature } from "./products-by-feature.ts";
-import type { ListsNeeds } from "./seqs.ts";
+import { few, type ListsNeeds } from "./seqs.ts";
 
 /** The index knows three neighbouring characters; for shorter queries the products themselves are read. */
 const shortestIndexed = 3;
@@ -55,6 +55,12 @@ export class ProductLists {
   /** One page of a list, in its order. */
   async page({ set, sort = "model", descending = false, limit, offset }: ListPage): Promise<{ seq: number }[]> {
     if (!set && sort === "model" && !descending && offset < deep) return this.#firstByModel({ limit, offset });
+    const order = this.#orders[sort];
+    if (set && set.size <= few && sort === "model" && !descending && !order.isMade) {
+      // Sorted sooner than the order of all is read. Whoever asks next finds it; or hears why it could not be read.
+      order.current().catch(() => {});
+      return this.#fewByModel(set, { limit, offset });
+    }
     return windowOf(await this.#sorted(sort, descending), set, { limit, offset });
   }
 
@@ -75,9 +81,10 @@ export class ProductLists {
     const fields = ["product.model_key", "product.description_key", "product.specs_key"];
     const matches = fields.map((field) => this.#contains(field, key));
     const condition = sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
-    const indexed = Array.from(key).length >= shortestIndexed;
-    const all = indexed ? engineOf(this.#needs.reading).productsHolding(key) : undefined;
-    return this.#set(`holding ${key}`, { condition, all });
+    if (Array.from(key).length < shortestIndexed) return this.#set(`holding ${key}`, { condition });
+    const engine = engineOf(this.#needs.reading);
+    const [all, first] = [engine.productsHolding(key), engine.firstHolding(key, few + 1)];
+    return this.#set(`holding ${key}`, { condition, all, first });
   }
 
   /** The products that have a text in their model. */
@@ -133,6 +140,12 @@ export class ProductLists {
   #firstByModel({ limit, offset }: Window): Promise<{ seq: number }[]> {
     const { reading } = this.#needs;
     return reading.selectFrom("product").select("seq").orderBy("model_key").limit(limit).offset(offset).execute();
+  }
+
+  #fewByModel(set: ProductSet, { limit, offset }: Window): Promise<{ seq: number }[]> {
+    const { reading } = this.#needs;
+    const few = reading.selectFrom("product").select("seq").where("seq", "in", engineOf(reading).listOf(set.seqs()));
+    return few.orderBy("model_key").limit(limit).offset(offset).execute();
   }
 
   async #sorted(sort: keyof typeof orders, descending: boolean): Promise<Int32Array> {
