@@ -88,11 +88,15 @@ class Thread implements DatabaseConnection {
     }
   }
 
+  /** A question that is being answered is not answered any more. */
   async end(): Promise<void> {
     clearTimeout(this.#rest);
-    const worker = this.#worker;
+    const [worker, answer] = [this.#worker, this.#answer];
     this.#worker = undefined;
+    // Otherwise a process with nothing else to do ends before its thread has, in the middle of closing.
+    worker?.ref();
     await worker?.terminate();
+    answer?.resolve({ error: ended() });
   }
 
   #begin(): Worker {
@@ -108,7 +112,11 @@ class Thread implements DatabaseConnection {
       this.#answer?.resolve({ error });
     };
     worker.on("error", failed);
-    worker.on("exit", () => failed(new Error("The thread that reads the database has ended.")));
+    worker.on("exit", () => failed(ended()));
     return worker;
   }
+}
+
+function ended(): Error {
+  return new Error("The thread that reads the database has ended.");
 }
