@@ -93,9 +93,10 @@ class Thread implements DatabaseConnection {
     clearTimeout(this.#rest);
     const [worker, answer] = [this.#worker, this.#answer];
     this.#worker = undefined;
-    // Otherwise a process with nothing else to do ends before its thread has, in the middle of closing.
-    worker?.ref();
+    // A thread that is being ended keeps no process alive: one with nothing else to do would end in the middle of closing.
+    const awake = setInterval(() => {}, 1_000);
     await worker?.terminate();
+    clearInterval(awake);
     answer?.resolve({ error: ended() });
   }
 
