@@ -16,6 +16,7 @@ const withGoal = [
   "searchRare",
   "searchCommon",
   "searchOneLetter",
+  "searchOneDigit",
 ];
 
 /**
@@ -65,6 +66,7 @@ async function open(data: SiteData, closing: AsyncDisposableStack) {
     searchRare: { path: search.rare },
     searchCommon: { path: search.common },
     searchOneLetter: { path: search.oneLetter },
+    searchOneDigit: { path: search.oneDigit },
     support: { path: addresses.support },
     dashboardSummary: { path: "/dashboard", signedIn: true },
     dashboardCategories: { path: "/dashboard/categories", signedIn: true },
