@@ -44,7 +44,7 @@ class DurableStore extends FileStore {
   }
 }
 
-/** Gathers what comes in small pieces: one block fills while the other is written. */
+/** What comes in small pieces is gathered in one block while the other is written; a slow line's are written as they come. */
 class Blocks {
   readonly #file: FileHandle;
   #position: number;
@@ -52,6 +52,8 @@ class Blocks {
   #other = Buffer.allocUnsafeSlow(blockBytes);
   #filled = 0;
   #writing = Promise.resolve();
+  /** Stays after a failure, of which everybody hears who waits for the writing. */
+  #busy = false;
 
   constructor(file: FileHandle, position: number) {
     this.#file = file;
@@ -60,29 +62,31 @@ class Blocks {
 
   async add(piece: Buffer): Promise<void> {
     for (let taken = 0; taken < piece.length; ) {
+      if (this.#filled === this.#block.length) await this.#writing;
       const copied = piece.copy(this.#block, this.#filled, taken);
       taken += copied;
       this.#filled += copied;
-      if (this.#filled === this.#block.length) await this.#write();
+      if (this.#busy) continue;
+      this.#busy = true;
+      this.#writing = this.#write();
+      this.#writing.catch(() => {});
     }
   }
 
-  /** Writes what is left; answers where it ends. */
+  /** Waits until all is written; answers where it ends. */
   async end(): Promise<number> {
-    await this.#write();
     await this.#writing;
     return this.#position;
   }
 
   async #write(): Promise<void> {
-    await this.#writing;
-    const [full, position] = [this.#block.subarray(0, this.#filled), this.#position];
-    this.#position += full.length;
-    this.#filled = 0;
-    [this.#block, this.#other] = [this.#other, this.#block];
-    this.#writing = writeAll(this.#file, full, position);
-    // Whoever waits for it hears of it.
-    this.#writing.catch(() => {});
+    while (this.#filled > 0) {
+      const bytes = this.#block.subarray(0, this.#filled);
+      [this.#block, this.#other, this.#filled] = [this.#other, this.#block, 0];
+      await writeAll(this.#file, bytes, this.#position);
+      this.#position += bytes.length;
+    }
+    this.#busy = false;
   }
 }
 
