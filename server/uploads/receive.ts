@@ -57,10 +57,9 @@ export function openReceiver(store: DataStore, log: Logger, { leases, arrived }:
     answer(request, id, bytes) {
       const { method } = request;
       const headers = headersForTus(request);
-      const body = untilBroken(bytes, arrived);
       // Told when the upload began, and settled since: over another one tus would fail.
       headers.delete("Upload-Length");
-      const withBody = method === "PATCH" && { body, duplex: "half" as const };
+      const withBody = method === "PATCH" && { body: untilBroken(bytes, arrived), duplex: "half" as const };
       return server.handleWeb(new Request(addressForTus(id), { method, headers, ...withBody }));
     },
   };
