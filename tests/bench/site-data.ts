@@ -59,8 +59,11 @@ export async function makeSite(engine: EngineName, products: number): Promise<Si
   }
   const data = await openDatabase(readConfig(environment), openLog("silent"));
   const addresses = await findAddresses(data.reading).finally(() => data.close());
+  const site = { products, folder, environment, addresses };
+  // The first start makes the owner's pictures, which takes seconds and memory that no later one does.
+  await (await serve(site)).stop();
   const made = making.move();
-  return { products, folder, environment, addresses, [Symbol.asyncDispose]: () => made.disposeAsync() };
+  return { ...site, [Symbol.asyncDispose]: () => made.disposeAsync() };
 }
 
 async function fillSqlite(products: number, target: string): Promise<void> {
@@ -84,7 +87,7 @@ async function invent(products: number, environment: Record<string, string>): Pr
 }
 
 /** Serves the data as `npm start` does, in a process of its own; its log goes into a file beside the data. */
-export function serve(data: SiteData, until = "/readyz"): Promise<ServerProcess> {
+export function serve(data: Pick<SiteData, "folder" | "environment">, until = "/readyz"): Promise<ServerProcess> {
   return startServer([], data.environment, { until, logFile: join(data.folder, "server.log") });
 }
 
