@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,cli,core,server,tests/operating,tests/rooms,tests/support}/**/*.test.{ts,tsx}"],
+          include: ["{app,cli,core,server,tests/bench,tests/operating,tests/rooms,tests/support}/**/*.test.{ts,tsx}"],
           exclude: ["server/database/postgres.test.ts", ...onlyS3],
           testTimeout: 60_000,
         },

@@ -4,7 +4,7 @@ import { StartError } from "#server/start-error.ts";
 import type { Bench } from "./bench/bench.ts";
 import type { Findings } from "./bench/figures.ts";
 import { openLoadGenerator } from "./bench/load.ts";
-import { type Options, readOptions, type SubjectName } from "./bench/options.ts";
+import { type EngineName, type Options, readOptions, type SubjectName } from "./bench/options.ts";
 import { writeReport } from "./bench/report.ts";
 import { makeSite, type SiteData } from "./bench/site-data.ts";
 import { measureGrowth } from "./bench/subjects/growth.ts";
@@ -18,7 +18,7 @@ import { measureStart } from "./bench/subjects/start.ts";
 import { measureUncached } from "./bench/subjects/uncached.ts";
 import { measureUploads } from "./bench/subjects/uploads.ts";
 import { measureWeight } from "./bench/subjects/weight.ts";
-import { asTables } from "./bench/tables.ts";
+import { asTables, type Report } from "./bench/tables.ts";
 import { within } from "./bench/within.ts";
 import prepare from "./support/prepare.ts";
 
@@ -52,20 +52,16 @@ for (const [signal, code] of [
 try {
   const options = readOptions(process.argv.slice(2));
   await prepare();
-  const { findings, failures } = await measure(options);
-  const machine = {
-    date: new Date().toISOString().slice(0, 10),
-    node: process.versions.node,
-    processors: availableParallelism(),
-    processor: cpus()[0]?.model ?? "unknown",
-    engine: options.engine,
-    quick: options.quick,
-  };
-  const figures = Object.fromEntries(Array.from(findings, ([name, found]) => [name, found.figures]));
-  const report = { machine, findings };
-  if (options.write) await writeReport(report);
-  process.stdout.write(options.json ? `${JSON.stringify({ machine, ...figures }, null, 2)}\n` : asTables(report));
-  for (const [name, error] of failures) console.error(`${name} could not be measured:`, error);
+  const failures = new Map<string, unknown>();
+  const objects: object[] = [];
+  for (const engine of options.engines) {
+    const report = await measure(options, engine, failures);
+    const figures = Object.fromEntries(Array.from(report.findings, ([name, found]) => [name, found.figures]));
+    objects.push({ machine: report.machine, ...figures });
+    if (!options.json) process.stdout.write(asTables(report));
+  }
+  if (options.json) console.log(JSON.stringify(objects.length > 1 ? objects : objects[0], null, 2));
+  for (const [what, error] of failures) console.error(`${what} could not be measured:`, error);
   if (failures.size > 0) process.exitCode = 1;
   // What a failed one has left running ends with it.
   setTimeout(() => process.exit(), 5_000).unref();
@@ -74,8 +70,17 @@ try {
   process.exitCode = 1;
 }
 
-/** One subject that fails leaves the others their figures. */
-async function measure(options: Options) {
+/** One subject that fails leaves the others their figures, and what is written of them. */
+async function measure(options: Options, engine: EngineName, failures: Map<string, unknown>): Promise<Report> {
+  const machine = {
+    date: new Date().toISOString().slice(0, 10),
+    node: process.versions.node,
+    processors: availableParallelism(),
+    processor: cpus()[0]?.model ?? "unknown",
+    engine,
+    quick: options.quick,
+  };
+  const findings = new Map<SubjectName, Findings>();
   const tell = (sentence: string) => void process.stderr.write(`${sentence}\n`);
   await using closing = new AsyncDisposableStack();
   const load = closing.use(openLoadGenerator());
@@ -84,26 +89,37 @@ async function measure(options: Options) {
     const known = sites.get(products);
     if (known) return known;
     tell(`A site with ${products.toLocaleString("en")} products`);
-    const made = makeSite(options.engine, products).then((data) => closing.use(data));
+    const made = makeSite(engine, products).then((data) => closing.use(data));
     sites.set(products, made);
     return made;
   }
   const bench = { options, load, tell, small: () => site(1_000), large: () => site(options.quick ? 5_000 : 100_000) };
-  // Made before anything is measured: what a copy leaves to the disk to write would weigh on whatever comes first.
-  await bench.small();
-  if (options.only.some((name) => needsLarge.includes(name))) await bench.large();
+  const only = options.only(engine);
+  try {
+    // Made before anything is measured: what a copy leaves to the disk to write would weigh on whatever comes first.
+    await bench.small();
+    if (only.some((name) => needsLarge.includes(name))) await bench.large();
+  } catch (error) {
+    // Whoever needs one says again that there is none.
+    tell(`A site on ${engine} could not be made: ${messageOf(error)}`);
+  }
 
-  const findings = new Map<SubjectName, Findings>();
-  const failures = new Map<SubjectName, unknown>();
-  for (const name of options.only) {
+  for (const name of only) {
     const began = performance.now();
     try {
-      findings.set(name, await within(longestSubject, `All of ${name}`, subjects[name](bench)));
-      tell(`${name}: ${Math.round((performance.now() - began) / 1_000)} s`);
+      const found = await within(longestSubject, `All of ${name}`, () => subjects[name](bench));
+      findings.set(name, found);
+      // At once: what comes later may fail in whatever way.
+      if (options.write) await writeReport({ machine, findings: new Map([[name, found]]) });
+      tell(`${name} on ${engine}: ${Math.round((performance.now() - began) / 1_000)} s`);
     } catch (error) {
-      failures.set(name, error);
-      tell(`${name} failed: ${error instanceof Error ? error.message : error}`);
+      failures.set(`${name} on ${engine}`, error);
+      tell(`${name} on ${engine} failed: ${messageOf(error)}`);
     }
   }
-  return { findings, failures };
+  return { machine, findings };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

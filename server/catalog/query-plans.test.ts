@@ -129,7 +129,7 @@ test("what is kept in memory is read in the background, from an index that has i
   await catalog.productDownloads(1);
 
   const plans = watched.behind.map((query) => plan(watched, query));
-  expect(plans).toHaveLength(8);
+  expect(plans).toHaveLength(7);
   for (const step of plans.flat()) {
     expect(step).not.toContain("TEMP B-TREE");
     expect(step).not.toMatch(wholeTable);

@@ -70,7 +70,15 @@ test("a change is logged with what it was and when", async () => {
   const id = await catalog.addDownload();
   const changes = await catalog.database.selectFrom("change").selectAll().execute();
   expect(changes).toEqual([
-    { revision: 1, collection: "downloads", record_id: id, kind: "created", at: expect.any(Number), title: null },
+    {
+      revision: 1,
+      collection: "downloads",
+      record_id: id,
+      kind: "created",
+      at: expect.any(Number),
+      title: null,
+      seq: null,
+    },
   ]);
   expect(changes[0]?.at).toBeGreaterThanOrEqual(before);
 });

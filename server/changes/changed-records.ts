@@ -6,8 +6,8 @@ export interface ChangedRecords {
   until: number;
   /** Ids of products that were created or updated; some may have gone since. */
   products: string[];
-  /** Whether products were deleted: nothing tells any more what they were. */
-  productsDeleted: boolean;
+  /** `seq` of products that were deleted. One that was created since may have the same. */
+  productsDeleted: number[];
   /** Ids of categories that changed in whatever way. */
   categories: string[];
 }
@@ -16,8 +16,8 @@ export interface ChangedRecords {
 const most = 200;
 
 /**
- * Reads the log from after `known` up to `wanted`. Undefined where it cannot tell all of it: too many changes, or a
- * restored site, whose log has gaps.
+ * Reads the log from after `known` up to `wanted`. Undefined where it cannot tell all of it: too many changes; or a
+ * restored site, whose log has gaps and does not know what a deleted product's `seq` was.
  */
 export async function changedRecords(
   database: Database,
@@ -27,7 +27,7 @@ export async function changedRecords(
   if (wanted - known > most) return undefined;
   const rows = await database
     .selectFrom("change")
-    .select(["collection", "record_id", "kind"])
+    .select(["collection", "record_id", "kind", "seq"])
     .where("revision", ">", known)
     .where("revision", "<=", wanted)
     .execute();
@@ -35,10 +35,13 @@ export async function changedRecords(
 
   const products = rows.filter(({ collection }) => collection === "products");
   const categories = rows.filter(({ collection }) => collection === "categories");
+  const deleted = products.filter(({ kind }) => kind === "deleted");
+  const productsDeleted = deleted.flatMap(({ seq }) => seq ?? []);
+  if (productsDeleted.length < deleted.length) return undefined;
   return {
     until: wanted,
     products: [...new Set(products.filter(({ kind }) => kind !== "deleted").map((row) => row.record_id))],
-    productsDeleted: products.some(({ kind }) => kind === "deleted"),
+    productsDeleted,
     categories: [...new Set(categories.map((row) => row.record_id))],
   };
 }

@@ -22,10 +22,16 @@ export class Kept<Value> {
   readonly #reading: Database;
   readonly #upkeep: Upkeep<Value>;
   #state: Promise<State<Value>> | undefined;
+  #made = false;
 
   constructor(reading: Database, upkeep: Upkeep<Value>) {
     this.#reading = reading;
     this.#upkeep = upkeep;
+  }
+
+  /** Whether it was made once, so that it will mostly do to follow what has changed. */
+  get isMade(): boolean {
+    return this.#made;
   }
 
   async current(): Promise<Value> {
@@ -44,6 +50,10 @@ export class Kept<Value> {
     if (known && known.revision >= wanted) return known;
     const changed = known && (await changedRecords(this.#reading, known.revision, wanted));
     const followed = changed && (await this.#upkeep.follow(known.value, changed));
-    return { revision: wanted, value: followed ?? (await this.#upkeep.make()) };
+    if (followed) return { revision: wanted, value: followed };
+    this.#made = false;
+    const value = await this.#upkeep.make();
+    this.#made = true;
+    return { revision: wanted, value };
   }
 }

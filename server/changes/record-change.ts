@@ -9,6 +9,8 @@ export interface Change {
   at: number;
   /** What a deleted record was called: nothing else remembers it. */
   title?: string;
+  /** Of a deleted product: what lists in memory know it by. */
+  seq?: number;
 }
 
 /**
@@ -16,7 +18,7 @@ export interface Change {
  * from one row, which the next writer waits for: revisions are in the order of commits and without gaps, which a
  * sequence of PostgreSQL is not.
  */
-export async function recordChange(work: Work, { collection, id, kind, at, title }: Change): Promise<void> {
+export async function recordChange(work: Work, { collection, id, kind, at, title, seq }: Change): Promise<void> {
   const { value } = await work
     .updateTable("revision")
     .set((revision) => ({ value: revision("value", "+", 1) }))
@@ -24,6 +26,6 @@ export async function recordChange(work: Work, { collection, id, kind, at, title
     .executeTakeFirstOrThrow();
   await work
     .insertInto("change")
-    .values({ revision: value, collection, record_id: id, kind, at, title: title ?? null })
+    .values({ revision: value, collection, record_id: id, kind, at, title: title ?? null, seq: seq ?? null })
     .execute();
 }

@@ -71,6 +71,10 @@ export interface Engine {
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
   /** A subquery for `seq` of the products with a search column that holds the text, of three characters or more. */
   productsHolding(text: string): RawBuilder<{ seq: number }>;
+  /** The same for the first so many of them, where the engine finds those within milliseconds; undefined where not. */
+  firstHolding(text: string, count: number): RawBuilder<{ seq: number }> | undefined;
+  /** A subquery for these numbers, in one parameter: however many there are, the statement is the same. */
+  listOf(numbers: number[]): RawBuilder<number>;
   /** What the engine itself finds wrong with its files, in its own words. Reads all of them. */
   faults(database: Kysely<unknown>): Promise<string[]>;
   /** Whether an error says that the database cannot be reached at the moment, and may be again later. */

@@ -5,6 +5,7 @@ import { uploads } from "./migrations/0003-uploads.ts";
 import { productsByDate } from "./migrations/0004-products-by-date.ts";
 import { leases } from "./migrations/0005-leases.ts";
 import { productCounts } from "./migrations/0006-product-counts.ts";
+import { placesOfDeletedProducts } from "./migrations/0007-places-of-deleted-products.ts";
 
 /** Every step of the database's shape, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   productsByDate,
   leases,
   productCounts,
+  placesOfDeletedProducts,
 ];

@@ -82,6 +82,13 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
       where model_key like ${pattern} or description_key like ${pattern} or specs_key like ${pattern})`;
   }
 
+  /** Its index tells all of them, or none. */
+  firstHolding(): undefined {}
+
+  listOf(numbers: number[]): RawBuilder<number> {
+    return sql`(select unnest(${numbers}::bigint[]))`;
+  }
+
   /** PostgreSQL looks at its own files with tools of its own (data checksums, pg_amcheck). */
   async faults(): Promise<string[]> {
     return [];

@@ -171,6 +171,8 @@ export interface ChangeRow {
   at: number;
   /** What a deleted record was called. */
   title: string | null;
+  /** A deleted product's. */
+  seq: number | null;
 }
 
 /** Something that one process at a time may do, such as writing to an upload, and who does it. See `leases.ts`. */

@@ -1,11 +1,17 @@
+import { execFile } from "node:child_process";
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { promisify } from "node:util";
 import { Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import type { Schema } from "./schema.ts";
 import { BackgroundSqliteDialect } from "./sqlite-background.ts";
+
+/** A question that takes long. */
+const long = `with recursive number (n) as (select 1 union all select n + 1 from number where n < 3000000)
+  select max(n) from number`;
 
 test("the background reads what was committed, answers in order, and says what is wrong with a question", async () => {
   await using catalog = await openTestCatalog();
@@ -31,8 +37,8 @@ test("while the background reads for long, visitors are answered", async () => {
   await using catalog = await openTestCatalog();
   const { background, reading } = catalog.data;
   let done = false;
-  const long = sql`with recursive number (n) as (select 1 union all select n + 1 from number where n < 3000000)
-    select max(n) from number`
+  const answer = sql
+    .raw(long)
     .execute(background)
     .then(() => (done = true));
   let answered = 0;
@@ -42,7 +48,7 @@ test("while the background reads for long, visitors are answered", async () => {
     answered += 1;
   }
   expect(done).toBe(false);
-  await long;
+  await answer;
 });
 
 test("a background that has failed is begun anew", async () => {
@@ -57,6 +63,21 @@ test("a background that has failed is begun anew", async () => {
   } finally {
     await background.destroy();
   }
+});
+
+test("who closes the background waits for its thread, and whoever asks it hears that it has ended", async () => {
+  await using catalog = await openTestCatalog();
+  const program = `
+    import { Kysely, sql } from "kysely";
+    import { BackgroundSqliteDialect } from ${JSON.stringify(import.meta.resolve("./sqlite-background.ts"))};
+    const dialect = new BackgroundSqliteDialect(${JSON.stringify(join(catalog.dataDir, "varifocal.db"))});
+    const background = new Kysely({ dialect });
+    const asked = sql.raw(${JSON.stringify(long)}).execute(background).catch((error) => error.message);
+    await new Promise(setImmediate);
+    await background.destroy();
+    console.log(await asked);`;
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
+  expect(stdout).toBe("The thread that reads the database has ended.\n");
 });
 
 test("a background that nobody asks ends, and is there when somebody does", async () => {

@@ -88,11 +88,16 @@ class Thread implements DatabaseConnection {
     }
   }
 
+  /** A question that is being answered is not answered any more. */
   async end(): Promise<void> {
     clearTimeout(this.#rest);
-    const worker = this.#worker;
+    const [worker, answer] = [this.#worker, this.#answer];
     this.#worker = undefined;
+    // A thread that is being ended keeps no process alive: one with nothing else to do would end in the middle of closing.
+    const awake = setInterval(() => {}, 1_000);
     await worker?.terminate();
+    clearInterval(awake);
+    answer?.resolve({ error: ended() });
   }
 
   #begin(): Worker {
@@ -108,7 +113,11 @@ class Thread implements DatabaseConnection {
       this.#answer?.resolve({ error });
     };
     worker.on("error", failed);
-    worker.on("exit", () => failed(new Error("The thread that reads the database has ended.")));
+    worker.on("exit", () => failed(ended()));
     return worker;
   }
+}
+
+function ended(): Error {
+  return new Error("The thread that reads the database has ended.");
 }

@@ -56,11 +56,20 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
   }
 
   productsHolding(text: string): RawBuilder<{ seq: number }> {
-    const characters = Array.from(text);
-    const phrase = `"${characters.slice(0, longestPhrase).join("").replaceAll('"', '""')}"`;
-    if (characters.length <= longestPhrase) return sql`(select rowid as seq from product_index(${phrase}))`;
+    const phrase = phraseOf(text);
+    if (isPhrase(text)) return sql`(select rowid as seq from product_index(${phrase}))`;
     return sql`(select seq from product where seq in (select rowid from product_index(${phrase}))
       and (instr(model_key, ${text}) > 0 or instr(description_key, ${text}) > 0 or instr(specs_key, ${text}) > 0))`;
+  }
+
+  /** The index tells them one after the other, and need not look for more. */
+  firstHolding(text: string, count: number): RawBuilder<{ seq: number }> | undefined {
+    if (!isPhrase(text)) return undefined;
+    return sql`(select rowid as seq from product_index(${phraseOf(text)}) limit ${count})`;
+  }
+
+  listOf(numbers: number[]): RawBuilder<number> {
+    return sql`(select value from json_each(${JSON.stringify(numbers)}))`;
   }
 
   async faults(database: Kysely<unknown>): Promise<string[]> {
@@ -76,4 +85,14 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
   isTaken(error: unknown, column: `${string}.${string}`): boolean {
     return error instanceof Error && error.message === `UNIQUE constraint failed: ${column}`;
   }
+}
+
+/** Whether the index looks at all of a text. */
+function isPhrase(text: string): boolean {
+  return Array.from(text).length <= longestPhrase;
+}
+
+/** The text, or its beginning, as FTS5 is asked for it. */
+function phraseOf(text: string): string {
+  return `"${Array.from(text).slice(0, longestPhrase).join("").replaceAll('"', '""')}"`;
 }

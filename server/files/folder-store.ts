@@ -1,6 +1,6 @@
-import { mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { link, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { openIncoming, writeHashed } from "./incoming.ts";
+import { hashed, openIncoming, writeHashed } from "./incoming.ts";
 import { MissingObject, type ObjectSource, type ObjectStore, type StoredObject } from "./object-store.ts";
 
 /**
@@ -16,16 +16,36 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
   async function put(source: ObjectSource): Promise<StoredObject> {
     await using part = newIncoming();
     const stored = await writeHashed(part.path, source);
-    const path = pathOf(stored.object);
-    if (await touch(path)) return stored;
-    if (await mkdir(dirname(path), { recursive: true })) await syncFolder(folder);
-    await rename(part.path, path);
-    await syncFolder(dirname(path));
+    await name(part.path, stored);
     return stored;
+  }
+
+  /** Gives what is in `incoming` its name, unless these bytes have it already. */
+  async function name(incoming: string, { object }: StoredObject): Promise<void> {
+    const path = pathOf(object);
+    if (await touch(path)) return;
+    if (await mkdir(dirname(path), { recursive: true })) await syncFolder(folder);
+    await rename(incoming, path);
+    await syncFolder(dirname(path));
   }
 
   return {
     put,
+
+    async adopt(path) {
+      await using part = newIncoming();
+      // Another file system, or one without second names: then the bytes are copied.
+      const linked = await link(path, part.path).then(
+        () => true,
+        () => false,
+      );
+      if (!linked) return put(path);
+      const stored = await hashed(path);
+      await sync(part.path);
+      await touch(part.path);
+      await name(part.path, stored);
+      return stored;
+    },
 
     async open(object, range) {
       // Opened before it is answered: what is missing should be known before the first byte has left.
@@ -64,7 +84,7 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
   };
 }
 
-/** Makes an object count as put now; whether it was there. */
+/** Makes a file count as put now; whether it was there. */
 async function touch(path: string): Promise<boolean> {
   const now = new Date();
   const touched = await unlessMissing(utimes(path, now, now).then(() => true));
@@ -74,6 +94,12 @@ async function touch(path: string): Promise<boolean> {
 async function isOlder(path: string, moment: number): Promise<boolean> {
   const found = await unlessMissing(stat(path));
   return found !== undefined && found.mtimeMs < moment;
+}
+
+async function sync(path: string): Promise<void> {
+  // For writing: Windows syncs nothing else.
+  await using file = await open(path, "r+");
+  await file.sync();
 }
 
 /** A new name survives a power cut only once its folder is written too. Windows has no such thing, and needs none. */

@@ -1,13 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
 import { StartError } from "../start-error.ts";
 import type { ObjectSource, StoredObject } from "./object-store.ts";
 
 /** What a process that was killed leaves behind goes after this long, in milliseconds. */
 const staleAfter = 24 * 60 * 60 * 1_000;
+
+/** How much of a file is read at once, in bytes. */
+const readAtOnce = 1024 * 1024;
 
 /** A file on its way into a store; it is removed when it is disposed of, wherever it has gone. */
 export interface IncomingFile extends AsyncDisposable {
@@ -63,7 +64,27 @@ export async function hashed(
   return { object: hash.digest("hex"), size };
 }
 
-function pieces(source: ObjectSource): Iterable<Uint8Array> | Readable {
-  if (typeof source === "string") return createReadStream(source);
+function pieces(source: ObjectSource): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
+  if (typeof source === "string") return piecesOfFile(source);
   return source instanceof Uint8Array ? [source] : source;
+}
+
+/**
+ * Each is good until the next is asked for, and the one after it is being read meanwhile. A stream would read each into
+ * memory of its own, and V8 search its whole heap for ten megabytes of such garbage.
+ */
+async function* piecesOfFile(path: string): AsyncIterable<Uint8Array> {
+  await using file = await open(path);
+  const read = (into: Buffer<ArrayBuffer>) => file.read(into, 0, into.length, null);
+  let spare = Buffer.allocUnsafeSlow(readAtOnce);
+  let reading = read(Buffer.allocUnsafeSlow(readAtOnce));
+  for (;;) {
+    const { bytesRead, buffer } = await reading;
+    if (bytesRead === 0) return;
+    reading = read(spare);
+    // Whoever asks for the next piece hears of it.
+    reading.catch(() => {});
+    yield buffer.subarray(0, bytesRead);
+    spare = buffer;
+  }
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdir, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
@@ -12,6 +13,10 @@ import { MissingObject, type ObjectStore } from "./object-store.ts";
 
 const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const hour = 60 * 60 * 1_000;
+
+/** A folder of another file system than the store's, as Linux has one in memory. */
+const memory = await stat("/dev/shm").catch(() => undefined);
+const elsewhere = memory && memory.dev !== (await stat(tmpdir())).dev ? "/dev/shm" : undefined;
 
 async function olderThan(store: ObjectStore, moment: number) {
   const found: string[] = [];
@@ -37,6 +42,36 @@ test("bytes, a stream and a file all become the object that their SHA-256 names"
   expect(await text(await store.open(expected.object))).toBe("Turn it clockwise.");
   expect(await store.size(expected.object)).toBe(18);
   expect(await readdir(join(folder, "incoming"))).toEqual([]);
+});
+
+test("a file that the store takes over becomes an object that outlives its path, and counts as put now", async () => {
+  await using opened = await openTestStore();
+  const { store, folder } = opened;
+  const expected = { object: sha256("Turn it clockwise."), size: 18 };
+  for (const time of ["the first time", "when its bytes are there"]) {
+    const path = join(folder, "arrived");
+    await writeFile(path, "Turn it clockwise.");
+    await utimes(path, new Date(0), new Date(0));
+    expect(await store.adopt(path), time).toEqual(expected);
+    await rm(path);
+    expect(await text(await store.open(expected.object)), time).toBe("Turn it clockwise.");
+    expect(await olderThan(store, Date.now() - hour), time).toEqual([]);
+  }
+  expect(await readdir(join(folder, "incoming"))).toEqual([]);
+  await expect(store.adopt(join(folder, "nowhere"))).rejects.toThrow("ENOENT");
+});
+
+test.skipIf(!elsewhere)("a file of another file system is copied into the store", async () => {
+  await using opened = await openTestStore();
+  const folder = await mkdtemp(join(elsewhere ?? "", "varifocal-elsewhere-"));
+  try {
+    const path = join(folder, "arrived");
+    await writeFile(path, "Turn it clockwise.");
+    const stored = await opened.store.adopt(path);
+    expect(await text(await opened.store.open(stored.object))).toBe("Turn it clockwise.");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test("an object is read from any byte to any other", async () => {

@@ -7,6 +7,11 @@ import type { Readable } from "node:stream";
 export interface ObjectStore {
   /** Keeps the bytes durably before it answers. Bytes already there are kept once, and count as put now. */
   put(source: ObjectSource): Promise<StoredObject>;
+  /**
+   * As `put`, of a file on this machine that nobody writes to any more: where the store can, the file itself becomes the
+   * object, and not a copy. The caller still removes the path.
+   */
+  adopt(path: string): Promise<StoredObject>;
   /** The object's bytes, or those of a range. Throws `MissingObject` where there is none. */
   open(object: string, range?: ByteRange): Promise<Readable>;
   /** In bytes; undefined where there is no such object. */

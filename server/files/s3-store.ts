@@ -68,17 +68,20 @@ export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Pro
     }
   }
 
+  async function put(source: ObjectSource): Promise<StoredObject> {
+    await using part = newIncoming();
+    const { stored, bytes } = await prepare(source, part);
+    do {
+      await sendBytes(stored, bytes);
+      while (await leases.isTaken(deletionOf(stored.object))) await sleep(100);
+      // A deletion that had begun before may have taken it away; one that begins now sees that it is new.
+    } while (!(await find(stored.object)));
+    return stored;
+  }
+
   return {
-    async put(source) {
-      await using part = newIncoming();
-      const { stored, bytes } = await prepare(source, part);
-      do {
-        await sendBytes(stored, bytes);
-        while (await leases.isTaken(deletionOf(stored.object))) await sleep(100);
-        // A deletion that had begun before may have taken it away; one that begins now sees that it is new.
-      } while (!(await find(stored.object)));
-      return stored;
-    },
+    put,
+    adopt: put,
 
     async open(object, range) {
       try {

@@ -30,7 +30,7 @@ export async function answerUploads(c: Context<AppEnv>, { services, siteUrl }: S
 
   const uploads = services.uploads.of(administrator.id);
   const id = c.req.path.slice(uploadsPath.length + 1);
-  const answering = id === "" ? answerCollection(uploads, c.req.raw) : answerUpload(uploads, id, c.req.raw);
+  const answering = id === "" ? answerCollection(uploads, c.req.raw) : answerUpload(uploads, id, c);
   const answer = await answering.catch(unlessAway);
   if (answer.status === 503) answer.headers.set("Retry-After", "5");
   answer.headers.set("Cache-Control", "no-store");
@@ -51,13 +51,13 @@ async function answerCollection(uploads: AdministratorUploads, request: Request)
   return sentence(413, begun.errors.file, { "Tus-Max-Size": `${uploadLimits[file.purpose]}` });
 }
 
-async function answerUpload(uploads: AdministratorUploads, id: string, request: Request): Promise<Response> {
-  switch (request.method) {
+async function answerUpload(uploads: AdministratorUploads, id: string, c: Context<AppEnv>): Promise<Response> {
+  switch (c.req.method) {
     case "GET":
       return answerArrival(uploads, id);
     case "HEAD":
     case "PATCH":
-      return (await uploads.receive(id, request)) ?? unknown();
+      return (await uploads.receive(id, c.req.raw, c.env.incoming)) ?? unknown();
     case "DELETE":
       return (await uploads.remove(id)) ? new Response(null, { status: 204, headers: tusVersion }) : unknown();
     default:

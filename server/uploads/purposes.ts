@@ -5,7 +5,7 @@ import type { Upload, UploadPurpose } from "#core/upload.ts";
 import type { ObjectStore } from "../files/object-store.ts";
 import { stagePicture } from "../files/pictures.ts";
 import { stageSheet } from "../files/spec-sheet.ts";
-import { generalFileLimit, productFileLimit, stageFile } from "../files/stage-file.ts";
+import { adoptFile, generalFileLimit, productFileLimit } from "../files/stage-file.ts";
 import type { Staged, StagedFile, StagedPicture, StagedSheet } from "../files/staged.ts";
 
 /** What people read when a file is larger than its purpose allows. */
@@ -22,8 +22,8 @@ type Check = (store: ObjectStore, path: string, name: string) => Promise<Outcome
 export const checks: Record<UploadPurpose, Check> = {
   picture: (store, path, name) => stagePicture(store, path, name),
   sheet: stageSheet,
-  "product-file": (store, path, name) => stageFile(store, path, name, productFileLimit),
-  "general-file": (store, path, name) => stageFile(store, path, name, generalFileLimit),
+  "product-file": (store, path, name) => adoptFile(store, path, name, productFileLimit),
+  "general-file": (store, path, name) => adoptFile(store, path, name, generalFileLimit),
 };
 
 /** What the browser hears of a file that was found good. `staged` came from the check of that purpose. */

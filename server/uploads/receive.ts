@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { type DataStore, Metadata, Server } from "@tus/server";
 import { isId } from "#core/id.ts";
 import { uploadsPath } from "#core/upload.ts";
@@ -17,8 +18,8 @@ const lockDrainTimeout = 1_000;
 export interface Receiver {
   /** Makes room for the upload of that id, whose row is there. */
   create(request: Request, id: string): Promise<Response>;
-  /** Answers HEAD and PATCH for the upload of that id, whose owner has asked. */
-  answer(request: Request, id: string): Promise<Response>;
+  /** Answers HEAD and PATCH for the upload of that id, whose owner has asked and sends these bytes. */
+  answer(request: Request, id: string, bytes: Readable): Promise<Response>;
 }
 
 interface ReceiverOptions {
@@ -53,13 +54,12 @@ export function openReceiver(store: DataStore, log: Logger, { leases, arrived }:
       told.set("Upload-Metadata", Metadata.stringify({ id }));
       return server.handleWeb(new Request(addressForTus(), { method: "POST", headers: told }));
     },
-    answer(request, id) {
+    answer(request, id, bytes) {
       const { method } = request;
       const headers = headersForTus(request);
-      const body = request.body && untilBroken(request.body, arrived);
       // Told when the upload began, and settled since: over another one tus would fail.
       headers.delete("Upload-Length");
-      const withBody = method === "PATCH" && { body, duplex: "half" as const };
+      const withBody = method === "PATCH" && { body: untilBroken(bytes, arrived), duplex: "half" as const };
       return server.handleWeb(new Request(addressForTus(id), { method, headers, ...withBody }));
     },
   };
@@ -67,21 +67,20 @@ export function openReceiver(store: DataStore, log: Logger, { leases, arrived }:
 
 /**
  * A body that ends where its connection breaks. An error would make tus throw away what has arrived of a part that it
- * gathers for a bucket.
+ * gathers for a bucket. Made by hand: Node's own would copy every piece.
  */
-function untilBroken(
-  body: ReadableStream<Uint8Array>,
-  arrived: ReceiverOptions["arrived"],
-): ReadableStream<Uint8Array> {
-  const reader = body.getReader();
+function untilBroken(bytes: Readable, arrived: ReceiverOptions["arrived"]): ReadableStream<Uint8Array> {
+  const pieces: AsyncIterator<Buffer> = bytes.iterator({ destroyOnReturn: false });
   return new ReadableStream({
     async pull(rest) {
-      const piece = await reader.read().catch(() => undefined);
+      const piece = await pieces.next().catch(() => undefined);
       if (!piece || piece.done) return rest.close();
       arrived?.(piece.value.length);
       rest.enqueue(piece.value);
     },
-    cancel: (reason) => reader.cancel(reason),
+    async cancel() {
+      await pieces.return?.();
+    },
   });
 }
 

@@ -1,7 +1,5 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 
 const manual = Buffer.from("%PDF-1.7 Turn it clockwise.");
@@ -48,8 +46,9 @@ test("a server that stops finishes the check under way, and begins no other", as
   const [one = "", two = ""] = paths;
   const { id } = await site.database.selectFrom("administrator").select("id").executeTakeFirstOrThrow();
   const uploads = site.uploads.of(id);
+  using keeping = vi.spyOn(site.files.store, "adopt");
   const checking = uploads.arrival(one.slice("/uploads/".length));
-  while ((await readdir(join(site.files.folder, "incoming"))).length === 0) await sleep(1);
+  while (keeping.mock.calls.length === 0) await sleep(1);
   await site.uploads[Symbol.asyncDispose]();
   expect(await site.database.selectFrom("upload").select("name").where("staged", "is not", null).execute()).toEqual([
     { name: "one.bin" },

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { newId } from "#core/id.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { uploadLimits } from "#core/upload.ts";
@@ -38,8 +39,8 @@ export interface Uploads extends AsyncDisposable {
 export interface AdministratorUploads extends StagedUploads {
   /** Makes room for a file and answers where to send it. Refused, under `file`, where it is too large or one too many. */
   begin(file: NewUpload, request: Request): Promise<Outcome<Response>>;
-  /** Answers a request of the tus protocol about one of these uploads; undefined where it is none. */
-  receive(id: string, request: Request): Promise<Response | undefined>;
+  /** Answers a request of the tus protocol about one of these uploads, which brings these bytes; undefined where it is none. */
+  receive(id: string, request: Request, bytes: Readable): Promise<Response | undefined>;
   /** Waits for the check of what has arrived whole; undefined where it is none of these uploads. */
   arrival(id: string): Promise<Arrival | undefined>;
   /** Forgets an upload, wherever it is. Answers whether there was one. */
@@ -121,12 +122,12 @@ export function openUploads(needs: UploadsNeeds): Uploads {
           return done(answer);
         },
 
-        async receive(id, request) {
+        async receive(id, request, bytes) {
           const row = await find(administrator, id);
           if (!row) return undefined;
           // Checked already, so that its bytes have moved on: whoever lost the last answer hears that all have arrived.
           if (row.staged) return allArrived(request, row);
-          const answer = await (await receiver()).answer(request, id);
+          const answer = await (await receiver()).answer(request, id, bytes);
           // Or just now: tus has found no bytes.
           const moved = answer.status === 410 ? await find(administrator, id) : undefined;
           return moved?.staged ? allArrived(request, moved) : answer;

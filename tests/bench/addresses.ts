@@ -6,14 +6,14 @@ export interface Addresses {
   home: string;
   catalogue: string;
   lastOfCatalogue: string;
-  /** The largest category, as it is and with three features chosen. */
+  /** The largest category, as it is and with the three features chosen that most of its products have. */
   category: string;
   narrowed: string;
   /** A product with a spec table of sixty rows or more, pictures, accessories and files. */
   product: string;
   support: string;
   /** Queries, each with how much of the catalogue it finds. */
-  search: Record<"rare" | "common" | "oneLetter" | "twoLetters" | "none", string>;
+  search: Record<"rare" | "common" | "oneLetter" | "oneDigit" | "twoLetters" | "none", string>;
   /** Addresses of their own for pages of the same kind, none of them twice. */
   products: string[];
   categories: string[];
@@ -66,7 +66,15 @@ export async function findAddresses(database: Database): Promise<Addresses> {
     )
     .orderBy("id")
     .execute();
-  const ofLargest = features.filter(({ category_id }) => category_id === category.category_id);
+  const mostCommon = await database
+    .selectFrom("product_feature")
+    .select("feature_id")
+    .where("category_id", "=", category.category_id)
+    .groupBy("feature_id")
+    .orderBy(sql`count(*)`, "desc")
+    .orderBy("feature_id")
+    .limit(3)
+    .execute();
   const infoItems = await database.selectFrom("info_item").select("id").orderBy("id").execute();
   const path = `/catalog/categories/${category.category_id}`;
   return {
@@ -74,16 +82,15 @@ export async function findAddresses(database: Database): Promise<Addresses> {
     catalogue: "/catalog",
     lastOfCatalogue: `/catalog?page=${Math.ceil(Number(products) / 48)}`,
     category: path,
-    narrowed: `${path}?${ofLargest
-      .slice(0, 3)
-      .map(({ id }) => `f=${id}`)
-      .join("&")}`,
+    narrowed: `${path}?${mostCommon.map(({ feature_id }) => `f=${feature_id}`).join("&")}`,
     product: `/catalog/products/${fullest.id}`,
     support: "/support",
     search: {
       rare: "/search?q=00777",
       common: "/search?q=camera",
+      // A letter finds every category as well, and shows them all; a digit finds products.
       oneLetter: "/search?q=e",
+      oneDigit: "/search?q=4",
       twoLetters: "/search?q=er",
       none: "/search?q=zeppelin",
     },

@@ -1,7 +1,8 @@
 import { demoAdministrator } from "../support/administrator.ts";
+import { within } from "./within.ts";
 
-/** How long a form may take, in milliseconds. */
-const patience = 20_000;
+/** How long a form may take, in seconds. */
+const longestForm = 20;
 
 /** The administrator of a site, as far as forms go. */
 export interface Administrator {
@@ -26,13 +27,7 @@ export async function signIn(url: string, infoItems: string[]): Promise<Administ
     async change() {
       const id = infoItems[changes % infoItems.length] ?? "";
       changes += 1;
-      const saved = await fetch(`${url}/dashboard/info/${id}/top`, {
-        method: "POST",
-        headers,
-        body: new URLSearchParams(),
-        redirect: "manual",
-        signal: AbortSignal.timeout(patience),
-      });
+      const saved = await send(`${url}/dashboard/info/${id}/top`, { headers, body: new URLSearchParams() });
       await saved.arrayBuffer();
       if (saved.status !== 302) throw new Error(`A change answered ${saved.status}.`);
       return id;
@@ -43,6 +38,11 @@ export async function signIn(url: string, infoItems: string[]): Promise<Administ
 /** Sends the form of the login screen. */
 export function sendSignIn(url: string, { email, password } = demoAdministrator): Promise<Response> {
   const body = new URLSearchParams({ email, password });
-  const signal = AbortSignal.timeout(patience);
-  return fetch(`${url}/login`, { method: "POST", body, redirect: "manual", signal });
+  return send(`${url}/login`, { body });
+}
+
+function send(address: string, form: RequestInit): Promise<Response> {
+  return within(longestForm, `The form to ${address}`, (signal) =>
+    fetch(address, { ...form, method: "POST", redirect: "manual", signal }),
+  );
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { within } from "./within.ts";
 
 /** How long a program may take to end once nobody needs it, in seconds. */
-const patience = 10;
+const longestEnd = 10;
 
 /** A program beside this file in a process of its own, which is sent messages and answers with messages. */
 export interface Companion extends AsyncDisposable {
@@ -26,12 +26,14 @@ export function startCompanion(program: string): Companion {
     pid: child.pid ?? 0,
     send: (message) => void child.send(message),
     async next(what, seconds) {
-      const [message] = await within(seconds, what, Promise.race([once(child, "message"), gone]));
+      const [message] = await within(seconds, what, (signal) =>
+        Promise.race([once(child, "message", { signal }), gone]),
+      );
       return message;
     },
     async [Symbol.asyncDispose]() {
       if (child.connected) child.disconnect();
-      await within(patience, `The end of ${program}`, ended).catch(() => child.kill("SIGKILL"));
+      await within(longestEnd, `The end of ${program}`, () => ended).catch(() => child.kill("SIGKILL"));
     },
   };
 }

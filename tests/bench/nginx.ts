@@ -32,7 +32,7 @@ export async function startNginx(pages: SentPage[]): Promise<Nginx | undefined> 
   const nginx = spawn(program, ["-c", configuration, "-e", join(folder, "error.log")], { stdio: "ignore" });
   const stop = async () => {
     const ended = once(nginx, "exit");
-    if (nginx.kill("SIGTERM")) await within(10, "The end of nginx", ended).catch(() => nginx.kill("SIGKILL"));
+    if (nginx.kill("SIGTERM")) await within(10, "The end of nginx", () => ended).catch(() => nginx.kill("SIGKILL"));
     await rm(folder, { recursive: true, force: true });
   };
   try {

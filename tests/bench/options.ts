@@ -20,14 +20,17 @@ export const subjectNames = [
 const inBrowser: SubjectName[] = ["weight", "phone"];
 
 export type SubjectName = (typeof subjectNames)[number];
-export type EngineName = "sqlite" | "postgres";
+export type EngineName = (typeof engineNames)[number];
+
+const engineNames = ["sqlite", "postgres"] as const;
 
 export interface Options {
-  /** All but what a hurry or the engine leaves out, unless they are named. */
-  only: SubjectName[];
+  /** What is named; otherwise all but what a hurry or the engine leaves out. */
+  only: (engine: EngineName) => SubjectName[];
   /** Fewer and shorter rounds, and a smaller "large" catalogue: to see whether something moved, not to be quoted. */
   quick: boolean;
-  engine: EngineName;
+  /** One after the other. */
+  engines: EngineName[];
   /** Prints one JSON object on stdout instead of tables. */
   json: boolean;
   /** Puts the tables into docs/performance.md and README.md. */
@@ -46,11 +49,13 @@ export function readOptions(args: string[]): Options {
       write: { type: "boolean", default: false },
     },
   });
-  const { quick, engine, json, write } = values;
-  if (engine !== "sqlite" && engine !== "postgres") throw new StartError("--engine is sqlite or postgres.");
-  const all = subjectNames.filter((name) => !((quick || engine === "postgres") && inBrowser.includes(name)));
-  const only = values.only?.split(",").map(readSubject) ?? all;
-  return { only, quick, engine, json, write };
+  const { quick, json, write } = values;
+  const engines = engineNames.filter((name) => name === values.engine || values.engine === "both");
+  if (engines.length === 0) throw new StartError("--engine is sqlite, postgres or both.");
+  const named = values.only?.split(",").map(readSubject);
+  const only = (engine: EngineName) =>
+    named ?? subjectNames.filter((name) => !((quick || engine === "postgres") && inBrowser.includes(name)));
+  return { only, quick, engines, json, write };
 }
 
 function readSubject(text: string): SubjectName {

@@ -1,11 +1,12 @@
 import { request } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { within } from "./within.ts";
 
 /** What a browser says that it takes. */
 export const browserHeaders = { "Accept-Encoding": "gzip, deflate, br", Accept: "text/html" };
 
-/** How long a page may take, in milliseconds. */
-const patience = 20_000;
+/** How long a page may take, in seconds. */
+const longestPage = 20;
 
 /** An answer of the site as it crosses the wire. */
 export interface SentPage {
@@ -18,15 +19,18 @@ export interface SentPage {
 const ownHeaders = ["date", "connection", "keep-alive"];
 
 /** Asks for a page as a browser does, and keeps its bytes as they come: `fetch` would unpack them. */
-export async function readPage(url: string, path: string): Promise<SentPage> {
+export function readPage(url: string, path: string): Promise<SentPage> {
+  return within(longestPage, path, (signal) => askFor(url, path, signal));
+}
+
+function askFor(url: string, path: string, signal: AbortSignal): Promise<SentPage> {
   return new Promise((done, fail) => {
-    const asked = request(url + path, { headers: browserHeaders, agent: false, timeout: patience }, async (answer) => {
+    const asked = request(url + path, { headers: browserHeaders, agent: false, signal }, async (answer) => {
       const body = await buffer(answer);
       if (answer.statusCode !== 200) return fail(new Error(`${path} answered ${answer.statusCode}.`));
       const sent = Object.entries(answer.headers).filter(([name, value]) => value && !ownHeaders.includes(name));
       done({ path, headers: Object.fromEntries(sent) as SentPage["headers"], body });
     });
-    asked.on("timeout", () => asked.destroy(new Error(`${path} was not answered within ${patience} ms.`)));
     asked.on("error", fail).end();
   });
 }

@@ -31,12 +31,14 @@ const sources = ["core", "demo", "server/archive", "server/files", "server/datab
 /** In PostgreSQL, and the folder with its data beside the site's own. */
 const database = "catalogue";
 const [siteFolder, postgresFolder] = ["site", "postgres"];
+/** Such a site is given one, because several servers could share it. */
+const secret = "a secret of at least thirty-two characters";
 
 /** Copies a site of so many products, which is invented once and then kept. On PostgreSQL, a server of its own comes with it. */
 export async function makeSite(engine: EngineName, products: number): Promise<SiteData> {
   const fill = { sqlite: fillSqlite, postgres: fillPostgres }[engine];
   const filled = await kept(`catalogue-${engine}-${products}`, sources, (target) =>
-    within(longestFill, `A catalogue of ${products} products`, fill(products, target)),
+    within(longestFill, `A catalogue of ${products} products`, () => fill(products, target)),
   );
   await using making = new AsyncDisposableStack();
   const folder = making.adopt(await mkdtemp(join(tmpdir(), "varifocal-bench-")), (path) =>
@@ -53,12 +55,15 @@ export async function makeSite(engine: EngineName, products: number): Promise<Si
   if (engine === "postgres") {
     const postgres = making.use(await startPostgres(join(filled, postgresFolder)));
     environment.DATABASE_URL = postgres.urlOf(database);
-    environment.AUTH_SECRET = "a secret of at least thirty-two characters";
+    environment.AUTH_SECRET = secret;
   }
   const data = await openDatabase(readConfig(environment), openLog("silent"));
   const addresses = await findAddresses(data.reading).finally(() => data.close());
+  const site = { products, folder, environment, addresses };
+  // The first start makes the owner's pictures, which takes seconds and memory that no later one does.
+  await (await serve(site)).stop();
   const made = making.move();
-  return { products, folder, environment, addresses, [Symbol.asyncDispose]: () => made.disposeAsync() };
+  return { ...site, [Symbol.asyncDispose]: () => made.disposeAsync() };
 }
 
 async function fillSqlite(products: number, target: string): Promise<void> {
@@ -69,7 +74,8 @@ async function fillPostgres(products: number, target: string): Promise<void> {
   await mkdir(target, { recursive: true });
   await using postgres = await startPostgres();
   await askPostgres(postgres.urlOf("postgres"), `create database ${database}`);
-  await invent(products, { DATA_DIR: join(target, siteFolder), DATABASE_URL: postgres.urlOf(database) });
+  const site = { DATA_DIR: join(target, siteFolder), DATABASE_URL: postgres.urlOf(database), AUTH_SECRET: secret };
+  await invent(products, site);
   // Otherwise the server does it by itself, in the middle of what is measured.
   await askPostgres(postgres.urlOf(database), "vacuum (analyze)");
   await postgres.keep(join(target, postgresFolder));
@@ -81,7 +87,7 @@ async function invent(products: number, environment: Record<string, string>): Pr
 }
 
 /** Serves the data as `npm start` does, in a process of its own; its log goes into a file beside the data. */
-export function serve(data: SiteData, until = "/readyz"): Promise<ServerProcess> {
+export function serve(data: Pick<SiteData, "folder" | "environment">, until = "/readyz"): Promise<ServerProcess> {
   return startServer([], data.environment, { until, logFile: join(data.folder, "server.log") });
 }
 

@@ -1,5 +1,5 @@
-import type { Findings } from "./figures.ts";
-import type { SubjectName } from "./options.ts";
+import type { Findings, Line } from "./figures.ts";
+import type { EngineName, SubjectName } from "./options.ts";
 
 /** Everything that one run found. */
 export interface Report {
@@ -9,7 +9,7 @@ export interface Report {
     node: string;
     processors: number;
     processor: string;
-    engine: string;
+    engine: EngineName;
     quick: boolean;
   };
   findings: Map<SubjectName, Findings>;
@@ -30,23 +30,47 @@ const titles: Record<SubjectName, string> = {
   phone: "On a phone",
 };
 
-/** All lines as Markdown, a table for each subject. */
-export function asTables({ machine, findings }: Report): string {
-  const tables = Array.from(findings, ([name, { lines }]) => [`### ${titles[name]}`, "", ...asTable(lines), ""]);
-  return [...tables.flat(), describeMachine(machine), ""].join("\n");
+/** All lines as Markdown: for each subject a table, and where it was measured. */
+export function asTables(report: Report): string {
+  return withTables("", report);
 }
 
-/** The lines that the README tells as well. */
-export function asHeadlines({ machine, findings }: Report): string {
-  const lines = Array.from(findings.values(), (found) => found.lines.filter(({ headline }) => headline)).flat();
-  return [...asTable(lines), "", describeMachine(machine), ""].join("\n");
+/** The same, among the tables of other subjects that are written already. */
+export function withTables(written: string, { machine, findings }: Report): string {
+  const tables = new Map(written.split(/^(?=### )/m).map((table) => [titleOf(table), table.trim()]));
+  for (const [name, { lines }] of findings) {
+    const table = [`### ${titles[name]}`, "", ...tableOf(lines.map(rowOf)), "", describeMachine(machine)];
+    tables.set(titles[name], table.join("\n"));
+  }
+  const inOrder = Object.values(titles).flatMap((title) => tables.get(title) ?? []);
+  return `${inOrder.join("\n\n")}\n`;
 }
 
-function asTable(lines: Findings["lines"]): string[] {
-  const rows = lines.map(({ what, measured, goal = "", met }) => {
-    return `| ${what} | ${measured} | ${goal}${met === false ? " (**missed**)" : ""} |`;
-  });
+function titleOf(table: string): string {
+  return table.split("\n", 1)[0]?.replace("### ", "") ?? "";
+}
+
+/** The lines that the README tells as well, among those that it tells already. */
+export function withHeadlines(written: string, { findings }: Report): string {
+  const rows = new Map(written.split("\n").map((row) => [subjectOf(row), row]));
+  for (const { lines } of findings.values()) {
+    for (const line of lines) if (line.headline) rows.set(line.what, rowOf(line));
+  }
+  for (const what of ["", "---", undefined]) rows.delete(what);
+  return `${tableOf([...rows.values()]).join("\n")}\n`;
+}
+
+/** What a table's row is about: its first cell. */
+function subjectOf(row: string): string | undefined {
+  return row.startsWith("|") ? row.split("|")[1]?.trim() : undefined;
+}
+
+function tableOf(rows: string[]): string[] {
   return ["| | measured | goal |", "| --- | --- | --- |", ...rows];
+}
+
+function rowOf({ what, measured, goal = "", met }: Line): string {
+  return `| ${what} | ${measured} | ${goal}${met === false ? " (**missed**)" : ""} |`;
 }
 
 function describeMachine({ date, node, processors, processor, engine, quick }: Report["machine"]): string {

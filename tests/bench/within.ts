@@ -1,9 +1,20 @@
-/** Waits for some work, and not for ever: after so many seconds it throws and says what did not come. */
-export async function within<Result>(seconds: number, what: string, work: Promise<Result>): Promise<Result> {
+/**
+ * Does some work that does not take for ever: after so many seconds its signal is aborted, and this throws and says what
+ * did not come. All that the benchmark waits for, it waits for by this.
+ */
+export async function within<Result>(
+  seconds: number,
+  what: string,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const ending = new AbortController();
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`${what}: nothing within ${seconds} s.`)), seconds * 1_000);
+  const timer = setTimeout(() => {
+    late.reject(new Error(`${what}: nothing within ${seconds} s.`));
+    ending.abort();
+  }, seconds * 1_000);
   try {
-    return await Promise.race([work, late.promise]);
+    return await Promise.race([work(ending.signal), late.promise]);
   } finally {
     clearTimeout(timer);
   }

@@ -28,7 +28,7 @@ export const changes = part({
     await insertRows(
       work,
       "change",
-      lines.map(({ id, title = null, ...line }) => ({ ...line, record_id: id, title })),
+      lines.map(({ id, title = null, ...line }) => ({ ...line, record_id: id, title, seq: null })),
     );
   },
 });

@@ -12,7 +12,7 @@ export function deleteProduct(database: Database, id: string, now = Date.now()):
   return transaction(database, async (work) => {
     const product = await work
       .selectFrom("product")
-      .select(["model", "image_key"])
+      .select(["seq", "model", "image_key"])
       .where("id", "=", id)
       .executeTakeFirst();
     if (!product) return done(id);
@@ -31,7 +31,8 @@ export function deleteProduct(database: Database, id: string, now = Date.now()):
         .execute();
       await recordChange(work, { collection: "products", id: owner, kind: "updated", at: now });
     }
-    await recordChange(work, { collection: "products", id, kind: "deleted", at: now, title: product.model });
+    const { seq, model } = product;
+    await recordChange(work, { collection: "products", id, kind: "deleted", at: now, title: model, seq });
     return done(id);
   });
 }

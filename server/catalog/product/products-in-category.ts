@@ -3,7 +3,6 @@ import type { ProductCard } from "#core/product.ts";
 import type { Database } from "../../database/database.ts";
 import { readPage } from "../paging.ts";
 import type { ProductLists } from "./lists/product-lists.ts";
-import { ProductSet } from "./lists/product-set.ts";
 import { cardsOf } from "./product-cards.ts";
 
 export interface ProductsInCategory {
@@ -26,19 +25,17 @@ export async function productsInCategory(
   if (!category) return undefined;
   const { offered, categoryTotal } = category;
   const chosen = [...new Set(features)];
-  const byFeature = await lists.features(id);
   // An id of another category matches nothing, and so does everything together with it.
-  const filtered = chosen.length > 0 ? withAll(chosen.map((feature) => byFeature.get(feature) ?? none)) : undefined;
+  const filtered = chosen.length > 0 ? (await lists.features(id)).withAll(chosen) : undefined;
+  const counts = filtered?.counts ?? (await lists.featureCounts(id));
 
-  const products = await readPage(page, filtered?.size ?? categoryTotal, async (window) => {
-    const rows = filtered ? lists.page({ set: filtered, ...window }) : lists.pageInCategory(id, window);
+  const products = await readPage(page, filtered?.products.size ?? categoryTotal, async (window) => {
+    const rows = filtered ? lists.page({ set: filtered.products, ...window }) : lists.pageInCategory(id, window);
     return cardsOf(database, await rows);
   });
-  const left = offered.map((of) => [of, countIn(filtered, byFeature.get(of) ?? none)] as const);
+  const left = offered.map((of) => [of, counts.get(of) ?? 0] as const);
   return products && { products, categoryTotal, left: Object.fromEntries(left) };
 }
-
-const none = new Int32Array();
 
 /** The category's number of products and the ids of its features; `undefined` where there is no such category. */
 async function categoryOffering(database: Database, id: string) {
@@ -49,18 +46,4 @@ async function categoryOffering(database: Database, id: string) {
     .where("category.id", "=", id)
     .execute();
   return rows[0] && { categoryTotal: rows[0].product_count, offered: rows.flatMap((row) => row.id ?? []) };
-}
-
-/** The products that all of the lists have. */
-function withAll([first = none, ...others]: Int32Array[]): ProductSet {
-  const sets = others.map((products) => ProductSet.of(products));
-  return ProductSet.of(first.filter((seq) => sets.every((set) => set.has(seq))));
-}
-
-/** How many of the products are in the set; all of them without one. */
-function countIn(set: ProductSet | undefined, products: Int32Array): number {
-  if (!set) return products.length;
-  let count = 0;
-  for (const seq of products) if (set.has(seq)) count += 1;
-  return count;
 }

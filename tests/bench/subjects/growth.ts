@@ -1,7 +1,11 @@
 import { signIn } from "../administrator.ts";
 import type { Bench } from "../bench.ts";
-import { atMost, type Findings, median, milliseconds, times, whole } from "../figures.ts";
+import { atMost, type Findings, kilobytes, median, milliseconds, times, whole } from "../figures.ts";
 import { type SiteData, serve } from "../site-data.ts";
+import { within } from "../within.ts";
+
+/** How long a page may take, in seconds. */
+const longestPage = 20;
 
 /** Screens whose growth has a goal of its own. */
 const withGoal = [
@@ -12,6 +16,7 @@ const withGoal = [
   "searchRare",
   "searchCommon",
   "searchOneLetter",
+  "searchOneDigit",
 ];
 
 /**
@@ -27,21 +32,29 @@ export async function measureGrowth(bench: Bench): Promise<Findings> {
 
   for (const screen of Object.keys(small.screens)) {
     bench.tell(`Growth: ${screen}`);
-    const rounds: { smallMs: number; largeMs: number }[] = [];
+    const rounds: { small: Answered; large: Answered }[] = [];
     for (let round = -2; round < (bench.options.quick ? 3 : 15); round += 1) {
-      const measured = { smallMs: await small.ask(screen), largeMs: await large.ask(screen) };
+      const measured = { small: await small.ask(screen), large: await large.ask(screen) };
       if (round >= 0) rounds.push(measured);
     }
-    const smallMs = median(rounds.map((round) => round.smallMs));
-    const largeMs = median(rounds.map((round) => round.largeMs));
+    const smallMs = median(rounds.map((round) => round.small.ms));
+    const largeMs = median(rounds.map((round) => round.large.ms));
+    const smallBytes = median(rounds.map((round) => round.small.bytes));
+    const largeBytes = median(rounds.map((round) => round.large.bytes));
     const ratio = largeMs / smallMs;
-    findings.figures[screen] = { smallMs, largeMs, ratio };
+    findings.figures[screen] = { smallMs, largeMs, ratio, smallBytes, largeBytes };
     const what = `${describe(screen)}, ${whole(sizes[0].products)} → ${whole(sizes[1].products)} products`;
-    const measured = `${milliseconds(smallMs)} → ${milliseconds(largeMs)}`;
+    const measured = `${milliseconds(smallMs)} → ${milliseconds(largeMs)}, ${kilobytes(smallBytes)} → ${kilobytes(largeBytes)}`;
     const line = withGoal.includes(screen) ? atMost(what, ratio, 1.5, times) : { what, measured: times(ratio) };
     findings.lines.push({ ...line, measured: `${times(ratio)} (${measured})`, headline: screen === "catalogue" });
   }
   return findings;
+}
+
+/** An answer that is not compressed: until its last byte. */
+interface Answered {
+  ms: number;
+  bytes: number;
 }
 
 async function open(data: SiteData, closing: AsyncDisposableStack) {
@@ -61,6 +74,7 @@ async function open(data: SiteData, closing: AsyncDisposableStack) {
     searchRare: { path: search.rare },
     searchCommon: { path: search.common },
     searchOneLetter: { path: search.oneLetter },
+    searchOneDigit: { path: search.oneDigit },
     support: { path: addresses.support },
     dashboardSummary: { path: "/dashboard", signedIn: true },
     dashboardCategories: { path: "/dashboard/categories", signedIn: true },
@@ -70,16 +84,18 @@ async function open(data: SiteData, closing: AsyncDisposableStack) {
   };
   return {
     screens,
-    /** Milliseconds from the request to the answer's last byte, not compressed. */
-    async ask(screen: string): Promise<number> {
+    async ask(screen: string): Promise<Answered> {
       const { path = "", signedIn = false } = screens[screen] ?? {};
       await administrator.change();
       const headers = { "Accept-Encoding": "identity", ...(signedIn && administrator.headers) };
       const began = performance.now();
-      const answer = await fetch(server.url + path, { headers, signal: AbortSignal.timeout(20_000) });
-      await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
-      return performance.now() - began;
+      const bytes = await within(longestPage, path, async (signal) => {
+        const answer = await fetch(server.url + path, { headers, signal });
+        const { byteLength } = await answer.arrayBuffer();
+        if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
+        return byteLength;
+      });
+      return { ms: performance.now() - began, bytes };
     },
   };
 }

@@ -55,8 +55,9 @@ async function look(page: string): Promise<Record<string, number>> {
     args: [...launchFlags, `--remote-debugging-port=${port}`],
   });
   try {
-    const visit = lighthouse(page, { port, logLevel: "error", onlyCategories: Object.keys(categories) });
-    const found = await within(120, "A visit by phone", visit);
+    const found = await within(120, "A visit by phone", () =>
+      lighthouse(page, { port, logLevel: "error", onlyCategories: Object.keys(categories) }),
+    );
     if (!found || found.lhr.runtimeError)
       throw new Error(found?.lhr.runtimeError?.message ?? "Lighthouse saw nothing.");
     const { lhr } = found;

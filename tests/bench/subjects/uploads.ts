@@ -10,9 +10,10 @@ import type { Bench } from "../bench.ts";
 import { atLeast, atMost, type Findings, median, megabytes, percent } from "../figures.ts";
 import { forgetPeak, peakBytes, residentBytes } from "../processes.ts";
 import { whileServed } from "../site-data.ts";
+import { within } from "../within.ts";
 
-/** How long a transfer may take, in seconds; and a check, in milliseconds. */
-const [longestTransfer, longestCheck] = [60, 60_000];
+/** How long a transfer may take, and a check, in seconds. */
+const [longestTransfer, longestCheck] = [60, 60];
 
 /** What browsers send at a time. */
 const pieceBytes = 8 * 1024 * 1024;
@@ -88,10 +89,11 @@ async function upload(url: string, { Cookie }: { Cookie: string }, pieces: strin
     ...["--header", `Upload-Offset: ${nth * pieceBytes}`, place],
   ]);
   await curl(patches);
-  const signal = AbortSignal.timeout(longestCheck);
-  let arrived = await fetch(place, { headers: tus, signal });
-  while (arrived.status === 503) arrived = await fetch(place, { headers: tus, signal });
-  if (arrived.status !== 200) throw new Error(`The upload ended with ${arrived.status}: ${await arrived.text()}`);
+  await within(longestCheck, "The check of an upload", async (signal) => {
+    let arrived = await fetch(place, { headers: tus, signal });
+    while (arrived.status === 503) arrived = await fetch(place, { headers: tus, signal });
+    if (arrived.status !== 200) throw new Error(`The upload ended with ${arrived.status}: ${await arrived.text()}`);
+  });
   await fetch(place, { method: "DELETE", headers: tus });
 }
 

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import { Kept } from "../../../changes/kept.ts";
+import type { Database } from "../../../database/database.ts";
+import { ProductsByFeature } from "./products-by-feature.ts";
 import { type ListsNeeds, parseSeqs } from "./seqs.ts";
-
-/** For each feature of a category that any product has, the `seq` of those products, in no order. */
-export type ProductsByFeature = ReadonlyMap<string, Int32Array>;
 
 /** Keeps which products of a category have which features. */
 export function keepFeatures({ reading, background }: ListsNeeds, category: string): Kept<ProductsByFeature> {
@@ -17,33 +16,38 @@ export function keepFeatures({ reading, background }: ListsNeeds, category: stri
         .where("product_feature.category_id", "=", category)
         .groupBy("product_feature.feature_id")
         .execute();
-      return new Map(rows.map(({ feature_id, seqs }) => [feature_id, parseSeqs(seqs)]));
+      return ProductsByFeature.of(rows.map(({ feature_id, seqs }) => [feature_id, parseSeqs(seqs)]));
     },
 
     async follow(features, { products, productsDeleted, categories }) {
-      if (productsDeleted || categories.includes(category)) return undefined;
-      if (products.length === 0) return features;
-      const rows = await reading
-        .selectFrom("product")
-        .leftJoin("product_feature", "product_feature.product_id", "product.id")
-        .select(["product.seq", "product_feature.category_id", "product_feature.feature_id"])
-        .where("product.id", "in", products)
-        .execute();
-      const here = rows.filter(({ category_id }) => category_id === category);
-      const changed = new Set(rows.map(({ seq }) => seq));
-      if (here.length === 0 && !holdsAny(features, changed)) return features;
-      const added = Map.groupBy(here, ({ feature_id }) => feature_id ?? "");
-      const ids = new Set([...features.keys(), ...added.keys()]);
-      return new Map(
-        [...ids].map((id) => {
-          const unchanged = (features.get(id) ?? new Int32Array()).filter((seq) => !changed.has(seq));
-          return [id, Int32Array.of(...unchanged, ...(added.get(id) ?? []).map(({ seq }) => seq))];
-        }),
+      if (categories.includes(category)) return undefined;
+      const rows = await featuresOf(reading, products);
+      const here = rows.flatMap(({ seq, category_id, feature_id }) =>
+        feature_id !== null && category_id === category ? { feature: feature_id, seq } : [],
       );
+      return features.with(new Set([...productsDeleted, ...rows.map(({ seq }) => seq)]), here);
     },
   });
 }
 
-function holdsAny(features: ProductsByFeature, seqs: Set<number>): boolean {
-  return [...features.values()].some((products) => products.some((seq) => seqs.has(seq)));
+/** How many products of a category have each of its features, counted on an index. */
+export async function countFeatures(reading: Database, category: string): Promise<Map<string, number>> {
+  const rows = await reading
+    .selectFrom("product_feature")
+    .select(({ fn }) => ["feature_id", fn.countAll<number>().as("products")])
+    .where("category_id", "=", category)
+    .groupBy("feature_id")
+    .execute();
+  return new Map(rows.map(({ feature_id, products }) => [feature_id, Number(products)]));
+}
+
+/** A row for each feature that one of the products has, and one for each that has none. */
+async function featuresOf(reading: Database, products: string[]) {
+  if (products.length === 0) return [];
+  return reading
+    .selectFrom("product")
+    .leftJoin("product_feature", "product_feature.product_id", "product.id")
+    .select(["product.seq", "product_feature.category_id", "product_feature.feature_id"])
+    .where("product.id", "in", products)
+    .execute();
 }

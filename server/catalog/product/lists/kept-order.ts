@@ -49,9 +49,10 @@ export function keepOrder({ reading, background }: ListsNeeds, order: Order): Ke
   return new Kept(reading, {
     make: () => readOrder(background, order),
     async follow(seqs, { until, products, productsDeleted, categories }) {
-      if (productsDeleted || (order.byCategory && categories.length > 0)) return undefined;
-      if (products.length === 0) return seqs;
-      const placed = place(seqs, await successors(reading, order, products));
+      if (order.byCategory && categories.length > 0) return undefined;
+      const left = productsDeleted.length > 0 ? without(seqs, productsDeleted) : seqs;
+      if (products.length === 0) return left;
+      const placed = place(left, await successors(reading, order, products));
       // Who comes after whom is known for one moment: what a later change has moved is not where the list has it.
       return (await currentRevision(reading)) === until ? placed : undefined;
     },
@@ -77,6 +78,11 @@ async function successors(reading: Database, { next, fromTheEnd }: Order, ids: s
     from product join category on category.id = product.category_id
     where product.id in (${sql.join(ids)}) order by ${fromTheEnd}`.execute(reading);
   return rows;
+}
+
+function without(seqs: Int32Array, deleted: number[]): Int32Array {
+  const gone = new Set(deleted);
+  return seqs.filter((seq) => !gone.has(seq));
 }
 
 function place(seqs: Int32Array, products: Placed[]): Int32Array {

@@ -36,9 +36,14 @@ async function allOf(lists: ProductLists, categories: string[]) {
   }
   const features: [string, number[]][] = [];
   for (const category of categories) {
-    for (const [feature, products] of await lists.features(category)) features.push([feature, [...products].sort()]);
+    const byFeature = await lists.features(category);
+    for (const [feature, count] of byFeature.counts()) {
+      const { products, counts } = byFeature.withAll([feature]);
+      features.push([feature, [count, counts.get(feature) ?? 0, ...products.seqs()]]);
+    }
+    for (const [feature, count] of await lists.featureCounts(category)) features.push([`${feature} counted`, [count]]);
   }
-  return { pages, features: features.filter(([, products]) => products.length > 0).sort() };
+  return { pages, features: features.filter(([, [count]]) => count !== 0).sort() };
 }
 
 test("[L03] what is kept in memory follows every change, as if it had just been read", async () => {

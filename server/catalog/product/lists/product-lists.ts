@@ -4,11 +4,12 @@ import { pageSize } from "#core/page.ts";
 import type { Kept } from "../../../changes/kept.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
 import type { Window } from "../../paging.ts";
-import { keepFeatures, type ProductsByFeature } from "./kept-features.ts";
+import { countFeatures, keepFeatures } from "./kept-features.ts";
 import { keepOrder, orders } from "./kept-order.ts";
 import { type Belonging, keepProducts } from "./kept-products.ts";
 import type { ProductSet } from "./product-set.ts";
-import type { ListsNeeds } from "./seqs.ts";
+import type { ProductsByFeature } from "./products-by-feature.ts";
+import { few, type ListsNeeds } from "./seqs.ts";
 
 /** The index knows three neighbouring characters; for shorter queries the products themselves are read. */
 const shortestIndexed = 3;
@@ -54,6 +55,12 @@ export class ProductLists {
   /** One page of a list, in its order. */
   async page({ set, sort = "model", descending = false, limit, offset }: ListPage): Promise<{ seq: number }[]> {
     if (!set && sort === "model" && !descending && offset < deep) return this.#firstByModel({ limit, offset });
+    const order = this.#orders[sort];
+    if (set && set.size <= few && sort === "model" && !descending && !order.isMade) {
+      // Sorted sooner than the order of all is read. Whoever asks next finds it; or hears why it could not be read.
+      order.current().catch(() => {});
+      return this.#fewByModel(set, { limit, offset });
+    }
     return windowOf(await this.#sorted(sort, descending), set, { limit, offset });
   }
 
@@ -74,9 +81,10 @@ export class ProductLists {
     const fields = ["product.model_key", "product.description_key", "product.specs_key"];
     const matches = fields.map((field) => this.#contains(field, key));
     const condition = sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
-    const indexed = Array.from(key).length >= shortestIndexed;
-    const all = indexed ? engineOf(this.#needs.reading).productsHolding(key) : undefined;
-    return this.#set(`holding ${key}`, { condition, all });
+    if (Array.from(key).length < shortestIndexed) return this.#set(`holding ${key}`, { condition });
+    const engine = engineOf(this.#needs.reading);
+    const [all, first] = [engine.productsHolding(key), engine.firstHolding(key, few + 1)];
+    return this.#set(`holding ${key}`, { condition, all, first });
   }
 
   /** The products that have a text in their model. */
@@ -98,10 +106,23 @@ export class ProductLists {
 
   /** Which products of a category have which features. */
   features(category: string): Promise<ProductsByFeature> {
+    return this.#keptFeatures(category).current();
+  }
+
+  /** How many products of a category have each of its features. */
+  async featureCounts(category: string): Promise<Map<string, number>> {
+    const kept = this.#keptFeatures(category);
+    if (kept.isMade) return (await kept.current()).counts();
+    // Counted sooner than read. Whoever asks next, perhaps with a feature chosen, finds it read; or hears why it was not.
+    kept.current().catch(() => {});
+    return countFeatures(this.#needs.reading, category);
+  }
+
+  #keptFeatures(category: string): Kept<ProductsByFeature> {
     const known = this.#features.get(category);
     const kept = known ?? keepFeatures(this.#needs, category);
     if (!known) this.#features.set(category, kept);
-    return kept.current();
+    return kept;
   }
 
   #set(name: string, belonging: Belonging): Promise<ProductSet> {
@@ -119,6 +140,12 @@ export class ProductLists {
   #firstByModel({ limit, offset }: Window): Promise<{ seq: number }[]> {
     const { reading } = this.#needs;
     return reading.selectFrom("product").select("seq").orderBy("model_key").limit(limit).offset(offset).execute();
+  }
+
+  #fewByModel(set: ProductSet, { limit, offset }: Window): Promise<{ seq: number }[]> {
+    const { reading } = this.#needs;
+    const few = reading.selectFrom("product").select("seq").where("seq", "in", engineOf(reading).listOf(set.seqs()));
+    return few.orderBy("model_key").limit(limit).offset(offset).execute();
   }
 
   async #sorted(sort: keyof typeof orders, descending: boolean): Promise<Int32Array> {

@@ -1,53 +1,48 @@
+import { clearBit, countBoth, hasBit, noBits, setBit } from "./bits.ts";
+
 /** A set of products by their `seq`, a bit each: a hundred thousand take 12 KB. */
 export class ProductSet {
   readonly #bits: Uint32Array;
   readonly size: number;
 
-  private constructor(bits: Uint32Array, size: number) {
+  private constructor(bits: Uint32Array) {
     this.#bits = bits;
-    this.size = size;
+    this.size = countBoth(bits, bits);
   }
 
   static of(seqs: readonly number[] | Int32Array): ProductSet {
-    const bits = new Uint32Array(wordsFor(seqs));
-    let size = 0;
-    for (const seq of seqs) {
-      if (!isSet(bits, seq)) size += 1;
-      set(bits, seq);
-    }
-    return new ProductSet(bits, size);
+    const bits = noBits(endOf(seqs));
+    for (const seq of seqs) setBit(bits, seq);
+    return new ProductSet(bits);
   }
 
   has(seq: number): boolean {
-    return isSet(this.#bits, seq);
+    return hasBit(this.#bits, seq);
+  }
+
+  /** The `seq` of each, from the lowest. */
+  seqs(): number[] {
+    const seqs: number[] = [];
+    for (const [word, bits] of this.#bits.entries()) {
+      if (bits === 0) continue;
+      for (let bit = 0; bit < 32; bit++) if (bits & (1 << bit)) seqs.push(word * 32 + bit);
+    }
+    return seqs;
   }
 
   /** The set once some products belong to it, or do not. */
   with(products: { seq: number; belongs: boolean }[]): ProductSet {
-    const words = Math.max(this.#bits.length, wordsFor(products.map(({ seq }) => seq)));
-    const bits = new Uint32Array(words);
+    const end = endOf(products.map(({ seq }) => seq));
+    const bits = noBits(Math.max(this.#bits.length * 32, end));
     bits.set(this.#bits);
-    let { size } = this;
-    for (const { seq, belongs } of products) {
-      if (isSet(bits, seq) === belongs) continue;
-      size += belongs ? 1 : -1;
-      if (belongs) set(bits, seq);
-      else bits[seq >>> 5] = (bits[seq >>> 5] ?? 0) & ~(1 << (seq & 31));
-    }
-    return new ProductSet(bits, size);
+    for (const { seq, belongs } of products) (belongs ? setBit : clearBit)(bits, seq);
+    return new ProductSet(bits);
   }
 }
 
-function wordsFor(seqs: readonly number[] | Int32Array): number {
-  let words = 0;
-  for (const seq of seqs) words = Math.max(words, (seq >>> 5) + 1);
-  return words;
-}
-
-function isSet(bits: Uint32Array, seq: number): boolean {
-  return ((bits[seq >>> 5] ?? 0) & (1 << (seq & 31))) !== 0;
-}
-
-function set(bits: Uint32Array, seq: number): void {
-  bits[seq >>> 5] = (bits[seq >>> 5] ?? 0) | (1 << (seq & 31));
+/** The first `seq` that is higher than all. */
+function endOf(seqs: readonly number[] | Int32Array): number {
+  let end = 0;
+  for (const seq of seqs) end = Math.max(end, seq + 1);
+  return end;
 }

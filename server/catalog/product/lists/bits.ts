@@ -1,0 +1,30 @@
+/** Room for so many bits, none of them set. */
+export function noBits(count: number): Uint32Array {
+  return new Uint32Array((count + 31) >>> 5);
+}
+
+export function hasBit(bits: Uint32Array, place: number): boolean {
+  return ((bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
+}
+
+export function setBit(bits: Uint32Array, place: number): void {
+  bits[place >>> 5] = (bits[place >>> 5] ?? 0) | (1 << (place & 31));
+}
+
+export function clearBit(bits: Uint32Array, place: number): void {
+  bits[place >>> 5] = (bits[place >>> 5] ?? 0) & ~(1 << (place & 31));
+}
+
+/** How many bits are set in both. */
+export function countBoth(one: Uint32Array, other: Uint32Array): number {
+  let count = 0;
+  for (let word = 0; word < one.length; word++) count += countWord((one[word] ?? 0) & (other[word] ?? 0));
+  return count;
+}
+
+/** Hacker's Delight, 5-1: in pairs, then in fours, then all at once. */
+function countWord(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
