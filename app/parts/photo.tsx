@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { variantAddress } from "#core/file-address.ts";
 import type { Picture } from "#core/picture.ts";
 
 /** The ground of every product photo, 4 : 3 and light in both themes, so that nothing moves when the photo arrives. */
@@ -36,7 +37,7 @@ export function Photo({
       key={picture.url}
       src={plainSource(picture)}
       srcSet={sourceSet(picture)}
-      sizes={picture.variants.length > 0 ? sizes : undefined}
+      sizes={picture.widths.length > 0 ? sizes : undefined}
       width={picture.width}
       height={picture.height}
       alt={alt}
@@ -59,11 +60,17 @@ function hideMark(image: HTMLImageElement) {
 
 /** For readers that know no `srcset`, search engines among them: wide enough to be useful, not the original's megabytes. */
 export function plainSource(picture: Picture): string {
-  const wide = picture.variants.filter(({ width }) => width <= 1200).at(-1);
-  return wide?.url ?? picture.url;
+  const wide = picture.widths.findLast((width) => width <= 1200);
+  return wide === undefined ? picture.url : variantAddress(picture.url, wide);
+}
+
+/** For a picture shown very small: the narrowest there is. */
+export function smallestSource(picture: Picture): string {
+  const [narrowest] = picture.widths;
+  return narrowest === undefined ? picture.url : variantAddress(picture.url, narrowest);
 }
 
 /** The picture's narrower versions as a `srcset`; none for drawings. */
 export function sourceSet(picture: Picture): string | undefined {
-  return picture.variants.map(({ url, width }) => `${url} ${width}w`).join(", ") || undefined;
+  return picture.widths.map((width) => `${variantAddress(picture.url, width)} ${width}w`).join(", ") || undefined;
 }

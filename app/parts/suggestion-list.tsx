@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { searchMessage } from "#core/search.ts";
 import { MarkedText } from "./marked-text.tsx";
-import { plainSource } from "./photo.tsx";
+import { smallestSource } from "./photo.tsx";
 import { type Suggestions, suggestionLinks } from "./suggestions.ts";
 
 /**
@@ -61,7 +61,7 @@ export default function SuggestionList({
               <Row key={id} {...row(found.categories.length + place)}>
                 <span className="flex-none overflow-hidden rounded-sm bg-plate">
                   <img
-                    src={picture.variants[0]?.url ?? plainSource(picture)}
+                    src={smallestSource(picture)}
                     width={56}
                     height={44}
                     alt=""
