@@ -4,11 +4,7 @@ import type { Picture } from "#core/picture.ts";
 
 /** The ground of every product photo, 4 : 3 and light in both themes, so that nothing moves when the photo arrives. */
 export function Plate({ className = "", children }: { className?: string; children: ReactNode }) {
-  return (
-    <div className={`relative aspect-4/3 overflow-hidden rounded-md bg-plate text-on-plate ${className}`}>
-      {children}
-    </div>
-  );
+  return <div className={className ? `plate ${className}` : "plate"}>{children}</div>;
 }
 
 /**
@@ -49,7 +45,7 @@ export function Photo({
         if (image?.complete && image.naturalWidth > 0) hideMark(image);
       }}
       onLoad={(event) => hideMark(event.currentTarget)}
-      className={`absolute inset-0 size-full plate-mark object-contain mix-blend-multiply data-loaded:bg-none! ${className}`}
+      className={className ? `photo ${className}` : "photo"}
     />
   );
 }

@@ -1,7 +1,7 @@
-import { ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { searchMessage } from "#core/search.ts";
+import { ArrowRight } from "../ui/icons.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import { smallestSource } from "./photo.tsx";
 import { type Suggestions, suggestionLinks } from "./suggestions.ts";
@@ -75,7 +75,7 @@ export default function SuggestionList({
           <div className="mt-2 border-t border-line pt-2">
             <Row {...row(links.length - 1)}>
               <span className="font-[550] text-ink">See all results</span>
-              <ArrowRight aria-hidden strokeWidth={1.5} className="size-4.5 flex-none text-ink" />
+              <ArrowRight className="size-4.5 flex-none text-ink" />
             </Row>
           </div>
         </div>
