@@ -1,11 +1,15 @@
 /**
- * The public address of a stored file, or of its WebP variant `width` pixels wide. It names the first digits of the
- * object's SHA-256, so that caches may keep what it answers for ever: another file has another address.
+ * The public address of a stored file. It names the first digits of the object's SHA-256, so that caches may keep what
+ * it answers for ever: another file has another address.
  */
-export function fileAddress(file: { key: string; object: string }, width?: number): string {
+export function fileAddress(file: { key: string; object: string }): string {
   const path = file.key.split("/").map(encodeURIComponent).join("/");
-  const variant = width === undefined ? "" : `&w=${width}`;
-  return `${filesPath}${path}?v=${objectMark(file.object)}${variant}`;
+  return `${filesPath}${path}?v=${objectMark(file.object)}`;
+}
+
+/** The address of a stored picture's WebP variant `width` pixels wide, from the picture's own. */
+export function variantAddress(url: string, width: number): string {
+  return `${url}&w=${width}`;
 }
 
 /** Every stored file's address begins with this. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileAddress } from "./file-address.ts";
+import { fileAddress, variantAddress } from "./file-address.ts";
 import {
   additionalImageKey,
   downloadKey,
@@ -25,7 +25,7 @@ test("[F01] a file's public address is its key below /files/, with what it holds
   const object = "0123456789abcdef".repeat(4);
   const manual = { key: downloadKey(id, "50 % größer?.pdf"), object };
   expect(fileAddress(manual)).toBe(`/files/downloads/${id}/50%20%25%20gr%C3%B6%C3%9Fer%3F.pdf?v=0123456789abcdef`);
-  expect(fileAddress({ key: productImageKey(id, "jpg"), object }, 384)).toBe(
+  expect(variantAddress(fileAddress({ key: productImageKey(id, "jpg"), object }), 384)).toBe(
     `/files/products/${id}.jpg?v=0123456789abcdef&w=384`,
   );
 });

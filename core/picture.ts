@@ -6,6 +6,6 @@ export interface Picture {
   height: number;
   /** What it shows, for those who do not see it. */
   alt: string;
-  /** The same picture as WebP, narrowest first. Empty for drawings (SVG). */
-  variants: { url: string; width: number }[];
+  /** How wide it is there as WebP as well, narrowest first; `variantAddress` says where. Empty for drawings (SVG). */
+  widths: number[];
 }

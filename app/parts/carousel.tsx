@@ -1,8 +1,8 @@
 import useEmblaCarousel from "embla-carousel-react";
-import { ChevronLeft, ChevronRight, Pause, Play } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Slide } from "#core/site-content.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { ChevronLeft, ChevronRight, Pause, Play } from "../ui/icons.tsx";
 import { CarouselSlide } from "./carousel-slide.tsx";
 import { SlidePicker } from "./slide-picker.tsx";
 import { useAutoplay } from "./use-autoplay.ts";

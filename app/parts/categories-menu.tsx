@@ -1,17 +1,26 @@
-import { href, NavLink } from "react-router";
+import { href, useLocation } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
+import { current } from "./main-nav.tsx";
+import { PageLink } from "./page-link.tsx";
 import { RailSection } from "./rail-section.tsx";
 
 /** The way to every category. "All Products" first, then names as they were sorted. */
 export function CategoriesMenu({ categories, openWhenWide }: { categories: CategoryLink[]; openWhenWide?: boolean }) {
+  const pathname = useLocation().pathname.toLowerCase();
   const productCount = categories.reduce((sum, category) => sum + category.productCount, 0);
   return (
     <RailSection label="Categories" openWhenWide={openWhenWide}>
       <nav aria-label="Categories">
-        <ul>
-          <Entry to={href("/catalog")} name="All Products" productCount={productCount} />
+        <ul className="category-links">
+          <Entry to={href("/catalog")} pathname={pathname} name="All Products" productCount={productCount} />
           {categories.map(({ id, name, productCount }) => (
-            <Entry key={id} to={href("/catalog/categories/:id", { id })} name={name} productCount={productCount} />
+            <Entry
+              key={id}
+              to={href("/catalog/categories/:id", { id })}
+              pathname={pathname}
+              name={name}
+              productCount={productCount}
+            />
           ))}
         </ul>
       </nav>
@@ -19,26 +28,27 @@ export function CategoriesMenu({ categories, openWhenWide }: { categories: Categ
   );
 }
 
-function Entry({ to, name, productCount }: { to: string; name: string; productCount: number }) {
+function Entry({
+  to,
+  pathname,
+  name,
+  productCount,
+}: {
+  to: string;
+  /** Of the page that is shown. */
+  pathname: string;
+  name: string;
+  productCount: number;
+}) {
   return (
     <li>
-      <NavLink
-        to={to}
-        end
-        prefetch="intent"
-        className="relative flex min-h-11 items-center justify-between gap-3 border-t border-line text-small text-ink-2 no-underline hover:text-accent aria-[current=page]:pl-3.5 aria-[current=page]:font-[550] aria-[current=page]:text-ink"
-      >
-        {({ isActive }) => (
-          <>
-            {isActive && <span className="absolute inset-y-3 left-0 index-mark" />}
-            <span className="min-w-0 py-2 wrap-anywhere">{name}</span>
-            <span className="font-mono text-meta font-normal text-ink-3">
-              {productCount}
-              <span className="sr-only">{productCount === 1 ? " product" : " products"}</span>
-            </span>
-          </>
-        )}
-      </NavLink>
+      <PageLink to={to} prefetch="intent" aria-current={current(to, pathname) === "page" ? "page" : undefined}>
+        <span>{name}</span>
+        <span>
+          {productCount}
+          <span className="sr-only">{productCount === 1 ? " product" : " products"}</span>
+        </span>
+      </PageLink>
     </li>
   );
 }

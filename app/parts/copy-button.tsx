@@ -1,6 +1,6 @@
-import { Check, Copy } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../ui/button.tsx";
+import { Check, Copy } from "../ui/icons.tsx";
 
 const thanksInMs = 2000;
 

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { PageLink } from "./page-link.tsx";
 
 export interface Crumb {
   name: string;
@@ -19,12 +19,12 @@ export function Crumbs({ trail }: { trail: Crumb[] }) {
               </span>
             )}
             {to ? (
-              <Link
+              <PageLink
                 to={to}
                 className="min-w-11 py-3 wrap-anywhere no-underline underline-offset-[.2em] hover:text-accent hover:underline"
               >
                 {name}
-              </Link>
+              </PageLink>
             ) : (
               <span aria-current="page" className="min-w-0 py-3 wrap-anywhere">
                 {name}

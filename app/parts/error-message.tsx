@@ -1,5 +1,6 @@
-import { isRouteErrorResponse, Link } from "react-router";
+import { isRouteErrorResponse } from "react-router";
 import { buttonLook } from "../ui/button.tsx";
+import { PageLink } from "./page-link.tsx";
 import { useReloadWhenReady } from "./use-reload-when-ready.ts";
 
 /** The page for whatever went wrong, an unknown address included. */
@@ -15,12 +16,12 @@ export function ErrorMessage({ error }: { error: unknown }) {
         {errorText(error)}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Link to="/" className={buttonLook("primary")}>
+        <PageLink to="/" className={buttonLook("primary")}>
           Go to home
-        </Link>
-        <Link to="/catalog" className={buttonLook()}>
+        </PageLink>
+        <PageLink to="/catalog" className={buttonLook()}>
           See all products
-        </Link>
+        </PageLink>
       </div>
     </div>
   );

@@ -1,17 +1,8 @@
-import {
-  ArrowUpRight,
-  Cpu,
-  File,
-  FileArchive,
-  FileSpreadsheet,
-  FileText,
-  type LucideIcon,
-  Package,
-} from "lucide-react";
 import type { Ref } from "react";
 import type { Download } from "#core/download.ts";
 import { fileExtension } from "#core/file-name.ts";
 import { fileSize } from "#core/file-size.ts";
+import { ArrowUpRight, Cpu, File, FileArchive, FileSpreadsheet, FileText, type Icon, Package } from "../ui/icons.tsx";
 
 /** Files to fetch, one a row. Each opens in a new tab. */
 export function FileList({
@@ -25,9 +16,9 @@ export function FileList({
   listRef?: Ref<HTMLUListElement>;
 }) {
   return (
-    <ul ref={listRef} aria-label={label}>
+    <ul ref={listRef} aria-label={label} className="file-list">
       {downloads.map((download) => (
-        <li key={download.id} className="border-t border-line first:border-ink">
+        <li key={download.id}>
           <FileRow download={download} />
         </li>
       ))}
@@ -39,39 +30,27 @@ function FileRow({ download: { description, file } }: { download: Download }) {
   const Icon = fileIcon(file.fileName);
   const size = fileSize(file.size);
   return (
-    <a
-      href={file.url}
-      target="_blank"
-      rel="noopener"
-      className="group grid min-h-16 grid-cols-[24px_minmax(0,1fr)_24px] items-center gap-x-3.5 gap-y-0.5 py-3.5 text-small text-ink-2 no-underline sm:grid-cols-[24px_minmax(0,5fr)_minmax(0,4fr)_96px_24px] sm:gap-x-4 sm:py-2.5"
-    >
-      <Icon aria-hidden strokeWidth={1.5} className="size-5 text-ink-3 group-hover:text-accent" />
-      <span className="text-body font-medium wrap-anywhere text-ink decoration-1 underline-offset-[.2em] group-hover:underline">
+    <a href={file.url} target="_blank" rel="noopener">
+      <Icon />
+      <span className="description">
         {description}
         <span className="sr-only"> (opens in a new tab)</span>
       </span>
-      {/* In a narrow window name and size share a line below the description. */}
-      <span className="col-start-2 row-start-2 flex flex-wrap gap-x-3.5 font-mono text-data sm:contents">
-        <span className="min-w-0 wrap-anywhere">{file.fileName}</span>
-        <span className={`whitespace-nowrap sm:text-right ${size.includes("!") ? "text-danger" : "text-ink"}`}>
-          {size}
-        </span>
+      <span className="name-and-size">
+        <span>{file.fileName}</span>
+        <span className={size.includes("!") ? "text-danger" : undefined}>{size}</span>
       </span>
-      <ArrowUpRight
-        aria-hidden
-        strokeWidth={1.5}
-        className="col-start-3 row-start-1 size-5 text-ink-3 group-hover:text-accent sm:col-start-5"
-      />
+      <ArrowUpRight />
     </a>
   );
 }
 
 /** The icon of a file's kind, by the ending of its name. */
-export function fileIcon(fileName: string): LucideIcon {
+export function fileIcon(fileName: string): Icon {
   return icons[fileExtension(fileName)] ?? File;
 }
 
-const icons: Record<string, LucideIcon> = {
+const icons: Record<string, Icon> = {
   pdf: FileText,
   txt: FileText,
   doc: FileText,

@@ -7,7 +7,7 @@ const hit: ProductHit = {
   model: "VF-KB3",
   description: "Control keyboard with a joystick.",
   ndaa: true,
-  picture: { url: "/files/a.jpg", width: 4, height: 3, alt: "", variants: [] },
+  picture: { url: "/files/a.jpg", width: 4, height: 3, alt: "", widths: [] },
   category: "Recorders and Control",
   specs: "Three-axis joystick\nPelco-D, VISCA",
 };

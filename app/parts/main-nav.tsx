@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { Form, Link, useLocation } from "react-router";
+import { Form, useLocation } from "react-router";
+import { PageLink } from "./page-link.tsx";
 import { useSite } from "./site.ts";
 
 interface Entry {
@@ -17,28 +17,28 @@ const forEveryone: Entry[] = [
 const forAdministrator: Entry[] = [{ to: "/dashboard", label: "Dashboard" }];
 
 /** The site's navigation: five entries, and two more for whoever is signed in. Its place gives it its looks. */
-export function MainNav({ label, className, entryLook }: { label: string; className: string; entryLook: string }) {
+export function MainNav({ label, className }: { label: string; className: string }) {
   const { signedIn } = useSite();
   const { pathname } = useLocation();
   const entries = signedIn ? [...forEveryone, ...forAdministrator] : forEveryone;
   return (
     <nav aria-label={label} className={className}>
       {entries.map(({ to, label }) => (
-        <Link key={to} to={to} aria-current={current(to, pathname)} className={entryLook}>
+        <PageLink key={to} to={to} aria-current={current(to, pathname)}>
           {label}
-        </Link>
+        </PageLink>
       ))}
-      {signedIn && <SignOut className={entryLook}>Sign Out</SignOut>}
+      {signedIn && <SignOut />}
     </nav>
   );
 }
 
 // Signing out changes something, so it is a form: no link, prefetched or followed by a robot, may do it.
-function SignOut({ className, children }: { className: string; children: ReactNode }) {
+function SignOut() {
   return (
     <Form method="post" action="/logout" className="flex flex-col">
-      <button type="submit" className={`grow text-left ${className}`}>
-        {children}
+      <button type="submit" className="grow text-left">
+        Sign Out
       </button>
     </Form>
   );

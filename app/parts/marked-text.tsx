@@ -7,7 +7,6 @@ export function MarkedText({ text, query }: { text: string; query: string }) {
       <mark
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name
         key={place}
-        className="bg-transparent text-inherit underline decoration-index decoration-2 underline-offset-[.2em] forced-colors:bg-[Mark] forced-colors:text-[MarkText]"
       >
         {piece.text}
       </mark>

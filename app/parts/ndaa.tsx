@@ -25,7 +25,7 @@ export function NdaaMark({ className = "" }: { className?: string }) {
 /** The same fact in small, beside a model. The comma is for those who hear the line read out. */
 export function NdaaTag() {
   return (
-    <span className="flex-none rounded-sm border border-line px-1.5 text-[0.6875rem]/4.5 font-semibold tracking-[.06em] text-ink-3">
+    <span className="ndaa-tag">
       <span className="sr-only">, </span>NDAA
     </span>
   );

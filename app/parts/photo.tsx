@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
+import { variantAddress } from "#core/file-address.ts";
 import type { Picture } from "#core/picture.ts";
 
 /** The ground of every product photo, 4 : 3 and light in both themes, so that nothing moves when the photo arrives. */
 export function Plate({ className = "", children }: { className?: string; children: ReactNode }) {
-  return (
-    <div className={`relative aspect-4/3 overflow-hidden rounded-md bg-plate text-on-plate ${className}`}>
-      {children}
-    </div>
-  );
+  return <div className={className ? `plate ${className}` : "plate"}>{children}</div>;
 }
 
 /**
@@ -36,7 +33,7 @@ export function Photo({
       key={picture.url}
       src={plainSource(picture)}
       srcSet={sourceSet(picture)}
-      sizes={picture.variants.length > 0 ? sizes : undefined}
+      sizes={picture.widths.length > 0 ? sizes : undefined}
       width={picture.width}
       height={picture.height}
       alt={alt}
@@ -48,7 +45,7 @@ export function Photo({
         if (image?.complete && image.naturalWidth > 0) hideMark(image);
       }}
       onLoad={(event) => hideMark(event.currentTarget)}
-      className={`absolute inset-0 size-full plate-mark object-contain mix-blend-multiply data-loaded:bg-none! ${className}`}
+      className={className ? `photo ${className}` : "photo"}
     />
   );
 }
@@ -59,11 +56,17 @@ function hideMark(image: HTMLImageElement) {
 
 /** For readers that know no `srcset`, search engines among them: wide enough to be useful, not the original's megabytes. */
 export function plainSource(picture: Picture): string {
-  const wide = picture.variants.filter(({ width }) => width <= 1200).at(-1);
-  return wide?.url ?? picture.url;
+  const wide = picture.widths.findLast((width) => width <= 1200);
+  return wide === undefined ? picture.url : variantAddress(picture.url, wide);
+}
+
+/** For a picture shown very small: the narrowest there is. */
+export function smallestSource(picture: Picture): string {
+  const [narrowest] = picture.widths;
+  return narrowest === undefined ? picture.url : variantAddress(picture.url, narrowest);
 }
 
 /** The picture's narrower versions as a `srcset`; none for drawings. */
 export function sourceSet(picture: Picture): string | undefined {
-  return picture.variants.map(({ url, width }) => `${url} ${width}w`).join(", ") || undefined;
+  return picture.widths.map((width) => `${variantAddress(picture.url, width)} ${width}w`).join(", ") || undefined;
 }

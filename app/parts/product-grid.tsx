@@ -15,12 +15,9 @@ export function ProductGrid({
   listRef?: Ref<HTMLUListElement>;
 }) {
   return (
-    <ul
-      ref={listRef}
-      className="grid grid-cols-2 gap-x-3.5 gap-y-9 sm:gap-x-6 sm:gap-y-12 min-[75rem]:grid-cols-3 print:grid-cols-3"
-    >
+    <ul ref={listRef} className="product-cards">
       {products.map((product, place) => (
-        <li key={product.id} className="min-w-0">
+        <li key={product.id}>
           <ProductCard product={product} heading="h2" sizes={sizes} eager={place === 0} />
         </li>
       ))}

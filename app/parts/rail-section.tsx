@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { ChevronDown } from "../ui/icons.tsx";
 
 /**
  * A collapsible part beside a list: closed below 1000 px and, if asked, open from there. One document serves all
@@ -37,11 +37,7 @@ export function RailSection({
     <details ref={details} className={`group border-t border-ink print:hidden ${early}`}>
       <summary className="flex min-h-12 items-center justify-between gap-3 text-label text-ink uppercase">
         {label}
-        <ChevronDown
-          aria-hidden
-          strokeWidth={1.5}
-          className="size-5 flex-none transition-transform duration-(--duration-focus) group-open:rotate-180"
-        />
+        <ChevronDown className="size-5 flex-none transition-transform duration-(--duration-focus) group-open:rotate-180" />
       </summary>
       {children}
     </details>

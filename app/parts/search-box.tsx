@@ -1,6 +1,6 @@
-import { Search } from "lucide-react";
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Form, href, useLocation, useNavigate } from "react-router";
+import { Search } from "../ui/icons.tsx";
 import { suggestionLinks, useSuggestions } from "./suggestions.ts";
 
 // Fetched when somebody enters the field: most visitors never do.
@@ -104,7 +104,7 @@ export function SearchBox() {
           aria-label="Search"
           className="absolute top-0 left-0 grid size-11 place-items-center rounded-md text-ink-3 hover:text-ink"
         >
-          <Search aria-hidden strokeWidth={1.5} className="size-4.5" />
+          <Search className="size-4.5" />
         </button>
         <kbd
           aria-hidden

@@ -1,7 +1,7 @@
 import { type MouseEvent, useId } from "react";
-import { Link } from "react-router";
 import { buttonLook } from "../ui/button.tsx";
 import type { FollowingPages } from "./following-pages.ts";
+import { PageLink } from "./page-link.tsx";
 
 /** How far a list is shown, and the way on: a link to the next page, which scripts turn into adding it in place. */
 export function ShowMore<Item>({
@@ -45,12 +45,12 @@ export function ShowMore<Item>({
         )}
       </p>
       {startsAt > 1 && (
-        <Link to={addressOf(startsAt - 1)} rel="prev" className={buttonLook("quiet")}>
+        <PageLink to={addressOf(startsAt - 1)} rel="prev" className={buttonLook("quiet")}>
           Previous page
-        </Link>
+        </PageLink>
       )}
       {!ended && (
-        <Link
+        <PageLink
           to={addressOf(last.page + 1)}
           rel="next"
           aria-describedby={countId}
@@ -59,7 +59,7 @@ export function ShowMore<Item>({
           className={buttonLook()}
         >
           {state === "loading" ? "Loading..." : "Show more"}
-        </Link>
+        </PageLink>
       )}
     </nav>
   );

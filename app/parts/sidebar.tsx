@@ -1,6 +1,6 @@
-import { Menu, X } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
+import { Menu, X } from "../ui/icons.tsx";
 import { MainNav } from "./main-nav.tsx";
 import { ThemeChoice } from "./theme-menu.tsx";
 
@@ -70,15 +70,8 @@ export function Sidebar() {
               <X />
             </IconButton>
           </div>
-          <MainNav
-            label="Menu"
-            className="flex flex-col"
-            entryLook="relative flex min-h-14 items-center border-t border-line text-[1.3125rem] font-medium tracking-[-0.02em] text-ink no-underline hover:text-accent aria-[current]:pl-4 aria-[current]:before:index-mark aria-[current]:before:absolute aria-[current]:before:inset-y-4 aria-[current]:before:left-0 aria-[current]:before:content-['']"
-          />
-          <ThemeChoice
-            className="mt-auto grid grid-cols-3 divide-x divide-line rounded-md border border-edge"
-            optionLook="min-h-11 justify-center gap-2 font-medium has-checked:bg-surface has-checked:font-semibold has-checked:text-ink has-checked:shadow-[inset_0_-2px_0_var(--color-index)] forced-colors:has-checked:underline"
-          />
+          <MainNav label="Menu" className="sidebar-nav" />
+          <ThemeChoice className="theme-row mt-auto" />
         </div>
       </dialog>
     </>

@@ -1,10 +1,11 @@
-import { Search } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { iconButtonLook } from "../ui/icon-button.tsx";
+import { Search } from "../ui/icons.tsx";
 import { Loading } from "./loading.tsx";
 import { Logo } from "./logo.tsx";
 import { MainNav } from "./main-nav.tsx";
+import { PageLink } from "./page-link.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -19,12 +20,7 @@ export function SiteHeader() {
     <header className="@container/header sticky low:relative top-0 z-20 border-b border-line bg-paper/94 backdrop-blur-md noscript:max-nav:static">
       <div className="wrap flex min-h-16 items-center gap-x-6 sm:min-h-18 min-[75rem]:gap-x-10 noscript:flex-wrap">
         <Logo />
-        <MainNav
-          label="Main"
-          // Without scripts no sidebar opens, so narrow windows get it as a row of its own.
-          className="flex flex-[1_0_auto] gap-x-4.5 self-stretch narrow-header:hidden min-[75rem]:gap-x-7 noscript:narrow-header:order-1 noscript:narrow-header:flex noscript:narrow-header:basis-full noscript:narrow-header:flex-wrap print:hidden"
-          entryLook="relative flex min-h-11 min-w-11 items-center justify-center text-small whitespace-nowrap text-ink-2 no-underline hover:text-ink aria-[current]:font-[550] aria-[current]:text-ink aria-[current]:after:index-mark aria-[current]:after:absolute aria-[current]:after:-bottom-px aria-[current]:after:left-1/2 aria-[current]:after:-ml-px aria-[current]:after:h-3.5 aria-[current]:after:content-['']"
-        />
+        <MainNav label="Main" className="header-nav" />
         <div className="ml-auto flex flex-none items-center gap-1 print:hidden">
           {/* biome-ignore lint/a11y/noStaticElementInteractions: listens to Escape in the field within */}
           <div
@@ -36,7 +32,7 @@ export function SiteHeader() {
           >
             <SearchBox />
           </div>
-          <Link
+          <PageLink
             to="/search"
             ref={search.opener}
             aria-label="Search"
@@ -46,7 +42,7 @@ export function SiteHeader() {
             className={`${iconButtonLook()} wide-header:hidden`}
           >
             <Search />
-          </Link>
+          </PageLink>
           <ThemeMenu />
           <Sidebar />
         </div>

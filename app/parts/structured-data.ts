@@ -17,7 +17,12 @@ export function breadcrumbs(absolute: Absolute, trail: { name: string; path: str
 }
 
 /** A product as schema.org describes one. Nothing is sold here, so it has no offer. */
-export function productData(absolute: Absolute, product: Product, path: string, maker: string): StructuredData {
+export function productData(
+  absolute: Absolute,
+  product: Omit<Product, "specRows">,
+  path: string,
+  maker: string,
+): StructuredData {
   return {
     "@type": "Product",
     "@id": absolute(path),

@@ -1,9 +1,9 @@
-import { ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { searchMessage } from "#core/search.ts";
+import { ArrowRight } from "../ui/icons.tsx";
 import { MarkedText } from "./marked-text.tsx";
-import { plainSource } from "./photo.tsx";
+import { smallestSource } from "./photo.tsx";
 import { type Suggestions, suggestionLinks } from "./suggestions.ts";
 
 /**
@@ -61,7 +61,7 @@ export default function SuggestionList({
               <Row key={id} {...row(found.categories.length + place)}>
                 <span className="flex-none overflow-hidden rounded-sm bg-plate">
                   <img
-                    src={picture.variants[0]?.url ?? plainSource(picture)}
+                    src={smallestSource(picture)}
                     width={56}
                     height={44}
                     alt=""
@@ -75,7 +75,7 @@ export default function SuggestionList({
           <div className="mt-2 border-t border-line pt-2">
             <Row {...row(links.length - 1)}>
               <span className="font-[550] text-ink">See all results</span>
-              <ArrowRight aria-hidden strokeWidth={1.5} className="size-4.5 flex-none text-ink" />
+              <ArrowRight className="size-4.5 flex-none text-ink" />
             </Row>
           </div>
         </div>

@@ -1,6 +1,6 @@
-import { Monitor, Moon, Sun, SunMoon } from "lucide-react";
 import { type ToggleEvent, useId, useRef } from "react";
 import { iconButtonLook } from "../ui/icon-button.tsx";
+import { Monitor, Moon, Sun, SunMoon } from "../ui/icons.tsx";
 import { chooseTheme, type Theme, useTheme } from "./theme.ts";
 
 const themes: { theme: Theme; label: string; icon: typeof Sun }[] = [
@@ -28,11 +28,7 @@ export function ThemeMenu() {
         onToggle={focusChoice}
         className="fixed inset-auto top-17 right-5 m-0 hidden w-44 rounded-lg border border-line bg-raised p-2 text-ink-2 shadow-pop transition-[opacity,translate,display,overlay] transition-discrete duration-(--duration-focus) ease-focus open:block starting:open:-translate-y-2 starting:open:opacity-0 sm:top-19 sm:right-[max(40px,calc(50%-680px))]"
       >
-        <ThemeChoice
-          className="grid"
-          optionLook="min-h-11 gap-3 rounded-md px-3 hover:bg-surface has-checked:font-[550] has-checked:text-ink has-checked:before:index-mark has-checked:before:absolute has-checked:before:inset-y-3 has-checked:before:left-0 has-checked:before:content-['']"
-          onPick={() => popover.current?.hidePopover()}
-        />
+        <ThemeChoice className="theme-list" onPick={() => popover.current?.hidePopover()} />
       </div>
     </>
   );
@@ -41,25 +37,19 @@ export function ThemeMenu() {
 /** Light, dark, or what the device says: three radio buttons. Their place gives them their looks. */
 export function ThemeChoice({
   className,
-  optionLook,
   onPick,
 }: {
   className: string;
-  optionLook: string;
   /** Called when an option was pointed at, as opposed to reached by arrow keys. */
   onPick?: () => void;
 }) {
   const chosen = useTheme();
   const name = useId();
   return (
-    <fieldset className={className}>
+    <fieldset className={`theme-choice ${className}`}>
       <legend className="sr-only">Theme</legend>
       {themes.map(({ theme, label, icon: Icon }) => (
-        <label
-          key={theme}
-          onPointerUp={onPick}
-          className={`relative flex cursor-pointer items-center text-small -outline-offset-2 outline-accent has-focus-visible:outline-2 [&_svg]:size-4 ${optionLook}`}
-        >
+        <label key={theme} onPointerUp={onPick}>
           <input
             type="radio"
             name={name}

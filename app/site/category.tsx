@@ -1,6 +1,5 @@
-import { X } from "lucide-react";
 import { useRef } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
 import { catalogContext } from "../context.ts";
@@ -10,6 +9,7 @@ import { FeatureFilter } from "../parts/feature-filter.tsx";
 import { useFollowingPages } from "../parts/following-pages.ts";
 import { notFound } from "../parts/not-found.ts";
 import { PageHead } from "../parts/page-head.tsx";
+import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { ProductGrid } from "../parts/product-grid.tsx";
 import { Shelf } from "../parts/shelf.tsx";
@@ -17,6 +17,7 @@ import { ShowMore } from "../parts/show-more.tsx";
 import { breadcrumbs } from "../parts/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { X } from "../ui/icons.tsx";
 import type { Route } from "./+types/category.ts";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
@@ -93,7 +94,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
             {chosen.length > 0 && ` of ${categoryTotal}`} {categoryTotal === 1 ? "product" : "products"}
           </p>
           {chosen.length > 0 && (
-            <Link
+            <PageLink
               to={addressOf(category.id, [], 1)}
               replace
               preventScrollReset
@@ -101,9 +102,9 @@ export default function Category({ loaderData }: Route.ComponentProps) {
               onClick={() => count.current?.focus()}
               className={`${buttonLook("quiet")} print:hidden`}
             >
-              <X aria-hidden strokeWidth={1.5} />
+              <X />
               Clear filters
-            </Link>
+            </PageLink>
           )}
         </div>
         {products.total === 0 ? (

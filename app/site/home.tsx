@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { Link } from "react-router";
 import { administratorContext, catalogContext, contentContext } from "../context.ts";
 import { Carousel } from "../parts/carousel.tsx";
 import { type InfoControls, InfoFeed } from "../parts/info-feed.tsx";
+import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { useSite } from "../parts/site.ts";
 import { buttonLook } from "../ui/button.tsx";
@@ -61,12 +61,12 @@ function Welcome({ heading, text, children }: { heading: string; text: string; c
         <h2 className="text-title">{heading}</h2>
         <p className="max-w-[58ch] text-lead">{text}</p>
         <div className="flex flex-wrap gap-3">
-          <Link to="/catalog" className={buttonLook("primary")}>
+          <PageLink to="/catalog" className={buttonLook("primary")}>
             See all products
-          </Link>
-          <Link to="/support" className={buttonLook()}>
+          </PageLink>
+          <PageLink to="/support" className={buttonLook()}>
             Find downloads
-          </Link>
+          </PageLink>
         </div>
         {children}
       </section>

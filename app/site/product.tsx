@@ -1,22 +1,22 @@
-import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { isId } from "#core/id.ts";
-import type { Product as ProductDetails } from "#core/product.ts";
-import { specSections } from "#core/spec-table.ts";
 import { catalogContext } from "../context.ts";
 import { Crumbs } from "../parts/crumbs.tsx";
 import { FileList } from "../parts/file-list.tsx";
 import { Gallery } from "../parts/gallery.tsx";
 import { NdaaMark } from "../parts/ndaa.tsx";
 import { notFound } from "../parts/not-found.ts";
+import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { ProductCard } from "../parts/product-card.tsx";
 import { Section } from "../parts/section.tsx";
 import { siteFor, useSite } from "../parts/site.ts";
 import { SpecTable } from "../parts/spec-table.tsx";
+import { specTableHtml } from "../parts/spec-table-html.ts";
 import { breadcrumbs, productData } from "../parts/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
+import { Check } from "../ui/icons.tsx";
 import type { Route } from "./+types/product.ts";
 
 export function meta({ loaderData: product, ...args }: Route.MetaArgs) {
@@ -42,14 +42,14 @@ export function meta({ loaderData: product, ...args }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const product = isId(params.id) ? await context.get(catalogContext).product(params.id) : undefined;
   if (!product) throw notFound();
-  return product;
+  const { specRows, ...shown } = product;
+  return { ...shown, specTable: specTableHtml(specRows) };
 }
 
 export default function Product({ loaderData: product }: Route.ComponentProps) {
-  const specs = specSections(product.specRows);
   const parts = [
     { id: "overview", label: "Overview", filled: product.specs.trim() !== "" },
-    { id: "specifications", label: "Specifications", filled: specs.length > 0 },
+    { id: "specifications", label: "Specifications", filled: product.specTable !== "" },
     { id: "accessories", label: "Accessories", filled: product.accessories.length > 0 },
     { id: "downloads", label: "Downloads", filled: product.downloads.length > 0 },
   ].filter(({ filled }) => filled);
@@ -87,14 +87,14 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
             <h2 id="specifications-heading" className="pb-10 text-heading">
               Specifications
             </h2>
-            <SpecTable sections={specs} />
+            <SpecTable html={product.specTable} />
           </section>
         )}
         {has("accessories") && (
           <Part id="accessories" label="Accessories">
-            <ul className="grid grid-cols-2 gap-x-3.5 gap-y-9 sm:gap-x-6 sm:gap-y-12 min-[75rem]:grid-cols-3">
+            <ul className="product-cards">
               {product.accessories.map((accessory) => (
-                <li key={accessory.id} className="min-w-0">
+                <li key={accessory.id}>
                   <ProductCard product={accessory} heading="h3" sizes={accessorySizes} />
                 </li>
               ))}
@@ -112,14 +112,16 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
   );
 }
 
+type ShownProduct = Route.ComponentProps["loaderData"];
+
 const accessorySizes = "(min-width: 90rem) 324px, (min-width: 75rem) 23vw, (min-width: 62.5rem) 35vw, 46vw";
 
-function categoryAddress({ category }: ProductDetails): string {
+function categoryAddress({ category }: ShownProduct): string {
   return href("/catalog/categories/:id", { id: category.id });
 }
 
 /** What the product is, beside its photos. */
-function Facts({ product, withDownloads }: { product: ProductDetails; withDownloads: boolean }) {
+function Facts({ product, withDownloads }: { product: ShownProduct; withDownloads: boolean }) {
   const { signedIn } = useSite();
   return (
     <div className="grid min-w-0 content-start gap-7 pt-1">
@@ -133,7 +135,7 @@ function Facts({ product, withDownloads }: { product: ProductDetails; withDownlo
           <ul className="border-b border-line">
             {product.features.map(({ id, label }) => (
               <li key={id} className="flex min-h-11 items-center gap-3 border-t border-line py-2 text-small text-ink">
-                <Check aria-hidden strokeWidth={1.5} className="size-4.5 flex-none text-accent" />
+                <Check className="size-4.5 flex-none text-accent" />
                 <span className="min-w-0 wrap-anywhere">{label}</span>
               </li>
             ))}
@@ -157,9 +159,9 @@ function Facts({ product, withDownloads }: { product: ProductDetails; withDownlo
             </a>
           )}
           {signedIn && (
-            <Link to={`${href("/dashboard/products/:id", { id: product.id })}/`} className={buttonLook()}>
+            <PageLink to={`${href("/dashboard/products/:id", { id: product.id })}/`} className={buttonLook()}>
               View in dashboard
-            </Link>
+            </PageLink>
           )}
         </p>
       )}

@@ -1,6 +1,5 @@
-import { ArrowRight, Search as SearchIcon, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Form, href, Link } from "react-router";
+import { Form, href } from "react-router";
 import { readPageNumber } from "#core/page.ts";
 import { searchMessage } from "#core/search.ts";
 import { passage } from "#core/search-match.ts";
@@ -10,11 +9,13 @@ import { type FoundProduct, foundProduct } from "../parts/found.ts";
 import { MarkedText } from "../parts/marked-text.tsx";
 import { notFound } from "../parts/not-found.ts";
 import { PageHead } from "../parts/page-head.tsx";
+import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { Photo, Plate } from "../parts/photo.tsx";
 import { Section } from "../parts/section.tsx";
 import { ShowMore } from "../parts/show-more.tsx";
 import { iconButtonLook } from "../ui/icon-button.tsx";
+import { ArrowRight, Search as SearchIcon, X } from "../ui/icons.tsx";
 import { fieldLook } from "../ui/text-field.tsx";
 import type { Route } from "./+types/search.ts";
 
@@ -58,20 +59,16 @@ export default function Search({ loaderData: { query, total, categories, product
       </PageHead>
       {categories.length > 0 && (
         <Section label="Categories" note={count(categories.length, "category", "categories")}>
-          <ul>
+          <ul className="search-hits category-hits">
             {categories.map(({ id, name, text }) => (
-              <li key={id} className={hitLook}>
-                <Link
-                  to={href("/catalog/categories/:id", { id })}
-                  prefetch="intent"
-                  className="group grid grid-cols-[minmax(0,1fr)_auto] items-center gap-8 py-5 text-ink-2 no-underline"
-                >
-                  <div className="min-w-0">
+              <li key={id}>
+                <PageLink to={href("/catalog/categories/:id", { id })} prefetch="intent">
+                  <div>
                     <HitHeading text={name} query={query} />
                     <HitText text={text} query={query} />
                   </div>
-                  <ArrowRight aria-hidden strokeWidth={1.5} className="size-5 max-sm:hidden" />
-                </Link>
+                  <ArrowRight />
+                </PageLink>
               </li>
             ))}
           </ul>
@@ -79,9 +76,9 @@ export default function Search({ loaderData: { query, total, categories, product
       )}
       {products.total > 0 && (
         <Section label="Products" note={count(products.total, "product", "products")}>
-          <ul ref={list.listRef}>
+          <ul ref={list.listRef} className="search-hits product-hits">
             {list.items.map((product, place) => (
-              <li key={product.id} className={hitLook}>
+              <li key={product.id}>
                 <ProductHit product={product} query={query} first={place === 0} />
               </li>
             ))}
@@ -92,8 +89,6 @@ export default function Search({ loaderData: { query, total, categories, product
     </div>
   );
 }
-
-const hitLook = "border-t border-line first:border-ink";
 
 function SearchField({ query }: { query: string }) {
   const input = useRef<HTMLInputElement>(null);
@@ -119,17 +114,17 @@ function SearchField({ query }: { query: string }) {
           aria-label="Search"
           className="absolute top-0 left-0 grid h-16 w-14 place-items-center rounded-md text-ink-3 hover:text-ink"
         >
-          <SearchIcon aria-hidden strokeWidth={1.5} className="size-5.5" />
+          <SearchIcon className="size-5.5" />
         </button>
         {query && (
-          <Link
+          <PageLink
             to={href("/search")}
             aria-label="Clear search"
             onClick={() => input.current?.focus()}
             className={`${iconButtonLook()} absolute! top-2.5 right-2.5`}
           >
-            <X aria-hidden strokeWidth={1.5} />
-          </Link>
+            <X />
+          </PageLink>
         )}
       </Form>
     </search>
@@ -138,27 +133,23 @@ function SearchField({ query }: { query: string }) {
 
 function ProductHit({ product, query, first }: { product: FoundProduct; query: string; first: boolean }) {
   return (
-    <Link
-      to={href("/catalog/products/:id", { id: product.id })}
-      prefetch="intent"
-      className="group grid grid-cols-[96px_minmax(0,1fr)] items-start gap-4 py-5 text-ink-2 no-underline sm:grid-cols-[168px_minmax(0,1fr)_auto] sm:items-center sm:gap-8"
-    >
+    <PageLink to={href("/catalog/products/:id", { id: product.id })} prefetch="intent">
       <Plate>
         <Photo picture={product.picture} alt="" sizes="(min-width: 40rem) 168px, 96px" eager={first} />
       </Plate>
-      <div className="min-w-0">
+      <div>
         <HitHeading text={product.model} query={query} />
         <HitText text={product.text} query={query} />
-        <p className="mt-1 text-small wrap-anywhere text-ink-3">{product.category}</p>
+        <p>{product.category}</p>
       </div>
-      <ArrowRight aria-hidden strokeWidth={1.5} className="size-5 max-sm:hidden" />
-    </Link>
+      <ArrowRight />
+    </PageLink>
   );
 }
 
 function HitHeading({ text, query }: { text: string; query: string }) {
   return (
-    <h3 className="text-subhead wrap-anywhere decoration-1 underline-offset-[.2em] group-hover:underline">
+    <h3>
       <MarkedText text={text} query={query} />
     </h3>
   );
@@ -166,7 +157,7 @@ function HitHeading({ text, query }: { text: string; query: string }) {
 
 function HitText({ text, query }: { text: string; query: string }) {
   return (
-    <p className="mt-1 max-w-[62ch] text-small wrap-anywhere">
+    <p className="passage">
       <MarkedText text={text} query={query} />
     </p>
   );

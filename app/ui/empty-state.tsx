@@ -1,5 +1,5 @@
-import { Folder } from "lucide-react";
 import type { ReactNode } from "react";
+import { Folder } from "./icons.tsx";
 
 /** Says that a list is empty, where its entries would be. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {

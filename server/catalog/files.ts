@@ -38,13 +38,27 @@ export async function readPictures(
           .where("source", "in", [...sources])
           .orderBy("width")
           .execute();
-  const bySource = Map.groupBy(variants, (variant) => variant.source);
+  const widths = widthsBySource(variants);
 
   return (row, alt) => ({
     url: fileAddress(row),
     width: row.width,
     height: row.height,
     alt,
-    variants: (bySource.get(row.object) ?? []).map(({ width }) => ({ url: fileAddress(row, width), width })),
+    widths: widths.get(row.object) ?? [],
   });
+}
+
+/** Most pictures are kept in the same widths: then these share one list, which a page's data holds but once. */
+function widthsBySource(variants: { source: string; width: number }[]): Map<string, number[]> {
+  const shared = new Map<string, number[]>();
+  const bySource = new Map<string, number[]>();
+  for (const [source, own] of Map.groupBy(variants, (variant) => variant.source)) {
+    const widths = own.map(({ width }) => width);
+    const name = widths.join();
+    const same = shared.get(name) ?? widths;
+    shared.set(name, same);
+    bySource.set(source, same);
+  }
+  return bySource;
 }

@@ -30,14 +30,14 @@ test("photos are published in several widths, drawings as they are", async () =>
   await using site = await emptySite();
   const { slides } = await site.publish();
   const [drawing, photo] = slides;
-  expect(drawing.picture).toMatchObject({ width: 1600, height: 800, variants: [] });
+  expect(drawing.picture).toMatchObject({ width: 1600, height: 800, widths: [] });
   expect(drawing.narrowPicture).toMatchObject({ width: 800, height: 1000 });
   expect(photo.picture).toMatchObject({
     width: 2400,
     height: 1000,
     alt: "PTZ camera on a pole beside a perimeter fence",
   });
-  expect(photo.picture.variants.length).toBeGreaterThan(2);
+  expect(photo.picture.widths.length).toBeGreaterThan(2);
 });
 
 test("starting again publishes nothing anew and shows the same addresses", async () => {

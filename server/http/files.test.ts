@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, expect, inject, test, vi } from "vitest";
-import { fileAddress } from "#core/file-address.ts";
+import { fileAddress, variantAddress } from "#core/file-address.ts";
 import { downloadKey, productImageKey } from "#core/file-key.ts";
 import { newId } from "#core/id.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
@@ -142,7 +142,7 @@ test("a picture is shown in the page, and in each of its widths; an unknown widt
     .values({ source: picture.object, width: 384, height: 288, object, size })
     .execute();
 
-  const narrow = await visit(fileAddress(picture, 384));
+  const narrow = await visit(variantAddress(fileAddress(picture), 384));
   expect(await narrow.text()).toBe("narrow");
   expect(Object.fromEntries(narrow.headers)).toMatchObject({
     "cache-control": "public, max-age=31536000, immutable",

@@ -1,3 +1,4 @@
+import { variantAddress } from "#core/file-address.ts";
 import type { Picture } from "#core/picture.ts";
 import type { EditableProduct } from "#core/product.ts";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
@@ -27,7 +28,7 @@ export async function readSite(reading: Database, browser: Browser): Promise<Sit
     return { name: fileName, sha256: await browser.fingerprint(url) };
   }
   async function picture(of: { picture: Picture; alt: string; fileName: string }): Promise<PictureState> {
-    for (const variant of of.picture.variants) await browser.fingerprint(variant.url);
+    for (const width of of.picture.widths) await browser.fingerprint(variantAddress(of.picture.url, width));
     return { ...(await file({ fileName: of.fileName, url: of.picture.url })), alt: of.alt };
   }
 

@@ -210,7 +210,7 @@ function StoredFileBox({ file: { fileName, size, url } }: { file: StoredFile }) 
         aria-describedby={labelId}
         className="group flex min-h-12 min-w-0 items-center gap-3 rounded-md border border-line px-3.5 py-2 text-small text-ink no-underline hover:border-ink"
       >
-        <Icon aria-hidden strokeWidth={1.5} className="size-5 flex-none text-ink-3" />
+        <Icon className="size-5 flex-none text-ink-3" />
         <span className="min-w-0 flex-1 font-mono text-data wrap-anywhere group-hover:underline">{fileName}</span>
         <span className="flex-none font-mono text-data text-ink-3">{fileSize(size)}</span>
         <ArrowUpRight aria-hidden strokeWidth={1.5} className="size-5 flex-none text-ink-3" />

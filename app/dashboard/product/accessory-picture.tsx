@@ -1,11 +1,11 @@
 import type { Picture } from "#core/picture.ts";
-import { plainSource } from "../../parts/photo.tsx";
+import { smallestSource } from "../../parts/photo.tsx";
 
 /** A product's picture, small: its model stands beside it. */
 export function AccessoryPicture({ picture }: { picture: Picture }) {
   return (
     <img
-      src={picture.variants[0]?.url ?? plainSource(picture)}
+      src={smallestSource(picture)}
       width={34}
       height={34}
       alt=""

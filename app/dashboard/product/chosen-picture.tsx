@@ -25,7 +25,7 @@ export function ChosenPicture({
       src={sending.preview}
       alt={alt}
       // White melts into the plate, as for visitors; what the browser cannot draw shows the plate's mark instead.
-      className={`absolute inset-0 size-full plate-mark object-contain mix-blend-multiply data-loaded:bg-none! ${className}`}
+      className={`photo ${className}`}
       onLoad={(event) => {
         event.currentTarget.dataset.loaded = "";
       }}

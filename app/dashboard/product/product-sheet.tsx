@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from "lucide-react";
 import { memo, useMemo, useRef, useState } from "react";
 import type { SpecSheet } from "#core/product.ts";
-import { type SpecRows, specSections } from "#core/spec-table.ts";
+import type { SpecRows } from "#core/spec-table.ts";
 import { DropZone } from "../../parts/editing/drop-zone.tsx";
 import { FileBox } from "../../parts/editing/file-box.tsx";
 import type { SendingState } from "../../parts/editing/send-file.ts";
@@ -10,6 +10,7 @@ import { uploadValue } from "../../parts/editing/uploads.ts";
 import { useFocusKept } from "../../parts/editing/use-focus-kept.ts";
 import type { OneFile } from "../../parts/editing/use-one-file.ts";
 import { SpecTable } from "../../parts/spec-table.tsx";
+import { specTableHtml } from "../../parts/spec-table-html.ts";
 import { FieldError } from "../../ui/text-field.tsx";
 
 const workbooks = ".xls,.xlsx";
@@ -76,7 +77,7 @@ function arrivedRows(state: SendingState): SpecRows | undefined {
 
 /** Drawn once: a table of thousands of cells must not slow down every key that is typed. */
 const SheetPreview = memo(function SheetPreview({ rows }: { rows: SpecRows }) {
-  const sections = useMemo(() => specSections(rows), [rows]);
+  const html = useMemo(() => specTableHtml(rows), [rows]);
   return (
     <div className="grid gap-2">
       <p className="text-meta text-ink-3">Preview, as visitors see it</p>
@@ -85,9 +86,9 @@ const SheetPreview = memo(function SheetPreview({ rows }: { rows: SpecRows }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
         tabIndex={0}
         // In this window each heading stands above its rows and goes with them.
-        className="max-h-90 overflow-auto rounded-md border border-line px-5 [&_h3]:static [&_h3]:py-3 [&_table]:text-meta [&_td]:py-2 [&_th]:py-2 [&>section]:block [&>section]:pb-4 [&>section:first-child]:border-t-0"
+        className="max-h-90 overflow-auto rounded-md border border-line px-5 [&_h3]:static [&_h3]:py-3 [&_table]:text-meta [&_td]:py-2 [&_th]:py-2 [&>div>section]:block [&>div>section]:pb-4 [&>div>section:first-child]:border-t-0"
       >
-        <SpecTable sections={sections} />
+        <SpecTable html={html} />
       </section>
     </div>
   );

@@ -13,6 +13,7 @@ import { Gallery } from "../../parts/gallery.tsx";
 import { notFound } from "../../parts/not-found.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { SpecTable } from "../../parts/spec-table.tsx";
+import { specTableHtml } from "../../parts/spec-table-html.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { ConfirmDelete } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
@@ -89,7 +90,7 @@ export default function Product({ loaderData: { product, deleting }, actionData 
       )}
       {sections.length > 0 && (
         <Part label="Spec table">
-          <SpecTable sections={sections} />
+          <SpecTable html={specTableHtml(product.specRows)} />
         </Part>
       )}
       {product.downloads.length > 0 && (

@@ -1,7 +1,8 @@
-import { type LucideIcon, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useId } from "react";
 import { fileSize } from "#core/file-size.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import type { Icon } from "../../ui/icons.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 
@@ -9,7 +10,7 @@ import { ChooseFile } from "./choose-file.tsx";
 export function FileBox({
   name,
   size,
-  icon: Icon,
+  icon: FileIcon,
   error,
   invalid = error !== undefined,
   accept,
@@ -19,7 +20,7 @@ export function FileBox({
   name: string;
   /** In bytes. */
   size?: number;
-  icon?: LucideIcon;
+  icon?: Icon;
   /** What is wrong with it. */
   error?: string | undefined;
   /** Whether something is wrong with it that is told elsewhere. */
@@ -35,7 +36,7 @@ export function FileBox({
       <div
         className={`flex min-h-12 min-w-0 items-center gap-3 rounded-md border py-0.5 pr-1 pl-3.5 text-small text-ink ${invalid ? "border-danger inset-ring inset-ring-danger" : "border-line"}`}
       >
-        {Icon && <Icon className="size-5" />}
+        {FileIcon && <FileIcon className="size-5" />}
         <span title={name} className="min-w-0 flex-1 truncate font-mono text-data">
           {name}
         </span>

@@ -17,7 +17,7 @@ test("[H04] banners, cards and images come together, newest first", async () => 
   await createInfoItem(database, { ...card, heading: "Pictured", alt: "Front" }, stagedPicture(), { timestamp: 3_000 });
 
   expect(await catalog.infoItems()).toMatchObject([
-    { kind: "image", timestamp: 4_000, picture: { alt: "A wall", variants: [{ width: 320 }, { width: 640 }] } },
+    { kind: "image", timestamp: 4_000, picture: { alt: "A wall", widths: [320, 640] } },
     { kind: "card", heading: "Pictured", content: "c", picture: { alt: "Front" } },
     { kind: "card", heading: "Card", content: "c" },
     { kind: "banner", content: "Oldest" },

@@ -35,7 +35,7 @@ function wordsOf({ image, images, downloads, sheet, ...product }: EditableProduc
     ...product,
     id: "",
     model: "",
-    images: [image, ...images].map(({ alt, fileName, picture }) => [alt, fileName, picture.variants.length]),
+    images: [image, ...images].map(({ alt, fileName, picture }) => [alt, fileName, picture.widths.length]),
     downloads: downloads.map(({ description, file }) => [description, file.fileName]),
     rows: sheet?.rows,
   };
@@ -64,7 +64,7 @@ test("[R19] a copy keeps its files when its original goes, and what nothing name
 
   await site.editing.deleteProduct(original.id);
   expect(await editable(site, id)).toEqual(before);
-  expect(before.images[0]?.picture.variants).toHaveLength(2);
+  expect(before.images[0]?.picture.widths).toHaveLength(2);
   // Two pictures that the copy left out, each with two variants.
   expect(await site.database.selectFrom("dropped_object").selectAll().execute()).toHaveLength(6);
 });

@@ -78,7 +78,7 @@ test("[R14] a picture that another product shows as well stays with it", async (
   const shared = { image: { picture: stagedPicture(), alt: "" } };
   const [one, two] = [await site.addProduct({ files: shared }), await site.addProduct({ files: shared })];
   await site.editing.deleteProduct(one);
-  expect((await editable(site, two)).image.picture.variants).toHaveLength(2);
+  expect((await editable(site, two)).image.picture.widths).toHaveLength(2);
   expect(await site.database.selectFrom("dropped_object").selectAll().execute()).toEqual([]);
 });
 

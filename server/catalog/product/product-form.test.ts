@@ -43,7 +43,7 @@ test("[R11] a product made with its form has every uploaded file, in the order o
     version: 1,
     model: "VF-1",
     category: form.category,
-    image: { fileName: "front.jpg", alt: "From the front", size: 12_345, picture: { variants: [{}, {}] } },
+    image: { fileName: "front.jpg", alt: "From the front", size: 12_345, picture: { widths: [320, 640] } },
     images: [
       { fileName: "z.jpg", alt: "", picture: { alt: "VF-1" } },
       { fileName: "a.jpg", alt: "Side" },

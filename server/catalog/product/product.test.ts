@@ -277,7 +277,7 @@ test("the same picture at two products keeps its widths when one of them changes
   const shared: ProductFiles = { image: { picture: stagedPicture(), alt: "" } };
   const [one, two] = [await catalog.addProduct({ files: shared }), await catalog.addProduct({ files: shared })];
   await updateProduct(catalog.database, one, draftOf(await productOf(catalog, one)), newImage());
-  expect((await productOf(catalog, two)).pictures[0].variants).toHaveLength(2);
+  expect((await productOf(catalog, two)).pictures[0].widths).toHaveLength(2);
 });
 
 test("[R01] a product lacks nothing without a sentence for it", () => {

@@ -4,6 +4,7 @@ import type { Picture } from "#core/picture.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { FieldError } from "../../../ui/text-field.tsx";
+import { smallestSource } from "../../photo.tsx";
 import { DropZone } from "../drop-zone.tsx";
 import { FileBox } from "../file-box.tsx";
 import { UploadProgress } from "../upload-progress.tsx";
@@ -67,7 +68,7 @@ export function InfoPicture({
       ) : stored && !refused ? (
         <>
           <input type="hidden" name={keep.name} value="on" />
-          <Preview url={stored.variants[0]?.url ?? stored.url} />
+          <Preview url={smallestSource(stored)} />
           <FileBox
             name="Current image"
             accept="image/*"
