@@ -9,3 +9,8 @@ export interface Picture {
   /** The same picture as WebP, narrowest first. Empty for drawings (SVG). */
   variants: { url: string; width: number }[];
 }
+
+/** Whether a picture is a drawing (SVG), which those who show previews of links cannot show. */
+export function isDrawing({ url }: Picture): boolean {
+  return /\.svg(\?|$)/i.test(url);
+}

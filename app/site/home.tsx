@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
+import { isDrawing } from "#core/picture.ts";
 import { catalogContext, contentContext } from "../context.ts";
 import { Carousel } from "../parts/carousel.tsx";
 import { type InfoControls, InfoFeed } from "../parts/info-feed.tsx";
@@ -14,13 +15,14 @@ const InfoDesk = lazy(() => import("../parts/editing/info/info-desk.tsx"));
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(
     { matches },
-    { description: loaderData?.welcome.text ?? "", path: "/", picture: loaderData?.slides[0].picture },
+    { description: loaderData?.welcome.text ?? "", path: "/", picture: loaderData?.preview },
   );
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { slides, welcome } = context.get(contentContext);
-  return { slides, welcome, items: await context.get(catalogContext).infoItems() };
+  const preview = slides.map(({ picture }) => picture).find((picture) => !isDrawing(picture));
+  return { slides, welcome, preview, items: await context.get(catalogContext).infoItems() };
 }
 
 export default function Home({ loaderData: { slides, welcome, items } }: Route.ComponentProps) {
