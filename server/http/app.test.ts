@@ -46,6 +46,18 @@ test("a page may load from here only, and of inline scripts only those that the 
   expect(page.body).toBe("<script>ours()</script><script>theirs()</script>");
 });
 
+test("with a logo of the owner's, no browser shows the built-in mark, whichever icon it asks for", async () => {
+  await using http = await openHttpSite();
+  const icons = ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"];
+  http.site.brand = { ...http.site.brand, logoUrl: "/files/content/logo.svg?v=1" };
+  for (const icon of icons) {
+    expect(await http.send(icon), icon).toMatchObject({
+      status: 302,
+      headers: { location: "/files/content/logo.svg?v=1", "x-content-type-options": "nosniff" },
+    });
+  }
+});
+
 test("every answer bears the headers that protect it", async () => {
   await using http = await openHttpSite(undefined, { SITE_URL: "https://cameras.example" });
   for (const path of ["/", "/healthz", "/%zz", "/live"]) {

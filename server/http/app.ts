@@ -95,6 +95,10 @@ export function createApp(site: Site): Hono<AppEnv> {
       "Cache-Control": "no-cache",
     });
   });
+  // Browsers ask for these by themselves: with a logo of the owner's, nobody sees the built-in mark.
+  app.on("GET", ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"], (c, next) =>
+    site.brand.logoUrl ? c.redirect(site.brand.logoUrl, 302) : next(),
+  );
   app.get("/live", (c) => site.live.answer(c, headersFor(site.siteUrl)));
   app.use((c, next) => site.assets?.(c, next) ?? next());
   app.get("/files/*", (c) => site.services?.files(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));
