@@ -123,6 +123,27 @@ test("one network's many questions wait behind each other, and beyond measure he
   for (const { headers } of refused) expect(headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
 });
 
+test("many networks' questions together wait as well, and beyond measure hear when to come again", async () => {
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+  await using http = await openHttpSite(async () => mayAnswer.then(() => html("a page")), {
+    TRUSTED_PROXIES: "127.0.0.1",
+  });
+  const seen: Record<number, number> = {};
+  async function ask(number: number) {
+    const { status } = await http.send("/search", { headers: { "X-Forwarded-For": `192.0.2.${number % 11}` } });
+    seen[status] = (seen[status] ?? 0) + 1;
+  }
+  // Of eleven networks, each below its own measure of 250: 16 are answered, 2,000 wait.
+  const asked = Array.from({ length: 2_200 }, (_, number) => ask(number));
+  await expect.poll(() => seen).toEqual({ 503: 184 });
+  const { status, headers } = await http.send("/search", { headers: { "X-Forwarded-For": "198.51.100.1" } });
+  expect(status).toBe(503);
+  expect(headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+  letAnswer();
+  await Promise.all(asked);
+  expect(seen).toEqual({ 200: 2_016, 503: 184 });
+});
+
 test("a site without HTTPS does not tell browsers to insist on it", async () => {
   await using http = await openHttpSite();
   expect((await http.send("/")).headers["strict-transport-security"]).toBeUndefined();
