@@ -144,6 +144,16 @@ test("many networks' questions together wait as well, and beyond measure hear wh
   expect(seen).toEqual({ 200: 2_016, 503: 184 });
 });
 
+test("a form that comes from the site's name without HTTPS is another site's", async () => {
+  await using http = await openHttpSite(undefined, { SITE_URL: "https://cameras.example" });
+  const statusFrom = async (Origin: string) => {
+    const headers = { Host: "cameras.example", Origin, "Content-Type": "application/x-www-form-urlencoded" };
+    return (await http.send("/login", { method: "POST", headers, body: "a=b" })).status;
+  };
+  expect(await statusFrom("http://cameras.example")).toBe(403);
+  expect(await statusFrom("https://cameras.example")).not.toBe(403);
+});
+
 test("a site without HTTPS does not tell browsers to insist on it", async () => {
   await using http = await openHttpSite();
   expect((await http.send("/")).headers["strict-transport-security"]).toBeUndefined();
