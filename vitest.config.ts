@@ -7,8 +7,8 @@ const onlyS3 = ["server/{files,uploads}/s3-*.test.ts", "server/archive/between-s
 const notOnShared = [
   // No row of the checklist is among these tests.
   ...["accessibility", "accessibility-dashboard", "accessibility-states", "html", "keyboard", "keyboard-journeys"],
-  ...["broken-line", "conflicts", "extremes"],
-  ...["machines", "new-build", "robustness", "titles"],
+  ...["broken-line", "conflicts", "extremes", "https", "machines"],
+  ...["new-build", "own-brand", "robustness", "titles"],
   // These bring their own PostgreSQL, and S3.
   ...["database-away", "many-processes"],
   // Fills a data folder, from the command line's own first start on.

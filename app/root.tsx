@@ -29,6 +29,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return readSite(context);
 }
 
+/** The home page takes no forms. Its loaders do not run for one, so the refusal brings the frame along. */
+export function action({ context }: Route.ActionArgs) {
+  throw data({ site: readSite(context) }, { status: 405, statusText: "Method Not Allowed" });
+}
+
 /** Serves the error page and the loading screen; every screen has its own. */
 export function meta({ matches, error }: Route.MetaArgs) {
   const title = isStarting(error) ? "Loading..." : "Opps";

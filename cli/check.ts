@@ -8,7 +8,7 @@ const somethingIsLeft = 2;
 export const checkCommand = new Command("check")
   .description(
     "Looks for what is wrong with a site: records without files, files without records, references that lead nowhere, " +
-      "damaged files and unreadable pictures. Reads every file. The site may run meanwhile.",
+      "counts and search keys that are not of what they stand for, damaged files and unreadable pictures. Reads every file. The site may run meanwhile.",
   )
   .option("--mend", "put right what can be without losing anything, and say what was done")
   .addHelpText("after", `\nEnds with 0 when nothing is wrong any more, with ${somethingIsLeft} when something is left.`)

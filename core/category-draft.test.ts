@@ -20,6 +20,19 @@ test("[K01] a name that nobody can see is none", () => {
   for (const name of ["👩‍👩‍👧‍👦", "กล้อง\u200bวงจรปิด", "取", "-"]) expect(sentences({ name }), name).toEqual([]);
 });
 
+test("a name is one line, and holds nothing that only steers a terminal", () => {
+  const named = (name: string) => categoryDraft.parse({ name, features: [{ label: name }] });
+  for (const [typed, kept] of [
+    ["Dome\r\nCameras", "Dome Cameras"],
+    ["Dome\tCameras\u2028", "Dome Cameras"],
+    ["\u001b[31mDome\u0007\u009b", "[31mDome"],
+    ["Dome\0", "Dome"],
+  ] as const) {
+    expect(named(typed)).toMatchObject({ name: kept, features: [{ label: kept }] });
+  }
+  expect(sentences({ name: "\u0007\u001b" })).toEqual(["Name required"]);
+});
+
 test("a name of 200 characters and a text of 20,000 fit; one more is refused, never cut", () => {
   const draft = (name: number, text: number) => ({ name: "取".repeat(name), description: "a".repeat(text) });
   const tooLong = (most: number) => `Text too long - ${most} characters maximum`;

@@ -1,19 +1,18 @@
 import { z } from "zod";
 import { categoryMessages } from "./category.ts";
-import { optionalText, requiredText } from "./draft-text.ts";
+import { optionalText, requiredName } from "./draft-text.ts";
 import { begunVersion } from "./draft-version.ts";
 import { isId } from "./id.ts";
-import { longestName } from "./limits.ts";
 
 /** A category as typed. A feature that names its id is the one that is there, perhaps renamed; others are new. */
 export const categoryDraft = z.object({
-  name: requiredText(categoryMessages.nameRequired, longestName),
+  name: requiredName(categoryMessages.nameRequired),
   description: optionalText,
   features: z
     .array(
       z.object({
         id: z.string().refine(isId).optional(),
-        label: requiredText(categoryMessages.emptyFeatures, longestName),
+        label: requiredName(categoryMessages.emptyFeatures),
       }),
     )
     .default([])

@@ -9,3 +9,8 @@ export interface Picture {
   /** How wide it is there as WebP as well, narrowest first; `variantAddress` says where. Empty for drawings (SVG). */
   widths: number[];
 }
+
+/** Whether a picture is a drawing (SVG), which those who show previews of links cannot show. */
+export function isDrawing({ url }: Picture): boolean {
+  return /\.svg(\?|$)/i.test(url);
+}

@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { optionalText, requiredText } from "./draft-text.ts";
+import { optionalText, requiredName, requiredText } from "./draft-text.ts";
 import { begunVersion } from "./draft-version.ts";
 import { isId } from "./id.ts";
-import { longestName } from "./limits.ts";
 import { productMessages } from "./product.ts";
 
 /** A product's words and choices; its files come beside it. Category, features and accessories by their ids. */
 export const productDraft = z.object({
   category: requiredText(productMessages.categoryRequired),
-  model: requiredText(productMessages.modelRequired, longestName),
+  model: requiredName(productMessages.modelRequired),
   description: requiredText(productMessages.descriptionRequired),
   features: z.array(z.string()).default([]),
   accessories: z.array(z.string()).default([]),

@@ -19,7 +19,8 @@ export interface SiteContent extends Brand {
   /** What visitors read while the home page holds no info items. */
   welcome: { heading: string; text: string };
   slides: [Slide, Slide, Slide];
-  about: { picture: Picture; text: Prose };
+  /** `summary` is the text without headings and markup. */
+  about: { picture: Picture; text: Prose; summary: string };
   contact: { text: Prose };
   privacy: { text: Prose };
 }

@@ -42,6 +42,16 @@ test("files that were dropped, uploads that have ended and objects without a nam
   }
 });
 
+test("pictures that the owner shows no more go an hour after the start, when no older server shows them either", async () => {
+  await using site = await openUploadSite();
+  const asked: number[] = [];
+  const started = performance.now();
+  const forgetPictures = async () => asked.push(performance.now() - started);
+  await using _housekeeping = openHousekeeping({ ...site, forgetPictures, log: openLog("silent"), minute: 2 });
+  await until(async () => asked.length > 0);
+  expect(asked[0]).toBeGreaterThan(60);
+});
+
 test("a clock that runs away and comes back takes nothing along; where it stays, what has ended goes an hour later", async () => {
   await using site = await openUploadSite();
   const mira = await site.signIn();

@@ -17,6 +17,8 @@ interface Household {
   reading: Database;
   store: ObjectStore;
   uploads: Uploads;
+  /** Forgets the pictures that the content folder does not name any more; answers how many. */
+  forgetPictures?: () => Promise<number>;
   log: Logger;
   metrics?: Metrics;
   /** The clock, in milliseconds since 1970. */
@@ -27,12 +29,22 @@ interface Household {
 
 /**
  * Removes what nobody needs any more, from the start on: every minute the files of what was deleted, every hour uploads
- * that have ended, every day whatever else no row names. What has ended is told by the clock: where that is set, nothing
+ * that have ended and pictures that the owner shows no more, every day whatever else no row names. What has ended is told by the clock: where that is set, nothing
  * goes for a while, so that a clock which runs away and comes back takes nothing along. Disposing waits for the step that
  * is under way.
  */
 export function openHousekeeping(household: Household): AsyncDisposable {
-  const { database, reading, store, uploads, log, metrics, now = Date.now, minute = 60_000 } = household;
+  const {
+    database,
+    reading,
+    store,
+    uploads,
+    forgetPictures,
+    log,
+    metrics,
+    now = Date.now,
+    minute = 60_000,
+  } = household;
   const stop = new AbortController();
   const clockWasSet = watchClock(now);
   let doubtUntil = 0;
@@ -56,6 +68,8 @@ export function openHousekeeping(household: Household): AsyncDisposable {
     }
     if (minutes < doubtUntil) return;
     if (minutes % 60 === 0) await step("uploads", () => uploads.sweep());
+    // By then whoever was started with an older content folder has been replaced.
+    if (minutes % 60 === 0 && minutes > 0 && forgetPictures) await step("content pictures", forgetPictures);
     await step("dropped objects", () => sweepDropped({ database, reading, store }, now()));
     if (minutes % minutesOfDay === 0) await step("unnamed objects", () => sweepObjects(reading, store, now()));
   }

@@ -93,7 +93,8 @@ async function start() {
       site.pages = vite.pages;
       return undefined;
     }
-    await ensureBuild((message) => log.info(message));
+    // The demo logs warnings alone, and a minute of silence looks like a fault.
+    await ensureBuild((message) => (demo ? console.log(message) : log.info(message)));
     const { addresses, createHandler, publicPages, version } = await import(pathToFileURL(serverModule).href);
     site.assets = serveAssets(join(buildDir, "client"));
     site.pages = timedPages({ handle: createHandler(), development, addresses, publicPages }, metrics);

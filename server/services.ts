@@ -13,6 +13,7 @@ import { type ChangeFeed, openChangeFeed } from "./changes/change-feed.ts";
 import { currentRevision } from "./changes/revision.ts";
 import type { Config } from "./config.ts";
 import type { ContentFolder } from "./content/content-folder.ts";
+import { forgetUnnamed } from "./content/forget-unnamed.ts";
 import { publishContent } from "./content/publish-content.ts";
 import { lockDataFolder } from "./database/data-folder-lock.ts";
 import { type Database, engineOf, type PoolUse } from "./database/database.ts";
@@ -92,7 +93,9 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   if (config.administrator) await createFirstAdministrator(database, config.administrator);
 
   const published = await publishContent(content, { database, store });
-  opening.use(openHousekeeping({ database, reading, store, uploads, log, metrics }));
+  const forgetPictures = () => forgetUnnamed(content, database);
+  if (!(await data.isShared?.())) await forgetPictures();
+  opening.use(openHousekeeping({ database, reading, store, uploads, forgetPictures, log, metrics }));
   const lists = new ProductLists(data);
   const opened = opening.move();
   return {

@@ -4,18 +4,27 @@ export interface Accent {
   dark: string;
 }
 
-const paper = { light: "#ffffff", dark: "#0b0f0e" };
+/** The page, and of everything that words stand on the ground that they are hardest to read on: `surface` and `raised`. */
+const light = { paper: "#ffffff", hardest: "#f5f7f6", deeper: "#000000" };
+const dark = { paper: "#0b0f0e", hardest: "#171d1b", deeper: "#ffffff" };
 const darkInk = "#04140e";
 
+/** What WCAG 2.2 asks of words (1.4.3) and of marks (1.4.11). */
+const readable = 4.5;
+const visible = 3;
+
 /** Where the stylesheet of an accent lies. It names the colours, so that browsers may keep it for ever. */
-export function brandStyleAddress({ light, dark }: Accent): string {
-  return `/brand.css?${new URLSearchParams({ light: light.slice(1), dark: dark.slice(1) })}`;
+export function brandStyleAddress(accent: Accent): string {
+  return `/brand.css?${new URLSearchParams({ light: accent.light.slice(1), dark: accent.dark.slice(1) })}`;
 }
 
-/** The rules that put the owner's accent, and what follows from it, in the place of the built-in viridian. */
-export function brandStyle({ light, dark }: Accent): string {
-  const lightRules = colors(light, paper.light, "#000000");
-  const darkRules = colors(dark, paper.dark, "#ffffff");
+/**
+ * The rules that put the owner's accent, and what follows from it, in the place of the built-in viridian. An accent that
+ * words could not be read in is moved towards black, in the dark theme towards white, until they can.
+ */
+export function brandStyle(accent: Accent): string {
+  const lightRules = colors(accent.light, light);
+  const darkRules = colors(accent.dark, dark);
   // Not light-dark(): this file does not pass through the build that lowers it for older browsers.
   return [
     `:root{${lightRules}}`,
@@ -26,14 +35,25 @@ export function brandStyle({ light, dark }: Accent): string {
   ].join("\n");
 }
 
-function colors(accent: string, ground: string, deeper: string): string {
+function colors(own: string, theme: typeof light): string {
+  const soft = mix(own, theme.paper, 0.89);
+  const accent = moved(own, theme, readable, [theme.hardest, soft]);
   return [
     `--color-accent:${accent}`,
-    `--color-accent-hover:${mix(accent, deeper, 0.24)}`,
+    `--color-accent-hover:${mix(accent, theme.deeper, 0.24)}`,
     `--color-on-accent:${contrast("#ffffff", accent) >= contrast(darkInk, accent) ? "#ffffff" : darkInk}`,
-    `--color-accent-soft:${mix(accent, ground, 0.89)}`,
-    `--color-index:${accent}`,
+    `--color-accent-soft:${soft}`,
+    `--color-index:${moved(own, theme, visible, [theme.hardest])}`,
   ].join(";");
+}
+
+/** The colour as little deeper as has the contrast on all grounds. */
+function moved(color: string, { deeper }: typeof light, ratio: number, grounds: string[]): string {
+  for (let share = 0; share < 1; share += 0.01) {
+    const candidate = mix(color, deeper, share);
+    if (grounds.every((ground) => contrast(candidate, ground) >= ratio)) return candidate;
+  }
+  return deeper;
 }
 
 /** `share` of the second colour in the first. */

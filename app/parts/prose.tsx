@@ -2,7 +2,7 @@
 export function ProseText({ html, className = "" }: { html: string; className?: string }) {
   return (
     <div
-      className={`max-w-prose text-pretty wrap-anywhere [&_a]:text-link [&_h3]:mt-[1.5em] [&_h3]:text-subhead [&_li]:ml-5 [&_ol]:list-decimal [&_ul]:list-disc [&>*+*]:mt-[1em] ${className}`}
+      className={`max-w-prose text-pretty wrap-anywhere [&_a]:text-link [&_h3]:mt-[1.5em] [&_h3]:text-subhead [&_blockquote]:border-l-2 [&_blockquote]:border-line [&_blockquote]:pl-5 [&_li]:ml-5 [&_ol]:list-decimal [&_td]:pr-6 [&_td]:align-top [&_th]:pr-6 [&_th]:text-left [&_ul]:list-disc [&>*+*]:mt-[1em] ${className}`}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: see above
       dangerouslySetInnerHTML={{ __html: html }}
     />

@@ -21,9 +21,9 @@ export function readSite(context: Readonly<RouterContextProvider>): Site {
   };
 }
 
-/** Shown around an error that struck before the site's own name could be read. */
+/** Shown around an error that struck before the site's own name could be read: in nobody's name. */
 const unnamed: Site = {
-  brand: { name: "Varifocal", legalName: "Varifocal", tagline: "", contactEmail: "", social: [] },
+  brand: { name: "Catalog", legalName: "", tagline: "", contactEmail: "", social: [] },
   url: "",
   signedIn: false,
   revision: 0,

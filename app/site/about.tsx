@@ -1,3 +1,4 @@
+import { isDrawing } from "#core/picture.ts";
 import { contentContext } from "../context.ts";
 import { pageMeta } from "../parts/page-meta.ts";
 import { plainSource, sourceSet } from "../parts/photo.tsx";
@@ -11,14 +12,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       title: "About Us",
       description: loaderData?.description ?? "",
       path: "/about",
-      picture: loaderData?.picture,
+      picture: loaderData?.preview,
     },
   );
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { picture, text } = context.get(contentContext).about;
-  return { picture, text, description: text.map(({ html }) => html.replace(/<[^>]*>/g, "")).join(" ") };
+  const { picture, text, summary } = context.get(contentContext).about;
+  return { picture, preview: isDrawing(picture) ? undefined : picture, text, description: summary };
 }
 
 export default function About({ loaderData: { picture, text } }: Route.ComponentProps) {

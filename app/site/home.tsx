@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { isDrawing } from "#core/picture.ts";
 import { administratorContext, catalogContext, contentContext } from "../context.ts";
 import { Carousel } from "../parts/carousel.tsx";
 import { type InfoControls, InfoFeed } from "../parts/info-feed.tsx";
@@ -14,15 +15,17 @@ const InfoDesk = lazy(() => import("../parts/editing/info/info-desk.tsx"));
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(
     { matches },
-    { description: loaderData?.welcome.text ?? "", path: "/", picture: loaderData?.slides[0].picture },
+    { description: loaderData?.welcome.text ?? "", path: "/", picture: loaderData?.preview },
   );
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { slides, welcome } = context.get(contentContext);
+  const preview = slides.map(({ picture }) => picture).find((picture) => !isDrawing(picture));
   // Whoever is signed in gets pages of their own.
   const email = context.get(administratorContext)?.email;
-  return { slides, welcome, items: await context.get(catalogContext).infoItems(), ...(email && { email }) };
+  const items = await context.get(catalogContext).infoItems();
+  return { slides, welcome, preview, items, ...(email && { email }) };
 }
 
 export default function Home({ loaderData: { slides, welcome, items, email } }: Route.ComponentProps) {

@@ -345,7 +345,31 @@ test.each<[string, (entries: Entries) => Entries | undefined, string]>([
   }
 });
 
+/** The first 512 bytes of a tar, which may say whatever they like of what follows. */
+function tarHeader(name: string, size: bigint, type: string): Buffer {
+  const header = Buffer.alloc(512);
+  header.write(name, 0);
+  header.write("0000644\0", 100);
+  header.writeUInt8(0x80, 124);
+  header.writeBigUInt64BE(size, 128);
+  header.write(type, 156);
+  header.write("ustar\x0000", 257);
+  header.write(" ".repeat(8), 148);
+  header.write(
+    `${header
+      .reduce((sum, byte) => sum + byte, 0)
+      .toString(8)
+      .padStart(6, "0")}\0 `,
+    148,
+  );
+  return header;
+}
+
 test.each([
+  ["with a file larger than any disk", () => tarHeader("archive.json", 2n ** 62n, "0"), "too large"],
+  ["with a head of a terabyte", () => tarHeader("archive.json", 2n ** 40n, "0"), "It is not an archive of Varifocal"],
+  ["with a name of a terabyte", () => tarHeader("././@LongLink", 2n ** 40n, "L"), "exceeds maximum size"],
+  ["with notes of a terabyte", () => tarHeader("PaxHeader", 2n ** 40n, "x"), "exceeds maximum size"],
   ["that ends early", (bytes: Buffer) => bytes.subarray(0, bytes.length / 2), "truncated"],
   ["that is noise", (bytes: Buffer) => Buffer.from(bytes).fill(7), "is no tar file, or a damaged one"],
   ["that is empty", () => Buffer.alloc(0), "truncated"],

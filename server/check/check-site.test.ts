@@ -135,6 +135,39 @@ test("an accessory that leads nowhere is taken away", async () => {
   expect((await openCatalog(site.data.reading).product(camera?.id ?? ""))?.accessories).toHaveLength(1);
 });
 
+const revision = async () =>
+  (await site.data.reading.selectFrom("revision").select("value").executeTakeFirstOrThrow()).value;
+
+test("a count, a search key or an index that is not made of the records is told, and made anew for every open page", async () => {
+  const before = await revision();
+  const { database } = site.data;
+  const { id, name } = await database.selectFrom("category").selectAll().orderBy("id").executeTakeFirstOrThrow();
+  const counted = await database.selectFrom("product").selectAll().where("category_id", "=", id).execute();
+  await database.updateTable("category").set({ product_count: 9, name_key: "zz" }).where("id", "=", id).execute();
+  await database
+    .updateTable("product")
+    .set({ specs_key: "zz" })
+    .where("id", "=", camera?.id ?? "")
+    .execute();
+  if (!inject("postgres")) {
+    await sql`insert into product_index (product_index, rowid, model_key, description_key, specs_key)
+      select 'delete', seq, model_key, description_key, specs_key from product`.execute(database);
+  }
+  const [found = [], left] = await mend();
+  expect(found).toEqual([
+    ...(inject("postgres") ? [] : ["The index of the search is not made of the products as they are."]),
+    `The name of category ${id} stands under a search key of something else.`,
+    `The specs of product ${camera?.id} stands under a search key of something else.`,
+    `Category ${id} holds ${counted.length} products and says 9.`,
+  ]);
+  expect(left).toEqual([]);
+  expect(await revision()).toBe(before + found.length);
+  const catalog = openCatalog(site.data.reading);
+  const matches = async (query: string) => (await catalog.search(query, 1))?.total ?? 0;
+  expect(await matches(name)).toBeGreaterThan(0);
+  expect(await matches(camera?.model ?? "")).toBeGreaterThan(0);
+});
+
 test("a record without its file is told", async () => {
   const { key } = await mainPicture();
   await lawless(`delete from file where key = '${key}'`);

@@ -5,6 +5,7 @@ import { openScratch } from "../archive/scratch.ts";
 import { type Database, engineOf } from "../database/database.ts";
 import { holdObjects } from "../files/hold-objects.ts";
 import { checkFiles } from "./check-files.ts";
+import { derivedValues } from "./derived-values.ts";
 import type { Finding } from "./finding.ts";
 import { removeLink } from "./mend-rows.ts";
 import { unnamedObjects } from "./unnamed-objects.ts";
@@ -23,8 +24,9 @@ export async function checkSite(site: Site, progress: ArchiveProgress): Promise<
 
   progress("Checking records", 0, 1);
   const findings = [
-    ...(await faultsOf(data.reading)),
+    ...(await faultsOf(still)),
     ...(await lostReferences(data.database, still)),
+    ...(await derivedValues(data.database, still)),
     ...(await unusedFiles(data.database, still)),
   ];
   progress("Checking records", 1, 1);
@@ -33,8 +35,9 @@ export async function checkSite(site: Site, progress: ArchiveProgress): Promise<
   return findings;
 }
 
-async function faultsOf(reading: Database): Promise<Finding[]> {
-  const faults = await engineOf(reading).faults(reading as never);
+/** Of the copy, page by page: a connection that has looked before takes another's rebuilt index for a damaged one. */
+async function faultsOf(still: Database): Promise<Finding[]> {
+  const faults = await engineOf(still).faults(still as never);
   return faults.map((fault) => ({ sentence: `The database itself is damaged: ${fault}` }));
 }
 

@@ -70,6 +70,54 @@ test("two slides are not enough", async () => {
   await expect(readContent(content.path)).rejects.toThrow("slides must be exactly three slides");
 });
 
+test("a field that is of another kind, missing or unknown is told in words", async () => {
+  await using content = await copyOfContent();
+  await editSite(content.path, (site) => {
+    site.name = 5;
+    site.tagline = undefined;
+    site.accent = "#00734f";
+    site.social = undefined;
+    site.welcome = ["Hello"];
+    site.aboutPicture = undefined;
+    site.colour = "blue";
+  });
+  const { message } = await readContent(content.path).catch((error) => error);
+  expect(message.split("\n").slice(1).sort()).toEqual([
+    "  - site.json: aboutPicture is missing",
+    "  - site.json: accent must be a group of fields: { … }",
+    "  - site.json: colour is not known here",
+    '  - site.json: name must be a text in quotation marks: "…"',
+    "  - site.json: social is missing; it may be empty: []",
+    "  - site.json: tagline is missing",
+    "  - site.json: welcome must be a group of fields: { … }",
+  ]);
+});
+
+test("a picture within a text is looked for like any other, and may be written in any way", async () => {
+  await using content = await copyOfContent();
+  await writeFile(join(content.path, "about.md"), "![A lens](./pictures/zoom-lens.svg)");
+  const read = await readContent(content.path);
+  expect(read.textPictures).toEqual(["pictures/zoom-lens.svg"]);
+  expect(read.about[0]?.html).toContain('src="/files/content/pictures/zoom-lens.svg"');
+
+  await writeFile(join(content.path, "about.md"), "![](pictures/gone.jpg) ![](../secret.jpg) ![](notes.txt)");
+  const { message } = await readContent(content.path).catch((error) => error);
+  expect(message).toContain("about.md names pictures/gone.jpg, which is not there");
+  expect(message).toContain("about.md: the picture ../secret.jpg must lie in the content folder");
+  expect(message).toContain("about.md: the picture notes.txt must be a JPEG, PNG, WebP, AVIF or SVG file");
+});
+
+test("a file may begin with the mark that some editors write; one in another encoding is told", async () => {
+  await using content = await copyOfContent();
+  const site = await readFile(join(content.path, "site.json"));
+  await writeFile(join(content.path, "site.json"), Buffer.concat([Buffer.from("\ufeff"), site]));
+  await writeFile(join(content.path, "about.md"), "\ufeff## Über uns");
+  expect((await readContent(content.path)).about[0]?.heading).toBe("Über uns");
+
+  await writeFile(join(content.path, "about.md"), Buffer.from("Über uns", "latin1"));
+  await expect(readContent(content.path)).rejects.toThrow("about.md is not saved as UTF-8");
+});
+
 test("a broken site.json is told as such", async () => {
   await using content = await copyOfContent();
   await writeFile(join(content.path, "site.json"), "{ name: ");

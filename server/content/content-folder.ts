@@ -1,5 +1,5 @@
 import { access, readFile } from "node:fs/promises";
-import { extname, join, normalize } from "node:path";
+import { extname, join, normalize, posix } from "node:path";
 import { z } from "zod";
 import { filesPath } from "#core/file-address.ts";
 import { contentKey } from "#core/file-key.ts";
@@ -16,18 +16,24 @@ export interface ContentFolder {
   about: Prose;
   contact: Prose;
   privacy: Prose;
+  /** The pictures within the texts, relative to the folder. */
+  textPictures: string[];
 }
 
 type Site = z.infer<typeof siteSchema>;
 
-const text = z.string("is missing").trim().min(1, "is empty");
-const colour = z.string("is missing").regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #00734f");
+/** Where a field is not there at all; another message follows where it is something else. */
+const missing = "is missing";
+const text = z.string(missing).trim().min(1, "is empty");
+const colour = z.string(missing).regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #00734f");
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that begins with https://" });
 
 const pictureFile = z
   .string("is missing")
   .refine((file) => /\.(jpe?g|png|webp|avif|svg)$/i.test(extname(file)), "must be a JPEG, PNG, WebP, AVIF or SVG file")
-  .refine((file) => !normalize(file).startsWith("..") && !file.includes("\\"), "must lie in the content folder");
+  .refine((file) => !normalize(file).startsWith("..") && !file.includes("\\"), "must lie in the content folder")
+  // One address a picture, however its path is written.
+  .transform((file) => posix.normalize(file).replace(/^\//, ""));
 
 const slide = z.strictObject({
   file: pictureFile,
@@ -47,37 +53,43 @@ const siteSchema = z.strictObject({
   legalName: text,
   tagline: text,
   logo: pictureFile.optional(),
-  accent: z.strictObject({ light: colour, dark: colour }).optional(),
+  accent: z.strictObject({ light: colour, dark: colour }, missing).optional(),
   contactEmail: z.email("must be an e-mail address"),
-  social: z.array(z.strictObject({ name: text, url: webAddress })),
-  welcome: z.strictObject({ heading: text, text }),
-  aboutPicture: z.strictObject({ file: pictureFile, alt: z.string("is missing") }),
+  social: z.array(z.strictObject({ name: text, url: webAddress }, missing), "is missing; it may be empty: []"),
+  welcome: z.strictObject({ heading: text, text }, missing),
+  aboutPicture: z.strictObject({ file: pictureFile, alt: z.string(missing) }, missing),
   slides: z.tuple([slide, slide, slide], "must be exactly three slides"),
 });
 
 /** Reads and checks the content folder. Throws `StartError` that names every mistake with its file and field. */
 export async function readContent(path: string): Promise<ContentFolder> {
   const mistakes: string[] = [];
+  const textPictures: string[] = [];
   const [site, about, contact, privacy] = await Promise.all([
     readSite(path, mistakes),
-    readText(path, "about.md", mistakes),
-    readText(path, "contact.md", mistakes),
-    readText(path, "privacy.md", mistakes),
+    readText(path, "about.md", mistakes, textPictures),
+    readText(path, "contact.md", mistakes, textPictures),
+    readText(path, "privacy.md", mistakes, textPictures),
   ]);
   if (!site || mistakes.length > 0) {
     throw new StartError(`The content folder ${path} needs attention:\n${mistakes.map((m) => `  - ${m}`).join("\n")}`);
   }
   const { name, legalName, tagline, logo, accent, contactEmail, social } = site;
-  const logoUrl = logo && filesPath + contentKey(logo).split("/").map(encodeURIComponent).join("/");
+  const logoUrl = logo && addressOf(logo);
   const brand: Brand = { name, legalName, tagline, logoUrl, accent, contactEmail, social };
-  return { path, site, brand, about, contact, privacy };
+  return { path, site, brand, about, contact, privacy, textPictures };
 }
 
 /** Every picture that the folder names, once, relative to it. */
-export function picturesOf(site: ContentFolder["site"]): string[] {
+export function picturesOf({ site, textPictures }: Pick<ContentFolder, "site" | "textPictures">): string[] {
   const slides = site.slides.flatMap(({ file, narrowFile }) => [file, narrowFile]);
   const named = [site.logo, site.aboutPicture.file, ...slides].filter((file) => file !== undefined);
-  return [...new Set(named)];
+  return [...new Set([...named, ...textPictures])];
+}
+
+/** Where a picture is found, whichever bytes it has at the time. */
+function addressOf(file: string): string {
+  return filesPath + contentKey(file).split("/").map(encodeURIComponent).join("/");
 }
 
 async function readSite(path: string, mistakes: string[]): Promise<Site | undefined> {
@@ -90,29 +102,64 @@ async function readSite(path: string, mistakes: string[]): Promise<Site | undefi
     mistakes.push(`site.json is not valid JSON: ${(error as Error).message}`);
     return undefined;
   }
-  const site = siteSchema.safeParse(json);
+  const site = siteSchema.safeParse(json, { reportInput: true });
   if (!site.success) {
-    mistakes.push(...site.error.issues.map((issue) => `site.json: ${place(issue.path)} ${issue.message}`));
+    mistakes.push(...site.error.issues.flatMap(mistakesOf).map((mistake) => `site.json: ${mistake}`));
     return undefined;
   }
-  await Promise.all(
-    picturesOf(site.data).map(async (file) => {
-      await access(join(path, file)).catch(() => mistakes.push(`site.json names ${file}, which is not there`));
-    }),
-  );
+  const pictures = picturesOf({ site: site.data, textPictures: [] });
+  await Promise.all(pictures.map((file) => findPicture(path, file, "site.json", mistakes)));
   return site.data;
 }
 
-async function readText(path: string, file: string, mistakes: string[]): Promise<Prose> {
-  return readProse((await readOwnersFile(path, file, mistakes)) ?? "");
+/** What the owner reads of one finding: the field, and what is the matter with it. */
+function mistakesOf(issue: z.core.$ZodIssue): string[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((key) => `${place([...issue.path, key])} is not known here`);
+  }
+  const field = place(issue.path) || "the whole";
+  if (issue.code !== "invalid_type") return [`${field} ${issue.message}`];
+  if (issue.input === undefined) return [`${field} ${issue.message}`];
+  return [`${field} must be ${kinds[issue.expected] ?? issue.expected}`];
 }
 
+const kinds: Partial<Record<string, string>> = {
+  string: 'a text in quotation marks: "…"',
+  object: "a group of fields: { … }",
+  array: "a list: [ … ]",
+};
+
+async function readText(path: string, file: string, mistakes: string[], textPictures: string[]): Promise<Prose> {
+  const pictures: string[] = [];
+  const prose = readProse((await readOwnersFile(path, file, mistakes)) ?? "", (picture) => {
+    const checked = pictureFile.safeParse(picture);
+    if (checked.success) {
+      pictures.push(checked.data);
+      return addressOf(checked.data);
+    }
+    mistakes.push(...checked.error.issues.map(({ message }) => `${file}: the picture ${picture} ${message}`));
+    return picture;
+  });
+  await Promise.all(pictures.map((picture) => findPicture(path, picture, file, mistakes)));
+  textPictures.push(...pictures);
+  return prose;
+}
+
+async function findPicture(path: string, picture: string, namedIn: string, mistakes: string[]): Promise<void> {
+  await access(join(path, picture)).catch(() => mistakes.push(`${namedIn} names ${picture}, which is not there`));
+}
+
+/** Some editors begin a file with a mark of its encoding, which is not part of the text; TextDecoder leaves it out. */
 async function readOwnersFile(path: string, file: string, mistakes: string[]): Promise<string | undefined> {
   try {
-    return await readFile(join(path, file), "utf8");
+    return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(join(path, file)));
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    mistakes.push(missing ? `${file} is missing` : `${file} cannot be read: ${(error as Error).message}`);
+    if (error instanceof TypeError) {
+      mistakes.push(`${file} is not saved as UTF-8, which every editor can do`);
+      return undefined;
+    }
+    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    mistakes.push(isMissing ? `${file} is missing` : `${file} cannot be read: ${(error as Error).message}`);
     return undefined;
   }
 }

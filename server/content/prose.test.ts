@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { readProse } from "./prose.ts";
+import { plainText, readProse as read } from "./prose.ts";
+
+const readProse = (markdown: string) => read(markdown, (file) => `/files/content/${file}`);
 
 test("text before the first heading is a section without one", () => {
   expect(readProse("Hello *there*.\n\n## What we store\n\nNothing.")).toEqual([
@@ -21,4 +23,21 @@ test("reference links work in every section", () => {
 
 test("an empty file has no sections", () => {
   expect(readProse(" \n\n")).toEqual([]);
+});
+
+test("a heading's words are shown without the marks that style them", () => {
+  expect(readProse("## Since **1921** & *always* `on`").map(({ heading }) => heading)).toEqual([
+    "Since 1921 & always on",
+  ]);
+});
+
+test("a picture of the content folder is shown from where it is published, any other from where it is", () => {
+  const [section] = readProse("![a](pictures/zoo%20m.jpg) ![b](https://elsewhere.example/b.jpg) ![c](/files/c.jpg)");
+  const sources = Array.from(section?.html.matchAll(/src="([^"]*)"/g) ?? [], ([, source]) => source);
+  expect(sources).toEqual(["/files/content/pictures/zoo%20m.jpg", "https://elsewhere.example/b.jpg", "/files/c.jpg"]);
+});
+
+test("what a text says is told without its markup", () => {
+  const [section] = readProse('Don\'t ask "why" & <b>how</b>: 1 < 2, &amp;lt;\n\n- one');
+  expect(plainText(section?.html ?? "")).toBe(`Don't ask "why" & how: 1 < 2, &lt; one`);
 });

@@ -1,11 +1,12 @@
-import { marked } from "marked";
+import { marked, type Token } from "marked";
 import type { Prose } from "#core/site-content.ts";
 
 /**
  * Turns the owner's Markdown into sections, one for each `#` or `##` heading; deeper headings stay inside. The HTML is
- * shown as it is: whoever writes the content folder could change the whole site anyway.
+ * shown as it is: whoever writes the content folder could change the whole site anyway. `addressOf` is asked where a
+ * picture of the content folder will be, by its path in it.
  */
-export function readProse(markdown: string): Prose {
+export function readProse(markdown: string, addressOf: (file: string) => string): Prose {
   const sections: Prose = [];
   let heading: string | undefined;
   let tokens: ReturnType<typeof marked.lexer> | undefined;
@@ -16,10 +17,13 @@ export function readProse(markdown: string): Prose {
   }
 
   const all = marked.lexer(markdown);
+  marked.walkTokens(all, (token) => {
+    if (token.type === "image" && isOwn(token.href)) token.href = addressOf(decoded(token.href));
+  });
   for (const token of all) {
     if (token.type === "heading" && token.depth <= 2) {
       closeSection();
-      heading = token.text;
+      heading = plainText(marked.parser([{ ...token, depth: 3 } as Token]));
       tokens = undefined;
     } else {
       // The parser looks up reference links in the list itself.
@@ -29,4 +33,29 @@ export function readProse(markdown: string): Prose {
   }
   closeSection();
   return sections;
+}
+
+/** What HTML that `readProse` made says, on one line. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+
+/** Neither elsewhere (`https:`, `//`) nor another address of the site. */
+function isOwn(href: string): boolean {
+  return !/^([a-z][a-z\d+.-]*:|\/|#)/i.test(href);
+}
+
+/** The path that an address spells: a space in it may be written as `%20`. */
+function decoded(href: string): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href;
+  }
 }

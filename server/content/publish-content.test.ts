@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -6,6 +6,7 @@ import { openSqlite } from "../database/sqlite.ts";
 import { openFolderStore } from "../files/folder-store.ts";
 import { readContent } from "./content-folder.ts";
 import { drawingSize } from "./drawing-size.ts";
+import { forgetUnnamed } from "./forget-unnamed.ts";
 import { publishContent } from "./publish-content.ts";
 
 /** An empty site with its own copy of the content that comes with the project. */
@@ -17,8 +18,11 @@ async function emptySite() {
   const store = await openFolderStore(join(folder, "objects"));
   return {
     contentDir,
+    database: open.database,
+    forget: async () => forgetUnnamed(await readContent(contentDir), open.database),
     publish: async () => publishContent(await readContent(contentDir), { database: open.database, store }),
     objects: async () => (await readdir(join(folder, "objects"), { recursive: true, withFileTypes: true })).length,
+    keys: async () => (await open.database.selectFrom("file").select("key").execute()).map(({ key }) => key),
     async [Symbol.asyncDispose]() {
       await open.close();
       await rm(folder, { recursive: true });
@@ -59,6 +63,32 @@ test("a drawing that the owner changed has another address", async () => {
   expect(after.slides[0].picture).toMatchObject({ width: 40, height: 20 });
   expect(after.slides[0].picture.url).not.toBe(before.slides[0].picture.url);
   expect(after.slides[1]).toEqual(before.slides[1]);
+});
+
+test("a picture that the owner does not name any more is published no longer, until it is named again", async () => {
+  await using site = await emptySite();
+  const { slides } = await site.publish();
+  expect(await site.forget()).toBe(0);
+  const named = await readFile(join(site.contentDir, "site.json"), "utf8");
+  await writeFile(join(site.contentDir, "site.json"), named.replace("facade-dusk.jpg", "perimeter-ptz.jpg"));
+  await site.publish();
+  expect(await site.forget()).toBe(1);
+  expect(await site.keys()).not.toContain("content/pictures/facade-dusk.jpg");
+  expect(await site.keys()).toContain("content/pictures/perimeter-ptz.jpg");
+  const dropped = await site.database.selectFrom("dropped_object").selectAll().execute();
+  expect(dropped.length).toBe(1 + slides[2].picture.widths.length);
+
+  await writeFile(join(site.contentDir, "site.json"), named);
+  expect((await site.publish()).slides).toEqual(slides);
+  expect(await site.keys()).toContain("content/pictures/facade-dusk.jpg");
+});
+
+test("a picture within a text is published with the others", async () => {
+  await using site = await emptySite();
+  await writeFile(join(site.contentDir, "about.md"), "![A lens](pictures/lens-tall.svg) Don't ask why & how.");
+  const { about } = await site.publish();
+  expect(await site.keys()).toContain("content/pictures/lens-tall.svg");
+  expect(about.summary).toBe("Don't ask why & how.");
 });
 
 test("a picture that is none is named", async () => {

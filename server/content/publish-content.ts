@@ -14,6 +14,7 @@ import type { StagedPicture } from "../files/staged.ts";
 import { StartError } from "../start-error.ts";
 import { type ContentFolder, picturesOf } from "./content-folder.ts";
 import { drawingSize } from "./drawing-size.ts";
+import { plainText } from "./prose.ts";
 
 interface Publication {
   database: Database;
@@ -27,7 +28,7 @@ interface Publication {
  * show. Throws `StartError` where a picture cannot be read.
  */
 export async function publishContent(folder: ContentFolder, publication: Publication): Promise<SiteContent> {
-  const files = picturesOf(folder.site);
+  const files = picturesOf(folder);
   for (const file of files) await publishPicture(folder.path, file, publication);
   const pictures = await publishedPictures(files, publication.database);
 
@@ -50,7 +51,11 @@ export async function publishContent(folder: ContentFolder, publication: Publica
       link: slide.link,
       tone: slide.tone,
     })),
-    about: { picture: picture(site.aboutPicture.file, site.aboutPicture.alt), text: about },
+    about: {
+      picture: picture(site.aboutPicture.file, site.aboutPicture.alt),
+      text: about,
+      summary: about.map(({ html }) => plainText(html)).join(" "),
+    },
     contact: { text: contact },
     privacy: { text: privacy },
   };

@@ -77,6 +77,10 @@ export interface Engine {
   listOf(numbers: number[]): RawBuilder<number>;
   /** What the engine itself finds wrong with its files, in its own words. Reads all of them. */
   faults(database: Kysely<unknown>): Promise<string[]>;
+  /** Whether the search's index is made of the products as they are. On SQLite, of a copy that nobody else reads. */
+  isIndexSound(copy: Kysely<unknown>): Promise<boolean>;
+  /** Makes the search's index anew. */
+  makeIndexAnew(work: Kysely<unknown>): Promise<void>;
   /** Whether an error says that the database cannot be reached at the moment, and may be again later. */
   isAway(error: unknown): boolean;
   /** Whether an error is the refusal of a second row with the same value in a unique column. */

@@ -94,6 +94,13 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
     return [];
   }
 
+  /** PostgreSQL keeps its indexes by itself. */
+  async isIndexSound(): Promise<boolean> {
+    return true;
+  }
+
+  async makeIndexAnew(): Promise<void> {}
+
   isAway(error: unknown): boolean {
     return isConnectionLost(error);
   }

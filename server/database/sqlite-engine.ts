@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, type RawBuilder, type SqlBool, SqliteAdapter, sql } from "kysely";
 import type { Engine } from "./database.ts";
+import { isSqliteError } from "./sqlite-error.ts";
 
 /** More of a query than this many characters is compared with what the index found: every one of a phrase costs time. */
 const longestPhrase = 24;
@@ -75,6 +76,21 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
   async faults(database: Kysely<unknown>): Promise<string[]> {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
     return rows.map((row) => row.integrity_check).filter((fault) => fault !== "ok");
+  }
+
+  /** FTS5's own look at its index beside the table, which it calls a write: https://sqlite.org/fts5.html#the_integrity_check_command */
+  async isIndexSound(copy: Kysely<unknown>): Promise<boolean> {
+    try {
+      await sql`insert into product_index (product_index, rank) values ('integrity-check', 1)`.execute(copy);
+      return true;
+    } catch (error) {
+      if (isSqliteError(error, "corrupt")) return false;
+      throw error;
+    }
+  }
+
+  async makeIndexAnew(work: Kysely<unknown>): Promise<void> {
+    await sql`insert into product_index (product_index) values ('rebuild')`.execute(work);
   }
 
   /** A file is there, or the site is broken. */

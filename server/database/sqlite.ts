@@ -96,7 +96,8 @@ async function copyOf(path: string, copy: string): Promise<Snapshot> {
   } finally {
     source.close();
   }
-  const connection = new DatabaseSync(copy, { readOnly: true });
+  // Nobody else's: looking at the search's index is a write to SQLite.
+  const connection = new DatabaseSync(copy);
   const still = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
   return {
     still,

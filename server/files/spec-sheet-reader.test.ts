@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { extname } from "node:path";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
 import fc from "fast-check";
 import { read } from "hucre";
 import { expect, test, vi } from "vitest";
@@ -155,6 +157,49 @@ test("[R10] macros are refused, also under the name of a workbook without", () =
   const legacy = makeWorkbook({ Specification: makeSheet([["a"]]) }, "xls");
   const project = Buffer.from("_VBA_PROJECT_CUR", "utf16le");
   expect(readSpecRows(Buffer.concat([legacy, project]), "xls")).toEqual(macros);
+});
+
+test("[R10] a workbook that names files and addresses elsewhere reads none of them", async () => {
+  const asked: string[] = [];
+  const elsewhere = createServer((request, answer) => {
+    asked.push(request.url ?? "");
+    answer.end("from elsewhere");
+  });
+  await new Promise<void>((listening) => elsewhere.listen(0, "127.0.0.1", listening));
+  const url = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
+  const secret = join(import.meta.dirname, "spec-sheet-reader.ts");
+  const entities = `<?xml version="1.0"?><!DOCTYPE w [
+    <!ENTITY file SYSTEM "file://${secret}"><!ENTITY net SYSTEM "${url}/entity"><!ENTITY % more SYSTEM "${url}/dtd"> %more;
+    <!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;&b;&b;">]>`;
+  const cell = (at: string, text: string) => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
+  const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const outside = (type: string, target: string) =>
+    `<Relationship Id="x" Type="${relations}/${type}" Target="${target}" TargetMode="External"/>`;
+  const formula = `<c r="B2" t="str"><f>WEBSERVICE("${url}/formula")</f><v>12 mm</v></c>`;
+  const sheet = `${entities}<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">
+    <sheetData><row r="1">${cell("A1", "&file;")}${cell("B1", "&net;&c;")}</row>
+    <row r="2">${cell("A2", "Lens")}${formula}</row></sheetData>
+    <hyperlinks><hyperlink ref="A2" r:id="x"/></hyperlinks><drawing r:id="x"/></worksheet>`;
+  const workbook = makeXlsx(
+    {
+      "xl/worksheets/sheet1.xml": sheet,
+      "xl/worksheets/_rels/sheet1.xml.rels": `<Relationships
+        xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${outside("image", `${url}/picture.png`)}
+        ${outside("hyperlink", `file://${secret}`)}${outside("externalLink", `${url}/book.xlsx`)}</Relationships>`,
+    },
+    "",
+  );
+  const read = readSpecRows(workbook, "xlsx");
+  expect(JSON.stringify(read)).not.toMatch(/readSpecRows|from elsewhere|hahaha/);
+  expect(read).toMatchObject({
+    ok: true,
+    value: [
+      ["&file;", "&net;&c;"],
+      ["Lens", "12 mm"],
+    ],
+  });
+  await new Promise((closed) => elsewhere.close(closed));
+  expect(asked).toEqual([]);
 });
 
 test("[R10] a workbook with a password is told so", () => {

@@ -46,6 +46,18 @@ test("a page may load from here only, and of inline scripts only those that the 
   expect(page.body).toBe("<script>ours()</script><script>theirs()</script>");
 });
 
+test("with a logo of the owner's, no browser shows the built-in mark, whichever icon it asks for", async () => {
+  await using http = await openHttpSite();
+  const icons = ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"];
+  http.site.brand = { ...http.site.brand, logoUrl: "/files/content/logo.svg?v=1" };
+  for (const icon of icons) {
+    expect(await http.send(icon), icon).toMatchObject({
+      status: 302,
+      headers: { location: "/files/content/logo.svg?v=1", "x-content-type-options": "nosniff" },
+    });
+  }
+});
+
 test("every answer bears the headers that protect it", async () => {
   await using http = await openHttpSite(undefined, { SITE_URL: "https://cameras.example" });
   for (const path of ["/", "/healthz", "/%zz", "/live"]) {
@@ -109,6 +121,37 @@ test("one network's many questions wait behind each other, and beyond measure he
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(266);
   const refused = answers.filter(({ status }) => status === 429);
   for (const { headers } of refused) expect(headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+});
+
+test("many networks' questions together wait as well, and beyond measure hear when to come again", async () => {
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+  await using http = await openHttpSite(async () => mayAnswer.then(() => html("a page")), {
+    TRUSTED_PROXIES: "127.0.0.1",
+  });
+  const seen: Record<number, number> = {};
+  async function ask(number: number) {
+    const { status } = await http.send("/search", { headers: { "X-Forwarded-For": `192.0.2.${number % 11}` } });
+    seen[status] = (seen[status] ?? 0) + 1;
+  }
+  // Of eleven networks, each below its own measure of 250: 16 are answered, 2,000 wait.
+  const asked = Array.from({ length: 2_200 }, (_, number) => ask(number));
+  await expect.poll(() => seen).toEqual({ 503: 184 });
+  const { status, headers } = await http.send("/search", { headers: { "X-Forwarded-For": "198.51.100.1" } });
+  expect(status).toBe(503);
+  expect(headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+  letAnswer();
+  await Promise.all(asked);
+  expect(seen).toEqual({ 200: 2_016, 503: 184 });
+});
+
+test("a form that comes from the site's name without HTTPS is another site's", async () => {
+  await using http = await openHttpSite(undefined, { SITE_URL: "https://cameras.example" });
+  const statusFrom = async (Origin: string) => {
+    const headers = { Host: "cameras.example", Origin, "Content-Type": "application/x-www-form-urlencoded" };
+    return (await http.send("/login", { method: "POST", headers, body: "a=b" })).status;
+  };
+  expect(await statusFrom("http://cameras.example")).toBe(403);
+  expect(await statusFrom("https://cameras.example")).not.toBe(403);
 });
 
 test("a site without HTTPS does not tell browsers to insist on it", async () => {

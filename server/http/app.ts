@@ -19,6 +19,7 @@ import { requestLog } from "./request-log.ts";
 import { sameSiteForms } from "./same-site.ts";
 import { headersFor, securityHeaders } from "./security-headers.ts";
 import { securityTxt, securityTxtPath } from "./security-txt.ts";
+import { tellAway } from "./tell-away.ts";
 import { answerUploads } from "./uploads.ts";
 
 /** The site as it comes up: it answers from the first moment, with more as more of it is open. */
@@ -73,7 +74,7 @@ export function createApp(site: Site): Hono<AppEnv> {
     // Whoever leaves in the middle of a form breaks it off: no news, and nobody to answer.
     if (c.env.incoming.socket.destroyed) return plainPage(400, "The request broke off.");
     if (site.services?.isAway(error)) {
-      c.var.log.warn({ err: error }, "The database could not be reached");
+      tellAway(site.services, c.var.log, error);
       return plainPage(503, "Loading...", { "Retry-After": "2" });
     }
     c.var.log.error({ err: error }, "A request failed");
@@ -95,6 +96,10 @@ export function createApp(site: Site): Hono<AppEnv> {
       "Cache-Control": "no-cache",
     });
   });
+  // Browsers ask for these by themselves: with a logo of the owner's, nobody sees the built-in mark.
+  app.on("GET", ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"], (c, next) =>
+    site.brand.logoUrl ? c.redirect(site.brand.logoUrl, 302) : next(),
+  );
   app.get("/live", (c) => site.live.answer(c, headersFor(site.siteUrl)));
   app.use((c, next) => site.assets?.(c, next) ?? next());
   app.get("/files/*", (c) => site.services?.files(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));

@@ -10,6 +10,7 @@ import { type MadePage, madePlainPage, responseWith } from "./made-page.ts";
 import { type Asker, makePage } from "./make-page.ts";
 import { formWithoutNulls, queryWithoutNulls } from "./null-bytes.ts";
 import { plainPage } from "./plain-page.ts";
+import { tellAway } from "./tell-away.ts";
 
 /** Where a stranger may send a form, and its data. */
 const openToStrangers = /^\/(login|logout|forgot|reset)(\/|\.data|\/_\.data)?$/;
@@ -78,7 +79,7 @@ async function whoAsks(c: Context<AppEnv>, services: Services): Promise<Asker | 
     return { signIn, administrator: c.req.header("Cookie") ? await signIn.administrator(c.req.raw) : undefined };
   } catch (error) {
     if (!services.isAway(error)) throw error;
-    c.var.log.warn({ err: error }, "The database could not be reached");
+    tellAway(services, c.var.log, error);
     return undefined;
   }
 }

@@ -10,6 +10,7 @@ import { sealInlineScripts } from "./inline-scripts.ts";
 import { etagOf, type MadePage } from "./made-page.ts";
 import type { Pages, RequestServices, ScreenResponse } from "./pages.ts";
 import { headersFor, pagePolicy } from "./security-headers.ts";
+import { tellAway } from "./tell-away.ts";
 
 /** Screens that are one person's business, and whose addresses may carry a secret. */
 const privatePaths = /^\/(dashboard|login|logout|forgot|reset)(\/|\.data$|$)/;
@@ -56,7 +57,7 @@ export async function makePage(site: Site, pages: Pages, asked: Asked): Promise<
   function reportError(error: unknown): void {
     away ||= data?.services.isAway(error) ?? false;
     full ||= isDiskFull(error);
-    if (away) log.warn({ err: error }, "The database could not be reached");
+    if (away && data) tellAway(data.services, log, error);
     else log.error({ err: error }, "A screen failed");
   }
   function handle(body: Uint8Array<ArrayBuffer> | null, known: Asked["data"]): Promise<ScreenResponse> {

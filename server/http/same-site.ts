@@ -19,5 +19,7 @@ export function comesFromHere(request: Request, siteUrl: string): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin" || site === "none";
   const origin = request.headers.get("Origin");
-  return origin === null || origin === siteUrl || origin === new URL(request.url).origin;
+  if (origin === null || origin === siteUrl) return true;
+  // Without HTTPS a site may be open at several names. With it, its own name without HTTPS is anybody's on the way.
+  return !siteUrl.startsWith("https:") && origin === new URL(request.url).origin;
 }

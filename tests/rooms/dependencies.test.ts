@@ -5,13 +5,18 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 const read = (name: string) => JSON.parse(readFileSync(join(root, name), "utf8"));
-const { dependencies, allowScripts } = read("package.json");
+const { dependencies, devDependencies, allowScripts } = read("package.json");
 const lock: Record<string, { integrity?: string; hasInstallScript?: boolean }> = read("package-lock.json").packages;
 const installed = Object.entries(lock).filter(([path]) => path !== "");
 
 test("of all packages, only those named in package.json run a script when they are installed", () => {
   const running = installed.filter(([, { hasInstallScript }]) => hasInstallScript);
   expect(running.map(([path]) => path)).toEqual(Object.keys(allowScripts).map((name) => `node_modules/${name}`));
+});
+
+test("what package.json asks for is one version each, and no range", () => {
+  const asked: Record<string, string> = { ...dependencies, ...devDependencies };
+  expect(Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
 test("every package is installed with the very bytes that were looked at", () => {

@@ -1,0 +1,23 @@
+import { contentKey } from "#core/file-key.ts";
+import { dropFile } from "../catalog/file-rows.ts";
+import type { Database } from "../database/database.ts";
+import { transaction } from "../database/transaction.ts";
+import { type ContentFolder, picturesOf } from "./content-folder.ts";
+import { publishedName } from "./publish-content.ts";
+
+/**
+ * Ceases to publish the pictures that the content folder does not name any more. Answers how many. Not while a server
+ * that was started with the older folder may show them.
+ */
+export async function forgetUnnamed(folder: ContentFolder, database: Database): Promise<number> {
+  const named = new Set(picturesOf(folder).map(contentKey));
+  const published = await database.selectFrom("file").select("key").where("key", "like", contentKey("%")).execute();
+  const unnamed = published.map(({ key }) => key).filter((key) => !named.has(key));
+  for (const key of unnamed) {
+    await transaction(database, async (work) => {
+      await work.deleteFrom("setting").where("name", "=", publishedName(key)).execute();
+      await dropFile(work, key);
+    });
+  }
+  return unnamed.length;
+}
