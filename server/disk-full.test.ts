@@ -33,13 +33,13 @@ test.skipIf(inject("s3"))(
   async () => {
     await using site = await openUploadSite();
     const mira = await site.signIn();
-    const { put } = site.store;
+    const { adopt } = site.store;
     const begun = await mira.begin("product-file", 10, "Manual.pdf");
     const path = String(begun.headers.location);
     await mira.patch(path, 0, Buffer.from("0123456789"));
-    site.store.put = () => Promise.reject(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
+    site.store.adopt = () => Promise.reject(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
     expect(await mira.send("GET", path)).toMatchObject({ status: 507 });
-    site.store.put = put;
+    site.store.adopt = adopt;
     expect((await mira.send("GET", path)).status).toBe(200);
   },
 );
