@@ -125,7 +125,7 @@ test("the dashboard is worked from signing in to signing out", async ({ visit })
   await keys.expectOn(/^combobox "Add an accessory"/);
   await keys.tabTo('button "Save product"');
   await keys.press("Enter");
-  await page.waitForURL(/products\/[0-9a-f-]{36}$/);
+  await page.waitForURL(/products\/[0-9a-f-]{36}\?list=[^&]+$/);
   await keys.expectOn(/^main/);
 
   // A file is attached, refused without its description, and published.
