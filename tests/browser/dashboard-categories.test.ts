@@ -86,6 +86,7 @@ for (const scripts of [true, false]) {
     await button(page, "Save category").click();
     await page.getByText("Name required").waitFor();
     await page.getByLabel("Name").fill(`Kiosks ${how}`);
+    await page.getByLabel("Description").fill("Two lines\n\nstay two.");
     // Enter sends the form; it removes no feature.
     await page.getByLabel("Name").press("Enter");
     await expect.poll(() => heading(page)).toBe(`Kiosks ${how}`);
@@ -98,6 +99,9 @@ for (const scripts of [true, false]) {
     }
     await open(page, `${detail}/edit`);
     expect(await page.locator("input[name='features[0].id']").getAttribute("value")).toBe(id);
+
+    await open(page, detail.replace("/dashboard", "/catalog"));
+    expect(await page.getByText("Two lines").innerText()).toBe("Two lines\n\nstay two.");
 
     await open(page, detail);
     await askToDelete(page, { scripts });

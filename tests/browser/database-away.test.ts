@@ -1,5 +1,6 @@
 import { afterAll, expect } from "vitest";
 import { violationsOn } from "#tests/support/accessible.ts";
+import { withLargerText } from "#tests/support/legible.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { startSite } from "#tests/support/site.ts";
@@ -101,7 +102,7 @@ test("[A01] a sign-in that the database cannot be asked about keeps what was typ
   await over.waitForURL("**/new?created=*");
 });
 
-test("[L11] a server that is started before its database shows the loading screen, and waits", async () => {
+test("[L11] a server that is started before its database shows the loading screen, and waits", async ({ visit }) => {
   await using late = await startPostgres();
   await late.kill();
   const environment = { DATABASE_URL: late.urlOf("postgres"), AUTH_SECRET: secret, DATA_DIR: `${site.dataDir}-late` };
@@ -110,6 +111,11 @@ test("[L11] a server that is started before its database shows the loading scree
     await expect.poll(() => server.logs()).toContain("cannot be reached");
     await expect.poll(async () => (await fetch(`${server.url}/catalog`)).status).toBe(503);
     expect(server.logs(), "what an alert would be about").not.toMatch(/"level":[56]0/);
+    const page = await visit(server, "/catalog", { width: 390, allow });
+    await page.getByRole("heading", { name: "Loading..." }).waitFor();
+    const width = () => page.evaluate(() => [`${document.documentElement.scrollWidth} pixels wide`]);
+    expect(await withLargerText(page, width)).toEqual(["390 pixels wide", "390 pixels wide"]);
+    await page.context().close();
     await late.start();
     await expect.poll(async () => (await fetch(`${server.url}/catalog`)).status).toBe(200);
   } finally {

@@ -76,6 +76,21 @@ test("the data sheet says all that the page says of the product, and nothing of 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(paper.width);
 });
 
+test("on a sheet that lies on its side a table's name stands above it, not beside it letter by letter", async ({
+  tour,
+}) => {
+  // What lies between the margins of such a sheet of A4 is wider than the windows in which names stand at the left.
+  const page = await tour(site, camera.path, { width: 1009, height: 680 });
+  await page.emulateMedia({ media: "print" });
+  const sections = page.locator("#specifications .columns-3-9");
+  const widths = await sections.evaluateAll((all) =>
+    all.map(({ children }) => [...children].map((part) => part.clientWidth)),
+  );
+  expect(widths.length).toBeGreaterThan(10);
+  for (const [name, table] of widths) expect(name).toBe(table);
+  await page.emulateMedia({ media: null });
+});
+
 test("other pages are printed without what only a screen needs", async ({ visit }) => {
   // Without scripts narrow windows have their navigation in a row.
   const page = await visit(site, "/", { ...paper, scripts: false });
