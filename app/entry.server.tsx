@@ -33,7 +33,12 @@ export default async function handleDocument(
     (error) => handleError(error, { request, context, params: {} }),
   );
   const end = html.lastIndexOf("</body>");
-  const page = [...delayScripts(html.slice(0, end)), loadedDataScripts(loaded, nonce), html.slice(end)];
+  const page = [
+    "<!DOCTYPE html>",
+    ...delayScripts(html.slice(0, end)),
+    loadedDataScripts(loaded, nonce),
+    html.slice(end),
+  ];
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new DocumentResponse(page, { status, headers });
 }

@@ -14,11 +14,16 @@ export interface Site {
 /** Gathers the frame's data from what the server brought to the request. */
 export function readSite(context: Readonly<RouterContextProvider>): Site {
   return {
-    brand: context.get(brandContext),
+    brand: brandAlone(context.get(brandContext)),
     url: context.get(siteUrlContext),
     signedIn: context.get(administratorContext) !== undefined,
     revision: context.get(revisionContext),
   };
+}
+
+/** The server hands over all texts of the owner's as the brand, once it has them. They are not to go out with every page. */
+function brandAlone({ name, legalName, tagline, logoUrl, accent, contactEmail, social }: Brand): Brand {
+  return { name, legalName, tagline, logoUrl, accent, contactEmail, social };
 }
 
 /** Shown around an error that struck before the site's own name could be read: in nobody's name. */

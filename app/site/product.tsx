@@ -5,6 +5,7 @@ import { catalogContext } from "../context.ts";
 import { Crumbs } from "../parts/crumbs.tsx";
 import { FileList } from "../parts/file-list.tsx";
 import { Gallery } from "../parts/gallery.tsx";
+import { asksForData, InDocument } from "../parts/in-document.ts";
 import { NdaaMark } from "../parts/ndaa.tsx";
 import { notFound } from "../parts/not-found.ts";
 import { PageLink } from "../parts/page-link.tsx";
@@ -39,17 +40,18 @@ export function meta({ loaderData: product, ...args }: Route.MetaArgs) {
   });
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const product = isId(params.id) ? await context.get(catalogContext).product(params.id) : undefined;
   if (!product) throw notFound();
   const { specRows, ...shown } = product;
-  return { ...shown, specTable: specTableHtml(specRows) };
+  const html = specTableHtml(specRows);
+  return { ...shown, specTable: html === "" ? undefined : asksForData(request) ? { html } : new InDocument(html) };
 }
 
 export default function Product({ loaderData: product }: Route.ComponentProps) {
   const parts = [
     { id: "overview", label: "Overview", filled: product.specs.trim() !== "" },
-    { id: "specifications", label: "Specifications", filled: product.specTable !== "" },
+    { id: "specifications", label: "Specifications", filled: product.specTable !== undefined },
     { id: "accessories", label: "Accessories", filled: product.accessories.length > 0 },
     { id: "downloads", label: "Downloads", filled: product.downloads.length > 0 },
   ].filter(({ filled }) => filled);
@@ -87,7 +89,7 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
             <h2 id="specifications-heading" className="pb-10 text-heading">
               Specifications
             </h2>
-            <SpecTable html={product.specTable} />
+            <SpecTable html={product.specTable?.html} />
           </section>
         )}
         {has("accessories") && (

@@ -92,6 +92,24 @@ test("[D06] the spec table has sections in capitals and a header for every row",
   for (const row of await page.locator("#specifications tr").allTextContents()) expect(row.trim()).not.toBe("");
 });
 
+test("[D06] the spec table is sent once, stays as the scripts take over, and is each product's own", async ({
+  visit,
+}) => {
+  const sent = await (await fetch(site.url + camera.path)).text();
+  expect(sent.match(/f\/1\.4(<|\\u003c)/g)).toHaveLength(1);
+
+  const page = await visit(site, camera.path);
+  const table = page.locator(".spec-table");
+  const first = await table.innerHTML();
+  expect(sent.replaceAll("&quot;", '"').includes(first)).toBe(true);
+  await page.locator("#accessories a").first().click();
+  await page.waitForURL((address) => address.pathname !== camera.path);
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).not.toBe(camera.model);
+  expect((await table.allInnerTexts()).join()).not.toContain("f/1.4");
+  await page.goBack();
+  await expect.poll(() => table.innerHTML()).toBe(first);
+});
+
 test("[D07] accessories are linked with model and picture", async ({ visit }) => {
   const page = await visit(site, camera.path);
   const cards = page.locator("#accessories li");

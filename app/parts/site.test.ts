@@ -1,0 +1,14 @@
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { administratorContext, brandContext, siteUrlContext } from "../context.ts";
+import { readSite } from "./site.ts";
+
+test("of all that the owner wrote, only the brand goes out with every page", () => {
+  const brand = { name: "Maker", legalName: "Maker Ltd", tagline: "Made", contactEmail: "a@maker.example", social: [] };
+  const context = new RouterContextProvider();
+  const everything = { ...brand, privacy: { text: [{ html: "<p>Words of another page.</p>" }] } };
+  context.set(brandContext, everything);
+  context.set(siteUrlContext, "https://maker.example");
+  context.set(administratorContext, undefined);
+  expect(readSite(context).brand).toEqual(brand);
+});
