@@ -46,7 +46,11 @@ export function ProductImages({
 
   return (
     <div className="grid gap-4">
-      <ul ref={list} className="grid grid-cols-2 items-start gap-x-3 gap-y-6 sm:grid-cols-4">
+      {/* As many beside each other as there is room for words of any size, four at most. */}
+      <ul
+        ref={list}
+        className="grid grid-cols-[repeat(auto-fill,minmax(max(8rem,22%),1fr))] items-start gap-x-3 gap-y-6"
+      >
         {rows.map((row, place) => (
           <li
             key={row.key}
