@@ -30,7 +30,8 @@ async function two(visit: Visit, path: string): Promise<{ mine: Page; theirs: Pa
 /** Saves, and waits until the form has given its place to what follows. */
 async function save(page: Page, name: string) {
   await button(page, name).click();
-  await button(page, name).waitFor({ state: "detached" });
+  // The button has another name while it saves: only when the form has gone is it done.
+  await page.locator("input[name=version]").first().waitFor({ state: "detached" });
 }
 
 /** What the choice above the button that saves says to a screen reader as well. */
