@@ -5,12 +5,10 @@ import type { Category } from "#core/category.ts";
 import type { CategoryDraft, categoryDraft, categoryEdit } from "#core/category-draft.ts";
 import { ConflictChoice } from "../../parts/editing/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
-import { TheirText, theirsOf } from "../../parts/editing/theirs.tsx";
+import { EditedLines, EditedText } from "../../parts/editing/theirs.tsx";
 import { type Conflict, changedByOthers, partsToTake } from "../../parts/editing/use-conflict.ts";
-import { readForm, textField } from "../../parts/form.ts";
+import { readForm } from "../../parts/form.ts";
 import { buttonLook } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { FeatureRows, featureWords } from "./feature-rows.tsx";
 
 /** What the form sends. */
@@ -89,27 +87,21 @@ export function CategoryForm({
     >
       {edit && <input type="hidden" name={fields.version.name} value={edit.seen?.version} />}
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
-        <div className="grid min-w-0 gap-2">
-          <TextField
-            label="Name"
-            {...textField(fields.name)}
-            {...theirsOf(fields.name, theirs.name)}
-            key={fields.name.key}
-            autoComplete="off"
-            required
-          />
-          <TheirText field={fields.name} now={theirs.name} onTake={() => take("name")} />
-        </div>
-        <div className="grid min-w-0 gap-2">
-          <TextArea
-            label="Description"
-            optional
-            {...textField(fields.description)}
-            {...theirsOf(fields.description, theirs.description)}
-            key={fields.description.key}
-          />
-          <TheirText field={fields.description} now={theirs.description} onTake={() => take("description")} />
-        </div>
+        <EditedText
+          label="Name"
+          field={fields.name}
+          theirs={theirs.name}
+          onTake={() => take("name")}
+          autoComplete="off"
+          required
+        />
+        <EditedLines
+          label="Description"
+          field={fields.description}
+          theirs={theirs.description}
+          onTake={() => take("description")}
+          optional
+        />
       </div>
       <FeatureRows
         form={form}

@@ -13,13 +13,12 @@ import { EditForm, resultIn } from "../../parts/editing/edit-form.tsx";
 import { sendOrKeep, sendOrRefuse } from "../../parts/editing/kept-form.ts";
 import { RecordGone } from "../../parts/editing/record-gone.tsx";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
-import { TheirText, theirsOf } from "../../parts/editing/theirs.tsx";
+import { EditedText } from "../../parts/editing/theirs.tsx";
 import { type Conflict, changedByOthers, partsToTake, useConflict } from "../../parts/editing/use-conflict.ts";
 import { fileIcon } from "../../parts/file-list.tsx";
-import { readForm, refusedForm, sentForm, textField } from "../../parts/form.ts";
+import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { ConfirmDelete } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { DeleteLink } from "../delete-link.tsx";
@@ -177,17 +176,14 @@ function EditDownloadForm({
     >
       <input type="hidden" name={fields.version.name} value={edit.seen?.version} />
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
-        <div className="grid min-w-0 gap-2">
-          <TextField
-            label="Description"
-            {...textField(fields.description)}
-            {...theirsOf(fields.description, now)}
-            key={fields.description.key}
-            autoComplete="off"
-            required
-          />
-          <TheirText field={fields.description} now={now} onTake={take} />
-        </div>
+        <EditedText
+          label="Description"
+          field={fields.description}
+          theirs={now}
+          onTake={take}
+          autoComplete="off"
+          required
+        />
         <StoredFileBox file={begun.file} />
       </div>
     </EditForm>

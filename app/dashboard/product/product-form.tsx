@@ -6,12 +6,10 @@ import type { EditableProduct } from "#core/product.ts";
 import type { productEdit, productForm } from "#core/product-draft.ts";
 import { ConflictChoice } from "../../parts/editing/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
-import { Theirs, TheirText, theirsOf } from "../../parts/editing/theirs.tsx";
+import { EditedLines, EditedText, Theirs } from "../../parts/editing/theirs.tsx";
 import type { Conflict } from "../../parts/editing/use-conflict.ts";
-import { readForm, textField } from "../../parts/form.ts";
+import { readForm } from "../../parts/form.ts";
 import { Switch } from "../../ui/switch.tsx";
-import { TextArea } from "../../ui/text-area.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { useFocusWhenAsked } from "../focus-when-asked.ts";
 import { ProductAccessories } from "./product-accessories.tsx";
 import { beginning, type ProductFields } from "./product-beginning.ts";
@@ -114,30 +112,24 @@ export function ProductForm({
                 />
                 <Theirs now={theirs.category} onTake={() => take("category")} />
               </div>
-              <div className="grid min-w-0 gap-2">
-                <TextField
-                  label="Model"
-                  {...textField(fields.model)}
-                  {...theirsOf(fields.model, theirs.model)}
-                  ref={copying ? model : null}
-                  key={fields.model.key}
-                  hint={copying && `A copy of ${product.model} needs its own.`}
-                  autoComplete="off"
-                  required
-                />
-                <TheirText field={fields.model} now={theirs.model} onTake={() => take("model")} />
-              </div>
-            </div>
-            <div className="grid min-w-0 gap-2">
-              <TextArea
-                label="Description"
-                {...textField(fields.description)}
-                {...theirsOf(fields.description, theirs.description)}
-                key={fields.description.key}
+              <EditedText
+                label="Model"
+                field={fields.model}
+                theirs={theirs.model}
+                onTake={() => take("model")}
+                ref={copying ? model : null}
+                hint={copying && `A copy of ${product.model} needs its own.`}
+                autoComplete="off"
                 required
               />
-              <TheirText field={fields.description} now={theirs.description} onTake={() => take("description")} />
             </div>
+            <EditedLines
+              label="Description"
+              field={fields.description}
+              theirs={theirs.description}
+              onTake={() => take("description")}
+              required
+            />
             <div className="grid min-w-0 gap-2">
               <Switch
                 key={takenAt("ndaa")}
@@ -167,16 +159,13 @@ export function ProductForm({
             <Theirs now={theirs.images} onTake={() => take("images")} />
           </ProductSection>
           <ProductSection title="Specifications">
-            <div className="grid min-w-0 gap-2">
-              <TextArea
-                label="Specs text"
-                optional
-                {...textField(fields.specs)}
-                {...theirsOf(fields.specs, theirs.specs)}
-                key={fields.specs.key}
-              />
-              <TheirText field={fields.specs} now={theirs.specs} onTake={() => take("specs")} />
-            </div>
+            <EditedLines
+              label="Specs text"
+              field={fields.specs}
+              theirs={theirs.specs}
+              onTake={() => take("specs")}
+              optional
+            />
             <ProductSheet
               key={takenAt("sheet")}
               name="sheet"

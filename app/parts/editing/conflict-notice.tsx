@@ -3,6 +3,7 @@ import { conflictMessages } from "#core/conflict.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { unsavedWork } from "../unsaved-work.ts";
+import { firstVisible } from "./first-visible.ts";
 import type { Conflict } from "./use-conflict.ts";
 
 /**
@@ -120,7 +121,6 @@ function DropQuestion({ onDrop, onBack }: { onDrop: (form: HTMLFormElement | nul
 function focusNext(form: HTMLFormElement | null, place: string) {
   const id = form?.id;
   requestAnimationFrame(() => {
-    const places = id ? document.getElementById(id)?.querySelectorAll<HTMLElement>(place) : undefined;
-    [...(places ?? [])].find((one) => one.checkVisibility())?.focus();
+    if (id) firstVisible(document.getElementById(id), place)?.focus();
   });
 }

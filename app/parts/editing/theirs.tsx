@@ -1,8 +1,12 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/button.tsx";
+import { TextArea, type TextAreaProps } from "../../ui/text-area.tsx";
+import { TextField, type TextFieldProps } from "../../ui/text-field.tsx";
+import { textField } from "../form.ts";
+import { firstVisible } from "./first-visible.ts";
 
-type TextField = FieldMetadata<string | undefined>;
+type EditedField = FieldMetadata<string | undefined>;
 
 /**
  * Right below a part of a form: what the catalogue holds now, because somebody else has saved it since the edit began, and a
@@ -34,7 +38,9 @@ export function Theirs({
           const part = partAbove(currentTarget.parentElement);
           onTake();
           // The button has gone by then, and the part may be another element.
-          requestAnimationFrame(() => firstField(part())?.focus());
+          requestAnimationFrame(() =>
+            firstVisible(part(), "input:not([type=hidden]), select, textarea, button")?.focus(),
+          );
         }}
       >
         Take this
@@ -49,34 +55,49 @@ function partAbove(box: HTMLElement | null): () => Element | undefined {
   return () => around?.children[place];
 }
 
-function firstField(part: Element | undefined): HTMLElement | undefined {
-  const fields = part?.querySelectorAll<HTMLElement>("input:not([type=hidden]), select, textarea, button");
-  return [...(fields ?? [])].find((field) => field.checkVisibility());
+interface EditedProps {
+  field: EditedField;
+  /** What somebody else has made of it; undefined where nobody has. */
+  theirs: string | undefined;
+  onTake: () => void;
 }
 
-/** The same below a field of text. */
-export function TheirText({
-  field,
-  now,
-  onTake,
-}: {
-  field: TextField;
-  /** Undefined where nobody else has changed it. */
-  now: string | undefined;
-  onTake: () => void;
-}) {
-  return <Theirs id={theirsId(field)} now={unlessHeld(field, now)} onTake={onTake} />;
+/** A line of a record's text, and right below it what somebody else has made of it meanwhile. */
+export function EditedText({ field, theirs, onTake, ...rest }: EditedProps & TextFieldProps) {
+  return (
+    <WithTheirs field={field} theirs={theirs} onTake={onTake}>
+      <TextField {...textField(field)} {...theirsOf(field, theirs)} key={field.key} {...rest} />
+    </WithTheirs>
+  );
+}
+
+/** The same of a text of several lines. */
+export function EditedLines({ field, theirs, onTake, ...rest }: EditedProps & TextAreaProps) {
+  return (
+    <WithTheirs field={field} theirs={theirs} onTake={onTake}>
+      <TextArea {...textField(field)} {...theirsOf(field, theirs)} key={field.key} {...rest} />
+    </WithTheirs>
+  );
+}
+
+function WithTheirs({ field, theirs, onTake, children }: EditedProps & { children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 gap-2">
+      {children}
+      <Theirs id={theirsId(field)} now={unlessHeld(field, theirs)} onTake={onTake} />
+    </div>
+  );
 }
 
 /** What describes a text field while the catalogue holds another text. */
-export function theirsOf(field: TextField, now: string | undefined): { describedBy?: string } {
+function theirsOf(field: EditedField, now: string | undefined): { describedBy?: string } {
   return unlessHeld(field, now) === undefined ? {} : { describedBy: theirsId(field) };
 }
 
-function unlessHeld(field: TextField, now: string | undefined): string | undefined {
+function unlessHeld(field: EditedField, now: string | undefined): string | undefined {
   return (field.value ?? "") === now ? undefined : now;
 }
 
-function theirsId(field: TextField): string {
+function theirsId(field: EditedField): string {
   return `${field.id}-theirs`;
 }

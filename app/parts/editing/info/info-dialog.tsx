@@ -3,6 +3,7 @@ import type { InfoItem } from "#core/info-item.ts";
 import { Button } from "../../../ui/button.tsx";
 import { unsavedWork } from "../../unsaved-work.ts";
 import { ConflictNotice } from "../conflict-notice.tsx";
+import { firstVisible } from "../first-visible.ts";
 import { LeaveQuestion } from "../leave-question.tsx";
 import { ModalDialog } from "../modal-dialog.tsx";
 import { useConflict } from "../use-conflict.ts";
@@ -29,7 +30,7 @@ export function InfoDialog({
   const form = useRef<HTMLDivElement>(null);
   // Counted: a dialog that the browser itself has closed is shown anew, and the question must lie over it again.
   const [asked, setAsked] = useState(0);
-  useLayoutEffect(() => firstField(form.current)?.focus(), []);
+  useLayoutEffect(() => firstVisible(form.current, "textarea, input:not([type=radio], [type=hidden])")?.focus(), []);
 
   function leave() {
     if (unsavedWork.any()) setAsked((before) => before + 1);
@@ -51,9 +52,4 @@ export function InfoDialog({
       {asked > 0 && <LeaveQuestion key={asked} onStay={() => setAsked(0)} onLeave={onClose} />}
     </ModalDialog>
   );
-}
-
-function firstField(form: HTMLElement | null): HTMLElement | undefined {
-  const fields = form?.querySelectorAll<HTMLElement>("textarea, input:not([type=radio], [type=hidden])");
-  return [...(fields ?? [])].find((field) => field.checkVisibility());
 }

@@ -5,12 +5,10 @@ import { href, Link, PrefetchPageLinks, useFetcher } from "react-router";
 import { type InfoItem, infoMessages } from "#core/info-item.ts";
 import { type InfoItemForm, infoItemEdit, infoItemForm } from "#core/info-item-draft.ts";
 import { buttonLook } from "../../../ui/button.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { readForm, textField } from "../../form.ts";
+import { readForm } from "../../form.ts";
 import { ConflictChoice } from "../conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../edit-form.tsx";
-import { Theirs, TheirText, theirsOf } from "../theirs.tsx";
+import { EditedLines, EditedText, Theirs } from "../theirs.tsx";
 import { type Conflict, changedByOthers, partsToTake } from "../use-conflict.ts";
 import { useOneFile } from "../use-one-file.ts";
 import { InfoKindChoice, OnlyFor } from "./info-kind-choice.tsx";
@@ -116,29 +114,23 @@ export function InfoForm({ kind, edit, answer, cancel, onSaved }: InfoFormProps)
         <InfoKindChoice field={fields.kind} />
       )}
       <OnlyFor kinds={["card"]} fixed={fixed}>
-        <div className="grid min-w-0 gap-2">
-          <TextField
-            label="Heading"
-            {...textField(fields.heading)}
-            {...theirsOf(fields.heading, theirs.heading)}
-            key={fields.heading.key}
-            autoComplete="off"
-            aria-required
-          />
-          <TheirText field={fields.heading} now={theirs.heading} onTake={() => take("heading")} />
-        </div>
+        <EditedText
+          label="Heading"
+          field={fields.heading}
+          theirs={theirs.heading}
+          onTake={() => take("heading")}
+          autoComplete="off"
+          aria-required
+        />
       </OnlyFor>
       <OnlyFor kinds={["banner", "card"]} fixed={fixed}>
-        <div className="grid min-w-0 gap-2">
-          <TextArea
-            label="Content"
-            {...textField(fields.content)}
-            {...theirsOf(fields.content, theirs.content)}
-            key={fields.content.key}
-            aria-required
-          />
-          <TheirText field={fields.content} now={theirs.content} onTake={() => take("content")} />
-        </div>
+        <EditedLines
+          label="Content"
+          field={fields.content}
+          theirs={theirs.content}
+          onTake={() => take("content")}
+          aria-required
+        />
       </OnlyFor>
       <OnlyFor kinds={["card", "image"]} fixed={fixed}>
         <InfoPicture
@@ -161,18 +153,15 @@ export function InfoForm({ kind, edit, answer, cancel, onSaved }: InfoFormProps)
         />
       </OnlyFor>
       <OnlyFor kinds={["image"]} fixed={fixed}>
-        <div className="grid min-w-0 gap-2">
-          <TextField
-            label="What the image shows"
-            hint="Read out to those who do not see it."
-            optional
-            {...textField(fields.alt)}
-            {...theirsOf(fields.alt, theirs.alt)}
-            key={fields.alt.key}
-            autoComplete="off"
-          />
-          <TheirText field={fields.alt} now={theirs.alt} onTake={() => take("alt")} />
-        </div>
+        <EditedText
+          label="What the image shows"
+          field={fields.alt}
+          theirs={theirs.alt}
+          onTake={() => take("alt")}
+          hint="Read out to those who do not see it."
+          optional
+          autoComplete="off"
+        />
       </OnlyFor>
     </EditForm>
   );
