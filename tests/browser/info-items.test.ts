@@ -21,6 +21,10 @@ const button = (page: Page, name: string) => page.getByRole("main").getByRole("b
 const dialog = (page: Page, name = "New info item") => page.getByRole("dialog", { name, exact: true });
 const announced = (page: Page) => page.getByRole("main").getByRole("status").last().textContent();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
+const focusIsOnFirst = (page: Page) =>
+  items(page)
+    .first()
+    .evaluate((first) => first.contains(document.activeElement));
 
 /** The home page as its administrator has it, once it can be managed in place. */
 async function manage(visit: Visit, where: Site = site, visitor: Parameters<Visit>[2] = {}): Promise<Page> {
@@ -105,15 +109,11 @@ test("[I01] [H04] a dialog makes a banner, a card and an image; what was typed s
   await form.getByText("Uploaded", { exact: true }).waitFor();
   await form.getByRole("button", { name: "Add card" }).click();
   await form.waitFor({ state: "detached" });
-  expect(await announced(page)).toBe("Card added");
+  await expect.poll(() => announced(page)).toBe("Card added");
   expect(await items(page).first().getByRole("heading").textContent()).toBe("Also typed");
   expect(await items(page).first().locator("img").count()).toBe(1);
   // The new item's bar has the focus.
-  expect(
-    await items(page)
-      .first()
-      .evaluate((first) => first.contains(document.activeElement)),
-  ).toBe(true);
+  await expect.poll(() => focusIsOnFirst(page)).toBe(true);
 
   await button(page, "Add Image").click();
   await form.getByLabel("Drop an image here").setInputFiles(photo);
@@ -235,8 +235,8 @@ test("[I03] a card's words, and its picture, are edited in place; another is put
   await edit.getByLabel("Heading").fill("After");
   await edit.getByRole("button", { name: "Save card" }).click();
   await edit.waitFor({ state: "detached" });
-  expect(await announced(page)).toBe("Card saved");
-  expect(await focused(page)).toBe("Edit");
+  await expect.poll(() => announced(page)).toBe("Card saved");
+  await expect.poll(() => focused(page)).toBe("Edit");
   expect(await items(page).first().getByRole("heading").textContent()).toBe("After");
   expect(await items(page).first().locator("img").getAttribute("src")).toBe(before);
 
@@ -286,12 +286,8 @@ test("[I05] an item is deleted in its own place, after a question whose focus is
   await items(page).first().getByRole("button", { name: "Loading..." }).waitFor();
   letThrough();
   await expect.poll(() => item(page, "Doomed").count()).toBe(0);
-  expect(await announced(page)).toBe("Banner deleted");
-  expect(
-    await items(page)
-      .first()
-      .evaluate((first) => first.contains(document.activeElement)),
-  ).toBe(true);
+  await expect.poll(() => announced(page)).toBe("Banner deleted");
+  await expect.poll(() => focusIsOnFirst(page)).toBe(true);
   expect(await items(page).first().textContent()).toContain("Below");
 });
 
@@ -326,11 +322,7 @@ for (const scripts of [true, false]) {
     expect(Date.parse(moved ?? "")).toBeGreaterThanOrEqual(before);
     if (!scripts) return;
     await expect.poll(() => announced(page)).toBe("Moved to top");
-    expect(
-      await items(page)
-        .first()
-        .evaluate((first) => first.contains(document.activeElement)),
-    ).toBe(true);
+    await expect.poll(() => focusIsOnFirst(page)).toBe(true);
   });
 }
 
@@ -431,7 +423,7 @@ test("unsaved work in the dialog is not closed without a question", async ({ vis
   await button(page, "Add Banner").click();
   await page.keyboard.press("Escape");
   await dialog(page).waitFor({ state: "detached" });
-  expect(await focused(page)).toBe("Add Banner");
+  await expect.poll(() => focused(page)).toBe("Add Banner");
 
   await page.keyboard.press("Enter");
   await dialog(page).getByLabel("Content").fill("Half");
