@@ -14,8 +14,7 @@ export default defineConfig(({ command }) => ({
   build: { assetsInlineLimit: 0, emptyOutDir: true },
   environments: {
     client: {
-      // One file: so it compresses better, and the list of files that each screen needs is shorter.
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: "framework", test: framework }] } } } },
+      build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
     },
     ssr: {
       build: { rollupOptions: { input: "./app/handler.server.ts" } },
@@ -25,8 +24,20 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
-/** React and its router, which every page loads. */
-const framework = /node_modules\/(react|react-dom|react-router|scheduler|@react-router)\//;
+/**
+ * What every page loads, in two files: they compress better than the dozen that they would be, and the list of files
+ * that each page brings is shorter. React and its router change with a release of theirs, the frame with one of ours.
+ */
+const groups = [
+  { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|@react-router)\// },
+  // With all that they import, which for the most part is what pages import as well: links, buttons, icons.
+  { name: "frame", test: /app\/parts\/(site-frame|error-message|page-meta|photo|unsaved-work)\.tsx?$/ },
+  // Most pages have most of these, each of them small: apart they weigh more.
+  {
+    name: "parts",
+    test: /app\/(parts\/(crumbs|file-list|page-head|product-card|section|shelf|show-more|structured-data)|ui\/empty-state)\.tsx?$/,
+  },
+];
 
 /** Writes down what each script for browsers is made of: tests/browser/weight.test.ts reads it, no server does. */
 function listModules(): Plugin {
