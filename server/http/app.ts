@@ -10,6 +10,7 @@ import type { Services } from "../services.ts";
 import { answerDocument } from "./documents.ts";
 import { answerKept } from "./kept-pages.ts";
 import type { LiveStreams } from "./live.ts";
+import { MadeResponse, sendMade } from "./made-page.ts";
 import { answerMetrics, countRequests } from "./metrics.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Pages } from "./pages.ts";
@@ -51,7 +52,11 @@ export interface AppEnv {
 export function answerRequests(site: Site): RequestListener {
   // HTTP/1.0, in which load balancers ask for `/readyz`, names no host. Addresses are made of `siteUrl` anyway.
   const options = { overrideGlobalObjects: false, hostname: "localhost", errorHandler };
-  const answer = getRequestListener(createApp(site).fetch, options);
+  const app = createApp(site);
+  const answer = getRequestListener(async (request, env) => {
+    const response = await app.fetch(request, env as HttpBindings);
+    return response instanceof MadeResponse ? sendMade(response, (env as HttpBindings).outgoing) : response;
+  }, options);
   const answerAny: RequestListener = (incoming, outgoing) =>
     answerKept(site, incoming, outgoing) || answer(incoming, outgoing);
   return site.metrics ? countRequests(answerAny, site, site.metrics) : answerAny;

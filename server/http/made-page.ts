@@ -1,4 +1,6 @@
 import { hash } from "node:crypto";
+import type { ServerResponse } from "node:http";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { plainPageHeaders, plainPageHtml } from "./plain-page.ts";
 
 /** An answer that is finished, to be sent once or many times. */
@@ -37,11 +39,30 @@ export function headersOfKnown({ headers }: MadePage): string[] {
   return headers.filter((_, place) => !ofTheBody.includes(headers[place - (place % 2)] ?? ""));
 }
 
-/** The answer to one request. To HEAD the server sends no body by itself. */
-export function responseWith(page: MadePage, ifNoneMatch: string | undefined): Response {
+/**
+ * An answer whose bytes are sent as they are (`sendMade`). As a body they would be copied, and read back through a stream.
+ */
+export class MadeResponse extends Response {
+  readonly sent: Buffer | null;
+
+  constructor(sent: Buffer | null, init: ResponseInit) {
+    super(null, init);
+    this.sent = sent;
+  }
+}
+
+/** The answer to one request. */
+export function responseWith(page: MadePage, ifNoneMatch: string | undefined): MadeResponse {
   const known = isKnown(page, ifNoneMatch);
   const headers = new Headers();
   const raw = known ? headersOfKnown(page) : page.headers;
   for (let place = 0; place < raw.length; place += 2) headers.append(raw[place] ?? "", raw[place + 1] ?? "");
-  return new Response(known ? null : page.body, { status: known ? 304 : page.status, headers });
+  return new MadeResponse(known ? null : page.body, { status: known ? 304 : page.status, headers });
+}
+
+/** Sends an answer past the adapter. To HEAD, Hono has made of it an answer of its own, without bytes. */
+export function sendMade({ status, headers, sent }: MadeResponse, outgoing: ServerResponse): Response {
+  outgoing.writeHead(status, [...headers].flat());
+  outgoing.end(sent ?? undefined);
+  return RESPONSE_ALREADY_SENT;
 }
