@@ -2,6 +2,7 @@ import { fileAddress } from "#core/file-address.ts";
 import type { Picture } from "#core/picture.ts";
 import type { StoredFile } from "#core/stored-file.ts";
 import type { Database } from "../database/database.ts";
+import { keptQuery } from "../database/kept-query.ts";
 import type { FileRow } from "../database/schema.ts";
 
 /** What a query selects for `storedFile`. */
@@ -29,16 +30,7 @@ export async function readPictures(
   rows: PictureRow[],
 ): Promise<(row: PictureRow, alt: string) => Picture> {
   const sources = new Set(rows.map((row) => row.object));
-  const variants =
-    sources.size === 0
-      ? []
-      : await database
-          .selectFrom("picture_variant")
-          .select(["source", "width"])
-          .where("source", "in", [...sources])
-          .orderBy("width")
-          .execute();
-  const widths = widthsBySource(variants);
+  const widths = widthsBySource(sources.size === 0 ? [] : await variantsOf(database, [...sources]));
 
   return (row, alt) => ({
     url: fileAddress(row),
@@ -48,6 +40,10 @@ export async function readPictures(
     widths: widths.get(row.object) ?? [],
   });
 }
+
+const variantsOf = keptQuery((database, sources: string[]) =>
+  database.selectFrom("picture_variant").select(["source", "width"]).where("source", "in", sources).orderBy("width"),
+);
 
 /** Most pictures are kept in the same widths: then these share one list, which a page's data holds but once. */
 function widthsBySource(variants: { source: string; width: number }[]): Map<string, number[]> {

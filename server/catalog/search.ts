@@ -4,11 +4,12 @@ import type { ProductCard } from "#core/product.ts";
 import type { ProductHit, SearchResult } from "#core/search.ts";
 import { searchKey } from "#core/search-key.ts";
 import { type Database, engineOf } from "../database/database.ts";
+import { keptQuery } from "../database/kept-query.ts";
 import type { Catalog } from "./catalog.ts";
 import { readPage } from "./paging.ts";
 import type { ProductLists } from "./product/lists/product-lists.ts";
 import { ProductSet } from "./product/lists/product-set.ts";
-import { selectCards, showCards } from "./product/product-cards.ts";
+import { numbersOf, selectCards, showCards } from "./product/product-cards.ts";
 
 /** As many as suggestions show. */
 const suggested = { categories: 3, products: 5 };
@@ -69,11 +70,14 @@ async function matchingCategories(database: Database, key: string): Promise<Sear
 
 async function hitsOf(database: Database, products: { seq: number }[]): Promise<ProductHit[]> {
   if (products.length === 0) return [];
-  const rows = await selectCards(database, products)
-    .innerJoin("category", "category.id", "product.category_id")
-    .select(["category.name as category", "product.specs"])
-    .$narrowType<{ width: NotNull; height: NotNull }>()
-    .execute();
+  const rows = await hitRows(database, numbersOf(products));
   const cards = await showCards(database, rows);
   return rows.map(({ category, specs }, index): ProductHit => ({ ...(cards[index] as ProductCard), category, specs }));
 }
+
+const hitRows = keptQuery((database, products: number[]) =>
+  selectCards(database, products)
+    .innerJoin("category", "category.id", "product.category_id")
+    .select(["category.name as category", "product.specs"])
+    .$narrowType<{ width: NotNull; height: NotNull }>(),
+);

@@ -1,7 +1,11 @@
 import type { Database } from "../database/database.ts";
+import { keptQuery } from "../database/kept-query.ts";
 
 /** The revision of the last committed change; 0 before the first. */
 export async function currentRevision(database: Database): Promise<number> {
-  const { value } = await database.selectFrom("revision").select("value").executeTakeFirstOrThrow();
-  return value;
+  const [row] = await revisionRow(database);
+  if (!row) throw new Error("The database keeps no revision.");
+  return row.value;
 }
+
+const revisionRow = keptQuery((database) => database.selectFrom("revision").select("value"));

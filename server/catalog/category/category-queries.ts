@@ -1,15 +1,12 @@
 import type { Category, CategoryLink, Feature, ListedCategory } from "#core/category.ts";
 import { byLabel } from "#core/sorting.ts";
 import type { Database } from "../../database/database.ts";
+import { keptQuery } from "../../database/kept-query.ts";
 
 /** All categories, by name, regardless of case. */
-export async function allCategories(database: Database): Promise<CategoryLink[]> {
-  return database
-    .selectFrom("category")
-    .select(["id", "name", "product_count as productCount"])
-    .orderBy("name_key")
-    .execute();
-}
+export const allCategories: (database: Database) => Promise<CategoryLink[]> = keptQuery((database) =>
+  database.selectFrom("category").select(["id", "name", "product_count as productCount"]).orderBy("name_key"),
+);
 
 /** All categories, by name, with what the administrator's list counts. */
 export async function listedCategories(database: Database): Promise<ListedCategory[]> {
@@ -33,20 +30,22 @@ export async function listedCategories(database: Database): Promise<ListedCatego
 
 /** The category with its features in their order. */
 export async function categoryById(database: Database, id: string): Promise<Category | undefined> {
-  const category = await database
-    .selectFrom("category")
-    .select(["id", "name", "description", "version"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!category) return undefined;
-  return { ...category, features: await featuresInCategory(database, id) };
+  const [category] = await categoryRow(database, id);
+  return category && { ...category, features: await featuresInCategory(database, id) };
 }
+
+const categoryRow = keptQuery((database, id: string) =>
+  database.selectFrom("category").select(["id", "name", "description", "version"]).where("id", "=", id),
+);
 
 /** A category's features in their order. */
 export async function featuresInCategory(database: Database, id: string): Promise<Feature[]> {
-  const features = await database.selectFrom("feature").select(["id", "label"]).where("category_id", "=", id).execute();
-  return features.sort(byLabel);
+  return (await featureRows(database, id)).sort(byLabel);
 }
+
+const featureRows = keptQuery((database, category: string) =>
+  database.selectFrom("feature").select(["id", "label"]).where("category_id", "=", category),
+);
 
 /** How many categories there are, and how many products in all of them. */
 export async function countCatalogue(database: Database): Promise<{ categories: number; products: number }> {

@@ -1,6 +1,7 @@
 import type { Download, ProductDownloads } from "#core/download.ts";
 import type { Page } from "#core/page.ts";
 import type { Database } from "../../database/database.ts";
+import { keptQuery } from "../../database/kept-query.ts";
 import { type FileColumns, fileColumns, storedFile } from "../files.ts";
 import { readPage, type Window } from "../paging.ts";
 import type { ProductLists } from "../product/lists/product-lists.ts";
@@ -75,18 +76,21 @@ export async function productDownloads(
 
 /** The downloads of some products, each product's by description. */
 export async function downloadsByProduct(database: Database, ids: string[]): Promise<Map<string, Download[]>> {
-  const rows = await database
+  const rows = await productDownloadRows(database, ids);
+  const byProduct = Map.groupBy(rows, (row) => row.product_id);
+  return new Map([...byProduct].map(([product, downloads]) => [product, downloads.map(showDownload)]));
+}
+
+const productDownloadRows = keptQuery((database, ids: string[]) =>
+  database
     .selectFrom("product_download")
     .innerJoin("file", "file.key", "product_download.file_key")
     .select(["product_download.product_id", "product_download.id", "product_download.description"])
     .select(fileColumns)
     .where("product_download.product_id", "in", ids)
     .orderBy("product_download.description_key")
-    .orderBy("product_download.id")
-    .execute();
-  const byProduct = Map.groupBy(rows, (row) => row.product_id);
-  return new Map([...byProduct].map(([product, downloads]) => [product, downloads.map(showDownload)]));
-}
+    .orderBy("product_download.id"),
+);
 
 function showDownload(row: FileColumns & { id: string; description: string }): Download {
   return { id: row.id, description: row.description || row.name, file: storedFile(row) };

@@ -1,28 +1,16 @@
 import type { NotNull } from "kysely";
-import type { Feature } from "#core/category.ts";
 import type { Product, ProductCard } from "#core/product.ts";
 import { byLabel } from "#core/sorting.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import type { Database } from "../../database/database.ts";
+import { keptQuery } from "../../database/kept-query.ts";
 import { downloadsByProduct } from "../download/download-queries.ts";
 import { pictureColumns, readPictures } from "../files.ts";
 import { cardsOf } from "./product-cards.ts";
 
 /** The product with everything its page shows. */
 export async function productById(database: Database, id: string): Promise<Product | undefined> {
-  const row = await database
-    .selectFrom("product")
-    .innerJoin("category", "category.id", "product.category_id")
-    .innerJoin("file", "file.key", "product.image_key")
-    .leftJoin("spec_sheet", "spec_sheet.product_id", "product.id")
-    .select(["product.id", "product.model", "product.description", "product.specs", "product.ndaa", "product.version"])
-    .select(["product.image_alt as alt", "category.id as categoryId", "category.name as categoryName"])
-    .select("product.updated_at as updatedAt")
-    .select("spec_sheet.rows")
-    .select(pictureColumns)
-    .where("product.id", "=", id)
-    .$narrowType<{ width: NotNull; height: NotNull }>()
-    .executeTakeFirst();
+  const [row] = await productRow(database, id);
   if (!row) return undefined;
 
   const others = await additionalPictures(database, id);
@@ -32,7 +20,7 @@ export async function productById(database: Database, id: string): Promise<Produ
     model: row.model,
     description: row.description,
     category: { id: row.categoryId, name: row.categoryName },
-    features: await featuresOf(database, id),
+    features: (await featureRows(database, id)).sort(byLabel),
     accessories: await accessoriesOf(database, id),
     ndaa: row.ndaa === 1,
     specs: row.specs,
@@ -44,35 +32,49 @@ export async function productById(database: Database, id: string): Promise<Produ
   };
 }
 
-async function additionalPictures(database: Database, id: string) {
-  return database
+/** The cards of a product's accessories, by model. */
+export async function accessoriesOf(database: Database, id: string): Promise<ProductCard[]> {
+  return cardsOf(database, await accessoryRows(database, id));
+}
+
+const productRow = keptQuery((database, id: string) =>
+  database
+    .selectFrom("product")
+    .innerJoin("category", "category.id", "product.category_id")
+    .innerJoin("file", "file.key", "product.image_key")
+    .leftJoin("spec_sheet", "spec_sheet.product_id", "product.id")
+    .select(["product.id", "product.model", "product.description", "product.specs", "product.ndaa", "product.version"])
+    .select(["product.image_alt as alt", "category.id as categoryId", "category.name as categoryName"])
+    .select("product.updated_at as updatedAt")
+    .select("spec_sheet.rows")
+    .select(pictureColumns)
+    .where("product.id", "=", id)
+    .$narrowType<{ width: NotNull; height: NotNull }>(),
+);
+
+const additionalPictures = keptQuery((database, product: string) =>
+  database
     .selectFrom("product_image")
     .innerJoin("file", "file.key", "product_image.image_key")
     .select("product_image.alt")
     .select(pictureColumns)
-    .where("product_image.product_id", "=", id)
+    .where("product_image.product_id", "=", product)
     .orderBy("product_image.position")
-    .$narrowType<{ width: NotNull; height: NotNull }>()
-    .execute();
-}
+    .$narrowType<{ width: NotNull; height: NotNull }>(),
+);
 
-async function featuresOf(database: Database, id: string): Promise<Feature[]> {
-  const features = await database
+const featureRows = keptQuery((database, product: string) =>
+  database
     .selectFrom("product_feature")
     .innerJoin("feature", "feature.id", "product_feature.feature_id")
     .select(["feature.id", "feature.label"])
-    .where("product_feature.product_id", "=", id)
-    .execute();
-  return features.sort(byLabel);
-}
+    .where("product_feature.product_id", "=", product),
+);
 
-/** The cards of a product's accessories, by model. */
-export async function accessoriesOf(database: Database, id: string): Promise<ProductCard[]> {
-  const rows = await database
+const accessoryRows = keptQuery((database, product: string) =>
+  database
     .selectFrom("accessory")
     .innerJoin("product", "product.id", "accessory.accessory_id")
     .select("product.seq")
-    .where("accessory.product_id", "=", id)
-    .execute();
-  return cardsOf(database, rows);
-}
+    .where("accessory.product_id", "=", product),
+);

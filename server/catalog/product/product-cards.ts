@@ -2,6 +2,7 @@ import type { NotNull } from "kysely";
 import type { Page } from "#core/page.ts";
 import type { ProductCard } from "#core/product.ts";
 import type { Database } from "../../database/database.ts";
+import { keptQuery } from "../../database/kept-query.ts";
 import { countCatalogue } from "../category/category-queries.ts";
 import { type PictureRow, pictureColumns, readPictures } from "../files.ts";
 import { readPage } from "../paging.ts";
@@ -20,21 +21,24 @@ export async function productsByModel(
 /** The cards of these products, by model. Which they are is asked first, so that what is skipped is never joined. */
 export async function cardsOf(database: Database, products: { seq: number }[]): Promise<ProductCard[]> {
   if (products.length === 0) return [];
-  return showCards(database, await selectCards(database, products).execute());
+  return showCards(database, await cardRows(database, numbersOf(products)));
+}
+
+const cardRows = keptQuery(selectCards);
+
+/** What names products to `selectCards`. */
+export function numbersOf(products: { seq: number }[]): number[] {
+  return products.map(({ seq }) => seq);
 }
 
 /** What `showCards` shows, by model. */
-export function selectCards(database: Database, products: { seq: number }[]) {
+export function selectCards(database: Database, products: number[]) {
   return database
     .selectFrom("product")
     .innerJoin("file", "file.key", "product.image_key")
     .select(["product.id", "product.model", "product.description", "product.ndaa", "product.image_alt"])
     .select(pictureColumns)
-    .where(
-      "product.seq",
-      "in",
-      products.map(({ seq }) => seq),
-    )
+    .where("product.seq", "in", products)
     .orderBy("product.model_key")
     .$narrowType<{ width: NotNull; height: NotNull }>();
 }

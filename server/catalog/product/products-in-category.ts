@@ -1,6 +1,7 @@
 import type { Page } from "#core/page.ts";
 import type { ProductCard } from "#core/product.ts";
 import type { Database } from "../../database/database.ts";
+import { keptQuery } from "../../database/kept-query.ts";
 import { readPage } from "../paging.ts";
 import type { ProductLists } from "./lists/product-lists.ts";
 import { cardsOf } from "./product-cards.ts";
@@ -39,11 +40,14 @@ export async function productsInCategory(
 
 /** The category's number of products and the ids of its features; `undefined` where there is no such category. */
 async function categoryOffering(database: Database, id: string) {
-  const rows = await database
+  const rows = await offeringRows(database, id);
+  return rows[0] && { categoryTotal: rows[0].product_count, offered: rows.flatMap((row) => row.id ?? []) };
+}
+
+const offeringRows = keptQuery((database, id: string) =>
+  database
     .selectFrom("category")
     .leftJoin("feature", "feature.category_id", "category.id")
     .select(["category.product_count", "feature.id"])
-    .where("category.id", "=", id)
-    .execute();
-  return rows[0] && { categoryTotal: rows[0].product_count, offered: rows.flatMap((row) => row.id ?? []) };
-}
+    .where("category.id", "=", id),
+);
