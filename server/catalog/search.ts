@@ -76,7 +76,8 @@ async function hitsOf(database: Database, products: { seq: number }[]): Promise<
 }
 
 const hitRows = keptQuery((database, products: number[]) =>
-  selectCards(database, products)
+  selectCards(database)
+    .where("product.seq", "in", products)
     .innerJoin("category", "category.id", "product.category_id")
     .select(["category.name as category", "product.specs"])
     .$narrowType<{ width: NotNull; height: NotNull }>(),

@@ -6,7 +6,7 @@ import type { Database } from "../../database/database.ts";
 import { keptQuery } from "../../database/kept-query.ts";
 import { downloadsByProduct } from "../download/download-queries.ts";
 import { pictureColumns, readPictures } from "../files.ts";
-import { cardsOf } from "./product-cards.ts";
+import { selectCards, showCard, showCards } from "./product-cards.ts";
 
 /** The product with everything its page shows. */
 export async function productById(database: Database, id: string): Promise<Product | undefined> {
@@ -14,14 +14,15 @@ export async function productById(database: Database, id: string): Promise<Produ
   if (!row) return undefined;
 
   const others = await additionalPictures(database, id);
-  const picture = await readPictures(database, [row, ...others]);
+  const accessories = await accessoryRows(database, id);
+  const picture = await readPictures(database, [row, ...others, ...accessories]);
   return {
     id: row.id,
     model: row.model,
     description: row.description,
     category: { id: row.categoryId, name: row.categoryName },
     features: (await featureRows(database, id)).sort(byLabel),
-    accessories: await accessoriesOf(database, id),
+    accessories: accessories.map((accessory) => showCard(accessory, picture)),
     ndaa: row.ndaa === 1,
     specs: row.specs,
     specRows: row.rows === null ? [] : (JSON.parse(row.rows) as SpecRows),
@@ -34,7 +35,7 @@ export async function productById(database: Database, id: string): Promise<Produ
 
 /** The cards of a product's accessories, by model. */
 export async function accessoriesOf(database: Database, id: string): Promise<ProductCard[]> {
-  return cardsOf(database, await accessoryRows(database, id));
+  return showCards(database, await accessoryRows(database, id));
 }
 
 const productRow = keptQuery((database, id: string) =>
@@ -72,9 +73,8 @@ const featureRows = keptQuery((database, product: string) =>
 );
 
 const accessoryRows = keptQuery((database, product: string) =>
-  database
-    .selectFrom("accessory")
-    .innerJoin("product", "product.id", "accessory.accessory_id")
-    .select("product.seq")
-    .where("accessory.product_id", "=", product),
+  selectCards(database)
+    .innerJoin("accessory", "accessory.accessory_id", "product.id")
+    .where("accessory.product_id", "=", product)
+    .$narrowType<{ width: NotNull; height: NotNull }>(),
 );

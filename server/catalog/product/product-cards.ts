@@ -1,5 +1,6 @@
 import type { NotNull } from "kysely";
 import type { Page } from "#core/page.ts";
+import type { Picture } from "#core/picture.ts";
 import type { ProductCard } from "#core/product.ts";
 import type { Database } from "../../database/database.ts";
 import { keptQuery } from "../../database/kept-query.ts";
@@ -24,21 +25,22 @@ export async function cardsOf(database: Database, products: { seq: number }[]): 
   return showCards(database, await cardRows(database, numbersOf(products)));
 }
 
-const cardRows = keptQuery(selectCards);
+const cardRows = keptQuery((database, products: number[]) =>
+  selectCards(database).where("product.seq", "in", products),
+);
 
-/** What names products to `selectCards`. */
+/** What names products to a query. */
 export function numbersOf(products: { seq: number }[]): number[] {
   return products.map(({ seq }) => seq);
 }
 
 /** What `showCards` shows, by model. */
-export function selectCards(database: Database, products: number[]) {
+export function selectCards(database: Database) {
   return database
     .selectFrom("product")
     .innerJoin("file", "file.key", "product.image_key")
     .select(["product.id", "product.model", "product.description", "product.ndaa", "product.image_alt"])
     .select(pictureColumns)
-    .where("product.seq", "in", products)
     .orderBy("product.model_key")
     .$narrowType<{ width: NotNull; height: NotNull }>();
 }
@@ -54,11 +56,16 @@ interface CardRow extends PictureRow {
 /** Cards with their pictures, in the order of the rows. */
 export async function showCards(database: Database, rows: CardRow[]): Promise<ProductCard[]> {
   const picture = await readPictures(database, rows);
-  return rows.map((row) => ({
+  return rows.map((row) => showCard(row, picture));
+}
+
+/** A card, given what `readPictures` answers. */
+export function showCard(row: CardRow, picture: (row: PictureRow, alt: string) => Picture): ProductCard {
+  return {
     id: row.id,
     model: row.model,
     description: row.description,
     ndaa: row.ndaa === 1,
     picture: picture(row, row.image_alt || row.model),
-  }));
+  };
 }
