@@ -1,16 +1,20 @@
 import {
   type EntryContext,
   type HandleErrorFunction,
+  href,
   isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { reportErrorContext, scriptMarkContext } from "./context.ts";
+import { administratorContext, brandContext, reportErrorContext, scriptMarkContext } from "./context.ts";
 import { DocumentResponse } from "./parts/document-response.ts";
 import { ScriptMark } from "./parts/inline-script.tsx";
 import { delayScripts } from "./parts/late-scripts.ts";
 import { loadedDataScripts } from "./parts/loaded-data.ts";
+import { placeInNav } from "./parts/main-nav.tsx";
 import { readText, renderWhole } from "./parts/render-whole.ts";
+import { type HeaderOf, renderWithHeader } from "./parts/render-with-header.ts";
+import { WrittenHeader } from "./parts/written-header.ts";
 
 /** A loader that takes longer is given up. In milliseconds. */
 export const streamTimeout = 10_000;
@@ -26,12 +30,18 @@ export default async function handleDocument(
   const nonce = context.get(scriptMarkContext);
   // Nothing is deferred, so all of it is there. The router would render it piece by piece, and wait for each.
   const loaded = serverHandoffStream ? await readText(serverHandoffStream) : "";
-  const html = await renderWhole(
-    <ScriptMark value={nonce}>
-      <ServerRouter context={onlyMatched(entry)} url={request.url} nonce={nonce} />
-    </ScriptMark>,
-    (error) => handleError(error, { request, context, params: {} }),
-  );
+  const own = { ...entry, manifest: onlyMatched(entry) };
+  const render = (header: string | undefined) =>
+    renderWhole(
+      <ScriptMark value={nonce}>
+        <WrittenHeader value={header}>
+          <ServerRouter context={own} url={request.url} nonce={nonce} />
+        </WrittenHeader>
+      </ScriptMark>,
+      (error) => handleError(error, { request, context, params: {} }),
+    );
+  const header = headerOf(entry, context);
+  const html = header ? await renderWithHeader(header, render) : await render(undefined);
   const end = html.lastIndexOf("</body>");
   const page = [
     "<!DOCTYPE html>",
@@ -44,10 +54,23 @@ export default async function handleDocument(
 }
 
 /** Names to the router the routes that the page is made of. It would make objects of all forty, for every page. */
-function onlyMatched(entry: EntryContext): EntryContext {
+function onlyMatched(entry: EntryContext): EntryContext["manifest"] {
   const { routes } = entry.manifest;
   const matched = entry.staticHandlerContext.matches.map(({ route }) => [route.id, routes[route.id]]);
-  return { ...entry, manifest: { ...entry.manifest, routes: Object.fromEntries(matched) } };
+  return { ...entry.manifest, routes: Object.fromEntries(matched) };
+}
+
+/**
+ * Undefined where the header is the page's own: what was searched for stands in its field, an error may know no brand,
+ * and in development its components change.
+ */
+function headerOf(
+  { staticHandlerContext: { errors, location } }: Pick<EntryContext, "staticHandlerContext">,
+  context: RouterContextProvider,
+): HeaderOf | undefined {
+  if (import.meta.env.DEV || errors || location.pathname === href("/search")) return undefined;
+  const signedIn = context.get(administratorContext) !== undefined;
+  return { brand: context.get(brandContext), signedIn, place: placeInNav(location.pathname) };
 }
 
 // React and the router may both tell of the same error.

@@ -44,6 +44,11 @@ function SignOut() {
   );
 }
 
+/** Which entries a page belongs to, and how: the same for all pages that the navigation shows alike. */
+export function placeInNav(pathname: string): string {
+  return [...forEveryone, ...forAdministrator].map(({ to }) => current(to, pathname) ?? "").join();
+}
+
 /** Whether an entry leads to the page that is shown ("page"), or to one that this page belongs to ("true"). */
 export function current(to: string, pathname: string): "page" | "true" | undefined {
   const path = pathname.replace(/(.)\/+$/, "$1");

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, X } from "../ui/icons.tsx";
 import { MainNav } from "./main-nav.tsx";
@@ -7,9 +7,10 @@ import { ThemeChoice } from "./theme-menu.tsx";
 // The breakpoint `nav` of app.css.
 const wideEnough = "(min-width: 62.5rem)";
 
+const id = "site-menu";
+
 /** The menu button of narrow windows and the navigation it opens. A native modal dialog keeps the focus and gives it back. */
 export function Sidebar() {
-  const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
@@ -50,7 +51,7 @@ export function Sidebar() {
         label="Menu"
         aria-haspopup="dialog"
         onClick={open}
-        {...byBrowser("show-modal", id)}
+        {...byBrowser("show-modal")}
         className="wide-header:hidden noscript:hidden"
       >
         <Menu />
@@ -66,12 +67,12 @@ export function Sidebar() {
         <div className="flex min-h-full flex-col px-5 pt-3.5 pb-7">
           <div className="mb-4 flex h-11 items-center justify-between">
             <p className="text-label text-ink uppercase">Menu</p>
-            <IconButton label="Close menu" onClick={close} {...byBrowser("close", id)}>
+            <IconButton label="Close menu" onClick={close} {...byBrowser("close")}>
               <X />
             </IconButton>
           </div>
           <MainNav label="Menu" className="sidebar-nav" />
-          <ThemeChoice className="theme-row mt-auto" />
+          <ThemeChoice name="theme-in-menu" className="theme-row mt-auto" />
         </div>
       </dialog>
     </>
@@ -79,6 +80,6 @@ export function Sidebar() {
 }
 
 /** Has the browser itself open or close a dialog, for those who press the button before the scripts are there. */
-function byBrowser(command: "show-modal" | "close", commandfor: string) {
-  return { command, commandfor };
+function byBrowser(command: "show-modal" | "close") {
+  return { command, commandfor: id };
 }

@@ -1,4 +1,4 @@
-import { type ToggleEvent, useId, useRef } from "react";
+import { type ToggleEvent, useRef } from "react";
 import { iconButtonLook } from "../ui/icon-button.tsx";
 import { Monitor, Moon, Sun, SunMoon } from "../ui/icons.tsx";
 import { chooseTheme, type Theme, useTheme } from "./theme.ts";
@@ -9,9 +9,10 @@ const themes: { theme: Theme; label: string; icon: typeof Sun }[] = [
   { theme: "system", label: "System", icon: Monitor },
 ];
 
+const id = "theme-menu";
+
 /** The header's theme button. The browser's own popover closes it on Escape and outside, and gives the focus back. */
 export function ThemeMenu() {
-  const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   function focusChoice(event: ToggleEvent) {
     if (event.newState === "open") popover.current?.querySelector<HTMLElement>(":checked")?.focus();
@@ -28,7 +29,7 @@ export function ThemeMenu() {
         onToggle={focusChoice}
         className="fixed inset-auto top-17 right-5 m-0 hidden w-44 rounded-lg border border-line bg-raised p-2 text-ink-2 shadow-pop transition-[opacity,translate,display,overlay] transition-discrete duration-(--duration-focus) ease-focus open:block starting:open:-translate-y-2 starting:open:opacity-0 sm:top-19 sm:right-[max(40px,calc(50%-680px))]"
       >
-        <ThemeChoice className="theme-list" onPick={() => popover.current?.hidePopover()} />
+        <ThemeChoice name="theme" className="theme-list" onPick={() => popover.current?.hidePopover()} />
       </div>
     </>
   );
@@ -36,15 +37,17 @@ export function ThemeMenu() {
 
 /** Light, dark, or what the device says: three radio buttons. Their place gives them their looks. */
 export function ThemeChoice({
+  name,
   className,
   onPick,
 }: {
+  /** Of the group of buttons, within the document. */
+  name: string;
   className: string;
   /** Called when an option was pointed at, as opposed to reached by arrow keys. */
   onPick?: () => void;
 }) {
   const chosen = useTheme();
-  const name = useId();
   return (
     <fieldset className={`theme-choice ${className}`}>
       <legend className="sr-only">Theme</legend>
