@@ -160,10 +160,24 @@ test("it knows whether another server has the same database open, and how its ow
   const work = await data.reading.startTransaction().execute();
   await sql`select 1`.execute(work);
   const reading = data.pools?.().find(({ pool }) => pool === "reading");
-  expect(reading).toEqual({ pool: "reading", open: 1, idle: 0, max: 8, waiting: 0 });
+  expect(reading).toEqual({ pool: "reading", open: 1, idle: 0, max: 6, waiting: 0 });
   await work.rollback().execute();
   expect(data.pools?.().find(({ pool }) => pool === "reading")).toMatchObject({ open: 1, idle: 1 });
   await data.close();
+});
+
+test("what takes long waits for its own kind, and keeps no page waiting", async () => {
+  await using catalog = await openTestCatalog();
+  const { reading, background, database, pools } = catalog.data;
+  const held = await database.startTransaction().execute();
+  await sql`select pg_advisory_xact_lock(1)`.execute(held);
+  const long = Array.from({ length: 9 }, () => sql`select pg_advisory_xact_lock_shared(1)`.execute(background));
+  const use = () => pools?.().find(({ pool }) => pool === "background");
+  await vi.waitFor(() => expect(use()).toMatchObject({ open: 2, idle: 0, waiting: 7 }));
+  expect(await reading.selectFrom("revision").select("value").execute()).toHaveLength(1);
+  expect(use()).toMatchObject({ waiting: 7 });
+  await held.commit().execute();
+  await Promise.all(long);
 });
 
 async function listeners({ reading }: OpenDatabase): Promise<number> {
