@@ -51,7 +51,7 @@ export async function openPostgres(url: string, log: Logger): Promise<OpenDataba
     idle_in_transaction_session_timeout: silentInTransaction,
   });
   const onlyReading = { statement_timeout: patience.reading, options: "-c default_transaction_read_only=on" };
-  const reader = line.newPool({ max: most.reading, ...onlyReading });
+  const reader = line.newPool({ max: most.reading, ...onlyReading, named: true });
   const lister = line.newPool({ max: most.background, ...onlyReading });
   // "In none of these" is a matter of course for SQLite, and an error here.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
