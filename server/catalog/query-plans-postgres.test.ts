@@ -1,5 +1,6 @@
 import { type CompiledQuery, sql } from "kysely";
 import { expect, inject, test } from "vitest";
+import { pageSize } from "#core/page.ts";
 import { openTestCatalog, stagedFile, stagedSheet } from "#tests/support/catalog.ts";
 import type { Database } from "../database/database.ts";
 import { openCatalog } from "./open-catalog.ts";
@@ -61,6 +62,34 @@ test.skipIf(!inject("postgres"))("PostgreSQL reads no growing table whole for wh
   for (const query of different) expect(await wholeTables(reading, query), query.sql).toEqual([]);
 });
 
+test.skipIf(!inject("postgres"))(
+  "PostgreSQL reads orders of products, and a category's, from an index alone",
+  async () => {
+    await using made = await openTestCatalog();
+    const category = await made.addCategory();
+    await made.addProduct({ category });
+    const { reading } = made.data;
+    const asked: CompiledQuery[] = [];
+    const watched = watch(reading, asked);
+    const lists = new ProductLists({ reading: watched, background: watched });
+
+    const first = { limit: pageSize, offset: 0 };
+    await lists.page(first);
+    for (const sort of ["model", "category", "updated"] as const)
+      await lists.page({ sort, descending: true, ...first });
+    await lists.pageInCategory(category, first);
+    await lists.pageInCategory(category, { ...first, offset: 20 * pageSize });
+
+    const ways: string[] = [];
+    for (const query of asked) {
+      const steps = await stepsOf(reading, query, ["seqscan", "bitmapscan"]);
+      const ofProducts = steps.filter((step) => step["Relation Name"] === "product");
+      ways.push(...ofProducts.map((step) => step["Node Type"]));
+    }
+    expect(ways).toEqual(Array(6).fill("Index Only Scan"));
+  },
+);
+
 /** The same database, which notes what it is asked. */
 function watch(database: Database, asked: CompiledQuery[]): Database {
   return database.withPlugin({
@@ -74,19 +103,19 @@ function watch(database: Database, asked: CompiledQuery[]): Database {
 
 /** The growing tables that a statement reads from one end to the other. */
 async function wholeTables(database: Database, query: CompiledQuery): Promise<string[]> {
+  const scans = (await stepsOf(database, query)).filter((step) => step["Node Type"] === "Seq Scan");
+  return scans.map((step) => step["Relation Name"] ?? "").filter((table) => growing.test(table));
+}
+
+/** Every step of the plan that a statement has where these ways of reading cost a lot. */
+async function stepsOf(database: Database, query: CompiledQuery, dear = ["seqscan"]): Promise<Plan[]> {
   const explained = { ...query, sql: `explain (format json) ${query.sql}` } as CompiledQuery<{ "QUERY PLAN": Answer }>;
   const { rows } = await database.transaction().execute(async (work) => {
-    await sql`set local enable_seqscan = off`.execute(work);
+    for (const way of dear) await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(work);
     return work.executeQuery(explained);
   });
-  const found: string[] = [];
-  const look = ({ Plans = [], ...step }: Plan): void => {
-    const table = step["Relation Name"] ?? "";
-    if (step["Node Type"] === "Seq Scan" && growing.test(table)) found.push(table);
-    Plans.forEach(look);
-  };
-  for (const row of rows) for (const { Plan } of row["QUERY PLAN"]) look(Plan);
-  return found;
+  const within = (step: Plan): Plan[] => [step, ...(step.Plans ?? []).flatMap(within)];
+  return rows.flatMap((row) => row["QUERY PLAN"].flatMap(({ Plan }) => within(Plan)));
 }
 
 type Answer = { Plan: Plan }[];

@@ -12,7 +12,10 @@ export interface OpenDatabase {
   database: Database;
   /** For visitors: refuses to write, and never waits for a transaction. */
   reading: Database;
-  /** For what takes long to read, a statement at a time: on SQLite by another thread, so that no visitor waits for it. */
+  /**
+   * For what takes long to read, a statement at a time: on SQLite by another thread, on PostgreSQL on two connections of
+   * its own, so that no visitor waits for it.
+   */
   background: Database;
   /**
    * Calls back after a commit, of this process or another: at once and waited for before the command answers in this
@@ -30,7 +33,7 @@ export interface OpenDatabase {
 
 /** The connections that are kept for one purpose. */
 export interface PoolUse {
-  pool: "reading" | "writing";
+  pool: "reading" | "background" | "writing";
   /** How many there are, of `max`; and how many of those nobody uses. */
   open: number;
   idle: number;
@@ -67,6 +70,8 @@ export interface Engine {
   createProductCounts(work: Kysely<unknown>): Promise<void>;
   /** Makes the index behind `productsHolding`, and what keeps it up to date. */
   createProductIndex(work: Kysely<unknown>): Promise<void>;
+  /** Gives the indexes in which products are sorted their `seq` as well, where an index does not have it anyway. */
+  widenProductIndexes(work: Kysely<unknown>): Promise<void>;
   /** Whether a text column holds a text; no character of it is special. */
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
   /** A subquery for `seq` of the products with a search column that holds the text, of three characters or more. */

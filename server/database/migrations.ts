@@ -6,6 +6,7 @@ import { productsByDate } from "./migrations/0004-products-by-date.ts";
 import { leases } from "./migrations/0005-leases.ts";
 import { productCounts } from "./migrations/0006-product-counts.ts";
 import { placesOfDeletedProducts } from "./migrations/0007-places-of-deleted-products.ts";
+import { listsFromIndexes } from "./migrations/0008-lists-from-indexes.ts";
 
 /** Every step of the database's shape, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   leases,
   productCounts,
   placesOfDeletedProducts,
+  listsFromIndexes,
 ];

@@ -72,18 +72,26 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
       for each statement execute function tell_commit()`.execute(work);
   }
 
+  /** The unique one keeps its name, by which `isTaken` knows it. */
+  async widenProductIndexes(work: Kysely<unknown>): Promise<void> {
+    await sql`alter table product drop constraint product_model_key_key,
+      add constraint product_model_key_key unique (model_key) include (seq)`.execute(work);
+    await sql`drop index product_category`.execute(work);
+    await sql`create index product_category on product (category_id, model_key) include (seq)`.execute(work);
+  }
+
   contains(column: Expression<string>, text: string): Expression<SqlBool> {
     return sql<SqlBool>`strpos(${column}, ${text}) > 0`;
   }
 
   productsHolding(text: string): RawBuilder<{ seq: number }> {
-    const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-    return sql`(select seq from product
-      where model_key like ${pattern} or description_key like ${pattern} or specs_key like ${pattern})`;
+    return sql`(select seq from product where ${holds(text)})`;
   }
 
-  /** Its index tells all of them, or none. */
-  firstHolding(): undefined {}
+  /** What is rare comes from the index at once; what is common, from the first rows that it meets. */
+  firstHolding(text: string, count: number): RawBuilder<{ seq: number }> {
+    return sql`(select seq from product where ${holds(text)} limit ${count})`;
+  }
 
   listOf(numbers: number[]): RawBuilder<number> {
     return sql`(select unnest(${numbers}::bigint[]))`;
@@ -112,6 +120,12 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
     const constraints = [`${column.replace(".", "_")}_key`, `${table}_pkey`];
     return error.code === "23505" && constraints.includes(String(error.constraint));
   }
+}
+
+/** The condition on `product` that one of its search columns has the text. */
+function holds(text: string): RawBuilder<SqlBool> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return sql`(model_key like ${pattern} or description_key like ${pattern} or specs_key like ${pattern})`;
 }
 
 // Of Node: nobody listens, the line broke, the name or the way is unknown for now; for a socket, its file is not there.

@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
 import type { Logger } from "../log.ts";
+import { StatementNames } from "./statement-names.ts";
 
 /** How long a connection may take to stand, in milliseconds. */
 const connectingMs = 5_000;
@@ -14,6 +15,8 @@ export interface PoolLimits {
   /** As long as this the server waits for the next statement of a transaction, in milliseconds. */
   idle_in_transaction_session_timeout?: number;
   options?: string;
+  /** Whether statements that keep coming are kept by the server: for pages, which ask the same ones all the time. */
+  named?: boolean;
 }
 
 /**
@@ -49,7 +52,7 @@ export function openLine(url: string, log: Logger): Line {
   return {
     isSilent: false,
 
-    newPool(limits) {
+    newPool({ named = false, ...limits }) {
       const query_timeout = limits.statement_timeout + wayBackMs;
       const types = wholeNumbers();
       const pool = new Pool({
@@ -58,7 +61,7 @@ export function openLine(url: string, log: Logger): Line {
         types,
         query_timeout,
         ...limits,
-        Client: ImpatientClient,
+        Client: named ? namingClient() : ImpatientClient,
       });
       // A connection that breaks while nobody uses it: the pool makes another when one is needed.
       // Its words alone: the error carries the whole connection.
@@ -91,6 +94,18 @@ class ImpatientClient extends Client {
     }
     return answer;
   }
+}
+
+/** Asks statements by their names, where they have one: the server then neither reads nor plans them anew. */
+function namingClient(): typeof ImpatientClient {
+  const names = new StatementNames();
+  return class extends ImpatientClient {
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    override query(asked: any, ...rest: any[]): any {
+      const name = typeof asked === "string" ? names.of(asked) : undefined;
+      return super.query(name ? { name, text: asked } : asked, ...rest);
+    }
+  };
 }
 
 /** Whether an error says that a question, or a connection, was waited for in vain. The driver gives it no code. */

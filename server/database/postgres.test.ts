@@ -7,6 +7,7 @@ import { categoryDraft } from "#core/category-draft.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
+import { allCategories } from "../catalog/category/category-queries.ts";
 import { createCategory } from "../catalog/category/create-category.ts";
 import { updateCategory } from "../catalog/category/update-category.ts";
 import { openChangeFeed } from "../changes/change-feed.ts";
@@ -160,10 +161,39 @@ test("it knows whether another server has the same database open, and how its ow
   const work = await data.reading.startTransaction().execute();
   await sql`select 1`.execute(work);
   const reading = data.pools?.().find(({ pool }) => pool === "reading");
-  expect(reading).toEqual({ pool: "reading", open: 1, idle: 0, max: 8, waiting: 0 });
+  expect(reading).toEqual({ pool: "reading", open: 1, idle: 0, max: 6, waiting: 0 });
   await work.rollback().execute();
   expect(data.pools?.().find(({ pool }) => pool === "reading")).toMatchObject({ open: 1, idle: 1 });
   await data.close();
+});
+
+test("what takes long waits for its own kind, and keeps no page waiting", async () => {
+  await using catalog = await openTestCatalog();
+  const { reading, background, database, pools } = catalog.data;
+  const held = await database.startTransaction().execute();
+  await sql`select pg_advisory_xact_lock(1)`.execute(held);
+  const long = Array.from({ length: 9 }, () => sql`select pg_advisory_xact_lock_shared(1)`.execute(background));
+  const use = () => pools?.().find(({ pool }) => pool === "background");
+  await vi.waitFor(() => expect(use()).toMatchObject({ open: 2, idle: 0, waiting: 7 }));
+  expect(await reading.selectFrom("revision").select("value").execute()).toHaveLength(1);
+  expect(use()).toMatchObject({ waiting: 7 });
+  await held.commit().execute();
+  await Promise.all(long);
+});
+
+test("what keeps coming is kept by the server, and what comes once is not", async () => {
+  await using catalog = await openTestCatalog();
+  const category = await catalog.addCategory();
+  // One connection, which knows what it keeps.
+  const work = await catalog.data.reading.startTransaction().execute();
+  for (let times = 0; times < 4; times++) await allCategories(work);
+  for (let length = 1; length < 4; length++) {
+    const ids = Array.from({ length }, () => category);
+    await work.selectFrom("category").select("id").where("id", "in", ids).execute();
+  }
+  const kept = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(work);
+  await work.rollback().execute();
+  expect(kept.rows).toEqual([{ statement: expect.stringContaining("product_count") }]);
 });
 
 async function listeners({ reading }: OpenDatabase): Promise<number> {

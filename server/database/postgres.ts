@@ -19,8 +19,11 @@ import { commitChannel, isConnectionLost, listenerName, PostgresEngine } from ".
 import { isUnanswered, type Line, openLine } from "./postgres-line.ts";
 import type { Schema } from "./schema.ts";
 
-/** Connections of one process: pages read beside each other, and changes take turns anyway. */
-const most = { reading: 8, writing: 4 };
+/**
+ * Connections of one process: pages read beside each other, and changes take turns anyway. What takes long has two of its
+ * own: a server that has just started reads many lists at once, and no page should wait behind them.
+ */
+const most = { reading: 6, background: 2, writing: 4 };
 /** In milliseconds. A page that takes longer is of no use to anybody; a change may wait for an import. */
 const patience = { reading: 10_000, writing: 60_000, between: 1_000 };
 /** Whoever holds up all other writers, and says nothing for so long, is gone; in milliseconds. */
@@ -47,20 +50,20 @@ export async function openPostgres(url: string, log: Logger): Promise<OpenDataba
     statement_timeout: patience.writing,
     idle_in_transaction_session_timeout: silentInTransaction,
   });
-  const reader = line.newPool({
-    max: most.reading,
-    statement_timeout: patience.reading,
-    options: "-c default_transaction_read_only=on",
-  });
+  const onlyReading = { statement_timeout: patience.reading, options: "-c default_transaction_read_only=on" };
+  const reader = line.newPool({ max: most.reading, ...onlyReading, named: true });
+  const lister = line.newPool({ max: most.background, ...onlyReading });
   // "In none of these" is a matter of course for SQLite, and an error here.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
   const database = new Kysely<Schema>({ dialect: new OurPostgresDialect(line, writer, committed), plugins });
   const reading = new Kysely<Schema>({ dialect: new OurPostgresDialect(line, reader), plugins });
+  const background = new Kysely<Schema>({ dialect: new OurPostgresDialect(line, lister), plugins });
+  const everything = [background, reading, database];
   try {
     await refuseOldServer(writer);
     await migrate(database, migrations);
   } catch (error) {
-    await Promise.all([database.destroy(), reading.destroy()]);
+    await Promise.all(everything.map((connections) => connections.destroy()));
     throw explained(error);
   }
 
@@ -68,7 +71,7 @@ export async function openPostgres(url: string, log: Logger): Promise<OpenDataba
   return {
     database,
     reading,
-    background: reading,
+    background,
     watchCommits: watchers.watch,
     async snapshot() {
       const still = await reading.startTransaction().setIsolationLevel("repeatable read").execute();
@@ -76,7 +79,7 @@ export async function openPostgres(url: string, log: Logger): Promise<OpenDataba
       await sql`select 1`.execute(still);
       return { still, [Symbol.asyncDispose]: () => still.rollback().execute() };
     },
-    pools: () => [useOf("reading", reader), useOf("writing", writer)],
+    pools: () => [useOf("reading", reader), useOf("background", lister), useOf("writing", writer)],
     async isShared() {
       const listeners = await sql<{ count: number }>`
         select count(*) from pg_stat_activity
@@ -86,8 +89,7 @@ export async function openPostgres(url: string, log: Logger): Promise<OpenDataba
     async close() {
       const late = setTimeout(line.cut, closingMs);
       await signal.close();
-      await reading.destroy();
-      await database.destroy();
+      for (const connections of everything) await connections.destroy();
       clearTimeout(late);
     },
   };
