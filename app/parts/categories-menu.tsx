@@ -1,48 +1,53 @@
-import { href, useLocation } from "react-router";
-import type { CategoryLink } from "#core/category.ts";
-import { current } from "./main-nav.tsx";
+import { useMemo } from "react";
+import { useLocation } from "react-router";
+import { type MenuCategories, type MenuEntry, menuEntries, withCurrent } from "./menu-categories.ts";
+import { readText } from "./one-text.ts";
 import { PageLink } from "./page-link.tsx";
 import { RailSection } from "./rail-section.tsx";
 
+interface MenuProps {
+  /** As it is sent to the browser. */
+  categories: Pick<MenuCategories, "json" | "value" | "html">;
+}
+
 /** The way to every category. "All Products" first, then names as they were sorted. */
-export function CategoriesMenu({ categories, openWhenWide }: { categories: CategoryLink[]; openWhenWide?: boolean }) {
-  const pathname = useLocation().pathname.toLowerCase();
-  const productCount = categories.reduce((sum, category) => sum + category.productCount, 0);
+export function CategoriesMenu({ categories, openWhenWide }: MenuProps & { openWhenWide?: boolean }) {
   return (
     <RailSection label="Categories" openWhenWide={openWhenWide}>
       <nav aria-label="Categories">
-        <ul className="category-links">
-          <Entry to={href("/catalog")} pathname={pathname} name="All Products" productCount={productCount} />
-          {categories.map(({ id, name, productCount }) => (
-            <Entry
-              key={id}
-              to={href("/catalog/categories/:id", { id })}
-              pathname={pathname}
-              name={name}
-              productCount={productCount}
-            />
-          ))}
-        </ul>
+        <Entries categories={categories} />
       </nav>
     </RailSection>
   );
 }
 
-function Entry({
-  to,
-  pathname,
-  name,
-  productCount,
-}: {
-  to: string;
-  /** Of the page that is shown. */
-  pathname: string;
-  name: string;
-  productCount: number;
-}) {
+/** On the server one text, which React takes over in the browser like any other elements. */
+const Entries = import.meta.env.SSR ? WrittenEntries : LiveEntries;
+
+function WrittenEntries({ categories }: MenuProps) {
+  const path = useShownPath();
+  const html = withCurrent(categories.html ?? "", path);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: only `MenuCategories` makes it, which escapes every text
+  return <ul className="category-links" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Exported for the test that both are the same. */
+export function LiveEntries({ categories }: MenuProps) {
+  const path = useShownPath();
+  const entries = useMemo(() => menuEntries(readText(categories)), [categories]);
+  return (
+    <ul className="category-links">
+      {entries.map((entry) => (
+        <Entry key={entry.to} entry={entry} path={path} />
+      ))}
+    </ul>
+  );
+}
+
+function Entry({ entry: { to, name, productCount }, path }: { entry: MenuEntry; path: string }) {
   return (
     <li>
-      <PageLink to={to} prefetch="intent" aria-current={current(to, pathname) === "page" ? "page" : undefined}>
+      <PageLink to={to} prefetch="intent" aria-current={to === path ? "page" : undefined}>
         <span>{name}</span>
         <span>
           {productCount}
@@ -51,4 +56,11 @@ function Entry({
       </PageLink>
     </li>
   );
+}
+
+/** The path of the page that is shown, as `href` writes it: addresses are also found in capitals or with a slash behind. */
+function useShownPath(): string {
+  return useLocation()
+    .pathname.toLowerCase()
+    .replace(/(.)\/+$/, "$1");
 }

@@ -49,6 +49,6 @@ const special = /["&'<>]/;
 const entities: Record<string, string> = { '"': "&quot;", "&": "&amp;", "'": "&#x27;", "<": "&lt;", ">": "&gt;" };
 
 /** A cell's text, so that nothing in it is markup: neither between tags nor in a quoted attribute. As React writes it. */
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return special.test(text) ? text.replace(/["&'<>]/g, (character) => entities[character] ?? "") : text;
 }

@@ -3,6 +3,7 @@ import { readPageNumber } from "#core/page.ts";
 import { catalogContext } from "../context.ts";
 import { CategoriesMenu } from "../parts/categories-menu.tsx";
 import { useFollowingPages } from "../parts/following-pages.ts";
+import { menuCategories } from "../parts/menu-categories.ts";
 import { notFound } from "../parts/not-found.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
@@ -27,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams.get("page"));
   const [products, categories] = await Promise.all([catalog.products(page), catalog.categories()]);
   if (!products) throw notFound();
-  return { products, categories };
+  return { products, categories: menuCategories(categories) };
 }
 
 export default function Catalog({ loaderData: { products, categories } }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { CategoriesMenu } from "../parts/categories-menu.tsx";
 import { Crumbs } from "../parts/crumbs.tsx";
 import { FeatureFilter } from "../parts/feature-filter.tsx";
 import { useFollowingPages } from "../parts/following-pages.ts";
+import { menuCategories } from "../parts/menu-categories.ts";
 import { notFound } from "../parts/not-found.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PageLink } from "../parts/page-link.tsx";
@@ -54,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     catalog.categories(),
   ]);
   if (!matching) throw notFound();
-  return { category, chosen, categories, ...matching };
+  return { category, chosen, categories: menuCategories(categories), ...matching };
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {

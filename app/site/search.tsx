@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { Form, href } from "react-router";
 import { readPageNumber } from "#core/page.ts";
 import { searchMessage } from "#core/search.ts";
@@ -6,8 +6,9 @@ import { passage } from "#core/search-match.ts";
 import { catalogContext } from "../context.ts";
 import { useFollowingPages } from "../parts/following-pages.ts";
 import { type FoundProduct, foundProduct } from "../parts/found.ts";
-import { MarkedText } from "../parts/marked-text.tsx";
+import { Marked } from "../parts/marked-text.tsx";
 import { notFound } from "../parts/not-found.ts";
+import { OneText, readText } from "../parts/one-text.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
@@ -38,12 +39,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     query,
     total,
-    categories: categories.map(({ id, name, description }) => ({ id, name, text: passage(description, query) })),
+    // A short query finds every category.
+    categories: new OneText(
+      categories.map(({ id, name, description }) => ({ id, name, text: passage(description, query) })),
+    ),
     products: { ...products, items: products.items.map((product) => foundProduct(product, query)) },
   };
 }
 
-export default function Search({ loaderData: { query, total, categories, products } }: Route.ComponentProps) {
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const { query, total, products } = loaderData;
+  const categories = useMemo(() => readText(loaderData.categories), [loaderData.categories]);
   const list = useFollowingPages(
     products,
     (page) => `${href("/more/:list", { list: "search" })}?${new URLSearchParams({ q: query, page: String(page) })}`,
@@ -64,8 +70,8 @@ export default function Search({ loaderData: { query, total, categories, product
               <li key={id}>
                 <PageLink to={href("/catalog/categories/:id", { id })} prefetch="intent">
                   <div>
-                    <HitHeading text={name} query={query} />
-                    <HitText text={text} query={query} />
+                    <Marked as="h3" text={name} query={query} />
+                    <Marked as="p" className="passage" text={text} query={query} />
                   </div>
                   <ArrowRight />
                 </PageLink>
@@ -138,28 +144,12 @@ function ProductHit({ product, query, first }: { product: FoundProduct; query: s
         <Photo picture={product.picture} alt="" sizes="(min-width: 40rem) 168px, 96px" eager={first} />
       </Plate>
       <div>
-        <HitHeading text={product.model} query={query} />
-        <HitText text={product.text} query={query} />
+        <Marked as="h3" text={product.model} query={query} />
+        <Marked as="p" className="passage" text={product.text} query={query} />
         <p>{product.category}</p>
       </div>
       <ArrowRight />
     </PageLink>
-  );
-}
-
-function HitHeading({ text, query }: { text: string; query: string }) {
-  return (
-    <h3>
-      <MarkedText text={text} query={query} />
-    </h3>
-  );
-}
-
-function HitText({ text, query }: { text: string; query: string }) {
-  return (
-    <p className="passage">
-      <MarkedText text={text} query={query} />
-    </p>
   );
 }
 

@@ -2,7 +2,8 @@ import { currentRevision } from "../changes/revision.ts";
 import type { Database } from "../database/database.ts";
 import { addressesIn, addressParts } from "./addresses.ts";
 import type { Catalog } from "./catalog.ts";
-import { allCategories, categoryById, countCatalogue } from "./category/category-queries.ts";
+import { categoryById, countCatalogue } from "./category/category-queries.ts";
+import { keepCategories } from "./category/kept-categories.ts";
 import { generalDownloads, productDownloads } from "./download/download-queries.ts";
 import { allInfoItems } from "./info-item/info-item-queries.ts";
 import { ProductLists } from "./product/lists/product-lists.ts";
@@ -13,10 +14,11 @@ import { openSearch } from "./search.ts";
 
 /** Opens the catalogue for reading, on the connection for visitors. */
 export function openCatalog(reading: Database, lists = new ProductLists({ reading })): Catalog {
+  const categories = keepCategories(reading);
   return {
     revision: () => currentRevision(reading),
     counts: () => countCatalogue(reading),
-    categories: () => allCategories(reading),
+    categories: () => categories.current(),
     category: (id) => categoryById(reading, id),
     products: (page) => productsByModel(reading, lists, page),
     product: (id) => productById(reading, id),

@@ -1,0 +1,57 @@
+import { href } from "react-router";
+import type { CategoryLink } from "#core/category.ts";
+import { OneText } from "./one-text.ts";
+import { escaped } from "./spec-table-html.ts";
+
+/**
+ * The categories as their menu needs them, written once and not for every page: a large catalogue has two hundred.
+ */
+export class MenuCategories extends OneText<CategoryLink[]> {
+  readonly #html: string;
+
+  constructor(categories: CategoryLink[]) {
+    super(categories);
+    this.#html = menuEntries(categories).map(entryHtml).join("");
+  }
+
+  /** The menu's entries, none of them current. Undefined in the browser. */
+  get html(): string | undefined {
+    return this.#html;
+  }
+}
+
+const known = new WeakMap<CategoryLink[], MenuCategories>();
+
+/** For a loader. The same for the same array. */
+export function menuCategories(categories: CategoryLink[]): MenuCategories {
+  const menu = known.get(categories) ?? new MenuCategories(categories);
+  known.set(categories, menu);
+  return menu;
+}
+
+export interface MenuEntry {
+  to: string;
+  name: string;
+  productCount: number;
+}
+
+/** "All Products" first, then the categories as they were sorted. */
+export function menuEntries(categories: CategoryLink[]): MenuEntry[] {
+  const productCount = categories.reduce((sum, category) => sum + category.productCount, 0);
+  return [
+    { to: href("/catalog"), name: "All Products", productCount },
+    ...categories.map(({ id, ...category }) => ({ ...category, to: href("/catalog/categories/:id", { id }) })),
+  ];
+}
+
+/** What `Entry` of `categories-menu.tsx` shows, for the browser's React to take over. */
+function entryHtml({ to, name, productCount }: MenuEntry): string {
+  const noun = productCount === 1 ? " product" : " products";
+  return `<li><a href="${escaped(to)}"><span>${escaped(name)}</span><span>${productCount}<span class="sr-only">${noun}</span></span></a></li>`;
+}
+
+/** Marks the entry of the page that is shown, if it has one. */
+export function withCurrent(html: string, path: string): string {
+  const link = ` href="${escaped(path)}">`;
+  return html.replace(`<a${link}`, () => `<a aria-current="page"${link}`);
+}
