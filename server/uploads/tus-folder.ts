@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { FileStore } from "@tus/file-store";
 import { type DataStore, Upload } from "@tus/server";
 import type { Database } from "../database/database.ts";
+import type { RunningHashes } from "./running-hashes.ts";
 import { SyncedWriting } from "./synced-writing.ts";
 
 /** A folder as tus writes to it. What it wants to know of an upload is in the upload's row, and nowhere beside. */
-export function openTusFolder(folder: string, reading: Database): DataStore {
-  const store = new DurableStore({
+export function openTusFolder(folder: string, reading: Database, hashes: RunningHashes): DataStore {
+  const store = new DurableStore(hashes, {
     directory: folder,
     configstore: {
       get: (id) => findUpload(reading, id),
@@ -26,19 +27,30 @@ export function openTusFolder(folder: string, reading: Database): DataStore {
  * flush what it writes, and keeps to itself why it could not.
  */
 class DurableStore extends FileStore {
+  readonly #hashes: RunningHashes;
+
+  constructor(hashes: RunningHashes, options: ConstructorParameters<typeof FileStore>[0]) {
+    super(options);
+    this.#hashes = hashes;
+  }
+
   override async write(source: AsyncIterable<Buffer>, id: string, offset: number): Promise<number> {
     await using file = await open(join(this.directory, id), "r+");
+    const hash = await this.#hashes.take(id, file, offset);
     const disk = new SyncedWriting(file, offset);
     let end: number;
     try {
       for await (const piece of source) {
-        await disk.write(piece);
+        const written = disk.write(piece);
+        hash?.update(piece);
+        await written;
         release(piece);
       }
     } finally {
       // After a failure as well: whoever asks how much has arrived is told what lies there.
       end = await disk.end();
     }
+    if (hash) await this.#hashes.keep(id, file, hash, end);
     return end;
   }
 }
