@@ -7,8 +7,9 @@ const syncedAtOnce = 2 * 1024 * 1024;
 type Written = Pick<FileHandle, "write" | "datasync">;
 
 /**
- * Writes piece behind piece from a position on, and has what is written brought to the disk while more comes: a disk that
- * begins only when all has come keeps whoever sends waiting.
+ * Writes piece behind piece from a position on, each as it comes: gathered to a megabyte, they have left the processor's
+ * cache before the system copies them, which took a third of an upload's processor time. What is written is brought to the
+ * disk while more comes: a disk that begins only when all has come keeps whoever sends waiting.
  */
 export class SyncedWriting {
   readonly #file: Written;
