@@ -32,7 +32,7 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
   return {
     put,
 
-    async adopt(path) {
+    async adopt(path, object) {
       await using part = newIncoming();
       // Another file system, or one without second names: then the bytes are copied.
       const linked = await link(path, part.path).then(
@@ -40,7 +40,7 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
         () => false,
       );
       if (!linked) return put(path);
-      const stored = await hashed(path);
+      const stored = object === undefined ? await hashed(path) : { object, size: (await stat(path)).size };
       await sync(part.path);
       await touch(part.path);
       await name(part.path, stored);

@@ -58,6 +58,11 @@ test("a file that the store takes over becomes an object that outlives its path,
     expect(await olderThan(store, Date.now() - hour), time).toEqual([]);
   }
   expect(await readdir(join(folder, "incoming"))).toEqual([]);
+  // Whoever has hashed it on its way says so.
+  const path = join(folder, "hashed");
+  await writeFile(path, "Again.");
+  expect(await store.adopt(path, sha256("Again."))).toEqual({ object: sha256("Again."), size: 6 });
+  expect(await text(await store.open(sha256("Again.")))).toBe("Again.");
   await expect(store.adopt(join(folder, "nowhere"))).rejects.toThrow("ENOENT");
 });
 

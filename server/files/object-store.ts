@@ -9,9 +9,9 @@ export interface ObjectStore {
   put(source: ObjectSource): Promise<StoredObject>;
   /**
    * As `put`, of a file on this machine that nobody writes to any more: where the store can, the file itself becomes the
-   * object, and not a copy. The caller still removes the path.
+   * object, and not a copy. The caller still removes the path, and may know already what the object is called.
    */
-  adopt(path: string): Promise<StoredObject>;
+  adopt(path: string, object?: string): Promise<StoredObject>;
   /** The object's bytes, or those of a range. Throws `MissingObject` where there is none. */
   open(object: string, range?: ByteRange): Promise<Readable>;
   /** In bytes; undefined where there is no such object. */

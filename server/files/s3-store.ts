@@ -81,7 +81,7 @@ export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Pro
 
   return {
     put,
-    adopt: put,
+    adopt: (path) => put(path),
 
     async open(object, range) {
       try {

@@ -49,18 +49,19 @@ export async function stageFile(
   }
 }
 
-/** As `stageFile`, of a file on this machine that nobody writes to any more: it may become the object itself. */
+/** As `stageFile`, of a file on this machine that nobody writes to any more, with what is known of it: see `ObjectStore.adopt`. */
 export async function adoptFile(
   store: ObjectStore,
   path: string,
   name: string,
   limit: FileLimit,
+  object?: string,
 ): Promise<Outcome<StagedFile>> {
   const { size } = await stat(path);
   if (size === 0 || size > limit.bytes) return refused({ file: limit.message });
   const cleanName = cleanFileName(name);
   const type = fileType(cleanName, await beginningOf(path));
-  return done({ ...(await store.adopt(path)), name: cleanName, type });
+  return done({ ...(await store.adopt(path, object)), name: cleanName, type });
 }
 
 async function beginningOf(path: string): Promise<Buffer> {

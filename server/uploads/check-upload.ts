@@ -93,7 +93,7 @@ export function openChecker({
 
   async function checkNow(row: UploadRow): Promise<Arrival | undefined> {
     const { id, purpose, name } = row;
-    const checked = await arriving.read(id, (path) => checks[purpose](store, path, name));
+    const checked = await arriving.read(id, (path, object) => checks[purpose](store, path, name, object));
     if (!checked.ok) {
       await forget(id);
       return { step: "refused", sentence: Object.values(checked.errors).join(" ") };

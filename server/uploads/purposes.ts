@@ -16,14 +16,14 @@ export const tooLarge: Record<UploadPurpose, string> = {
   "general-file": downloadMessages.fileRequired,
 };
 
-type Check = (store: ObjectStore, path: string, name: string) => Promise<Outcome<Staged>>;
+type Check = (store: ObjectStore, path: string, name: string, object?: string) => Promise<Outcome<Staged>>;
 
 /** How a file of each purpose is checked and put into the store. */
 export const checks: Record<UploadPurpose, Check> = {
   picture: (store, path, name) => stagePicture(store, path, name),
-  sheet: stageSheet,
-  "product-file": (store, path, name) => adoptFile(store, path, name, productFileLimit),
-  "general-file": (store, path, name) => adoptFile(store, path, name, generalFileLimit),
+  sheet: (store, path, name) => stageSheet(store, path, name),
+  "product-file": (store, path, name, object) => adoptFile(store, path, name, productFileLimit, object),
+  "general-file": (store, path, name, object) => adoptFile(store, path, name, generalFileLimit, object),
 };
 
 /** What the browser hears of a file that was found good. `staged` came from the check of that purpose. */

@@ -1,12 +1,14 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { FileStore } from "@tus/file-store";
 import { type DataStore, Upload } from "@tus/server";
 import type { Database } from "../database/database.ts";
+import type { RunningHashes } from "./running-hashes.ts";
+import { SyncedWriting } from "./synced-writing.ts";
 
 /** A folder as tus writes to it. What it wants to know of an upload is in the upload's row, and nowhere beside. */
-export function openTusFolder(folder: string, reading: Database): DataStore {
-  const store = new DurableStore({
+export function openTusFolder(folder: string, reading: Database, hashes: RunningHashes): DataStore {
+  const store = new DurableStore(hashes, {
     directory: folder,
     configstore: {
       get: (id) => findUpload(reading, id),
@@ -20,80 +22,36 @@ export function openTusFolder(folder: string, reading: Database): DataStore {
   return store;
 }
 
-/** What is written at once, in bytes. */
-const blockBytes = 1024 * 1024;
-
 /**
  * What a browser was told has arrived is never sent again, so that it has to outlive a power cut: the package does not
  * flush what it writes, and keeps to itself why it could not.
  */
 class DurableStore extends FileStore {
+  readonly #hashes: RunningHashes;
+
+  constructor(hashes: RunningHashes, options: ConstructorParameters<typeof FileStore>[0]) {
+    super(options);
+    this.#hashes = hashes;
+  }
+
   override async write(source: AsyncIterable<Buffer>, id: string, offset: number): Promise<number> {
     await using file = await open(join(this.directory, id), "r+");
-    const blocks = new Blocks(file, offset);
+    const hash = await this.#hashes.take(id, file, offset);
+    const disk = new SyncedWriting(file, offset);
+    let end: number;
     try {
       for await (const piece of source) {
-        await blocks.add(piece);
+        const written = disk.write(piece);
+        hash?.update(piece);
+        await written;
         release(piece);
       }
-      return await blocks.end();
     } finally {
       // After a failure as well: whoever asks how much has arrived is told what lies there.
-      await file.datasync();
+      end = await disk.end();
     }
-  }
-}
-
-/** What comes in small pieces is gathered in one block while the other is written; a slow line's are written as they come. */
-class Blocks {
-  readonly #file: FileHandle;
-  #position: number;
-  #block = Buffer.allocUnsafeSlow(blockBytes);
-  #other = Buffer.allocUnsafeSlow(blockBytes);
-  #filled = 0;
-  #writing = Promise.resolve();
-  /** Stays after a failure, of which everybody hears who waits for the writing. */
-  #busy = false;
-
-  constructor(file: FileHandle, position: number) {
-    this.#file = file;
-    this.#position = position;
-  }
-
-  async add(piece: Buffer): Promise<void> {
-    for (let taken = 0; taken < piece.length; ) {
-      if (this.#filled === this.#block.length) await this.#writing;
-      const copied = piece.copy(this.#block, this.#filled, taken);
-      taken += copied;
-      this.#filled += copied;
-      if (this.#busy) continue;
-      this.#busy = true;
-      this.#writing = this.#write();
-      this.#writing.catch(() => {});
-    }
-  }
-
-  /** Waits until all is written; answers where it ends. */
-  async end(): Promise<number> {
-    await this.#writing;
-    return this.#position;
-  }
-
-  async #write(): Promise<void> {
-    while (this.#filled > 0) {
-      const bytes = this.#block.subarray(0, this.#filled);
-      [this.#block, this.#other, this.#filled] = [this.#other, this.#block, 0];
-      await writeAll(this.#file, bytes, this.#position);
-      this.#position += bytes.length;
-    }
-    this.#busy = false;
-  }
-}
-
-async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
-    done += bytesWritten;
+    if (hash) await this.#hashes.keep(id, file, hash, end);
+    return end;
   }
 }
 

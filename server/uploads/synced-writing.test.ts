@@ -1,0 +1,61 @@
+import { type FileHandle, mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { SyncedWriting } from "./synced-writing.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "varifocal-synced-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+const megabytes = (count: number, fill: string) => Buffer.alloc(count * 1024 * 1024, fill);
+
+/** A real file, which notes what is asked of it. `failing` is the sync that the disk fails, counted from 1. */
+function watched(file: FileHandle, failing?: number) {
+  const asked: string[] = [];
+  let syncs = 0;
+  return {
+    asked,
+    async write(...args: Parameters<FileHandle["write"]>) {
+      asked.push("write");
+      return file.write(...args);
+    },
+    async datasync() {
+      asked.push("sync");
+      syncs += 1;
+      if (syncs === failing) throw new Error("The disk has an error.");
+      await file.datasync();
+    },
+  } as Pick<FileHandle, "write" | "datasync"> & { asked: string[] };
+}
+
+test("what is written is synced to its last byte, and most of it while more is written", async () => {
+  const path = join(folder, "whole");
+  await using file = await open(path, "w");
+  const disk = watched(file);
+  const writing = new SyncedWriting(disk, 0);
+  for (const fill of ["a", "b", "c", "d"]) await writing.write(megabytes(2, fill));
+  await writing.write(Buffer.from("the rest"));
+  expect(await writing.end()).toBe(8 * 1024 * 1024 + 8);
+  expect(disk.asked.indexOf("sync")).toBeLessThan(disk.asked.lastIndexOf("write"));
+  expect(disk.asked.at(-1)).toBe("sync");
+  const written = Buffer.concat([..."abcd"].map((fill) => megabytes(2, fill)).concat(Buffer.from("the rest")));
+  expect(written.equals(await readFile(path))).toBe(true);
+});
+
+test("it goes on where it was told", async () => {
+  const path = join(folder, "second half");
+  await using file = await open(path, "w");
+  await file.write("first, ");
+  const writing = new SyncedWriting(file, 7);
+  await writing.write(Buffer.from("then"));
+  expect(await writing.end()).toBe(11);
+  expect(await readFile(path, "utf8")).toBe("first, then");
+});
+
+// The system tells of such an error once: the next sync goes well, and the bytes are lost all the same.
+test("a sync that fails while more is written is told at the end, whatever the last one says", async () => {
+  await using file = await open(join(folder, "damaged"), "w");
+  const writing = new SyncedWriting(watched(file, 1), 0);
+  for (let piece = 0; piece < 4; piece++) await writing.write(megabytes(2, "a"));
+  await expect(writing.end()).rejects.toThrow("The disk has an error.");
+});
