@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { openHousekeeping } from "./housekeeping.ts";
 import { openLog } from "./log.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
 
 const hour = 60 * 60 * 1_000;
@@ -33,13 +34,7 @@ test("files that were dropped, uploads that have ended and objects without a nam
   expect(await site.store.size(object)).toBe(16);
   site.clock.now += 61_000;
   await until(async () => (await site.objects()).length === 0);
-  await expect.poll(removed).toEqual({ uploads: "1", "unnamed objects": "2", "dropped objects": "1" });
-
-  async function removed() {
-    const { text } = await metrics.read({ live: { size: 0 } });
-    const lines = text.matchAll(/varifocal_housekeeping_removed_total\{what="([^"]+)"\} (\d+)/g);
-    return Object.fromEntries([...lines].map(([, what, count]) => [what, count]));
-  }
+  await expect.poll(() => removed(metrics)).toEqual({ uploads: "1", "unnamed objects": "2", "dropped objects": "1" });
 });
 
 test("pictures that the owner shows no more go an hour after the start, when no older server shows them either", async () => {
@@ -60,8 +55,10 @@ test("a clock that runs away and comes back takes nothing along; where it stays,
   await mira.patch(path, 0, Buffer.alloc(40));
   const said: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => said.push(line) });
-  await using _housekeeping = openHousekeeping({ ...site, log, now: () => site.clock.now, minute: 5 });
-  await wait(20);
+  const metrics = openMetrics({});
+  await using _housekeeping = openHousekeeping({ ...site, log, metrics, now: () => site.clock.now, minute: 20 });
+  // It has looked for everything once, the last of it last.
+  await expect.poll(() => removed(metrics)).toHaveProperty("unnamed objects");
 
   site.clock.now += 26 * hour;
   await until(async () => said.length === 1);
@@ -92,9 +89,13 @@ test("a server that stops waits for the sweep under way, and begins no other", a
   expect(await site.objects()).toHaveLength(1);
 });
 
+/** What housekeeping has counted so far. */
+async function removed(metrics: Metrics): Promise<Record<string, string>> {
+  const { text } = await metrics.read({ live: { size: 0 } });
+  const lines = text.matchAll(/varifocal_housekeeping_removed_total\{what="([^"]+)"\} (\d+)/g);
+  return Object.fromEntries(Array.from(lines, ([, what = "", count = ""]) => [what, count]));
+}
+
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; !(await holds()); tries++) {
-    if (tries > 500) throw new Error("It never came to hold.");
-    await wait(10);
-  }
+  await expect.poll(holds, { interval: 10 }).toBe(true);
 }

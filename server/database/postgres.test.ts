@@ -49,7 +49,7 @@ test("[L12] a change of another process is heard within a second", async () => {
     await data.close();
   `;
   const other = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program, url]);
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith(1), 5_000);
+  await expect.poll(() => heard.mock.lastCall).toEqual([1]);
   expect(Number(heard.mock.results[0]?.value) - Number(other.stdout)).toBeLessThan(1_000);
   feed.close();
   await data.close();
@@ -66,14 +66,14 @@ test("a change of which nobody tells, or can, is found within seconds", async ()
   // As on a line that broke without a word: it stands, and nothing comes.
   await sql`alter table revision disable trigger revision_moved`.execute(other.database);
   accepted(await createCategory(other.database, draft("Unheard")));
-  await vi.waitFor(() => expect(feed.revision).toBe(1), 10_000);
+  await expect.poll(() => feed.revision).toBe(1);
 
   // Nobody can listen any more; the other connections stand.
   await administrator.query("alter database site allow_connections false");
   const listeners = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1";
   await administrator.query(listeners, [listenerName]);
   accepted(await createCategory(other.database, draft("Unheard too")));
-  await vi.waitFor(() => expect(feed.revision).toBe(2), 10_000);
+  await expect.poll(() => feed.revision).toBe(2);
   feed.close();
   await Promise.all([data.close(), other.close(), administrator.end()]);
 });
@@ -97,7 +97,7 @@ test("a server that is killed: nothing that was answered is lost, and all goes o
   const names = await data.reading.selectFrom("category").select("name").orderBy("name_key").execute();
   expect(names.map(({ name }) => name)).toEqual(["Afterwards", "Before"]);
   // Told again, although the connection it listened on was lost.
-  await vi.waitFor(() => expect(feed.revision).toBe(2), 10_000);
+  await expect.poll(() => feed.revision).toBe(2);
   feed.close();
   await Promise.all([data.close(), other.close()]);
 });
@@ -150,13 +150,13 @@ test("it knows whether another server has the same database open, and how its ow
   await using server = await startPostgres();
   const url = server.urlOf("postgres");
   const data = await openPostgres(url, log);
-  await vi.waitFor(async () => expect(await listeners(data)).toBe(1));
+  await expect.poll(() => listeners(data)).toBe(1);
   expect(await data.isShared?.()).toBe(false);
   const other = await openPostgres(url, log);
-  await vi.waitFor(async () => expect(await listeners(data)).toBe(2));
+  await expect.poll(() => listeners(data)).toBe(2);
   expect(await data.isShared?.()).toBe(true);
   await other.close();
-  await vi.waitFor(async () => expect(await data.isShared?.()).toBe(false));
+  await expect.poll(() => data.isShared?.()).toBe(false);
 
   const work = await data.reading.startTransaction().execute();
   await sql`select 1`.execute(work);

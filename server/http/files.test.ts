@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
-import { afterAll, expect, inject, test, vi } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { fileAddress, variantAddress } from "#core/file-address.ts";
 import { downloadKey, productImageKey } from "#core/file-key.ts";
 import { newId } from "#core/id.ts";
@@ -210,6 +210,6 @@ test.skipIf(process.platform !== "linux" || inject("s3"))(
     };
     expect(await open()).toBe(5);
     for (const answer of answers) answer.destroy();
-    await vi.waitFor(async () => expect(await open()).toBe(0));
+    await expect.poll(open).toBe(0);
   },
 );

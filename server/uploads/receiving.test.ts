@@ -230,7 +230,7 @@ test("[G03] what has arrived before a connection broke is kept, and goes on from
   await using site = await openUploadSite();
   const mira = await site.signIn();
   const path = await begin(mira, photo.length);
-  await breakOff(site.http.port, mira, path, photo.subarray(0, 70_000));
+  await breakOff(site, mira, path, photo.subarray(0, 70_000));
   const offset = await mira.offset(path);
   expect(offset).toBe(70_000);
   await mira.patch(path, offset, photo.subarray(offset));
@@ -356,10 +356,12 @@ test("a server that is asked to stop waits no longer than it was told for an upl
   await sending;
 });
 
+type Site = Awaited<ReturnType<typeof openUploadSite>>;
+
 /** Sends some bytes of a longer piece, and then cuts the line once they were taken. */
-async function breakOff(port: number, uploader: Uploader, path: string, bytes: Uint8Array) {
+async function breakOff(site: Site, uploader: Uploader, path: string, bytes: Uint8Array) {
   const before = await uploader.offset(path);
-  const connection = connect(port, "127.0.0.1").on("error", () => {});
+  const connection = connect(site.http.port, "127.0.0.1").on("error", () => {});
   const head = [
     `PATCH ${path} HTTP/1.1`,
     "Host: localhost",
@@ -371,7 +373,7 @@ async function breakOff(port: number, uploader: Uploader, path: string, bytes: U
   ];
   connection.write(`${head.join("\r\n")}\r\n\r\n`);
   await new Promise<void>((written) => connection.write(bytes, () => written()));
-  await wait(300);
+  await site.received(path, before + bytes.length);
   connection.destroy();
 }
 

@@ -62,7 +62,7 @@ test("before a slow line has brought its scripts a page is read, its menu opened
   visit,
 }) => {
   const page = await visit(site, "/robots.txt", phone);
-  await slowDown(page);
+  let bringScripts = await holdScripts(page);
   await page.goto(camera.path, { waitUntil: "commit" });
   await page.getByRole("heading", { level: 1, name: camera.model }).waitFor();
   expect(await isLive(page), "its scripts were there first").toBe(false);
@@ -78,12 +78,15 @@ test("before a slow line has brought its scripts a page is read, its menu opened
   const field = page.getByRole("banner").getByRole("combobox");
   await field.fill("fish");
   expect(await isLive(page), "its scripts were there first").toBe(false);
+  bringScripts();
   await live(page);
   expect(await field.inputValue()).toBe("fish");
+  bringScripts = await holdScripts(page);
   await page.goto("/search", { waitUntil: "commit" });
   await field.fill("fisheye");
   await field.press("Enter");
-  await page.waitForURL(/\?q=fisheye/);
+  await page.waitForURL(/\?q=fisheye/, { waitUntil: "commit" });
+  bringScripts();
   await page
     .getByRole("main")
     .getByRole("link", { name: /VF-F12-16/ })
@@ -140,16 +143,15 @@ function newWords(words: string) {
   });
 }
 
-/** A line as Chrome's "Slow 3G": 400 kbit a second, and 400 ms to the site. */
-async function slowDown(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  const bytesPerSecond = 400_000 / 8;
-  await devtools.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 400,
-    downloadThroughput: bytesPerSecond,
-    uploadThroughput: bytesPerSecond,
+/** As on a line so slow that a page's scripts come only when the answer is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise: asked, resolve: bring } = Promise.withResolvers<void>();
+  await page.unrouteAll();
+  await page.route("**/assets/*.js", async (route) => {
+    await asked;
+    await route.continue();
   });
+  return bring;
 }
 
 /** Whether React has taken over the page. */

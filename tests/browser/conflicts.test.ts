@@ -292,6 +292,7 @@ test("a description and an info item, too, are told about without scripts", asyn
   await button(mine, "Add banner").click();
   const banner = mine.getByRole("article").filter({ hasText: "To be changed by both" });
   await banner.getByRole("link", { name: "Edit" }).click();
+  await mine.waitForURL("**/dashboard/info/*/edit");
   await open(theirs, new URL(mine.url()).pathname);
   await theirs.getByLabel("Content").fill("Changed by them");
   await save(theirs, "Save banner");

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, expect } from "vitest";
 import { open } from "#tests/support/browsing.ts";
 import { demoProduct } from "#tests/support/demo.ts";
+import { filesOnDisk } from "#tests/support/files-on-disk.ts";
 import {
   countUploads,
   created,
@@ -95,15 +96,15 @@ test("[B06] [R12] an edit toggles with its detail, and tells what is wrong besid
   await saveButton(page).click();
   await page.getByText("Model required").waitFor();
   await page.getByText("Description required").waitFor();
-  await image
-    .getByLabel("Choose another image")
-    .setInputFiles(madeFile("front.tiff", Buffer.alloc(20_000_001), "image/tiff"));
+  await using huge = await filesOnDisk({ "front.tiff": 20_000_001 });
+  await image.getByLabel("Choose another image").setInputFiles(huge.paths);
   await image.getByText("Image too large - 20MB maximum file size").waitFor();
   await page.getByLabel("Model").fill("vf-b8v-2712");
   await description.fill("Put right");
   await saveButton(page).click();
   await expect.poll(() => page.getByText("Model required").count()).toBe(0);
   // The picture is still wrong, and keeps the rest from being saved.
+  await expect.poll(() => image.locator("[aria-invalid=true]:focus").count()).toBe(1);
   expect(page.url()).toContain("/edit");
   await image.getByRole("button", { name: "Remove front.tiff" }).click();
   await saveButton(page).click();
@@ -246,9 +247,9 @@ test("[R18] an edit begun on an older version is refused, says so, and keeps wha
   await mine.getByText("Nothing was saved").waitFor();
   // What is wrong with the whole stands above the button that was pressed.
   await expect.poll(() => mine.evaluate(() => document.activeElement?.textContent)).toBe("Save product");
-  const sentence = await mine.getByText("Nothing was saved").boundingBox();
-  expect(sentence?.y).toBeGreaterThan(0);
-  expect(sentence?.y).toBeLessThan(900);
+  const top = async () => (await mine.getByText("Nothing was saved").boundingBox())?.y;
+  await expect.poll(top).toBeGreaterThan(0);
+  await expect.poll(top).toBeLessThan(900);
   expect(await description.inputValue()).toBe("Typed by me");
   expect(await section(mine, "Additional images").getByRole("button", { name: "Remove image 1" }).count()).toBe(1);
 

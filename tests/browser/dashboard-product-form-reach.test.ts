@@ -84,6 +84,7 @@ test("a product with everything is made with the keyboard alone", async ({ visit
 
   await tabTo("Category");
   await page.keyboard.press("Space");
+  await page.getByRole("option", { name: "Dome and Turret Cameras" }).waitFor();
   await page.keyboard.type("Dome");
   await page.keyboard.press("Enter");
   await tabTo("Model");
@@ -99,17 +100,19 @@ test("a product with everything is made with the keyboard alone", async ({ visit
   await expect.poll(name).toBe("Choose another image");
   await tabTo("Add images");
   await choose("images/dome-vandal-lens.jpg", "images/dome-vandal-top.jpg");
+  await page.getByRole("button", { name: "Move image 2 later" }).waitFor();
   await page.keyboard.press("Shift+Tab");
   await page.keyboard.press("Shift+Tab");
-  expect(await name()).toBe("Move image 2 later");
+  await expect.poll(name).toBe("Move image 2 later");
   await tabTo("Specs text");
   await page.keyboard.type("Infrared to 60 m");
   await tabTo("Drop the spreadsheet here");
   await choose("sheets/VF-D8V-2712.xlsx");
   await tabTo("Add an accessory");
   await page.keyboard.type("jb2");
-  await page.getByRole("option", { name: "VF-A-JB2" }).waitFor();
+  await page.getByRole("option", { name: "VF-A-JB2" }).and(page.locator("[data-highlighted]")).waitFor();
   await page.keyboard.press("Enter");
+  await page.getByRole("list", { name: "Chosen accessories" }).getByText("VF-A-JB2").waitFor();
   await tabTo("Drop files here");
   await choose("files/VF-D8V-2712-datasheet.pdf");
   await tabTo("Create product");

@@ -19,6 +19,13 @@ async function shown(page: Page) {
 }
 const announced = (page: Page) => carousel(page).locator("[aria-live=polite]").innerText();
 
+/** The home page, once its carousel can be worked: after the scripts have taken the page over, it is measured. */
+async function home(visit: Visit, visitor?: Parameters<Visit>[2]) {
+  const page = await visit(site, "/", visitor);
+  await expect.poll(() => carousel(page).locator("[inert]").count()).toBe(2);
+  return page;
+}
+
 /** The home page, reached by a link while the test holds the clock. */
 async function homeWithClock(visit: Visit, visitor?: Parameters<Visit>[2]) {
   const page = await visit(site, "/about", visitor);
@@ -58,7 +65,7 @@ const rendered = (page: Page) =>
   });
 
 test("[H01] the carousel holds three slides, of which one can be reached at a time", async ({ visit }) => {
-  const page = await visit(site, "/");
+  const page = await home(visit);
   const slides = carousel(page).locator("[aria-roledescription=slide]");
   expect(await slides.count()).toBe(3);
   expect(await slides.evaluateAll((all) => all.map((slide) => (slide as HTMLElement).inert))).toEqual([
@@ -134,7 +141,7 @@ test("[H02] it starts paused for those who want no motion", async ({ visit }) =>
 });
 
 test("[H03] previous and next go round, and what was asked for is read out", async ({ visit }) => {
-  const page = await visit(site, "/");
+  const page = await home(visit);
   await carousel(page).getByRole("button", { name: "Previous slide" }).click();
   await expect.poll(() => shown(page)).toBe(3);
   const heading = await carousel(page).getByRole("heading").last().innerText();
@@ -144,7 +151,7 @@ test("[H03] previous and next go round, and what was asked for is read out", asy
 });
 
 test("[H03] the dots choose a slide, and the arrow keys move from there", async ({ visit }) => {
-  const page = await visit(site, "/");
+  const page = await home(visit);
   await carousel(page).getByRole("button", { name: "Slide 3 of 3" }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => shown(page)).toBe(3);
@@ -156,7 +163,7 @@ test("[H03] the dots choose a slide, and the arrow keys move from there", async 
 });
 
 test("[H03] a swipe moves to the next slide", async ({ visit }) => {
-  const page = await visit(site, "/", { width: 390, touch: true });
+  const page = await home(visit, { width: 390, touch: true });
   const finger = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>
     finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: 250 }] });

@@ -1,4 +1,5 @@
 import { afterAll, expect } from "vitest";
+import { open } from "#tests/support/browsing.ts";
 import { demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { expectHeard } from "#tests/support/heard.ts";
 import { keysOf } from "#tests/support/keys.ts";
@@ -37,7 +38,7 @@ test("a visitor finds a camera by its features, reads a table wider than the win
   await page.goBack();
   await expectHeard(page, /^Catalog|^$/);
 
-  await page.goto(`${demoCategory("Bullet Cameras").path}?f=${demoCategory("Bullet Cameras").featureIds["8 MP"]}`);
+  await open(page, `${demoCategory("Bullet Cameras").path}?f=${demoCategory("Bullet Cameras").featureIds["8 MP"]}`);
   await keys.tabTo(`link "${camera.model}`);
   await keys.press("Enter");
   await expectHeard(page, new RegExp(`^${camera.model}`));
@@ -110,7 +111,7 @@ test("the dashboard is worked from signing in to signing out", async ({ visit })
   await keys.expectOn(/^main/);
 
   // A product is found in the list, loses an accessory and is saved.
-  await page.goto("/dashboard/products");
+  await open(page, "/dashboard/products");
   await keys.tabTo('searchbox "Search by model or category"');
   await keys.type(camera.model);
   await expectHeard(page, /^1 of \d+ products$/);
@@ -129,7 +130,7 @@ test("the dashboard is worked from signing in to signing out", async ({ visit })
   await keys.expectOn(/^main/);
 
   // A file is attached, refused without its description, and published.
-  await page.goto("/dashboard/downloads/new");
+  await open(page, "/dashboard/downloads/new");
   await keys.tabTo('button "Drop a file here');
   await keys.choose(demoFile("files/warranty.pdf"));
   await expectHeard(page, "warranty.pdf: uploaded");
@@ -143,7 +144,8 @@ test("the dashboard is worked from signing in to signing out", async ({ visit })
   await keys.expectOn(/^main/);
 
   // A banner is put up on the home page, changed and taken down.
-  await page.goto("/");
+  await open(page, "/");
+  await page.getByRole("button", { name: "Add Banner" }).waitFor();
   await keys.tabTo('button "Add Banner"');
   await keys.press("Enter");
   await keys.expectOn(/^textbox "Content"/);
@@ -168,7 +170,7 @@ test("the dashboard is worked from signing in to signing out", async ({ visit })
   await expectHeard(page, "Banner deleted");
   await keys.expectOn(/^group /);
 
-  await page.goto("/");
+  await open(page, "/");
   await keys.tabTo('button "Sign Out"');
   await keys.press("Enter");
   await expect.poll(() => page.getByRole("button", { name: "Sign Out" }).count()).toBe(0);

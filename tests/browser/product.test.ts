@@ -67,7 +67,7 @@ test("[D04] an image chosen but not yet there shows the mark in its place", asyn
   await page.getByRole("button", { name: "Image 2 of 5" }).click();
   const photo = page.locator("main img").first();
   const background = () => photo.evaluate((image) => getComputedStyle(image).backgroundImage);
-  expect(await background()).toContain("plate-mark");
+  await expect.poll(background).toContain("plate-mark");
   release();
   await expect.poll(background).toBe("none");
 });

@@ -1,4 +1,6 @@
+import type { Page, Request } from "playwright-core";
 import { afterAll, expect } from "vitest";
+import { open } from "#tests/support/browsing.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { layoutShifts } from "#tests/support/page-weight.ts";
 import { screens } from "#tests/support/screens.ts";
@@ -15,25 +17,63 @@ afterAll(async () => {
 const bullets = demoCategory("Bullet Cameras");
 const camera = demoProduct("VF-B8V-2712");
 
-test.for(screens)("$name keeps still, keeps to this site, and fits a window of 320 px", async (screen, { visit }) => {
+test.for(screens)("$name keeps still, keeps to this site, and fits a window of 320 px", async (screen, { tour }) => {
   const where = screen.empty ? emptySite : site;
   // From an address without any page, so that all is heard that the page asks for.
-  const page = await visit(where, "/robots.txt", { ...screen, reducedMotion: true });
-  const hosts = new Set<string>();
-  page.on("request", (request) => hosts.add(new URL(request.url()).origin));
-  await page.goto(screen.path, { waitUntil: "networkidle" });
+  const page = await tour(where, "/robots.txt", { ...screen, reducedMotion: true });
+  await forgetEverything(page);
+  using requests = hearRequests(page);
+  await open(page, screen.path);
+  await requests.answered();
 
   // To the end, so that every picture comes in.
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  for (let y = 0; y < height; y += 600) await page.mouse.wheel(0, 600);
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
+      scrollTo({ top: y, behavior: "instant" });
+      await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+    }
+  });
+  await requests.answered();
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === "lazy"));
   expect(await page.evaluate(layoutShifts), "what moved").toEqual([]);
-  expect([...hosts], "hosts asked").toEqual([where.url]);
+  expect([...requests.hosts], "hosts asked").toEqual([where.url]);
 
   await page.setViewportSize({ width: 320, height: 640 });
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, "the page is wider than its window").toBeLessThanOrEqual(320);
 });
+
+/** Lets the next page be loaded as by somebody who was never here: what was kept makes a page stand sooner, and stiller. */
+async function forgetEverything(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.clearBrowserCache");
+  await devtools.detach();
+}
+
+/** Which hosts a page asks, and whether it still waits for any answer. The live stream never ends, and counts as none. */
+function hearRequests(page: Page) {
+  const hosts = new Set<string>();
+  const waiting = new Set<Request>();
+  function hear(request: Request) {
+    hosts.add(new URL(request.url()).origin);
+    if (request.resourceType() !== "eventsource") waiting.add(request);
+  }
+  const forget = (request: Request) => waiting.delete(request);
+  page.on("request", hear).on("requestfinished", forget).on("requestfailed", forget);
+  return {
+    hosts,
+    /** Waits until everything has come, and what came has asked for nothing more. */
+    async answered() {
+      do {
+        await expect.poll(() => [...waiting].map((request) => request.url()), { interval: 10 }).toEqual([]);
+        await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 1000 })));
+      } while (waiting.size > 0);
+    },
+    [Symbol.dispose]() {
+      page.off("request", hear).off("requestfinished", forget).off("requestfailed", forget);
+    },
+  };
+}
 
 test("a visitor without scripts finds a camera, narrows its category, searches, and takes its data sheet", async ({
   visit,
@@ -43,7 +83,7 @@ test("a visitor without scripts finds a camera, narrows its category, searches, 
   await page.getByRole("main").getByRole("link", { name: bullets.name }).click();
   await page.getByRole("checkbox", { name: /^8 MP/ }).check();
   await page.getByRole("button", { name: "Apply" }).click();
-  expect(new URL(page.url()).search).toContain(bullets.featureIds["8 MP"]);
+  await page.waitForURL(({ search }) => search.includes(bullets.featureIds["8 MP"] ?? "no such feature"));
   const expected = demoModels(bullets.id, [bullets.featureIds["8 MP"] ?? ""]);
   for (const model of expected) await page.getByRole("main").getByText(model, { exact: true }).first().waitFor();
   expect(await page.getByText("VF-B2M-28", { exact: true }).count()).toBe(0);

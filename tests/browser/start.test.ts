@@ -7,15 +7,16 @@ import { expect } from "vitest";
 import { demoAdministrator } from "#tests/support/administrator.ts";
 import { demo } from "#tests/support/demo.ts";
 import { freePort, startServer } from "#tests/support/server-process.ts";
-import { startSite } from "#tests/support/site.ts";
+import { type Site, startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
 test("the demo, started again, is ready in a moment and changes nothing", async () => {
   await using site = await startSite({ demo: true });
   const before = await contents(site.dataDir);
-  const began = performance.now();
-  await site.restart();
-  expect(performance.now() - began, "milliseconds to stop and be ready again").toBeLessThan(5_000);
+  await using bare = await startSite();
+  const [ofBare, ofDemo] = [await restarting(bare), await restarting(site)];
+  // On this machine, as busy as it is: filling it takes some thirty times as long.
+  expect(ofDemo, "milliseconds to stop and be ready again").toBeLessThan(3 * ofBare + 1_000);
   expect(await contents(site.dataDir)).toEqual(before);
   expect(before.changes).toBeGreaterThan(0);
   expect(site.logs()).toContain(`Its data       ${site.dataDir}`);
@@ -72,6 +73,13 @@ test("a demo whose power is cut while it is filled is whole after the next start
     await second.stop();
   }
 }, 300_000);
+
+/** How long a site takes to stop and be ready again, in milliseconds. */
+async function restarting(site: Site): Promise<number> {
+  const began = performance.now();
+  await site.restart();
+  return performance.now() - began;
+}
 
 async function temporaryFolder(): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), "varifocal-start-"));

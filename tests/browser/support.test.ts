@@ -46,7 +46,7 @@ test("[U03] every file opens in a new tab, and its row tells name and size", asy
     page.context().waitForEvent("page"),
     page.getByRole("link", { name: /^Warranty terms/ }).click(),
   ]);
-  expect(tab.url()).toMatch(/\/files\/downloads\/[^/]+\/warranty\.pdf/);
+  await expect.poll(() => tab.url()).toMatch(/\/files\/downloads\/[^/]+\/warranty\.pdf/);
 });
 
 test("[U04] [U05] [U06] without any downloads all three sentences stand there", async ({ visit }) => {
@@ -100,7 +100,7 @@ test("[U01] [C07] more than 48 general downloads come in pages", async ({ visit 
   const plain = await visit(own, "/support", { scripts: false });
   expect(await plain.locator("main a[target=_blank]").count()).toBe(48);
   await plain.getByRole("link", { name: "Show more" }).click();
-  expect(await plain.locator("main a[target=_blank]").count()).toBe(12);
+  await expect.poll(() => plain.locator("main a[target=_blank]").count()).toBe(12);
 
   const page = await visit(own, "/support");
   await page.getByRole("link", { name: "Show more" }).click();

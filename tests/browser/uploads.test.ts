@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, open as openFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page, Request } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, expect } from "vitest";
 import { violationsOn } from "#tests/support/accessible.ts";
+import { filesOnDisk } from "#tests/support/files-on-disk.ts";
 import { startProxy } from "#tests/support/proxy.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -46,7 +44,8 @@ test("[G02] a file is sent while the form is filled in, and a form that is quick
     if (route.request().method() === "PATCH") await held;
     await route.continue();
   });
-  await page.getByLabel("Drop a file here").setInputFiles(binary("player.msi", 2_000_000));
+  await using player = await filesOnDisk({ "player.msi": 2_000_000 });
+  await page.getByLabel("Drop a file here").setInputFiles(player.paths);
   await page.getByLabel("Description").fill("Player");
   await button(page, "Create download").click();
   await button(page, "Loading...").waitFor();
@@ -63,7 +62,8 @@ test("[G03] an upload goes on where it stopped when the connection is back", asy
     if (route.request().method() === "PATCH" && ++passed === 2) proxy.cut();
     await route.continue();
   });
-  await page.getByLabel("Drop a file here").setInputFiles(binary("firmware.bin", 20_000_000));
+  await using firmware = await filesOnDisk({ "firmware.bin": 20_000_000 });
+  await page.getByLabel("Drop a file here").setInputFiles(firmware.paths);
   await page.getByText(/^Connection lost at \d+ %\. It goes on by itself\.$/).waitFor();
   const before = proxy.passed.length;
   proxy.restore();
@@ -111,7 +111,8 @@ test("[G03] what the server has thrown away meanwhile is sent anew", async ({ vi
 test("a proxy that refuses large requests gets smaller ones", async ({ visit }) => {
   await using proxy = await startProxy(site, { largestBody: mebibyte });
   const page = await visit({ ...site, url: proxy.url }, form, { signedIn: true, allow });
-  await page.getByLabel("Drop a file here").setInputFiles(binary("firmware.bin", 3_000_000));
+  await using firmware = await filesOnDisk({ "firmware.bin": 3_000_000 });
+  await page.getByLabel("Drop a file here").setInputFiles(firmware.paths);
   await uploaded(page).waitFor();
   const sent = proxy.passed.filter(({ method }) => method === "PATCH");
   expect(sent.reduce((sum, { length }) => sum + length, 0)).toBe(3_000_000);
@@ -119,22 +120,15 @@ test("a proxy that refuses large requests gets smaller ones", async ({ visit }) 
 });
 
 test("[G02] what cannot be good is told before a byte is sent", async ({ visit }) => {
-  const folder = await mkdtemp(join(tmpdir(), "varifocal-large-"));
-  try {
-    const large = join(folder, "large.bin");
-    await using file = await openFile(large, "w");
-    await file.truncate(200_000_001);
-    const page = await visit(site, form, { signedIn: true });
-    const requests = uploadRequests(page);
-    await page.getByLabel("Drop a file here").setInputFiles(large);
-    await page.getByRole("alert").getByText("File required (200MB limit)").waitFor();
-    await page.getByRole("button", { name: "Remove large.bin" }).click();
-    await page.getByLabel("Drop a file here").setInputFiles(binary("empty.bin", 0));
-    await page.getByRole("alert").getByText("File required (200MB limit)").waitFor();
-    expect(requests).toEqual([]);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await using large = await filesOnDisk({ "large.bin": 200_000_001 });
+  const page = await visit(site, form, { signedIn: true });
+  const requests = uploadRequests(page);
+  await page.getByLabel("Drop a file here").setInputFiles(large.paths);
+  await page.getByRole("alert").getByText("File required (200MB limit)").waitFor();
+  await page.getByRole("button", { name: "Remove large.bin" }).click();
+  await page.getByLabel("Drop a file here").setInputFiles(binary("empty.bin", 0));
+  await page.getByRole("alert").getByText("File required (200MB limit)").waitFor();
+  expect(requests).toEqual([]);
 });
 
 test("a file that is removed while it is sent is stopped, and gone from the server", async ({ visit }) => {
@@ -167,7 +161,7 @@ test("of many files three are sent at a time, and all arrive in the order they w
   const files = [1, 2, 3, 4, 5].map((place) => ({ name: `side-${place}.png`, mimeType: "image/png", buffer }));
   await page.getByLabel("Add images").setInputFiles(files);
   await expect.poll(() => waiting.length).toBe(3);
-  expect(await page.getByText("Waiting", { exact: true }).count()).toBe(2);
+  await expect.poll(() => page.getByText("Waiting", { exact: true }).count()).toBe(2);
   while (underWay > 0 || (await uploaded(page).count()) < 5) {
     waiting.shift()?.();
     await page.evaluate(() => new Promise(requestAnimationFrame));
@@ -212,7 +206,8 @@ test("progress is read out at the beginning, half-way and at the end only", asyn
       }
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  await page.getByLabel("Drop a file here").setInputFiles(binary("manual.pdf", 30_000_000));
+  await using manual = await filesOnDisk({ "manual.pdf": 30_000_000 });
+  await page.getByLabel("Drop a file here").setInputFiles(manual.paths);
   await uploaded(page).waitFor();
   expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([
     "manual.pdf: uploading, 0 %",

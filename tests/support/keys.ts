@@ -26,8 +26,12 @@ export function keysOf(page: Page): Keys {
   async function expectShown() {
     const what = await focused(page);
     if (start.test(what)) return;
-    const focus = await focusOn(page);
-    expect(focus && { marked: focus.marked, covered: focus.covered }, what).toEqual({ marked: true, covered: false });
+    // The page may still be on its way to where the focus is.
+    await expect
+      .poll(() => focusOn(page).then((focus) => focus && { marked: focus.marked, covered: focus.covered }), {
+        message: what,
+      })
+      .toEqual({ marked: true, covered: false });
   }
 
   return {

@@ -52,6 +52,8 @@ export async function startServer(
   child.stdout?.on("data", (text) => (written += text));
   child.stderr?.on("data", (text) => (written += text));
   const exit = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+  // Its last words come after its end.
+  const silence = once(child, "close");
   // A test run that breaks off leaves no server behind.
   const killNow = () => child.kill("SIGKILL");
   process.once("exit", killNow);
@@ -69,6 +71,7 @@ export async function startServer(
       if (!result) killNow();
       if (result?.[0] !== 0)
         throw new Error(`The server did not stop well (${result ?? "still running"}):\n${written}`);
+      await silence;
     },
     async kill() {
       if (ended()) return;
@@ -79,7 +82,10 @@ export async function startServer(
 
   const deadline = Date.now() + withinSeconds * 1000;
   while (!(await answers(server.url + until))) {
-    if (ended()) throw new Error(`The server ended before ${until} answered:\n${written}`);
+    if (ended()) {
+      await silence;
+      throw new Error(`The server ended before ${until} answered:\n${written}`);
+    }
     if (Date.now() > deadline) {
       await server.kill();
       throw new Error(`The server did not answer ${until} within ${withinSeconds} s:\n${written}`);

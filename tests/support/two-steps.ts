@@ -20,6 +20,6 @@ export async function askToDelete(
   }
   await page.getByRole("link", { name: "CANCEL", exact: true }).click();
   await expect.poll(() => page.getByRole("button", { name: "CONFIRM DELETE" }).count()).toBe(0);
-  if (scripts) expect(await focused()).toBe("Delete");
+  if (scripts) await expect.poll(focused).toBe("Delete");
   await page.getByRole("link", { name: "Delete" }).click();
 }
