@@ -1,6 +1,7 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chooseEncoding } from "./compression.ts";
+import { chooseEncoding, compressPage } from "./compression.ts";
 
 test.for([
   ["gzip, deflate, br, zstd", "br"],
@@ -32,4 +33,25 @@ test("nobody is answered in an encoding that they did not name", () => {
     ),
     { numRuns: 1_000 },
   );
+});
+
+test.for([
+  ["br", brotliDecompressSync],
+  ["gzip", gunzipSync],
+] as const)(
+  "of a page in %s, its own bytes stay in memory and nothing that they were made from",
+  async ([encoding, unpack]) => {
+    const text = "camera ".repeat(5_000);
+    const page = Buffer.alloc(text.length, text);
+    const compressed = await compressPage(page, encoding);
+    expect(compressed && unpack(compressed).toString()).toBe(text);
+    expect(compressed?.buffer.byteLength).toBe(compressed?.length);
+    expect(page.length).toBe(0);
+  },
+);
+
+test("a page that is not worth compressing stays as it is", async () => {
+  const page = Buffer.alloc(500, "camera");
+  expect(await compressPage(page, "br")).toBeUndefined();
+  expect(page.length).toBe(500);
 });

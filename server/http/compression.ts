@@ -32,13 +32,27 @@ function bestOf(accepted: string): Encoding | undefined {
   return allowed.has("br") ? "br" : allowed.has("gzip") ? "gzip" : undefined;
 }
 
-/** Compresses a page's bytes; undefined where that is not worth it. */
+/**
+ * Compresses a page's bytes, which are its own and gone afterwards; undefined, and they stay, where that is not worth it.
+ */
 export async function compressPage(
   body: Buffer<ArrayBuffer>,
   encoding: Encoding | undefined,
 ): Promise<Buffer<ArrayBuffer> | undefined> {
   if (!encoding || body.length < worthCompressing) return undefined;
-  return encoding === "gzip"
-    ? inGzip(body)
-    : inBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: pageQuality } });
+  const compressed =
+    encoding === "gzip"
+      ? await inGzip(body)
+      : await inBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: pageQuality } });
+  // Given back at once. V8 would do it only when it looks through all of its memory, hundreds of pages later: what waits
+  // for another thread has grown old.
+  body.buffer.transfer(0);
+  return tight(compressed);
+}
+
+/** The bytes alone: what zlib answers keeps alive the 16 KB that it had made room for. */
+function tight(bytes: Buffer): Buffer<ArrayBuffer> {
+  const alone = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(alone);
+  return alone;
 }

@@ -16,12 +16,13 @@ import { tellAway } from "./tell-away.ts";
 const openToStrangers = /^\/(login|logout|forgot|reset)(\/|\.data|\/_\.data)?$/;
 
 /**
- * A page takes a megabyte while it is made, and one processor makes no two of them sooner together. Forms are queued
+ * A page takes a megabyte while it is made, and one processor makes no two of them sooner together: more than a few at
+ * once only grow old together while they wait for their compression. PostgreSQL is waited for as well. Forms are queued
  * apart: they may wait for the database's writer, which no reader should. An office's 200 open pages may all be waiting
  * for a change; what is refused comes again.
  */
 const crowd = { atOnce: 16, mostWaiting: 2_000, mostWaitingOfOne: 250 };
-const pagesInTurn = fairTurns(crowd);
+const pagesInTurn = { sqlite: fairTurns({ ...crowd, atOnce: 4 }), postgres: fairTurns(crowd) };
 const formsInTurn = fairTurns(crowd);
 
 /** Answers screens and their data: a visitor with a page that is kept or shared, anybody else with one of their own. */
@@ -40,6 +41,7 @@ export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Re
   const data = services && who && { services, ...who };
 
   const network = visitorNetwork(c.var.visitorAddress);
+  const pageInTurn = pagesInTurn[site.config.databaseUrl ? "postgres" : "sqlite"];
   const page = pageAddress(pathname + queryWithoutNulls(search), pages.publicPages);
   if (cache && page && data && !administrator && !isForm) {
     const { signal } = c.req.raw;
@@ -47,7 +49,7 @@ export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Re
       // Made of its address alone, and of nothing else that this visitor has sent.
       const request = new Request(new URL(page.address, site.siteUrl), { signal: left });
       const asked = { request, acceptEncoding, data, log, hasLeft: () => left.aborted, shared: true };
-      return unlessTooMany(await pagesInTurn(network, () => makePage(site, pages, asked)));
+      return unlessTooMany(await pageInTurn(network, () => makePage(site, pages, asked)));
     });
     return responseWith(made, c.req.header("If-None-Match"));
   }
@@ -61,7 +63,7 @@ export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Re
   const request = requestAt(site.siteUrl, c.req.raw);
   const hasLeft = () => c.env.incoming.socket.destroyed;
   const asked = { request, form: sent, unread, acceptEncoding, data, log, hasLeft };
-  const inTurn = form ? formsInTurn : pagesInTurn;
+  const inTurn = form ? formsInTurn : pageInTurn;
   return responseWith(unlessTooMany(await inTurn(network, () => makePage(site, pages, asked))), undefined);
 }
 

@@ -44,9 +44,33 @@ const nobodyWaits: MadePage = { status: 503, headers: [], body: null };
 
 /** Asks the application for a page or its data, then seals, compresses and labels what it made. */
 export async function makePage(site: Site, pages: Pages, asked: Asked): Promise<MadePage> {
-  const { request, form = null, data, log } = asked;
   // Waited too long.
   if (asked.hasLeft()) return nobodyWaits;
+  const { status, headers, body } = await askApplication(site, pages, asked);
+  // Broken off, which the router calls a failure: whoever leaves would make the log look like one.
+  if (asked.hasLeft()) return nobodyWaits;
+
+  const encoding = chooseEncoding(asked.acceptEncoding);
+  const compressed = body && (await compressPage(body, encoding));
+  if (compressed && encoding) headers.set("Content-Encoding", encoding);
+  const sent = compressed ?? body ?? null;
+  if (sent) headers.set("Content-Length", String(sent.length));
+
+  const etag = asked.shared && sent && mayBeKept(status, headers) ? etagOf(sent) : undefined;
+  if (etag) headers.set("ETag", etag);
+  for (const [name, value] of Object.entries(headersFor(site.siteUrl))) {
+    if (!headers.has(name)) headers.set(name, value);
+  }
+  return { status, headers: [...headers].flat(), body: sent, etag };
+}
+
+/** What the application made, as bytes. While they are compressed, the text that they were is nobody's any more. */
+async function askApplication(
+  site: Site,
+  pages: Pages,
+  asked: Asked,
+): Promise<{ status: number; headers: Headers; body?: Buffer<ArrayBuffer> }> {
+  const { request, form = null, data, log } = asked;
   const { brand, siteUrl } = site;
   const { pathname } = new URL(request.url);
   const scriptMark = randomUUID();
@@ -76,8 +100,6 @@ export async function makePage(site: Site, pages: Pages, asked: Asked): Promise<
   let response = await handle(form, data);
   // A form that a page's script has sent hears why it was refused, and stays. Anybody else waits.
   if (away && !(form && pathname.endsWith(".data"))) response = await handle(null, undefined);
-  // Broken off, which the router calls a failure: whoever leaves would make the log look like one.
-  if (asked.hasLeft()) return nobodyWaits;
 
   const headers = new Headers(response.headers);
   labelCaching(headers, pathname, administrator);
@@ -100,21 +122,12 @@ export async function makePage(site: Site, pages: Pages, asked: Asked): Promise<
     );
   }
   if (!document && response.body) body = Buffer.from(await response.arrayBuffer());
-  const encoding = chooseEncoding(asked.acceptEncoding);
-  const compressed = body && (await compressPage(body, encoding));
-  if (compressed && encoding) headers.set("Content-Encoding", encoding);
-  const sent = compressed ?? body ?? null;
-  if (sent) headers.set("Content-Length", String(sent.length));
-
-  const etag = asked.shared && sent && mayBeKept(status, headers) ? etagOf(sent) : undefined;
-  if (etag) headers.set("ETag", etag);
-  for (const [name, value] of Object.entries(headersFor(siteUrl))) if (!headers.has(name)) headers.set(name, value);
-  return { status, headers: [...headers].flat(), body: sent, etag };
+  return { status, headers, body };
 }
 
 /** The parts of a text as bytes, each written where it belongs: joined first, all of a large page is copied once more. */
 function bytesOf(parts: readonly string[]): Buffer<ArrayBuffer> {
-  const bytes = Buffer.allocUnsafe(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0));
+  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0));
   let end = 0;
   for (const part of parts) end += bytes.write(part, end);
   return bytes;
