@@ -90,15 +90,20 @@ test.skipIf(!inject("postgres"))(
   },
 );
 
-/** The same database, which notes what it is asked. */
+/** The same database, which notes what it is asked, with the values that a kept query was given. */
 function watch(database: Database, asked: CompiledQuery[]): Database {
-  return database.withPlugin({
-    transformQuery({ node }) {
-      asked.push(database.getExecutor().compileQuery(node, { queryId: "" } as never));
-      return node;
-    },
+  // Only for an executor of its own.
+  const watched = database.withPlugin({
+    transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => result,
   });
+  const executor = watched.getExecutor();
+  const execute = executor.executeQuery.bind(executor);
+  executor.executeQuery = (query, options) => {
+    asked.push(query);
+    return execute(query, options);
+  };
+  return watched;
 }
 
 /** The growing tables that a statement reads from one end to the other. */
