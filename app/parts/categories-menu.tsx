@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router";
+import { withoutSlash } from "./main-nav.tsx";
 import { type MenuCategories, type MenuEntry, menuEntries, withCurrent } from "./menu-categories.ts";
 import { readText } from "./one-text.ts";
 import { PageLink } from "./page-link.tsx";
@@ -60,7 +61,5 @@ function Entry({ entry: { to, name, productCount }, path }: { entry: MenuEntry; 
 
 /** The path of the page that is shown, as `href` writes it: addresses are also found in capitals or with a slash behind. */
 function useShownPath(): string {
-  return useLocation()
-    .pathname.toLowerCase()
-    .replace(/(.)\/+$/, "$1");
+  return withoutSlash(useLocation().pathname.toLowerCase());
 }

@@ -49,9 +49,14 @@ export function placeInNav(pathname: string): string {
   return [...forEveryone, ...forAdministrator].map(({ to }) => current(to, pathname) ?? "").join();
 }
 
+/** A path as links name it: it is also found with a slash behind. */
+export function withoutSlash(pathname: string): string {
+  return pathname.replace(/(.)\/+$/, "$1");
+}
+
 /** Whether an entry leads to the page that is shown ("page"), or to one that this page belongs to ("true"). */
 export function current(to: string, pathname: string): "page" | "true" | undefined {
-  const path = pathname.replace(/(.)\/+$/, "$1");
+  const path = withoutSlash(pathname);
   if (path === to) return "page";
   return to !== "/" && path.startsWith(`${to}/`) ? "true" : undefined;
 }
