@@ -9,7 +9,7 @@ import type { Catalog } from "./catalog.ts";
 import { readPage } from "./paging.ts";
 import type { ProductLists } from "./product/lists/product-lists.ts";
 import { ProductSet } from "./product/lists/product-set.ts";
-import { numbersOf, selectCards, showCards } from "./product/product-cards.ts";
+import { inOrder, numbersOf, selectTheseCards, showCards } from "./product/product-cards.ts";
 
 /** As many as suggestions show. */
 const suggested = { categories: 3, products: 5 };
@@ -70,14 +70,13 @@ async function matchingCategories(database: Database, key: string): Promise<Sear
 
 async function hitsOf(database: Database, products: { seq: number }[]): Promise<ProductHit[]> {
   if (products.length === 0) return [];
-  const rows = await hitRows(database, numbersOf(products));
-  const cards = await showCards(database, rows);
+  const rows = inOrder(products, await hitRows(database, numbersOf(products)));
+  const cards = showCards(rows);
   return rows.map(({ category, specs }, index): ProductHit => ({ ...(cards[index] as ProductCard), category, specs }));
 }
 
-const hitRows = keptQuery((database, products: number[]) =>
-  selectCards(database)
-    .where("product.seq", "in", products)
+const hitRows = keptQuery((database, numbers: string) =>
+  selectTheseCards(database, numbers)
     .innerJoin("category", "category.id", "product.category_id")
     .select(["category.name as category", "product.specs"])
     .$narrowType<{ width: NotNull; height: NotNull }>(),

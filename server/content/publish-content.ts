@@ -5,7 +5,7 @@ import { contentKey } from "#core/file-key.ts";
 import type { Picture } from "#core/picture.ts";
 import type { SiteContent } from "#core/site-content.ts";
 import { putPicture } from "../catalog/file-rows.ts";
-import { pictureColumns, readPictures } from "../catalog/files.ts";
+import { pictureColumns, showPictures } from "../catalog/files.ts";
 import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
 import type { ObjectStore } from "../files/object-store.ts";
@@ -115,7 +115,7 @@ async function publishedPictures(files: string[], database: Database): Promise<M
     .where("key", "in", files.map(contentKey))
     .$narrowType<{ width: number; height: number }>()
     .execute();
-  const asPicture = await readPictures(database, rows);
+  const asPicture = showPictures();
   const byKey = new Map(rows.map((row) => [row.key, asPicture(row, "")]));
   return new Map(
     files.flatMap((file) => {

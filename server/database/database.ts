@@ -80,6 +80,8 @@ export interface Engine {
   firstHolding(text: string, count: number): RawBuilder<{ seq: number }> | undefined;
   /** A subquery for these numbers, in one parameter: however many there are, the statement is the same. */
   listOf(numbers: number[]): RawBuilder<number>;
+  /** A table of numbers, given as JSON: the statement is the same for any length, and nothing is made to look them up in. */
+  numbersIn(json: string): RawBuilder<{ number: number }>;
   /** What the engine itself finds wrong with its files, in its own words. Reads all of them. */
   faults(database: Kysely<unknown>): Promise<string[]>;
   /** Whether the search's index is made of the products as they are. On SQLite, of a copy that nobody else reads. */

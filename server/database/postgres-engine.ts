@@ -97,6 +97,10 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
     return sql`(select unnest(${numbers}::bigint[]))`;
   }
 
+  numbersIn(json: string): RawBuilder<{ number: number }> {
+    return sql`(select value::bigint as number from json_array_elements_text(${json}))`;
+  }
+
   /** PostgreSQL looks at its own files with tools of its own (data checksums, pg_amcheck). */
   async faults(): Promise<string[]> {
     return [];

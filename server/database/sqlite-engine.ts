@@ -76,6 +76,10 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
     return sql`(select value from json_each(${JSON.stringify(numbers)}))`;
   }
 
+  numbersIn(json: string): RawBuilder<{ number: number }> {
+    return sql`(select value as number from json_each(${json}))`;
+  }
+
   async faults(database: Kysely<unknown>): Promise<string[]> {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
     return rows.map((row) => row.integrity_check).filter((fault) => fault !== "ok");

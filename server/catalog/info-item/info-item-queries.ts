@@ -1,17 +1,17 @@
 import type { InfoItem } from "#core/info-item.ts";
 import type { Picture } from "#core/picture.ts";
 import type { Database } from "../../database/database.ts";
-import { type PictureRow, pictureColumns, readPictures } from "../files.ts";
+import { type PictureRow, pictureColumns, showPictures } from "../files.ts";
 
 /** Banners, cards and images together, newest first. */
 export async function allInfoItems(database: Database): Promise<InfoItem[]> {
   const rows = await selectInfoItems(database).orderBy("info_item.timestamp", "desc").orderBy("info_item.id").execute();
-  return showInfoItems(database, rows);
+  return showInfoItems(rows);
 }
 
 export async function infoItemById(database: Database, id: string): Promise<InfoItem | undefined> {
   const rows = await selectInfoItems(database).where("info_item.id", "=", id).execute();
-  return (await showInfoItems(database, rows))[0];
+  return showInfoItems(rows)[0];
 }
 
 function selectInfoItems(database: Database) {
@@ -25,8 +25,8 @@ function selectInfoItems(database: Database) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectInfoItems>["execute"]>>[number];
 
-async function showInfoItems(database: Database, rows: Row[]): Promise<InfoItem[]> {
-  const picture = await readPictures(database, rows.filter(hasPicture));
+function showInfoItems(rows: Row[]): InfoItem[] {
+  const picture = showPictures();
   return rows.map((row) => showInfoItem(row, hasPicture(row) ? picture(row, row.image_alt ?? "") : undefined));
 }
 

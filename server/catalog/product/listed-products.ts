@@ -1,13 +1,14 @@
-import { type NotNull, sql } from "kysely";
+import type { NotNull } from "kysely";
 import type { Page } from "#core/page.ts";
 import type { ListedProduct } from "#core/product.ts";
 import { searchKey } from "#core/search-key.ts";
-import type { Database } from "../../database/database.ts";
+import { type Database, engineOf } from "../../database/database.ts";
 import { countCatalogue } from "../category/category-queries.ts";
 import type { ProductsAsked } from "../editing.ts";
-import { pictureColumns, readPictures } from "../files.ts";
+import { pictureColumns, showPictures } from "../files.ts";
 import { readPage } from "../paging.ts";
 import type { ProductLists } from "./lists/product-lists.ts";
+import { inOrder, numbersOf } from "./product-cards.ts";
 
 /** The products that the administrator's list asks for. Which they are is asked first, then what it shows of them. */
 export async function listedProducts(
@@ -33,21 +34,16 @@ async function show(database: Database, products: { seq: number }[]): Promise<Li
     .select(["product.seq", "product.id", "product.model", "product.ndaa", "product.image_alt", "product.updated_at"])
     .select(["category.id as categoryId", "category.name as categoryName"])
     .select(pictureColumns)
-    .where(sql<boolean>`product.seq in (${sql.join(products.map(({ seq }) => seq))})`)
+    .innerJoin(engineOf(database).numbersIn(numbersOf(products)).as("wanted"), "wanted.number", "product.seq")
     .$narrowType<{ width: NotNull; height: NotNull }>()
     .execute();
-  const picture = await readPictures(database, rows);
-  const bySeq = new Map(rows.map((row) => [row.seq, row]));
-  return products.flatMap(({ seq }) => {
-    const row = bySeq.get(seq);
-    if (!row) return [];
-    return {
-      id: row.id,
-      model: row.model,
-      category: { id: row.categoryId, name: row.categoryName },
-      ndaa: row.ndaa === 1,
-      picture: picture(row, row.image_alt || row.model),
-      updatedAt: row.updated_at,
-    };
-  });
+  const picture = showPictures();
+  return inOrder(products, rows).map((row) => ({
+    id: row.id,
+    model: row.model,
+    category: { id: row.categoryId, name: row.categoryName },
+    ndaa: row.ndaa === 1,
+    picture: picture(row, row.image_alt || row.model),
+    updatedAt: row.updated_at,
+  }));
 }

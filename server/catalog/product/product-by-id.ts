@@ -5,7 +5,7 @@ import type { SpecRows } from "#core/spec-table.ts";
 import type { Database } from "../../database/database.ts";
 import { keptQuery } from "../../database/kept-query.ts";
 import { downloadsByProduct } from "../download/download-queries.ts";
-import { pictureColumns, readPictures } from "../files.ts";
+import { pictureColumns, showPictures } from "../files.ts";
 import { selectCards, showCard, showCards } from "./product-cards.ts";
 
 /** The product with everything its page shows. */
@@ -15,13 +15,13 @@ export async function productById(database: Database, id: string): Promise<Produ
 
   const others = await additionalPictures(database, id);
   const accessories = await accessoryRows(database, id);
-  const picture = await readPictures(database, [row, ...others, ...accessories]);
+  const picture = showPictures();
   return {
     id: row.id,
     model: row.model,
     description: row.description,
     category: { id: row.categoryId, name: row.categoryName },
-    features: (await featureRows(database, id)).sort(byLabel),
+    features: (await featureRows(database, id)).map(({ id, label }) => ({ id, label })).sort(byLabel),
     accessories: accessories.map((accessory) => showCard(accessory, picture)),
     ndaa: row.ndaa === 1,
     specs: row.specs,
@@ -35,7 +35,7 @@ export async function productById(database: Database, id: string): Promise<Produ
 
 /** The cards of a product's accessories, by model. */
 export async function accessoriesOf(database: Database, id: string): Promise<ProductCard[]> {
-  return showCards(database, await accessoryRows(database, id));
+  return showCards(await accessoryRows(database, id));
 }
 
 const productRow = keptQuery((database, id: string) =>
@@ -76,5 +76,6 @@ const accessoryRows = keptQuery((database, product: string) =>
   selectCards(database)
     .innerJoin("accessory", "accessory.accessory_id", "product.id")
     .where("accessory.product_id", "=", product)
+    .orderBy("product.model_key")
     .$narrowType<{ width: NotNull; height: NotNull }>(),
 );

@@ -3,7 +3,7 @@ import type { EditableImage, EditableProduct, SpecSheet } from "#core/product.ts
 import type { SpecRows } from "#core/spec-table.ts";
 import type { Database } from "../../database/database.ts";
 import { featuresInCategory } from "../category/category-queries.ts";
-import { fileColumns, pictureColumns, readPictures, storedFile } from "../files.ts";
+import { fileColumns, type PictureRow, pictureColumns, showPictures, storedFile } from "../files.ts";
 import { accessoriesOf } from "./product-by-id.ts";
 
 /** The product as its form begins with it: texts as they were typed, and what the files are called. */
@@ -20,7 +20,7 @@ export async function productForEditing(database: Database, id: string): Promise
   if (!row) return undefined;
 
   const others = await additionalImages(database, id);
-  const picture = await readPictures(database, [row, ...others]);
+  const picture = showPictures();
   const image = (shown: ImageRow): EditableImage => ({
     picture: picture(shown, shown.alt || row.model),
     alt: shown.alt,
@@ -47,11 +47,7 @@ export async function productForEditing(database: Database, id: string): Promise
 
 const imageColumns = [...pictureColumns, "file.name", "file.size"] as const;
 
-interface ImageRow {
-  key: string;
-  object: string;
-  width: number;
-  height: number;
+interface ImageRow extends PictureRow {
   name: string;
   size: number;
   alt: string;
