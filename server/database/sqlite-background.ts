@@ -8,7 +8,7 @@ import type { Answer, Question } from "./sqlite-thread.ts";
 const resourceLimits = { maxYoungGenerationSizeMb: 4 };
 
 /** A thread takes 15 MB, and is asked little: one that nobody asks for so long ends. */
-const restMs = 10_000;
+const restMs = 5_000;
 
 /**
  * Kysely over a thread that only reads, for what takes long: `node:sqlite` holds the thread that asks it. The thread
