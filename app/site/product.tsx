@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { href } from "react-router";
 import { isId } from "#core/id.ts";
+import type { Product as WholeProduct } from "#core/product.ts";
 import { catalogContext } from "../context.ts";
 import { Crumbs } from "../parts/crumbs.tsx";
 import { FileList } from "../parts/file-list.tsx";
@@ -8,6 +9,7 @@ import { Gallery } from "../parts/gallery.tsx";
 import { asksForData, InDocument } from "../parts/in-document.ts";
 import { NdaaMark } from "../parts/ndaa.tsx";
 import { notFound } from "../parts/not-found.ts";
+import { OneText, readText } from "../parts/one-text.ts";
 import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { ProductCard } from "../parts/product-card.tsx";
@@ -20,8 +22,9 @@ import { buttonLook } from "../ui/button.tsx";
 import { Check } from "../ui/icons.tsx";
 import type { Route } from "./+types/product.ts";
 
-export function meta({ loaderData: product, ...args }: Route.MetaArgs) {
-  if (!product) return [];
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const product = readText(loaderData.product);
   const path = href("/catalog/products/:id", { id: product.id });
   const { brand } = siteFor(args.matches);
   return pageMeta(args, {
@@ -45,13 +48,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!product) throw notFound();
   const { specRows, ...shown } = product;
   const html = specTableHtml(specRows);
-  return { ...shown, specTable: html === "" ? undefined : asksForData(request) ? { html } : new InDocument(html) };
+  const specTable = html === "" ? undefined : asksForData(request) ? { html } : new InDocument(html);
+  return { product: new OneText<ShownProduct>(shown), specTable };
 }
 
-export default function Product({ loaderData: product }: Route.ComponentProps) {
+export default function Product({ loaderData }: Route.ComponentProps) {
+  const { specTable } = loaderData;
+  const product = useMemo(() => readText(loaderData.product), [loaderData.product]);
   const parts = [
     { id: "overview", label: "Overview", filled: product.specs.trim() !== "" },
-    { id: "specifications", label: "Specifications", filled: product.specTable !== undefined },
+    { id: "specifications", label: "Specifications", filled: specTable !== undefined },
     { id: "accessories", label: "Accessories", filled: product.accessories.length > 0 },
     { id: "downloads", label: "Downloads", filled: product.downloads.length > 0 },
   ].filter(({ filled }) => filled);
@@ -89,7 +95,7 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
             <h2 id="specifications-heading" className="pb-10 text-heading">
               Specifications
             </h2>
-            <SpecTable html={product.specTable?.html} />
+            <SpecTable html={specTable?.html} />
           </section>
         )}
         {has("accessories") && (
@@ -114,7 +120,8 @@ export default function Product({ loaderData: product }: Route.ComponentProps) {
   );
 }
 
-type ShownProduct = Route.ComponentProps["loaderData"];
+/** The spec table stands in the page as it is. */
+type ShownProduct = Omit<WholeProduct, "specRows">;
 
 const accessorySizes = "(min-width: 90rem) 324px, (min-width: 75rem) 23vw, (min-width: 62.5rem) 35vw, 46vw";
 
