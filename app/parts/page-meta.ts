@@ -29,16 +29,17 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const { brand, url } = siteFor(matches, error);
   const name = title ?? [brand.name, brand.tagline].filter(Boolean).join(" · ");
-  const summary = shorten(description, 160);
-  const absolute = (address: string) => new URL(address, `${url}/`).href;
+  // Whoever shows it adds dots of their own. One of ours would have V8 keep all of the page in twice the bytes.
+  const summary = shorten(description, beginning);
+  const absolute = (address: string) => (plain.test(address) ? url + address : new URL(address, `${url}/`).href);
   return [
-    { title: title ? `${shorten(title, 80)} · ${brand.name}` : name },
+    { title: title ? `${shorten(title, heading, "…")} · ${brand.name}` : name },
     { name: "description", content: summary },
     ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
     ...(path === undefined ? [] : [{ tagName: "link" as const, rel: "canonical", href: absolute(path) }]),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: brand.name },
-    { property: "og:title", content: shorten(name, 80) },
+    { property: "og:title", content: shorten(name, heading, "…") },
     { property: "og:description", content: summary },
     ...(path === undefined ? [] : [{ property: "og:url", content: absolute(path) }]),
     ...(picture ? pictureMeta(picture, absolute) : []),
@@ -58,14 +59,16 @@ function pictureMeta(picture: Picture, absolute: (path: string) => string): Meta
   ];
 }
 
-/** At most `length` characters, cut at a word, on one line. */
-function shorten(text: string, length: number): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  // A character takes two units at most: of a long text no more than that is taken apart.
-  const characters = Array.from(line.slice(0, 2 * length + 1));
-  if (characters.length <= length) return line;
-  return `${characters
-    .slice(0, length - 1)
-    .join("")
-    .replace(/\s\S{0,20}$/, "")}…`;
+// As many characters as are shown elsewhere, of a title and of a description.
+const heading = /^.{0,80}/su;
+const beginning = /^.{0,160}/su;
+
+/** An address below the site's that has nothing to be spelled otherwise. Making a URL of it takes longer than a card. */
+const plain = /^\/[\w/.?=&%-]*$/;
+
+/** The text on one line, no longer than `shown` matches; where it is cut, at a word, with `dots`. */
+function shorten(text: string, shown: RegExp, dots = ""): string {
+  const line = text.replace(/\s{2,}|[^\S ]/g, " ").trim();
+  const [begun = ""] = shown.exec(line) ?? [];
+  return begun.length === line.length ? line : begun.replace(/\s\S{0,20}$/, "") + dots;
 }
