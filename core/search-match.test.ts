@@ -39,14 +39,19 @@ test("[S03] a long text is shown around its match", () => {
   const text = `${"Lens and sensor. ".repeat(30)}Wiring diagram inside. ${"More words here. ".repeat(30)}`;
   const shown = passage(text, "diagram");
   expect(shown).toContain("Wiring diagram inside.");
-  expect(shown).toMatch(/^…\S/);
-  expect(shown).toMatch(/\S…$/);
+  expect(shown).toMatch(/^\.{3}\S/);
+  expect(shown).toMatch(/\S\.{3}$/);
   expect(shown.length).toBeLessThan(200);
+});
+
+test("a cut text is told by nothing that would make a page of Latin letters one of wider characters", () => {
+  expect(passage("größer als 90° ".repeat(30), "als")).not.toMatch(/[^\p{ASCII}ß°ö]/u);
 });
 
 test("a text that fits is shown whole, and one without a match from its beginning", () => {
   expect(passage("  5 MP\n turret ", "dome")).toBe("5 MP · turret");
-  expect(passage("word ".repeat(100), "dome")).toMatch(/^word word .*word…$/);
+  expect(passage("a b  c\td \t e\u00a0f\u3000 g\r\n\n h", "dome")).toBe("a b c d e f g · h");
+  expect(passage("word ".repeat(100), "dome")).toMatch(/^word word .*word\.{3}$/);
 });
 
 test("a long gap in a text costs no time", () => {

@@ -11,6 +11,13 @@ export interface FoundProduct {
   text: string;
 }
 
+/** A category among a search's results. */
+export interface FoundCategory {
+  id: string;
+  name: string;
+  text: string;
+}
+
 /** The specs text is shown only where nothing else holds the match. */
 export function foundProduct(hit: ProductHit, query: string, length?: number): FoundProduct {
   const { id, model, category, picture, description, specs } = hit;

@@ -12,7 +12,7 @@ import { notFound } from "../parts/not-found.ts";
 import { OneText, readText } from "../parts/one-text.ts";
 import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
-import { ProductCard } from "../parts/product-card.tsx";
+import { ProductCards } from "../parts/product-cards.tsx";
 import { Section } from "../parts/section.tsx";
 import { siteFor, useSite } from "../parts/site.ts";
 import { SpecTable } from "../parts/spec-table.tsx";
@@ -100,13 +100,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         )}
         {has("accessories") && (
           <Part id="accessories" label="Accessories">
-            <ul className="product-cards">
-              {product.accessories.map((accessory) => (
-                <li key={accessory.id}>
-                  <ProductCard product={accessory} heading="h3" sizes={accessorySizes} />
-                </li>
-              ))}
-            </ul>
+            <ProductCards products={product.accessories} heading="h3" sizes={accessorySizes} />
           </Part>
         )}
         {has("downloads") && (

@@ -5,18 +5,17 @@ import { searchMessage } from "#core/search.ts";
 import { passage } from "#core/search-match.ts";
 import { catalogContext } from "../context.ts";
 import { useFollowingPages } from "../parts/following-pages.ts";
-import { type FoundProduct, foundProduct } from "../parts/found.ts";
-import { Marked } from "../parts/marked-text.tsx";
+import { foundProduct } from "../parts/found.ts";
 import { notFound } from "../parts/not-found.ts";
 import { OneText, readText } from "../parts/one-text.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
-import { Photo, Plate } from "../parts/photo.tsx";
+import { CategoryHits, ProductHits } from "../parts/search-hits.tsx";
 import { Section } from "../parts/section.tsx";
 import { ShowMore } from "../parts/show-more.tsx";
 import { iconButtonLook } from "../ui/icon-button.tsx";
-import { ArrowRight, Search as SearchIcon, X } from "../ui/icons.tsx";
+import { Search as SearchIcon, X } from "../ui/icons.tsx";
 import { fieldLook } from "../ui/text-field.tsx";
 import type { Route } from "./+types/search.ts";
 
@@ -65,30 +64,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </PageHead>
       {categories.length > 0 && (
         <Section label="Categories" note={count(categories.length, "category", "categories")}>
-          <ul className="search-hits category-hits">
-            {categories.map(({ id, name, text }) => (
-              <li key={id}>
-                <PageLink to={href("/catalog/categories/:id", { id })} prefetch="intent">
-                  <div>
-                    <Marked as="h3" text={name} query={query} />
-                    <Marked as="p" className="passage" text={text} query={query} />
-                  </div>
-                  <ArrowRight />
-                </PageLink>
-              </li>
-            ))}
-          </ul>
+          <CategoryHits categories={categories} query={query} />
         </Section>
       )}
       {products.total > 0 && (
         <Section label="Products" note={count(products.total, "product", "products")}>
-          <ul ref={list.listRef} className="search-hits product-hits">
-            {list.items.map((product, place) => (
-              <li key={product.id}>
-                <ProductHit product={product} query={query} first={place === 0} />
-              </li>
-            ))}
-          </ul>
+          <ProductHits products={list.items} query={query} listRef={list.listRef} />
           <ShowMore list={list} startsAt={products.page} noun="products" addressOf={(page) => addressOf(query, page)} />
         </Section>
       )}
@@ -134,22 +115,6 @@ function SearchField({ query }: { query: string }) {
         )}
       </Form>
     </search>
-  );
-}
-
-function ProductHit({ product, query, first }: { product: FoundProduct; query: string; first: boolean }) {
-  return (
-    <PageLink to={href("/catalog/products/:id", { id: product.id })} prefetch="intent">
-      <Plate>
-        <Photo picture={product.picture} alt="" sizes="(min-width: 40rem) 168px, 96px" eager={first} />
-      </Plate>
-      <div>
-        <Marked as="h3" text={product.model} query={query} />
-        <Marked as="p" className="passage" text={product.text} query={query} />
-        <p>{product.category}</p>
-      </div>
-      <ArrowRight />
-    </PageLink>
   );
 }
 

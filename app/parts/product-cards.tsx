@@ -1,0 +1,71 @@
+import type { Ref } from "react";
+import { href } from "react-router";
+import type { ProductCard as Product } from "#core/product.ts";
+import { NdaaTag, ndaaTagHtml } from "./ndaa.tsx";
+import { PageLink } from "./page-link.tsx";
+import { Photo, Plate, photoHtml } from "./photo.tsx";
+import { escaped } from "./spec-table-html.ts";
+
+interface CardLook {
+  /** The level that fits the page: "h2" right below the title, "h3" within a section. */
+  heading: "h2" | "h3";
+  /** How wide a photo is shown, as the `sizes` attribute says it. */
+  sizes: string;
+}
+
+interface CardsProps extends CardLook {
+  products: Product[];
+  /** Whether the first photo is what a visitor waits for. */
+  eager?: boolean;
+  /** The list, for "Show more" to find the first of the new ones. */
+  listRef?: Ref<HTMLUListElement>;
+}
+
+/**
+ * Products, each a card: one link with photo, model and two lines of its description. On the server the list is one
+ * text, which React takes over in the browser like any other elements.
+ */
+export const ProductCards = import.meta.env.SSR ? WrittenCards : LiveCards;
+
+function WrittenCards({ products, eager = false, heading, sizes }: CardsProps) {
+  const html = products.map((product, place) => cardHtml(product, { heading, sizes }, eager && place === 0)).join("");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: `cardHtml` escapes every text
+  return <ul className="product-cards" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Exported for the test that both are the same. */
+export function LiveCards({ products, eager = false, listRef, ...look }: CardsProps) {
+  return (
+    <ul ref={listRef} className="product-cards">
+      {products.map((product, place) => (
+        <li key={product.id}>
+          <Card product={product} look={look} eager={eager && place === 0} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ product, look, eager }: { product: Product; look: CardLook; eager: boolean }) {
+  const { heading: Heading, sizes } = look;
+  return (
+    <PageLink to={href("/catalog/products/:id", { id: product.id })} prefetch="intent">
+      <Plate>
+        <Photo picture={product.picture} alt="" sizes={sizes} eager={eager} />
+      </Plate>
+      <Heading>
+        <span>{product.model}</span>
+        {product.ndaa && <NdaaTag />}
+      </Heading>
+      <p>{product.description}</p>
+    </PageLink>
+  );
+}
+
+/** A card as it stands in the list. */
+function cardHtml({ id, model, description, ndaa, picture }: Product, look: CardLook, eager: boolean): string {
+  const { heading, sizes } = look;
+  const address = escaped(href("/catalog/products/:id", { id }));
+  const title = `<${heading}><span>${escaped(model)}</span>${ndaa ? ndaaTagHtml : ""}</${heading}>`;
+  return `<li><a href="${address}">${photoHtml(picture, { sizes, eager })}${title}<p>${escaped(description)}</p></a></li>`;
+}

@@ -1,0 +1,98 @@
+import type { Ref } from "react";
+import { href } from "react-router";
+import { ArrowRight } from "../ui/icons.tsx";
+import type { FoundCategory, FoundProduct } from "./found.ts";
+import { Marked, markedHtml } from "./marked-text.tsx";
+import { PageLink } from "./page-link.tsx";
+import { Photo, Plate, photoHtml } from "./photo.tsx";
+import { escaped } from "./spec-table-html.ts";
+
+interface CategoryHitsProps {
+  categories: FoundCategory[];
+  query: string;
+}
+
+interface ProductHitsProps {
+  products: FoundProduct[];
+  query: string;
+  /** The list, for "Show more" to find the first of the new ones. */
+  listRef?: Ref<HTMLUListElement>;
+}
+
+/**
+ * The categories that a search found, one a row. On the server each list of hits is one text, which React takes over in
+ * the browser: a letter finds two hundred categories, and is marked in every word.
+ */
+export const CategoryHits = import.meta.env.SSR ? WrittenCategoryHits : LiveCategoryHits;
+
+function WrittenCategoryHits({ categories, query }: CategoryHitsProps) {
+  const html = categories.map((category) => categoryHtml(category, query)).join("");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: `categoryHtml` escapes every text
+  return <ul className="search-hits category-hits" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** Exported for the test that both are the same, as is `LiveProductHits`. */
+export function LiveCategoryHits({ categories, query }: CategoryHitsProps) {
+  return (
+    <ul className="search-hits category-hits">
+      {categories.map(({ id, name, text }) => (
+        <li key={id}>
+          <PageLink to={href("/catalog/categories/:id", { id })} prefetch="intent">
+            <div>
+              <Marked as="h3" text={name} query={query} />
+              <Marked as="p" className="passage" text={text} query={query} />
+            </div>
+            <ArrowRight />
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function categoryHtml({ id, name, text }: FoundCategory, query: string): string {
+  const texts = `<h3>${markedHtml(name, query)}</h3><p class="passage">${markedHtml(text, query)}</p>`;
+  return `<li><a href="${escaped(href("/catalog/categories/:id", { id }))}"><div>${texts}</div>${arrowHtml}</a></li>`;
+}
+
+/** The products that a search found, one a row. */
+export const ProductHits = import.meta.env.SSR ? WrittenProductHits : LiveProductHits;
+
+function WrittenProductHits({ products, query }: ProductHitsProps) {
+  const html = products.map((product, place) => productHtml(product, query, place === 0)).join("");
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: `productHtml` escapes every text
+  return <ul className="search-hits product-hits" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+export function LiveProductHits({ products, query, listRef }: ProductHitsProps) {
+  return (
+    <ul ref={listRef} className="search-hits product-hits">
+      {products.map(({ id, model, text, category, picture }, place) => (
+        <li key={id}>
+          <PageLink to={href("/catalog/products/:id", { id })} prefetch="intent">
+            <Plate>
+              <Photo picture={picture} alt="" sizes={sizes} eager={place === 0} />
+            </Plate>
+            <div>
+              <Marked as="h3" text={model} query={query} />
+              <Marked as="p" className="passage" text={text} query={query} />
+              <p>{category}</p>
+            </div>
+            <ArrowRight />
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function productHtml({ id, model, text, category, picture }: FoundProduct, query: string, eager: boolean): string {
+  const address = escaped(href("/catalog/products/:id", { id }));
+  const texts = `<h3>${markedHtml(model, query)}</h3><p class="passage">${markedHtml(text, query)}</p><p>${escaped(category)}</p>`;
+  return `<li><a href="${address}">${photoHtml(picture, { sizes, eager })}<div>${texts}</div>${arrowHtml}</a></li>`;
+}
+
+const sizes = "(min-width: 40rem) 168px, 96px";
+
+const arrowHtml =
+  '<svg aria-hidden="true" viewBox="0 0 24 24" class="icon"><path d="M5 12h14"/><path d="m12 5 7 7-7 7"/></svg>';
