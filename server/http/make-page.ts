@@ -11,6 +11,7 @@ import { etagOf, type MadePage } from "./made-page.ts";
 import type { Pages, RequestServices, ScreenResponse } from "./pages.ts";
 import { headersFor, pagePolicy } from "./security-headers.ts";
 import { tellAway } from "./tell-away.ts";
+import { textBytes } from "./text-bytes.ts";
 
 /** Screens that are one person's business, and whose addresses may carry a secret. */
 const privatePaths = /^\/(dashboard|login|logout|forgot|reset)(\/|\.data$|$)/;
@@ -115,7 +116,7 @@ async function askApplication(
   const document = response.document ?? (isHtml(headers) ? [await response.text()] : undefined);
   if (document) {
     const sealed = sealInlineScripts(document, scriptMark);
-    body = bytesOf(sealed.html);
+    body = textBytes(sealed.html);
     headers.set(
       "Content-Security-Policy",
       pagePolicy(sealed.hashes, { development: pages.development, administrator: administrator !== undefined }),
@@ -123,14 +124,6 @@ async function askApplication(
   }
   if (!document && response.body) body = Buffer.from(await response.arrayBuffer());
   return { status, headers, body };
-}
-
-/** The parts of a text as bytes, each written where it belongs: joined first, all of a large page is copied once more. */
-function bytesOf(parts: readonly string[]): Buffer<ArrayBuffer> {
-  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0));
-  let end = 0;
-  for (const part of parts) end += bytes.write(part, end);
-  return bytes;
 }
 
 function isHtml(headers: Headers): boolean {
