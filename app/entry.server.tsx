@@ -1,7 +1,6 @@
 import {
   type EntryContext,
   type HandleErrorFunction,
-  href,
   isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
@@ -14,6 +13,7 @@ import { loadedDataScripts } from "./parts/loaded-data.ts";
 import { placeInNav } from "./parts/main-nav.tsx";
 import { readText, renderWhole } from "./parts/render-whole.ts";
 import { type HeaderOf, renderWithHeader } from "./parts/render-with-header.ts";
+import { searchedOn } from "./parts/searched.ts";
 import { WrittenHeader } from "./parts/written-header.ts";
 
 /** A loader that takes longer is given up. In milliseconds. */
@@ -60,17 +60,15 @@ function onlyMatched(entry: EntryContext): EntryContext["manifest"] {
   return { ...entry.manifest, routes: Object.fromEntries(matched) };
 }
 
-/**
- * Undefined where the header is the page's own: what was searched for stands in its field, an error may know no brand,
- * and in development its components change.
- */
+/** Undefined where the header is the page's own: an error may know no brand, and in development its components change. */
 function headerOf(
   { staticHandlerContext: { errors, location } }: Pick<EntryContext, "staticHandlerContext">,
   context: RouterContextProvider,
 ): HeaderOf | undefined {
-  if (import.meta.env.DEV || errors || location.pathname === href("/search")) return undefined;
+  if (import.meta.env.DEV || errors) return undefined;
   const signedIn = context.get(administratorContext) !== undefined;
-  return { brand: context.get(brandContext), signedIn, place: placeInNav(location.pathname) };
+  const searched = searchedOn(location);
+  return { brand: context.get(brandContext), signedIn, place: placeInNav(location.pathname), searched };
 }
 
 // React and the router may both tell of the same error.

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Form, href, useLocation, useNavigate } from "react-router";
 import { Search } from "../ui/icons.tsx";
+import { searchedOn } from "./searched.ts";
 import { suggestionLinks, useSuggestions } from "./suggestions.ts";
 
 // Fetched when somebody enters the field: most visitors never do.
@@ -13,8 +14,9 @@ const SuggestionList = lazy(() => import("./suggestion-list.tsx"));
 export function SearchBox() {
   const listId = useId();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const searched = pathname === href("/search") ? (new URLSearchParams(search).get("q") ?? "") : "";
+  const location = useLocation();
+  const { pathname, search } = location;
+  const searched = searchedOn(location);
 
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(searched);
