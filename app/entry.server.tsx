@@ -11,10 +11,10 @@ import { ScriptMark } from "./parts/inline-script.tsx";
 import { delayScripts } from "./parts/late-scripts.ts";
 import { loadedDataScripts } from "./parts/loaded-data.ts";
 import { placeInNav } from "./parts/main-nav.tsx";
+import { type FrameOf, renderInFrame } from "./parts/render-in-frame.ts";
 import { readText, renderWhole } from "./parts/render-whole.ts";
-import { type HeaderOf, renderWithHeader } from "./parts/render-with-header.ts";
 import { searchedOn } from "./parts/searched.ts";
-import { WrittenHeader } from "./parts/written-header.ts";
+import { type Frame, WrittenFrame } from "./parts/written-frame.ts";
 
 /** A loader that takes longer is given up. In milliseconds. */
 export const streamTimeout = 10_000;
@@ -31,17 +31,17 @@ export default async function handleDocument(
   // Nothing is deferred, so all of it is there. The router would render it piece by piece, and wait for each.
   const loaded = serverHandoffStream ? await readText(serverHandoffStream) : "";
   const own = { ...entry, manifest: onlyMatched(entry) };
-  const render = (header: string | undefined) =>
+  const render = (frame: Frame | undefined) =>
     renderWhole(
       <ScriptMark value={nonce}>
-        <WrittenHeader value={header}>
+        <WrittenFrame value={frame}>
           <ServerRouter context={own} url={request.url} nonce={nonce} />
-        </WrittenHeader>
+        </WrittenFrame>
       </ScriptMark>,
       (error) => handleError(error, { request, context, params: {} }),
     );
-  const header = headerOf(entry, context);
-  const html = header ? await renderWithHeader(header, render) : await render(undefined);
+  const frame = frameOf(entry, context);
+  const html = frame ? await renderInFrame(frame, render) : await render(undefined);
   const end = html.lastIndexOf("</body>");
   const page = [
     "<!DOCTYPE html>",
@@ -60,11 +60,11 @@ function onlyMatched(entry: EntryContext): EntryContext["manifest"] {
   return { ...entry.manifest, routes: Object.fromEntries(matched) };
 }
 
-/** Undefined where the header is the page's own: an error may know no brand, and in development its components change. */
-function headerOf(
+/** Undefined where the frame is the page's own: an error may know no brand, and in development its components change. */
+function frameOf(
   { staticHandlerContext: { errors, location } }: Pick<EntryContext, "staticHandlerContext">,
   context: RouterContextProvider,
-): HeaderOf | undefined {
+): FrameOf | undefined {
   if (import.meta.env.DEV || errors) return undefined;
   const signedIn = context.get(administratorContext) !== undefined;
   const searched = searchedOn(location);

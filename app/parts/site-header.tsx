@@ -9,7 +9,7 @@ import { PageLink } from "./page-link.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
-import { WrittenHeader } from "./written-header.ts";
+import { WrittenFrame } from "./written-frame.ts";
 
 const look =
   "@container/header sticky low:relative top-0 z-20 border-b border-line bg-paper/94 backdrop-blur-md noscript:max-nav:static";
@@ -19,7 +19,7 @@ const look =
  * What is narrow is measured in the header's own letters: larger ones need the room of a wider window.
  */
 export function SiteHeader() {
-  const written = useContext(WrittenHeader);
+  const written = useContext(WrittenFrame)?.header;
   if (written === undefined) {
     return (
       <header className={look}>
