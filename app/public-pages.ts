@@ -9,7 +9,7 @@ export const publicPages: PublicPages = {
   "/catalog": { page: "page" },
   "/catalog/categories/:id": { f: "set", page: "page" },
   "/catalog/products/:id": {},
-  "/search": { q: "text", page: "page" },
+  "/search": { q: "text", categories: "all", page: "page" },
   "/support": { general: "page", page: "page" },
   "/about": {},
   "/contact": {},

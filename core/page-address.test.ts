@@ -6,7 +6,7 @@ const pages = {
   "/": {},
   "/catalog": { page: "page" },
   "/catalog/categories/:id": { f: "set", page: "page" },
-  "/search": { q: "text", page: "page" },
+  "/search": { q: "text", categories: "all", page: "page" },
   "/more/:list": { page: "page" },
 } as const;
 const id = "47ecb2eb-88d7-5074-9037-36f81534c40c";
@@ -22,6 +22,11 @@ test.for([
   ["/catalog?page=2&page=3&x=1", "/catalog?page=2"],
   [`${category}?f=b&page=2&f=a&f=b`, `${category}?f=a&f=b&page=2`],
   ["/search?page=1&q=Dome%20camera&q=other", "/search?q=Dome+camera"],
+  ["/search?page=2&categories=all&q=e", "/search?q=e&categories=all&page=2"],
+  ["/search?q=e&categories=all&categories=", "/search?q=e&categories=all"],
+  ["/search?q=e&categories=&categories=all", "/search?q=e"],
+  ["/search?q=e&categories=ALL", "/search?q=e"],
+  ["/search?q=e&categories=200", "/search?q=e"],
   ["/search?q=", "/search?q="],
   ["/search?q=%zz%00", "/search?q=%25zz%00"],
   ["/more/product-downloads?page=2", "/more/product-downloads?page=2"],
@@ -71,8 +76,8 @@ test.for([
 test("a page has one address: its address is its own, and says the same to whoever reads it", () => {
   const path = fc.constantFrom("/", "/catalog", "/catalog.data", category, "/search", "/more/catalog");
   const parameter = fc.tuple(
-    fc.constantFrom("page", "q", "f", "x"),
-    fc.oneof(fc.string({ unit: "binary" }), fc.nat(3)),
+    fc.constantFrom("page", "categories", "q", "f", "x"),
+    fc.oneof(fc.string({ unit: "binary" }), fc.nat(3), fc.constant("all")),
   );
   fc.assert(
     fc.property(path, fc.array(parameter), (path, parameters) => {
@@ -89,6 +94,7 @@ test("a page has one address: its address is its own, and says the same to whoev
 test("only words of a visitor's own make a page one of endlessly many", () => {
   expect(pageAddress("/catalog?page=2&x=1", pages)?.openEnded).toBe(false);
   expect(pageAddress("/search", pages)?.openEnded).toBe(false);
+  expect(pageAddress("/search?categories=all", pages)?.openEnded).toBe(false);
   expect(pageAddress("/search?q=dome", pages)?.openEnded).toBe(true);
   expect(pageAddress(`${category}?f=anything`, pages)?.openEnded).toBe(true);
 });

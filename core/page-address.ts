@@ -1,11 +1,11 @@
 import { isId } from "./id.ts";
-import { readPageNumber } from "./page.ts";
+import { asksForAll, readPageNumber } from "./page.ts";
 
 /**
- * How a screen reads a parameter: the number of a list's page; a text, of which only the first counts; or a set, whose
- * order and repetitions mean nothing.
+ * How a screen reads a parameter: the number of a list's page; "all" for a list as a whole; a text, of which only the
+ * first counts; or a set, whose order and repetitions mean nothing.
  */
-type Parameter = "page" | "text" | "set";
+type Parameter = "page" | "all" | "text" | "set";
 
 /** The addresses that are the same for every visitor, as patterns (`:id`, `:list`), with the parameters they read. */
 export type PublicPages = Record<string, Record<string, Parameter>>;
@@ -34,7 +34,10 @@ export function pageAddress(target: string, pages: PublicPages): PageAddress | u
     readValues(kind, given.getAll(name)).map((value) => ({ name, kind, value })),
   );
   const query = new URLSearchParams(read.map(({ name, value }) => [name, value])).toString();
-  return { address: query ? `${path}?${query}` : path, openEnded: read.some(({ kind }) => kind !== "page") };
+  return {
+    address: query ? `${path}?${query}` : path,
+    openEnded: read.some(({ kind }) => kind === "text" || kind === "set"),
+  };
 }
 
 /**
@@ -64,6 +67,7 @@ function parametersOf(path: string, pages: PublicPages): PublicPages[string] | u
 function readValues(kind: Parameter, values: string[]): string[] {
   if (kind === "set") return [...new Set(values)].sort();
   if (kind === "text") return values.slice(0, 1);
+  if (kind === "all") return asksForAll(values[0]) ? ["all"] : [];
   const page = readPageNumber(values[0]);
   return page > 1 ? [String(page)] : [];
 }

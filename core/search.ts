@@ -20,6 +20,9 @@ export interface SearchResult {
   products: Page<ProductHit>;
 }
 
+/** How many of the categories found a search page lists, until all are asked for. */
+export const categoriesAtFirst = 12;
+
 /** The sentence above a search's results: categories and products counted together. */
 export function searchMessage(total: number): string {
   return `Search returned ${total} result(s)`;

@@ -10,6 +10,8 @@ import { escaped } from "./spec-table-html.ts";
 interface CategoryHitsProps {
   categories: FoundCategory[];
   query: string;
+  /** The list, for "Show all" to find the first of the new ones. */
+  listRef?: Ref<HTMLUListElement>;
 }
 
 interface ProductHitsProps {
@@ -32,9 +34,9 @@ function WrittenCategoryHits({ categories, query }: CategoryHitsProps) {
 }
 
 /** Exported for the test that both are the same, as is `LiveProductHits`. */
-export function LiveCategoryHits({ categories, query }: CategoryHitsProps) {
+export function LiveCategoryHits({ categories, query, listRef }: CategoryHitsProps) {
   return (
-    <ul className="search-hits category-hits">
+    <ul ref={listRef} className="search-hits category-hits">
       {categories.map(({ id, name, text }) => (
         <li key={id}>
           <PageLink to={href("/catalog/categories/:id", { id })} prefetch="intent">

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { Form, href } from "react-router";
-import { readPageNumber } from "#core/page.ts";
-import { searchMessage } from "#core/search.ts";
+import { asksForAll, readPageNumber } from "#core/page.ts";
+import { categoriesAtFirst, searchMessage } from "#core/search.ts";
 import { passage } from "#core/search-match.ts";
 import { catalogContext } from "../context.ts";
 import { useFollowingPages } from "../parts/following-pages.ts";
@@ -14,6 +14,7 @@ import { pageMeta } from "../parts/page-meta.ts";
 import { CategoryHits, ProductHits } from "../parts/search-hits.tsx";
 import { Section } from "../parts/section.tsx";
 import { ShowMore } from "../parts/show-more.tsx";
+import { buttonLook } from "../ui/button.tsx";
 import { iconButtonLook } from "../ui/icon-button.tsx";
 import { Search as SearchIcon, X } from "../ui/icons.tsx";
 import { fieldLook } from "../ui/text-field.tsx";
@@ -32,28 +33,33 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const page = readPageNumber(searchParams.get("page"));
+  const all = asksForAll(searchParams.get("categories"));
   const result = await context.get(catalogContext).search(searchParams.get("q") ?? "", page);
   if (!result) throw notFound();
   const { query, total, categories, products } = result;
+  // A letter finds every category, and nobody scrolls past two hundred to reach the products.
+  const listed = all ? categories : categories.slice(0, categoriesAtFirst);
   return {
     query,
     total,
-    // A short query finds every category.
+    allCategories: all,
+    categoriesTotal: categories.length,
     categories: new OneText(
-      categories.map(({ id, name, description }) => ({ id, name, text: passage(description, query) })),
+      listed.map(({ id, name, description }) => ({ id, name, text: passage(description, query) })),
     ),
     products: { ...products, items: products.items.map((product) => foundProduct(product, query)) },
   };
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, total, products } = loaderData;
+  const { query, total, allCategories, categoriesTotal, products } = loaderData;
   const categories = useMemo(() => readText(loaderData.categories), [loaderData.categories]);
   const list = useFollowingPages(
     products,
     (page) => `${href("/more/:list", { list: "search" })}?${new URLSearchParams({ q: query, page: String(page) })}`,
     (product) => product.id,
   );
+  const categoryList = useFocusOnAdded(query, allCategories);
   return (
     <div className="wrap">
       <PageHead title="Search">
@@ -63,14 +69,26 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </p>
       </PageHead>
       {categories.length > 0 && (
-        <Section label="Categories" note={count(categories.length, "category", "categories")}>
-          <CategoryHits categories={categories} query={query} />
+        <Section label="Categories" note={count(categoriesTotal, "category", "categories")}>
+          <CategoryHits categories={categories} query={query} listRef={categoryList} />
+          {categories.length < categoriesTotal && (
+            <p className="border-t border-line pt-6 print:hidden">
+              <PageLink to={addressOf(query, true, products.page)} preventScrollReset className={buttonLook()}>
+                Show all {categoriesTotal} categories
+              </PageLink>
+            </p>
+          )}
         </Section>
       )}
       {products.total > 0 && (
         <Section label="Products" note={count(products.total, "product", "products")}>
           <ProductHits products={list.items} query={query} listRef={list.listRef} />
-          <ShowMore list={list} startsAt={products.page} noun="products" addressOf={(page) => addressOf(query, page)} />
+          <ShowMore
+            list={list}
+            startsAt={products.page}
+            noun="products"
+            addressOf={(page) => addressOf(query, allCategories, page)}
+          />
         </Section>
       )}
     </div>
@@ -118,10 +136,28 @@ function SearchField({ query }: { query: string }) {
   );
 }
 
+/** The link to all categories goes with its use: the focus goes on to the first that it added, as with "Show more". */
+function useFocusOnAdded(query: string, all: boolean): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef({ query, all });
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { query, all };
+    if (!all || before.all || before.query !== query) return;
+    list.current?.children[categoriesAtFirst]?.querySelector("a")?.focus({ preventScroll: true });
+  }, [query, all]);
+  return list;
+}
+
 function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-function addressOf(query: string, page: number): string {
-  return `${href("/search")}?${new URLSearchParams(page > 1 ? { q: query, page: String(page) } : { q: query })}`;
+function addressOf(query: string, allCategories: boolean, page: number): string {
+  const parameters = new URLSearchParams({
+    q: query,
+    ...(allCategories && { categories: "all" }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return `${href("/search")}?${parameters}`;
 }

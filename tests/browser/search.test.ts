@@ -8,6 +8,27 @@ import { test } from "#tests/support/visitor.ts";
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
 
+/** Thirty categories, out of order, and a hundred products. */
+const manyCategories = {
+  categories: Array.from({ length: 30 }, (_, place) => ({
+    id: `00000000-0000-4000-9000-${String(place).padStart(12, "0")}`,
+    name: `VF-Line ${String(30 - place).padStart(2, "0")}`,
+    description: place < 12 ? "One of a dozen" : "",
+    features: {},
+  })),
+  products: Array.from({ length: 100 }, (_, place) => ({
+    ...demoProduct("VF-KB3"),
+    id: `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`,
+    category: "00000000-0000-4000-9000-000000000000",
+    model: `VF-${1000 + place}`,
+    features: [],
+    specsFile: undefined,
+    accessories: [],
+    additionalImages: [],
+    downloads: [],
+  })),
+};
+
 const names = (texts: string[]) => texts.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
 const holds = (query: string, ...texts: string[]) => texts.some((text) => text.toLowerCase().includes(query));
 
@@ -59,6 +80,62 @@ test("[S03] results lead to their pages, and the match is marked", async ({ visi
   expect(await category.getAttribute("href")).toBe(demoCategory("Dome and Turret Cameras").path);
   await page.getByRole("link", { name: /^VF-D2C-28/ }).click();
   await page.waitForURL(`**${demoProduct("VF-D2C-28").path}`);
+});
+
+test("[S03] of many categories the first twelve are listed, and a link leads to all, also without scripts", async ({
+  visit,
+}) => {
+  await using own = await startSite();
+  await using folder = await catalogueFolder(manyCategories);
+  await own.import(folder.path);
+  const lines = manyCategories.categories.map(({ name }) => name).toSorted();
+  const all = { name: "Show all 30 categories" };
+
+  const plain = await visit(own, "/search?q=VF-", { scripts: false });
+  expect(await found(plain, "Categories").allTextContents()).toEqual(lines.slice(0, 12));
+  expect(await plain.content()).not.toContain("VF-Line 13");
+  expect(await plain.getByText("30 categories", { exact: true }).count()).toBe(1);
+  expect(await status(plain).textContent()).toBe("Search returned 130 result(s)");
+  // Products are turned over, and what is shown of the categories stays as it was chosen.
+  await plain.getByRole("link", { name: "Show more" }).click();
+  await plain.waitForURL("**/search?q=VF-&page=2");
+  await plain.getByRole("link", all).click();
+  await plain.waitForURL("**/search?q=VF-&categories=all&page=2");
+  expect(await found(plain, "Categories").allTextContents()).toEqual(lines);
+  expect(await found(plain, "Products").first().textContent()).toBe("VF-1048");
+  expect(await plain.getByRole("link", all).count()).toBe(0);
+  await plain.getByRole("link", { name: "Previous page" }).click();
+  await plain.waitForURL("**/search?q=VF-&categories=all");
+  await plain.getByRole("link", { name: "Show more" }).click();
+  await plain.waitForURL("**/search?q=VF-&categories=all&page=2");
+
+  // Nothing but "all" asks for all; and where twelve are all, no link leads to more.
+  for (const [path, links] of [
+    ["/search?q=VF-&categories=30", 1],
+    ["/search?q=dozen", 0],
+  ] as const) {
+    await plain.goto(path);
+    expect(await found(plain, "Categories").count(), path).toBe(12);
+    expect(await plain.getByRole("link", { name: /^Show all/ }).count(), path).toBe(links);
+  }
+
+  const page = await visit(own, "/search?q=VF-");
+  await page.getByRole("link", { name: "Show more" }).click();
+  await expect.poll(() => found(page, "Products").count()).toBe(96);
+  await page.getByRole("link", all).focus();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/search?q=VF-&categories=all");
+  await expect.poll(() => found(page, "Categories").allTextContents()).toEqual(lines);
+  // The keyboard goes on at the first that was added, where the link was; the products added before are still there.
+  await expect.poll(() => page.locator("a:focus h3").allTextContents()).toEqual(["VF-Line 13"]);
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+  expect(await found(page, "Products").count()).toBe(96);
+  const more = page.getByRole("link", { name: "Show more" });
+  expect(await more.getAttribute("href")).toBe("/search?q=VF-&categories=all&page=3");
+  await page.goBack();
+  await expect.poll(() => found(page, "Categories").count()).toBe(12);
 });
 
 test("[S03] a match in the specs text alone shows the passage it stands in", async ({ visit }) => {
