@@ -106,7 +106,7 @@ test("[C07] [L12] Show more adds the next products in place; they are there afte
   await expect.poll(() => models.count()).toBe(96);
   expect(await page.getByText("96 of 100 products shown").getAttribute("role")).toBe("status");
   // The keyboard goes on at the first of the new ones.
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("VF-1048");
+  await expect.poll(() => page.locator("a:focus").allTextContents()).toEqual([expect.stringContaining("VF-1048")]);
   expect(new URL(page.url()).search).toBe("");
 
   await page.getByRole("link", { name: "Show more" }).click();

@@ -32,7 +32,7 @@ export function numbersOf(products: { seq: number }[]): string {
   return JSON.stringify(products.map(({ seq }) => seq));
 }
 
-/** What `showCards` shows of the products that `numbersOf` names, in no order: sorting wide rows takes longer here. */
+/** What `showCards` shows of the products that `numbersOf` names, in no order: that is known already. */
 export function selectTheseCards(database: Database, numbers: string) {
   const wanted = engineOf(database).numbersIn(numbers).as("wanted");
   return selectCards(database).innerJoin(wanted, "wanted.number", "product.seq").select("product.seq");
