@@ -30,16 +30,16 @@ export function pageMeta(
   const { brand, url } = siteFor(matches, error);
   const name = title ?? [brand.name, brand.tagline].filter(Boolean).join(" · ");
   // Whoever shows it adds dots of their own. One of ours would have V8 keep all of the page in twice the bytes.
-  const summary = shorten(description, beginning);
+  const summary = shorten(description, 160);
   const absolute = (address: string) => (plain.test(address) ? url + address : new URL(address, `${url}/`).href);
   return [
-    { title: title ? `${shorten(title, heading, "…")} · ${brand.name}` : name },
+    { title: title ? `${shorten(title, 80, "…")} · ${brand.name}` : name },
     { name: "description", content: summary },
     ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
     ...(path === undefined ? [] : [{ tagName: "link" as const, rel: "canonical", href: absolute(path) }]),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: brand.name },
-    { property: "og:title", content: shorten(name, heading, "…") },
+    { property: "og:title", content: shorten(name, 80, "…") },
     { property: "og:description", content: summary },
     ...(path === undefined ? [] : [{ property: "og:url", content: absolute(path) }]),
     ...(picture ? pictureMeta(picture, absolute) : []),
@@ -59,16 +59,16 @@ function pictureMeta(picture: Picture, absolute: (path: string) => string): Meta
   ];
 }
 
-// As many characters as are shown elsewhere, of a title and of a description.
-const heading = /^.{0,80}/su;
-const beginning = /^.{0,160}/su;
-
-/** An address below the site's that has nothing to be spelled otherwise. Making a URL of it takes longer than a card. */
+/** An address below the site's in which nothing is to be spelled otherwise: it needs no parsing. */
 const plain = /^\/[\w/.?=&%-]*$/;
 
-/** The text on one line, no longer than `shown` matches; where it is cut, at a word, with `dots`. */
-function shorten(text: string, shown: RegExp, dots = ""): string {
+/** At most `length` characters on one line; where it is cut, at a word, the last of them are `dots`. */
+function shorten(text: string, length: number, dots = ""): string {
   const line = text.replace(/\s{2,}|[^\S ]/g, " ").trim();
-  const [begun = ""] = shown.exec(line) ?? [];
-  return begun.length === line.length ? line : begun.replace(/\s\S{0,20}$/, "") + dots;
+  if (line.length <= length) return line;
+  // A character takes two units at most: of a long text no more than that is taken apart.
+  const characters = Array.from(line.slice(0, 2 * length + 1));
+  if (characters.length <= length) return line;
+  const begun = characters.slice(0, length - dots.length).join("");
+  return begun.replace(/\s\S{0,20}$/, "") + dots;
 }
