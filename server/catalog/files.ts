@@ -32,7 +32,7 @@ export interface PictureRow {
   object: string;
   width: number;
   height: number;
-  /** In no order, with commas between. */
+  /** In no order, with commas between; null for a picture that is kept in no other width. */
   widths: string | null;
 }
 
@@ -41,17 +41,15 @@ export interface PictureRow {
  * but once.
  */
 export function showPictures(): (row: PictureRow, alt: string) => Picture {
-  const shared = new Map<string | null, number[]>([[null, []]]);
+  const shared = new Map<string | null, number[]>();
   return (row, alt) => {
-    const widths = shared.get(row.widths) ?? widthsOf(row.widths ?? "");
+    const widths = shared.get(row.widths) ?? widthsOf(row.widths);
     shared.set(row.widths, widths);
     return { url: fileAddress(row), width: row.width, height: row.height, alt, widths };
   };
 }
 
-function widthsOf(text: string): number[] {
-  return text
-    .split(",")
-    .map(Number)
-    .sort((one, other) => one - other);
+function widthsOf(text: string | null): number[] {
+  const widths = text?.split(",").map(Number) ?? [];
+  return widths.sort((one, other) => one - other);
 }
