@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { admitLateFonts } from "./late-fonts.ts";
 
 /**
- * Does for a page changed by script what browsers do for a new document: the focus starts at the top of the content, and
- * the page's title is read out. A change of the search parameters only, as by a filter, moves no focus, unless what had
+ * Does for a page changed by script what browsers do for a new document: the focus starts at the top of the content, the
+ * page's title is read out, and fonts that have come meanwhile are used. A change of the search parameters only, as by a filter, moves no focus, unless what had
  * it has gone with that change, as the button of a form that has been saved.
  */
 export function PageChange() {
@@ -18,6 +19,7 @@ export function PageChange() {
     shown.current = { address, pathname, title };
     if (before.address === address) return;
     const another = before.pathname !== pathname;
+    if (another) admitLateFonts();
     if ((another && !hash) || document.activeElement === document.body) {
       document.getElementById("content")?.focus({ preventScroll: true });
     }

@@ -3,6 +3,7 @@ import { afterAll, expect } from "vitest";
 import { live } from "#tests/support/browsing.ts";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
 import { demoCategory, demoProduct } from "#tests/support/demo.ts";
+import { layoutShifts } from "#tests/support/page-weight.ts";
 import { startProxy } from "#tests/support/proxy.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -41,6 +42,45 @@ test.for(lost)("without %s a page is as without any scripts, and everything on i
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Support" }).click();
   await page.getByRole("heading", { level: 1, name: "Support" }).waitFor();
 });
+
+test("a font that comes late moves nothing, and is there with the next page", async ({ visit }) => {
+  const page = await visit(site, "/robots.txt", phone);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("DOM.enable");
+  await devtools.send("CSS.enable");
+  async function fontOf(selector: string): Promise<string> {
+    const { root } = await devtools.send("DOM.getDocument");
+    const { nodeId } = await devtools.send("DOM.querySelector", { nodeId: root.nodeId, selector });
+    const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId });
+    return fonts.some(({ isCustomFont }) => isCustomFont) ? "ours" : "the system's";
+  }
+  const painted = Promise.withResolvers<void>();
+  await page.route("**/*.woff2", (route) => painted.promise.then(() => route.continue()));
+
+  // Of all public pages the one whose lines break most differently.
+  await page.goto("/search?q=camera", { waitUntil: "commit" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  // Browsers wait for a tenth of a second.
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  await page.waitForTimeout(500);
+  painted.resolve();
+  await page.evaluate(() => document.fonts.ready);
+  await expect.poll(() => page.evaluate(loadedFonts)).toContain("Host Grotesk Variable");
+  expect(await page.evaluate(layoutShifts)).toEqual([]);
+  expect(await fontOf("h1")).toBe("the system's");
+
+  await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+  await page.getByRole("main").getByRole("link", { name: bullets.name }).first().click();
+  await page.getByRole("heading", { level: 1, name: bullets.name }).waitFor();
+  await expect.poll(() => fontOf("h1")).toBe("ours");
+  expect(await page.evaluate(() => "neverReloaded" in window)).toBe(true);
+});
+
+function loadedFonts(): string[] {
+  return [...document.fonts]
+    .filter(({ status }) => status === "loaded")
+    .map(({ family }) => family.replaceAll('"', ""));
+}
 
 test("a page whose script has gone with an update is gone to all the same", async ({ visit }) => {
   const page = await visit(site, "/about", { allow });

@@ -31,8 +31,7 @@ test("every public page keeps to its weight, moves nothing, and loads nothing ma
   for (const { path, weight } of weights) {
     expect(exceeded(path, weight), path).toEqual({});
     expect(weight.otherHosts, path).toEqual([]);
-    // As the measure is written everywhere, to three places: a line of the narrow font may settle by a hair.
-    expect(weight.layoutShift, path).toBeLessThan(0.0005);
+    expect(weight.layoutShift, path).toBe(0);
 
     const loaded = weight.scripts.flatMap((script) => modules[script] ?? []);
     expect(loaded, path).toContain("app/root.tsx");
