@@ -4,7 +4,8 @@ import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { chromium } from "playwright-core";
 
-const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+/** Debian's Chromium without windows first: the same version, and the tests take four fifths of the time. */
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const usualPlaces = [
   "/usr/bin/chromium",
   "/opt/google/chrome/chrome",
@@ -26,7 +27,7 @@ export function findBrowser(): string {
   if (found) return found;
   throw new Error(
     "The browser tests need Chromium or Chrome, and none could be found or fetched. " +
-      "Install one (Debian: apt-get install chromium), or name it with CHROME_PATH=/path/to/chrome.",
+      "Install one (Debian: apt-get install chromium-headless-shell), or name it with CHROME_PATH=/path/to/chrome.",
   );
 }
 
@@ -52,11 +53,13 @@ function downloadFromPlaywright(): string | undefined {
 /** Also when Playwright's is there but cannot start: a bare Debian lacks the libraries it needs. */
 function installFromDebian(): string | undefined {
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0) return undefined;
-  tell("Installing Debian's chromium.");
+  tell("Installing Debian's Chromium.");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const step of [["update"], ["install", "--yes", "--no-install-recommends", "chromium"]]) {
-    spawnSync("apt-get", step, { env, stdio: ["ignore", "inherit", "inherit"], timeout: 600_000 });
-  }
+  const aptGet = (...step: string[]) =>
+    spawnSync("apt-get", step, { env, stdio: ["ignore", "inherit", "inherit"], timeout: 600_000 }).status === 0;
+  aptGet("update");
+  // Not every release has the first.
+  ["chromium-headless-shell", "chromium"].some((name) => aptGet("install", "--yes", "--no-install-recommends", name));
   return installed() ?? downloaded();
 }
 
