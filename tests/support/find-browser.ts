@@ -5,7 +5,14 @@ import { delimiter, dirname, join } from "node:path";
 import { chromium } from "playwright-core";
 
 /** Debian's Chromium without windows first: the same version, and the tests take four fifths of the time. */
-const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+const names = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome-stable",
+  "google-chrome",
+  "chrome",
+];
 const usualPlaces = [
   "/usr/bin/chromium",
   "/opt/google/chrome/chrome",
