@@ -42,11 +42,14 @@ test("[U03] every file opens in a new tab, and its row tells name and size", asy
     expect(await row.textContent()).toMatch(/\S \(opens in a new tab\)\S+\.\w+\d+ (bytes|KB|MB)$/);
     expect(await row.getAttribute("rel")).toContain("noopener");
   }
-  const [tab] = await Promise.all([
+  // What the new tab asks for: a browser that cannot show PDF saves it, and the tab's own address stays empty.
+  const [, asked] = await Promise.all([
     page.context().waitForEvent("page"),
+    page.context().waitForEvent("request", (request) => request.url().includes("/files/")),
     page.getByRole("link", { name: /^Warranty terms/ }).click(),
   ]);
-  await expect.poll(() => tab.url()).toMatch(/\/files\/downloads\/[^/]+\/warranty\.pdf/);
+  expect(asked.url()).toMatch(/\/files\/downloads\/[^/]+\/warranty\.pdf/);
+  expect(asked.isNavigationRequest()).toBe(true);
 });
 
 test("[U04] [U05] [U06] without any downloads all three sentences stand there", async ({ visit }) => {
