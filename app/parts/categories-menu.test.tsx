@@ -12,8 +12,8 @@ const dome: CategoryLink = { id: "4f9cf4e8-8a35-4a52-93b4-1d2f3c4b5a69", name: "
 const other: CategoryLink = { id: "0b7c6c8e-31b5-4f6e-8d0a-0d6f0f4a2f11", name: 'A <b> & "c"', productCount: 0 };
 
 /** What the router sends of it. */
-function sent({ json }: MenuCategories) {
-  return { json, value: undefined, html: undefined };
+function sent(menu: MenuCategories): MenuCategories {
+  return { ...menu };
 }
 
 /** The list that the server writes, and the one that React makes in the browser of what was sent there. */

@@ -8,7 +8,7 @@ import { RailSection } from "./rail-section.tsx";
 
 interface MenuProps {
   /** As it is sent to the browser. */
-  categories: Pick<MenuCategories, "json" | "value" | "html">;
+  categories: MenuCategories;
 }
 
 /** The way to every category. "All Products" first, then names as they were sorted. */
@@ -28,7 +28,7 @@ const Entries = import.meta.env.SSR ? WrittenEntries : LiveEntries;
 function WrittenEntries({ categories }: MenuProps) {
   const path = useShownPath();
   const html = withCurrent(categories.html ?? "", path);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: only `MenuCategories` makes it, which escapes every text
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: only `menuCategories` makes it, which escapes every text
   return <ul className="category-links" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 

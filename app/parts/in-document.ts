@@ -1,18 +1,13 @@
-/**
- * A text that stands in the document, and that the document's data go without: what the router sends is an object's own
- * fields, and this has none. The browser finds the text where it stands in the page.
- */
-export class InDocument {
-  readonly #html: string;
+import { withUnsent } from "./unsent.ts";
 
-  constructor(html: string) {
-    this.#html = html;
-  }
-
+/** A text that stands in the document, where the browser finds it: the document's data go without. */
+export interface InDocument {
   /** Undefined in the browser. */
-  get html(): string | undefined {
-    return this.#html;
-  }
+  html?: string;
+}
+
+export function inDocument(html: string): InDocument {
+  return withUnsent({}, { html });
 }
 
 /** Whether the page's scripts ask for its data alone, and not a browser for the document. */

@@ -1,32 +1,27 @@
 import { href } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
-import { OneText } from "./one-text.ts";
+import { type OneText, oneText } from "./one-text.ts";
 import { escaped } from "./spec-table-html.ts";
+import { withUnsent } from "./unsent.ts";
 
-/**
- * The categories as their menu needs them, written once and not for every page: a large catalogue has two hundred.
- */
-export class MenuCategories extends OneText<CategoryLink[]> {
-  readonly #html: string;
-
-  constructor(categories: CategoryLink[]) {
-    super(categories);
-    this.#html = menuEntries(categories).map(entryHtml).join("");
-  }
-
+/** The categories as their menu needs them. */
+export interface MenuCategories extends OneText<CategoryLink[]> {
   /** The menu's entries, none of them current. Undefined in the browser. */
-  get html(): string | undefined {
-    return this.#html;
-  }
+  html?: string;
 }
 
+// Written once and not for every page: a large catalogue has two hundred.
 const known = new WeakMap<CategoryLink[], MenuCategories>();
 
 /** For a loader. The same for the same array. */
 export function menuCategories(categories: CategoryLink[]): MenuCategories {
-  const menu = known.get(categories) ?? new MenuCategories(categories);
+  const menu = known.get(categories) ?? writeMenu(categories);
   known.set(categories, menu);
   return menu;
+}
+
+function writeMenu(categories: CategoryLink[]): MenuCategories {
+  return withUnsent(oneText(categories), { html: menuEntries(categories).map(entryHtml).join("") });
 }
 
 export interface MenuEntry {

@@ -1,27 +1,21 @@
+import { withUnsent } from "./unsent.ts";
+
 /**
  * A list of hundreds of items on its way to the browser, as one text of JSON: the router would encode each word of each
- * item by itself. What it sends is an object's own fields, and of those this has only the text.
+ * item by itself.
  */
-export class OneText<Value> {
-  readonly json: string;
-  readonly #value: Value;
-
-  /** JSON loses nothing of `value`. */
-  constructor(value: Value) {
-    this.json = JSON.stringify(value);
-    this.#value = value;
-  }
-
+export interface OneText<Value> {
+  json: string;
   /** Undefined in the browser. */
-  get value(): Value | undefined {
-    return this.#value;
-  }
+  value?: Value;
 }
 
-/** What a screen gets of a `OneText`. */
-export type SentText<Value> = Pick<OneText<Value>, "json" | "value">;
+/** JSON loses nothing of `value`. */
+export function oneText<Value>(value: Value): OneText<Value> {
+  return withUnsent({ json: JSON.stringify(value) }, { value });
+}
 
 /** The value, in the browser as well; there it is a new one each time. */
-export function readText<Value>({ json, value }: SentText<Value>): Value {
+export function readText<Value>({ json, value }: OneText<Value>): Value {
   return value ?? JSON.parse(json);
 }

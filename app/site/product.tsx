@@ -6,10 +6,10 @@ import { catalogContext } from "../context.ts";
 import { Crumbs } from "../parts/crumbs.tsx";
 import { FileList } from "../parts/file-list.tsx";
 import { Gallery } from "../parts/gallery.tsx";
-import { asksForData, InDocument } from "../parts/in-document.ts";
+import { asksForData, inDocument } from "../parts/in-document.ts";
 import { NdaaMark } from "../parts/ndaa.tsx";
 import { notFound } from "../parts/not-found.ts";
-import { OneText, readText } from "../parts/one-text.ts";
+import { oneText, readText } from "../parts/one-text.ts";
 import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { ProductCards } from "../parts/product-cards.tsx";
@@ -48,8 +48,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!product) throw notFound();
   const { specRows, ...shown } = product;
   const html = specTableHtml(specRows);
-  const specTable = html === "" ? undefined : asksForData(request) ? { html } : new InDocument(html);
-  return { product: new OneText<ShownProduct>(shown), specTable };
+  const specTable = html === "" ? undefined : asksForData(request) ? { html } : inDocument(html);
+  return { product: oneText<ShownProduct>(shown), specTable };
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {

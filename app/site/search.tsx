@@ -7,7 +7,7 @@ import { catalogContext } from "../context.ts";
 import { useFollowingPages } from "../parts/following-pages.ts";
 import { foundProduct } from "../parts/found.ts";
 import { notFound } from "../parts/not-found.ts";
-import { OneText, readText } from "../parts/one-text.ts";
+import { oneText, readText } from "../parts/one-text.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
@@ -44,9 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total,
     allCategories: all,
     categoriesTotal: categories.length,
-    categories: new OneText(
-      listed.map(({ id, name, description }) => ({ id, name, text: passage(description, query) })),
-    ),
+    categories: oneText(listed.map(({ id, name, description }) => ({ id, name, text: passage(description, query) }))),
     products: { ...products, items: products.items.map((product) => foundProduct(product, query)) },
   };
 }

@@ -44,11 +44,13 @@ export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Re
   const pageInTurn = pagesInTurn[site.config.databaseUrl ? "postgres" : "sqlite"];
   const page = pageAddress(pathname + queryWithoutNulls(search), pages.publicPages);
   if (cache && page && data && !administrator && !isForm) {
-    const { signal } = c.req.raw;
-    const made = await cache.getOrMake(cacheKey(page.address, acceptEncoding), { ...page, signal }, async (left) => {
+    // Not by the request's signal: for each of those Node keeps weak references, and finalizers.
+    const onLeaving = (left: () => void) => c.env.outgoing.once("close", left);
+    const key = cacheKey(page.address, acceptEncoding);
+    const made = await cache.getOrMake(key, { openEnded: page.openEnded, onLeaving }, async (hasLeft) => {
       // Made of its address alone, and of nothing else that this visitor has sent.
-      const request = new Request(new URL(page.address, site.siteUrl), { signal: left });
-      const asked = { request, acceptEncoding, data, log, hasLeft: () => left.aborted, shared: true };
+      const request = new Request(new URL(page.address, site.siteUrl));
+      const asked = { request, acceptEncoding, data, log, hasLeft, shared: true };
       return unlessTooMany(await pageInTurn(network, () => makePage(site, pages, asked)));
     });
     return responseWith(made, c.req.header("If-None-Match"));

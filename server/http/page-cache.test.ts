@@ -1,7 +1,8 @@
+import { EventEmitter } from "node:events";
 import { setImmediate as moment } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { MadePage } from "./made-page.ts";
-import { PageCache } from "./page-cache.ts";
+import { PageCache, type Waiting } from "./page-cache.ts";
 
 /** A feed that a test moves, and a page for each time that one is made. */
 function openCache() {
@@ -22,13 +23,13 @@ function openCache() {
     get made() {
       return made;
     },
-    ask(key: string, wishes: { openEnded?: boolean; signal?: AbortSignal; make?: () => Promise<MadePage> } = {}) {
-      const { openEnded = false, signal = new AbortController().signal } = wishes;
-      return cache.getOrMake(key, { openEnded, signal }, (left) => {
+    ask(key: string, wishes: Partial<Waiting> & { make?: () => Promise<MadePage> } = {}) {
+      const { openEnded = false, onLeaving = () => {} } = wishes;
+      return cache.getOrMake(key, { openEnded, onLeaving }, (allHaveLeft) => {
         const nth = ++made;
         const make = wishes.make ?? (async () => page(`${nth}`));
         // A page is not there at once, and none is made for nobody.
-        return moment().then(() => (left.aborted ? Promise.reject(new Error("nobody")) : make()));
+        return moment().then(() => (allHaveLeft() ? Promise.reject(new Error("nobody")) : make()));
       });
     },
   };
@@ -103,16 +104,16 @@ test("what is not to be kept is shared by those who wait, and by nobody else", a
 
 test("a visitor who leaves takes the page from nobody else; when all have left, it is given up", async () => {
   const site = openCache();
-  const leaving = new AbortController();
-  const left = site.ask("/", { signal: leaving.signal });
+  const leaving = new EventEmitter();
+  const onLeaving = (left: () => void) => leaving.once("close", left);
+  const left = site.ask("/", { onLeaving });
   const stays = site.ask("/");
-  leaving.abort();
+  leaving.emit("close");
   expect((await stays).etag).toBe('"1"');
   await left;
 
-  const last = new AbortController();
-  const gone = site.ask("/gone", { signal: last.signal });
-  last.abort();
+  const gone = site.ask("/gone", { onLeaving });
+  leaving.emit("close");
   await expect(gone).rejects.toThrow("nobody");
   expect((await site.ask("/gone")).etag).toBe('"3"');
 });

@@ -17,11 +17,19 @@ export interface CacheCounts {
   misses: number;
 }
 
-/** A page that is being made, and how many wait for it. */
+/** A page that is being made, how many wait for it, and whether all of those have left. */
 interface Making {
   page: Promise<MadePage>;
   waiting: number;
-  stop: AbortController;
+  haveLeft: boolean;
+}
+
+/** Who asks for a page. */
+export interface Waiting {
+  /** Whether the page has words of a visitor's own. */
+  openEnded: boolean;
+  /** Calls back when whoever asks has left, or has been answered. */
+  onLeaving(left: () => void): void;
 }
 
 /**
@@ -56,29 +64,35 @@ export class PageCache {
   }
 
   /**
-   * A page that is kept, or is made now, once for all who ask for it meanwhile. `signal` tells that whoever asks has
-   * left; when all have, the signal given to `make` says so. Only what has an `etag` is kept.
+   * A page that is kept, or is made now, once for all who ask for it meanwhile. `make` may ask whether all of them have
+   * left. Only what has an `etag` is kept.
    */
   async getOrMake(
     key: string,
-    { openEnded, signal }: { openEnded: boolean; signal: AbortSignal },
-    make: (signal: AbortSignal) => Promise<MadePage>,
+    { openEnded, onLeaving }: Waiting,
+    make: (allHaveLeft: () => boolean) => Promise<MadePage>,
   ): Promise<MadePage> {
     const kept = this.get(key);
     if (kept) return kept;
-    if (this.#changes.behind) return make(signal);
+    if (this.#changes.behind) {
+      let left = false;
+      onLeaving(() => {
+        left = true;
+      });
+      return make(() => left);
+    }
 
     const underWay = this.#making.get(key);
     this.counts[underWay ? "shared" : "misses"] += 1;
     const making = underWay ?? this.#begin(key, openEnded, make);
     making.waiting += 1;
-    signal.addEventListener("abort", () => this.#leave(key, making), { once: true });
+    onLeaving(() => this.#leave(key, making));
     return making.page;
   }
 
-  #begin(key: string, openEnded: boolean, make: (signal: AbortSignal) => Promise<MadePage>): Making {
-    const stop = new AbortController();
-    const making: Making = { page: make(stop.signal), waiting: 0, stop };
+  #begin(key: string, openEnded: boolean, make: (allHaveLeft: () => boolean) => Promise<MadePage>): Making {
+    const crowd = { waiting: 0, haveLeft: false };
+    const making: Making = Object.assign(crowd, { page: make(() => crowd.haveLeft) });
     this.#making.set(key, making);
     const end = (page?: MadePage) => {
       // Otherwise the catalogue has changed meanwhile, or nobody waits any more.
@@ -93,7 +107,7 @@ export class PageCache {
   #leave(key: string, making: Making): void {
     making.waiting -= 1;
     if (making.waiting > 0) return;
-    making.stop.abort();
+    making.haveLeft = true;
     if (this.#making.get(key) === making) this.#making.delete(key);
   }
 
