@@ -6,7 +6,10 @@
 export function admitLateFonts(): void {
   for (const sheet of document.styleSheets) {
     for (const rule of sheet.cssRules) {
-      if (rule instanceof CSSFontFaceRule) rule.style.setProperty("font-display", "swap");
+      // Once: whatever is set, even to what it was, has the browser go through the page's styles again.
+      if (rule instanceof CSSFontFaceRule && rule.style.getPropertyValue("font-display") === "optional") {
+        rule.style.setProperty("font-display", "swap");
+      }
     }
   }
 }

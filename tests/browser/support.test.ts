@@ -50,6 +50,7 @@ test("[U03] every file opens in a new tab, and its row tells name and size", asy
   ]);
   expect(asked.url()).toMatch(/\/files\/downloads\/[^/]+\/warranty\.pdf/);
   expect(asked.isNavigationRequest()).toBe(true);
+  expect(page.url()).toBe(`${site.url}/support`);
 });
 
 test("[U04] [U05] [U06] without any downloads all three sentences stand there", async ({ visit }) => {
