@@ -17,7 +17,7 @@ const tellMemory =
   "data:text/javascript,process.on('exit',()=>console.log(process.resourceUsage().maxRSS+' KB were used'))";
 
 function start(site: string, args: string[]): ChildProcess {
-  return spawn(process.execPath, ["--import", tellMemory, "cli/main.ts", ...args], {
+  return spawn(process.execPath, ["--import", "./runtime.js", "--import", tellMemory, "cli/main.ts", ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, TMPDIR: folder, DATA_DIR: file(site) },
     stdio: ["ignore", "pipe", "pipe"],

@@ -12,7 +12,7 @@ function operator() {
   return {
     dataDir,
     varifocal(args: string[], input = "") {
-      const run = spawnSync(process.execPath, ["cli/main.ts", ...args], {
+      const run = spawnSync(process.execPath, ["--import", "./runtime.js", "cli/main.ts", ...args], {
         cwd: root,
         env: { ...process.env, DATA_DIR: dataDir },
         input,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href, Outlet, useLocation } from "react-router";
 import { EditingFrame } from "../parts/editing/editing-frame.tsx";
 import { ErrorMessage } from "../parts/error-message.tsx";
@@ -32,25 +33,25 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <SiteFrame footer={false}>
-      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] max-nav:content-start nav:grid-cols-[264px_minmax(0,1fr)]">
-        <DashboardMenu />
-        <div className="w-full max-w-310 px-5 pt-8 pb-24 nav:px-14 nav:pt-12 nav:pb-28">
-          <SavedNotice saved={loaderData.saved} />
-          <EditingFrame email={loaderData.email}>
-            <Outlet />
-          </EditingFrame>
-        </div>
-      </div>
-    </SiteFrame>
+    <DashboardFrame>
+      <SavedNotice saved={loaderData.saved} />
+      <EditingFrame email={loaderData.email}>
+        <Outlet />
+      </EditingFrame>
+    </DashboardFrame>
   );
 }
 
-/** Whoever is not signed in gets the login form in place of any screen, and then the address that was asked for. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+/**
+ * Whoever is not signed in gets the login form in place of any screen, and then the address that was asked for. The
+ * administrator keeps the menu, for going back to what has just been deleted leads here.
+ */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
+  // Without its data the layout does not know who asks: a form that was refused brings only the root's.
+  const Frame = loaderData && !isSignedOut(error) ? DashboardFrame : SiteFrame;
   return (
-    <SiteFrame>
+    <Frame>
       {hasUnreadForm(error) ? (
         <UnreadForm />
       ) : isSignedOut(error) ? (
@@ -58,6 +59,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       ) : (
         <ErrorMessage error={error} />
       )}
+    </Frame>
+  );
+}
+
+function DashboardFrame({ children }: { children: ReactNode }) {
+  return (
+    <SiteFrame footer={false}>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] max-nav:content-start nav:grid-cols-[264px_minmax(0,1fr)]">
+        <DashboardMenu />
+        <div className="w-full max-w-310 px-5 pt-8 pb-24 nav:px-14 nav:pt-12 nav:pb-28">{children}</div>
+      </div>
     </SiteFrame>
   );
 }

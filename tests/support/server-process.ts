@@ -123,7 +123,11 @@ export async function runAndKill(
 
 function begin(args: string[], environment: Record<string, string>) {
   const env = { ...systemEnvironment(), ...environment };
-  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["--import", "./runtime.js", ...args], {
+    cwd: folder,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   const killNow = () => child.kill("SIGKILL");
   process.once("exit", killNow);
   child.once("exit", () => process.off("exit", killNow));
