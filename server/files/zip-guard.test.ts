@@ -82,7 +82,8 @@ async function inspectApart(zip: Buffer): Promise<{ outcome: unknown; grownBytes
       import { readFileSync } from "node:fs";
       import { inspectZip } from ${JSON.stringify(import.meta.resolve("./zip-guard.ts"))};
       const zip = readFileSync(${JSON.stringify(path)});
-      const most = () => process.resourceUsage().maxRSS * 1024;
+      // Not \`resourceUsage\`, which begins with what the process had that started this one.
+      const most = () => Number(/VmHWM:\\s+(\\d+) kB/.exec(readFileSync("/proc/self/status"))[1]) * 1024;
       const before = most();
       const outcome = inspectZip(zip);
       console.log(JSON.stringify({ outcome, grownBytes: most() - before }));`;

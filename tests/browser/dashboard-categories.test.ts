@@ -109,7 +109,11 @@ for (const scripts of [true, false]) {
     await page.waitForURL(`**${detail}/deleted`);
     await expect.poll(() => heading(page)).toBe("Category deleted");
     if (scripts) expect(await violationsOn(page)).toEqual([]);
+    await page.goBack();
+    await expect.poll(() => heading(page)).toBe("Opps");
     expect((await page.goto(detail))?.status()).toBe(404);
+    await page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "New/Edit Category" }).click();
+    await page.waitForURL("**/dashboard/categories");
   });
 
   test(`[K09] a category with products leads to them instead of its deletion, ${how}`, async ({ visit }) => {

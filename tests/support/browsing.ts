@@ -66,7 +66,7 @@ export const launchFlags = [
 ];
 
 const scriptless = new WeakSet<BrowserContext>();
-const sessions = new Map<string, Awaited<ReturnType<BrowserContext["storageState"]>>>();
+const sessions = new WeakMap<object, Awaited<ReturnType<BrowserContext["storageState"]>>>();
 
 /** A visitor's own browser profile, at the site's address. */
 export async function newContext(browser: Browser, site: Visited, visitor: Visitor): Promise<BrowserContext> {
@@ -87,13 +87,15 @@ export async function newContext(browser: Browser, site: Visited, visitor: Visit
 
 /** One session a site serves all tests of a file: signing in is slow on purpose. */
 async function session(browser: Browser, site: Visited) {
-  const known = sessions.get(site.url);
+  // Not by its address, which a later site may have.
+  const who = site.administrator ?? site;
+  const known = sessions.get(who);
   if (known) return known;
   const context = await browser.newContext({ baseURL: site.url });
   try {
     await signIn(await context.newPage(), site);
     const state = await context.storageState();
-    sessions.set(site.url, state);
+    sessions.set(who, state);
     return state;
   } finally {
     await context.close();
