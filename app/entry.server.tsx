@@ -6,6 +6,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { administratorContext, brandContext, reportErrorContext, scriptMarkContext } from "./context.ts";
+import { DocumentEnds } from "./parts/document-ends.ts";
 import { DocumentResponse } from "./parts/document-response.ts";
 import { ScriptMark } from "./parts/inline-script.tsx";
 import { delayScripts } from "./parts/late-scripts.ts";
@@ -14,6 +15,7 @@ import { placeInNav } from "./parts/main-nav.tsx";
 import { type FrameOf, renderInFrame } from "./parts/render-in-frame.ts";
 import { readText, renderWhole } from "./parts/render-whole.ts";
 import { searchedOn } from "./parts/searched.ts";
+import { noEnds, withEnds, writeEnds } from "./parts/write-ends.ts";
 import { type Frame, WrittenFrame } from "./parts/written-frame.ts";
 
 /** A loader that takes longer is given up. In milliseconds. */
@@ -31,24 +33,25 @@ export default async function handleDocument(
   // Nothing is deferred, so all of it is there. The router would render it piece by piece, and wait for each.
   const loaded = serverHandoffStream ? await readText(serverHandoffStream) : "";
   const own = { ...entry, manifest: onlyMatched(entry) };
-  const render = (frame: Frame | undefined) =>
+  const render = (ends: "whole" | "apart" | "alone", frame?: Frame) =>
     renderWhole(
       <ScriptMark value={nonce}>
-        <WrittenFrame value={frame}>
-          <ServerRouter context={own} url={request.url} nonce={nonce} />
-        </WrittenFrame>
+        <DocumentEnds value={ends}>
+          <WrittenFrame value={frame}>
+            <ServerRouter context={own} url={request.url} nonce={nonce} />
+          </WrittenFrame>
+        </DocumentEnds>
       </ScriptMark>,
       (error) => handleError(error, { request, context, params: {} }),
     );
   const frame = frameOf(entry, context);
-  const html = frame ? await renderInFrame(frame, render) : await render(undefined);
-  const end = html.lastIndexOf("</body>");
-  const page = [
-    "<!DOCTYPE html>",
-    ...delayScripts(html.slice(0, end)),
-    loadedDataScripts(loaded, nonce),
-    html.slice(end),
-  ];
+  const html = frame
+    ? await renderInFrame(frame, (written) => render("apart", written))
+    : delayScripts(await render("whole"));
+  const routes = Object.keys(own.manifest.routes);
+  const ends = frame ? await writeEnds(routes, nonce, () => render("alone")) : noEnds;
+  const scripts = ends.scripts + loadedDataScripts(loaded, nonce);
+  const page = ["<!DOCTYPE html>", ...withEnds(html, { ...ends, scripts })];
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new DocumentResponse(page, { status, headers });
 }

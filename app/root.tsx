@@ -1,10 +1,11 @@
 import hostGrotesk from "@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { data, href, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { readyContext } from "./context.ts";
 import { brandStyleAddress } from "./parts/brand-colors.ts";
+import { DocumentEnds } from "./parts/document-ends.ts";
 import { ErrorMessage } from "./parts/error-message.tsx";
 import { InlineScript } from "./parts/inline-script.tsx";
 import { lateScriptsStarter } from "./parts/late-scripts.ts";
@@ -48,6 +49,15 @@ export const links: Route.LinksFunction = () => [
 /** The document around whatever is shown. */
 export function Layout({ children }: { children: ReactNode }) {
   const { brand } = useSite();
+  const ends = useContext(DocumentEnds);
+  if (ends === "alone") {
+    return (
+      <>
+        <Links />
+        <LateScripts />
+      </>
+    );
+  }
   return (
     // The script below sets `data-theme` before React looks.
     <html lang="en" suppressHydrationWarning>
@@ -60,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Before the first paint. */}
         <InlineScript code={themeScript} />
         <Meta />
-        <Links />
+        {ends === "whole" && <Links />}
         {/* An owner with a logo has it in the tab as well. */}
         <link rel="icon" href={brand.logoUrl ?? "/favicon.svg"} />
         <link rel="apple-touch-icon" href={brand.logoUrl ?? "/apple-touch-icon.png"} />
@@ -68,11 +78,19 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
-        <InlineScript code={lateScriptsStarter} />
+        {ends === "whole" && <LateScripts />}
       </body>
     </html>
+  );
+}
+
+function LateScripts() {
+  return (
+    <>
+      <ScrollRestoration />
+      <Scripts />
+      <InlineScript code={lateScriptsStarter} />
+    </>
   );
 }
 

@@ -7,17 +7,16 @@ const away = 'document.documentElement.dataset.scripts="away"';
 /**
  * Makes a document's modules wait until the page has been painted, for `lateScriptsStarter` to start them: on a slow line
  * they would otherwise take their 120 KB before the first picture and the fonts are there. The router has no such
- * setting, so this changes what its `<Scripts>` has written: links in the head, and one script after everything. In
- * parts, each of whole tags, since the long middle of a page stays as it is.
+ * setting, so this changes what its `<Scripts>` has written: links in the head, and one script after everything.
  */
-export function delayScripts(html: string): string[] {
+export function delayScripts(html: string): string {
   const headEnd = html.indexOf("</head>");
   const modules = html.lastIndexOf(moduleType);
-  if (headEnd < 0 || modules < headEnd) return [html];
+  if (headEnd < 0 || modules < headEnd) return html;
   const head = html.slice(0, headEnd).replaceAll('<link rel="modulepreload"', `<link rel="${mark}"`);
   const start = html.lastIndexOf("<", modules);
   const scripts = html.slice(start).replace(moduleType, `type="${mark}"`);
-  return [head, html.slice(headEnd, start), scripts.replace(lastImport, `$&.catch(()=>{${away}})`)];
+  return head + html.slice(headEnd, start) + scripts.replace(lastImport, `$&.catch(()=>{${away}})`);
 }
 
 const moduleType = 'type="module" async=""';
