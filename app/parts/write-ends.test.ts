@@ -30,3 +30,8 @@ test("a document's ends stand where they stood, whatever its texts say", () => {
     "<html><head><title>a</title><link/></head><body><p>&lt;/body&gt;</p><script></script></body></html>",
   );
 });
+
+test("the owner's colours come after the site's own", () => {
+  const html = '<html><head><title>a</title><link rel="stylesheet" href="/brand.css"/></head><body></body></html>';
+  expect(withEnds(html, { links: "<link/>", scripts: "" }).join("")).toBe(html.replace("</title>", "</title><link/>"));
+});

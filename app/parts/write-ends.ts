@@ -37,9 +37,14 @@ function readEnds(html: string, mark: string): Written {
   return { links: links.replaceAll(` nonce="${mark}"`, ""), scripts: scripts.split(mark) };
 }
 
-/** Puts ends into a document. In parts, each of whole tags: its text is long, and is joined once. */
+/**
+ * Puts ends into a document, its links in front of the owner's colours, which are to have the last word. In parts, each
+ * of whole tags: its text is long, and is joined once.
+ */
 export function withEnds(html: string, { links, scripts }: Ends): string[] {
   const headEnd = html.indexOf("</head>");
+  const ownerStyle = html.slice(0, headEnd).indexOf('<link rel="stylesheet"');
+  const headLinks = ownerStyle < 0 ? headEnd : ownerStyle;
   const end = html.lastIndexOf("</body>");
-  return [html.slice(0, headEnd), links, html.slice(headEnd, end), scripts, html.slice(end)];
+  return [html.slice(0, headLinks), links, html.slice(headLinks, end), scripts, html.slice(end)];
 }
