@@ -6,7 +6,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { administratorContext, brandContext, reportErrorContext, scriptMarkContext } from "./context.ts";
-import { DocumentEnds } from "./parts/document-ends.ts";
+import { DocumentEnds, type EndsRendered } from "./parts/document-ends.ts";
 import { DocumentResponse } from "./parts/document-response.ts";
 import { ScriptMark } from "./parts/inline-script.tsx";
 import { delayScripts } from "./parts/late-scripts.ts";
@@ -33,7 +33,7 @@ export default async function handleDocument(
   // Nothing is deferred, so all of it is there. The router would render it piece by piece, and wait for each.
   const loaded = serverHandoffStream ? await readText(serverHandoffStream) : "";
   const own = { ...entry, manifest: onlyMatched(entry) };
-  const render = (ends: "whole" | "apart" | "alone", frame?: Frame) =>
+  const render = (ends: EndsRendered, frame?: Frame) =>
     renderWhole(
       <ScriptMark value={nonce}>
         <DocumentEnds value={ends}>

@@ -20,7 +20,7 @@ const written = new Map<string, Written>();
 
 /**
  * The ends of a document of these routes, its inline scripts bearing this mark. `render` writes the ends alone: they are
- * the same for all pages of a screen, and thirty elements that React would make for each.
+ * the same for all pages of a screen, and some twenty elements that React would make for each.
  */
 export async function writeEnds(routes: string[], mark: string, render: () => Promise<string>): Promise<Ends> {
   const key = routes.join(" ");

@@ -123,6 +123,7 @@ export async function runAndKill(
 
 function begin(args: string[], environment: Record<string, string>) {
   const env = { ...systemEnvironment(), ...environment };
+  // As npm starts it, with what was compiled at an earlier start.
   const child = spawn(process.execPath, ["--import", "./runtime.js", ...args], {
     cwd: folder,
     env,
