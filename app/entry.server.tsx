@@ -49,7 +49,7 @@ export default async function handleDocument(
     ? await renderInFrame(frame, (written) => render("apart", written))
     : delayScripts(await render("whole"));
   const routes = Object.keys(own.manifest.routes);
-  const ends = frame ? await writeEnds(routes, nonce, () => render("alone")) : noEnds;
+  const ends = frame ? await writeEnds({ brand: frame.brand, routes }, nonce, () => render("alone")) : noEnds;
   const scripts = ends.scripts + loadedDataScripts(loaded, nonce);
   const page = ["<!DOCTYPE html>", ...withEnds(html, { ...ends, scripts })];
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -53,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
   if (ends === "alone") {
     return (
       <>
-        <Links />
+        <HeadLinks brand={brand} />
         <LateScripts />
       </>
     );
@@ -70,17 +70,25 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Before the first paint. */}
         <InlineScript code={themeScript} />
         <Meta />
-        {ends === "whole" && <Links />}
-        {/* An owner with a logo has it in the tab as well. */}
-        <link rel="icon" href={brand.logoUrl ?? "/favicon.svg"} />
-        <link rel="apple-touch-icon" href={brand.logoUrl ?? "/apple-touch-icon.png"} />
-        {brand.accent && <link rel="stylesheet" href={brandStyleAddress(brand.accent)} />}
+        {ends === "whole" && <HeadLinks brand={brand} />}
       </head>
       <body>
         {children}
         {ends === "whole" && <LateScripts />}
       </body>
     </html>
+  );
+}
+
+function HeadLinks({ brand }: Pick<ReturnType<typeof useSite>, "brand">) {
+  return (
+    <>
+      <Links />
+      {/* An owner with a logo has it in the tab as well. */}
+      <link rel="icon" href={brand.logoUrl ?? "/favicon.svg"} />
+      <link rel="apple-touch-icon" href={brand.logoUrl ?? "/apple-touch-icon.png"} />
+      {brand.accent && <link rel="stylesheet" href={brandStyleAddress(brand.accent)} />}
+    </>
   );
 }
 

@@ -6,8 +6,9 @@ const alone = (mark: string) =>
 
 test("the ends of a screen's documents are written once, and bear each document's own mark", async () => {
   let renders = 0;
-  const write = (routes: string[], mark: string) =>
-    writeEnds(routes, mark, async () => {
+  const brand = {};
+  const write = (routes: string[], mark: string, of: object = brand) =>
+    writeEnds({ brand: of, routes }, mark, async () => {
       renders += 1;
       return alone(mark);
     });
@@ -22,6 +23,8 @@ test("the ends of a screen's documents are written once, and bear each document'
 
   await write(["root", "category"], "mark-3");
   expect(renders).toBe(2);
+  await write(["root", "category"], "mark-4", {});
+  expect(renders).toBe(3);
 });
 
 test("a document's ends stand where they stood, whatever its texts say", () => {
@@ -31,7 +34,9 @@ test("a document's ends stand where they stood, whatever its texts say", () => {
   );
 });
 
-test("the owner's colours come after the site's own", () => {
-  const html = '<html><head><title>a</title><link rel="stylesheet" href="/brand.css"/></head><body></body></html>';
-  expect(withEnds(html, { links: "<link/>", scripts: "" }).join("")).toBe(html.replace("</title>", "</title><link/>"));
+test("the owner's colours come after the site's own", async () => {
+  const styles = '<link rel="stylesheet" href="/a.css"/><link rel="stylesheet" href="/brand.css"/>';
+  const { links } = await writeEnds({ brand: {}, routes: ["root"] }, "mark", async () => `${styles}<script></script>`);
+  const html = "<html><head><title>a</title></head><body></body></html>";
+  expect(withEnds(html, { links, scripts: "" }).join("")).toBe(html.replace("</title>", `</title>${styles}`));
 });

@@ -15,18 +15,24 @@ interface Written {
   scripts: string[];
 }
 
-// As few as there are screens.
-const written = new Map<string, Written>();
+// As few as there are brands (one) and screens.
+const written = new WeakMap<object, Map<string, Written>>();
 
 /**
  * The ends of a document of these routes, its inline scripts bearing this mark. `render` writes the ends alone: they are
  * the same for all pages of a screen, and some twenty elements that React would make for each.
  */
-export async function writeEnds(routes: string[], mark: string, render: () => Promise<string>): Promise<Ends> {
+export async function writeEnds(
+  { brand, routes }: { brand: object; routes: string[] },
+  mark: string,
+  render: () => Promise<string>,
+): Promise<Ends> {
+  const ofBrand = written.get(brand) ?? new Map<string, Written>();
+  written.set(brand, ofBrand);
   const key = routes.join(" ");
-  const { links, scripts } = written.get(key) ?? readEnds(await render(), mark);
-  written.set(key, { links, scripts });
-  return { links, scripts: scripts.join(mark) };
+  const known = ofBrand.get(key) ?? readEnds(await render(), mark);
+  ofBrand.set(key, known);
+  return { links: known.links, scripts: known.scripts.join(mark) };
 }
 
 function readEnds(html: string, mark: string): Written {
@@ -37,14 +43,9 @@ function readEnds(html: string, mark: string): Written {
   return { links: links.replaceAll(` nonce="${mark}"`, ""), scripts: scripts.split(mark) };
 }
 
-/**
- * Puts ends into a document, its links in front of the owner's colours, which are to have the last word. In parts, each
- * of whole tags: its text is long, and is joined once.
- */
+/** Puts ends into a document. In parts, each of whole tags: its text is long, and is joined once. */
 export function withEnds(html: string, { links, scripts }: Ends): string[] {
   const headEnd = html.indexOf("</head>");
-  const ownerStyle = html.slice(0, headEnd).indexOf('<link rel="stylesheet"');
-  const headLinks = ownerStyle < 0 ? headEnd : ownerStyle;
   const end = html.lastIndexOf("</body>");
-  return [html.slice(0, headLinks), links, html.slice(headLinks, end), scripts, html.slice(end)];
+  return [html.slice(0, headEnd), links, html.slice(headEnd, end), scripts, html.slice(end)];
 }
