@@ -80,13 +80,13 @@ async function inspectApart(zip: Buffer): Promise<{ outcome: unknown; grownBytes
     await writeFile(path, zip);
     const program = `
       import { readFileSync } from "node:fs";
+      import { peakBytes } from ${JSON.stringify(import.meta.resolve("../../tests/bench/processes.ts"))};
       import { inspectZip } from ${JSON.stringify(import.meta.resolve("./zip-guard.ts"))};
       const zip = readFileSync(${JSON.stringify(path)});
       // Not \`resourceUsage\`, which begins with what the process had that started this one.
-      const most = () => Number(/VmHWM:\\s+(\\d+) kB/.exec(readFileSync("/proc/self/status"))[1]) * 1024;
-      const before = most();
+      const before = await peakBytes(process.pid);
       const outcome = inspectZip(zip);
-      console.log(JSON.stringify({ outcome, grownBytes: most() - before }));`;
+      console.log(JSON.stringify({ outcome, grownBytes: (await peakBytes(process.pid)) - before }));`;
     const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
     return JSON.parse(stdout);
   } finally {
