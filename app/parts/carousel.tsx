@@ -60,7 +60,7 @@ export function Carousel({ slides }: { slides: Slide[] }) {
         ref={viewport}
         className="overflow-hidden noscript:snap-x noscript:snap-mandatory noscript:overflow-x-auto print:hidden"
       >
-        {/* Without the hint Chrome draws the pictures anew for every frame, four times the work. */}
+        {/* Without the hint Chrome draws the pictures anew for every frame, four times the renderer's work. */}
         <div className="flex touch-pan-y touch-pinch-zoom will-change-transform">
           {slides.map((slide, index) => (
             <CarouselSlide
