@@ -15,9 +15,9 @@ function watched(file: FileHandle, failing?: number) {
   let syncs = 0;
   return {
     asked,
-    async write(...args: Parameters<FileHandle["write"]>) {
+    async writev(...args: Parameters<FileHandle["writev"]>) {
       asked.push("write");
-      return file.write(...args);
+      return file.writev(...args);
     },
     async datasync() {
       asked.push("sync");
@@ -25,7 +25,7 @@ function watched(file: FileHandle, failing?: number) {
       if (syncs === failing) throw new Error("The disk has an error.");
       await file.datasync();
     },
-  } as Pick<FileHandle, "write" | "datasync"> & { asked: string[] };
+  } as Pick<FileHandle, "writev" | "datasync"> & { asked: string[] };
 }
 
 test("what is written is synced to its last byte, and most of it while more is written", async () => {
@@ -58,4 +58,25 @@ test("a sync that fails while more is written is told at the end, whatever the l
   const writing = new SyncedWriting(watched(file, 1), 0);
   for (let piece = 0; piece < 4; piece++) await writing.write(megabytes(2, "a"));
   await expect(writing.end()).rejects.toThrow("The disk has an error.");
+});
+
+test("a disk that takes less than it is given gets the rest, and what it refuses is told after the rest is synced", async () => {
+  const path = join(folder, "full");
+  await using file = await open(path, "w");
+  const disk = watched(file);
+  let room = 20;
+  const small = {
+    ...disk,
+    async writev(pieces: Buffer[], position: number) {
+      if (room === 0) throw Object.assign(new Error("There is no room."), { code: "ENOSPC" });
+      const taken = Buffer.concat(pieces).subarray(0, Math.min(room, 7));
+      room -= taken.length;
+      return disk.writev([taken], position);
+    },
+  } as Pick<FileHandle, "writev" | "datasync">;
+  const writing = new SyncedWriting(small, 0);
+  for (const word of ["Turn ", "it ", "clockwise ", "until it stops."]) await writing.write(Buffer.from(word));
+  await expect(writing.end()).rejects.toThrow("There is no room.");
+  expect(disk.asked.at(-1)).toBe("sync");
+  expect(await readFile(path, "utf8")).toBe("Turn it clockwise un");
 });

@@ -41,10 +41,8 @@ class DurableStore extends FileStore {
     let end: number;
     try {
       for await (const piece of source) {
-        const written = disk.write(piece);
         hash?.update(piece);
-        await written;
-        release(piece);
+        await disk.write(piece);
       }
     } finally {
       // After a failure as well: whoever asks how much has arrived is told what lies there.
@@ -53,14 +51,6 @@ class DurableStore extends FileStore {
     if (hash) await this.#hashes.keep(id, file, hash, end);
     return end;
   }
-}
-
-/**
- * Gives the memory of a piece back, which nobody else looks at any more. Left to V8, it is garbage outside of its heap,
- * and after every ten megabytes of it the whole heap is searched: half of an upload's processor time.
- */
-function release(piece: Buffer): void {
-  if (piece.buffer instanceof ArrayBuffer && piece.length === piece.buffer.byteLength) piece.buffer.transfer(0);
 }
 
 async function findUpload(reading: Database, id: string): Promise<Upload | undefined> {
