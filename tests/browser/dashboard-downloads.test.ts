@@ -148,7 +148,7 @@ test("[R17] a download that cannot be saved says so, and neither words nor file 
 
 test("[G03] an upload that fails says so and is taken up again where it stopped", async ({ visit }) => {
   const page = await visit(site, "/dashboard/downloads/new", { signedIn: true, allow });
-  await using firmware = await filesOnDisk({ "firmware.bin": 12_000_000 });
+  await using firmware = await filesOnDisk({ "firmware.bin": 40_000_000 });
   const offsets: string[] = [];
   await page.route("**/uploads/*", (route) => {
     const request = route.request();

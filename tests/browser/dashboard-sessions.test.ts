@@ -194,13 +194,13 @@ test("[A07] an upload goes on where it stopped after signing in again, and its f
     return route.continue();
   });
   await page.getByLabel("Description").fill("Firmware 5");
-  await using firmware = await filesOnDisk({ "firmware.bin": 12_000_000 });
+  await using firmware = await filesOnDisk({ "firmware.bin": 40_000_000 });
   await page.locator("input[type=file]").setInputFiles(firmware.paths);
   await dialog(page).waitFor();
   await signInAgain(page);
   await page.getByText("Uploaded", { exact: true }).waitFor();
   // What had arrived was not sent again.
-  expect(offsets).toEqual(["0", `${8 * 1024 * 1024}`, `${8 * 1024 * 1024}`]);
+  expect(offsets).toEqual(["0", `${32 * 1024 * 1024}`, `${32 * 1024 * 1024}`]);
 
   await button(page, "Create download").click();
   await page.waitForURL("**/new?created=*");

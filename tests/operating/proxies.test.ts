@@ -68,25 +68,28 @@ test.for(programs)("behind %s, a live stream is passed on as it is written", asy
   stream.close();
 });
 
-test.for(programs)("behind %s, a piece of 8 MiB of an upload passes, and arrives while it is sent", async (program) => {
-  await using behind = await openSiteBehind(program);
-  const mira = await behind.site.signIn();
-  const begun = await mira.begin("general-file", 8 * mebibyte, "firmware.bin");
-  const path = String(begun.headers.location);
-  const piece = request(behind.proxy.browser, {
-    ":method": "PATCH",
-    ":path": path,
-    cookie: mira.cookie,
-    "tus-resumable": "1.0.0",
-    "content-type": "application/offset+octet-stream",
-    "content-length": 8 * mebibyte,
-    "upload-offset": 0,
-  });
-  piece.write(Buffer.alloc(4 * mebibyte));
-  await behind.site.received(path.slice(1), 4 * mebibyte);
-  piece.end(Buffer.alloc(4 * mebibyte));
-  expect((await answerOf(piece)).headers).toMatchObject({ ":status": 204, "upload-offset": `${8 * mebibyte}` });
-});
+test.for(programs)(
+  "behind %s, a piece of 32 MiB of an upload passes, and arrives while it is sent",
+  async (program) => {
+    await using behind = await openSiteBehind(program);
+    const mira = await behind.site.signIn();
+    const begun = await mira.begin("general-file", 32 * mebibyte, "firmware.bin");
+    const path = String(begun.headers.location);
+    const piece = request(behind.proxy.browser, {
+      ":method": "PATCH",
+      ":path": path,
+      cookie: mira.cookie,
+      "tus-resumable": "1.0.0",
+      "content-type": "application/offset+octet-stream",
+      "content-length": 32 * mebibyte,
+      "upload-offset": 0,
+    });
+    piece.write(Buffer.alloc(16 * mebibyte));
+    await behind.site.received(path.slice(1), 16 * mebibyte);
+    piece.end(Buffer.alloc(16 * mebibyte));
+    expect((await answerOf(piece)).headers).toMatchObject({ ":status": 204, "upload-offset": `${32 * mebibyte}` });
+  },
+);
 
 test.for(programs)("behind %s, the longest search there may be arrives", async (program) => {
   await using behind = await openSiteBehind(program);

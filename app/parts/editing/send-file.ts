@@ -21,8 +21,13 @@ export interface FileSender {
   stop(): void;
 }
 
-/** What is sent with one request. A proxy that refuses it, or cuts the line instead, gets half as much. */
-const chunkBytes = { most: 8 * 1024 * 1024, least: 64 * 1024 };
+/**
+ * What is sent with one request, in bytes: much, because each request costs some milliseconds in which nothing is sent, and
+ * what has arrived of one is never sent again. A proxy that refuses so much, or cuts the line instead, gets half of it.
+ */
+const chunkBytes = { most: 32 * 1024 * 1024, least: 64 * 1024 };
+/** What no proxy has refused yet: the next file need not find it out once more. */
+let allowedBytes = chunkBytes.most;
 /** A line that has carried nothing for so long is dead, whatever the browser believes. */
 const silenceMs = 30_000;
 
@@ -39,7 +44,7 @@ export function sendFile(
   let running = false;
   /** Where the server keeps it, once it does. */
   let address: string | undefined;
-  let chunk = chunkBytes.most;
+  let chunk = allowedBytes;
   let state: SendingState = { step: "waiting" };
 
   function show(next: SendingState) {
@@ -84,6 +89,7 @@ export function sendFile(
           return { step: "refused", sentence: sentence || downloadMessages.notUploaded };
         } else if (status === 413 && chunk > chunkBytes.least) {
           chunk = Math.max(chunk / 2, chunkBytes.least);
+          allowedBytes = Math.min(allowedBytes, chunk);
         } else if ((status === 404 || status === 410) && address && !begunAnew) {
           // The server has thrown it away, as it does with what is a day old.
           address = undefined;

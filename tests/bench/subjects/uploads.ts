@@ -16,7 +16,7 @@ import { within } from "../within.ts";
 const [longestTransfer, longestCheck] = [60, 60];
 
 /** What browsers send at a time. */
-const pieceBytes = 8 * 1024 * 1024;
+const pieceBytes = 32 * 1024 * 1024;
 
 /**
  * The largest file there may be, sent by `curl` in the pieces that browsers send, until it has been checked; and by
@@ -34,7 +34,7 @@ export async function measureUploads(bench: Bench): Promise<Findings> {
   return await whileServed(data, async (site) => {
     const { headers } = await signIn(site.url, data.addresses.infoItems);
     const rounds: { siteSeconds: number; bareSeconds: number; grownBytes: number }[] = [];
-    for (let round = 0; round < (bench.options.quick ? 2 : 5); round += 1) {
+    for (let round = 0; round < (bench.options.quick ? 2 : 9); round += 1) {
       bench.tell(`Upload ${round + 1}`);
       const bareSeconds = await timed(() => curl([...asked, "-T", whole, `${bare.url}/whole`]));
       await rm(written);
