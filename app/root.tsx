@@ -1,6 +1,17 @@
 import hostGrotesk from "@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2?url";
 import { type ReactNode, useContext } from "react";
-import { data, href, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import {
+  data,
+  type ErrorResponse,
+  href,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from "react-router";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { readyContext } from "./context.ts";
@@ -20,7 +31,9 @@ import { themeColors, themeScript } from "./parts/theme.ts";
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }, next) => {
     if (!context.get(readyContext) && new URL(request.url).pathname !== href("/brand.css")) {
-      throw data({ site: readSite(context) }, { status: 503, statusText: "Service Unavailable" });
+      // A form that was sent would be lost.
+      const reloads = request.method !== "POST";
+      throw data({ site: readSite(context), reloads }, { status: 503, statusText: "Service Unavailable" });
     }
     return next();
   },
@@ -50,6 +63,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const { brand } = useSite();
   const ends = useContext(DocumentEnds);
+  const error = useRouteError();
   if (ends === "alone") {
     return (
       <>
@@ -71,6 +85,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineScript code={themeScript} />
         <Meta />
         {ends === "whole" && <HeadLinks brand={brand} />}
+        {/* With scripts the page waits until it is there, and stays itself while nobody answers. */}
+        {isStarting(error) && error.data.reloads && (
+          <noscript>
+            <meta httpEquiv="refresh" content="2" />
+          </noscript>
+        )}
       </head>
       <body>
         {children}
@@ -115,6 +135,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <SiteFrame>{isStarting(error) ? <LoadingScreen /> : <ErrorMessage error={error} />}</SiteFrame>;
 }
 
-function isStarting(error: unknown): boolean {
+function isStarting(error: unknown): error is ErrorResponse {
   return isRouteErrorResponse(error) && error.status === 503;
 }

@@ -106,11 +106,7 @@ async function askApplication(
   labelCaching(headers, pathname, administrator);
   const failed = response.status === 500;
   const status = failed && away ? 503 : failed && full ? 507 : response.status;
-  if (status === 503) {
-    headers.set("Retry-After", String(retrySeconds));
-    // Works without scripts, and loads the address that was asked for; a form is not lost by it.
-    if (request.method !== "POST") headers.set("Refresh", String(retrySeconds));
-  }
+  if (status === 503) headers.set("Retry-After", String(retrySeconds));
 
   let body: Buffer<ArrayBuffer> | undefined;
   const document = response.document ?? (isHtml(headers) ? [await response.text()] : undefined);

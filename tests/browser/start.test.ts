@@ -37,30 +37,43 @@ test("[L11] who comes while the data is filled sees the loading screen, then the
     CONTENT_DIR: content,
     ...demoAdministrator.environment,
   };
-  const options = { port, withinSeconds: 240 };
-  let server = await startServer(["--demo"], environment, { ...options, until: "/healthz" });
+  const options = { port, until: "/healthz" };
+  let server = await startServer(["--demo"], environment, options);
   try {
     await expect.poll(async () => (await fetch(`${server.url}/brand.css`)).status, { timeout: 60_000 }).toBe(200);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
     expect(await (await fetch(`${server.url}/brand.css`)).text()).toContain(accent.light);
     const early = await fetch(`${server.url}/catalog`);
     expect([early.status, early.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
-    expect(await early.text()).toContain("Loading...");
+    const reloads = '<meta http-equiv="refresh"';
+    const loading = await early.text();
+    expect([loading.includes("Loading..."), loading.includes(reloads)]).toEqual([true, true]);
+    const sent = await fetch(`${server.url}/login`, {
+      method: "POST",
+      headers: { Origin: server.url },
+      body: "email=a",
+    });
+    expect([sent.status, (await sent.text()).includes(reloads)], "a form would be lost").toEqual([503, false]);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
 
-    const page = await visit(server, "/catalog", { allow: /status of 50[23]|ERR_CONNECTION_REFUSED/ });
+    const page = await visit(server, "/catalog", { allow: /status of 503|net::ERR_/ });
     await page.getByText("Loading...").first().waitFor();
     while ((await objects(environment.DATA_DIR)).length < 20) await wait(20);
     await server.kill();
 
+    // Longer than it takes to ask again: whoever asks meanwhile stays on the page.
+    await wait(3_000);
     server = await startServer(["--demo"], environment, options);
-    await page.getByRole("heading", { level: 1, name: "Catalog" }).waitFor();
+    const scriptless = await visit(server, "/catalog", { scripts: false });
+    for (const waiting of [page, scriptless]) {
+      await waiting.getByRole("heading", { level: 1, name: "Catalog" }).waitFor({ timeout: 240_000 });
+    }
     const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
     for (const { id } of [...demo.categories, ...demo.products]) expect(sitemap).toContain(id);
     const support = await (await fetch(`${server.url}/support`)).text();
     for (const { description } of demo.downloads) expect(support).toContain(description);
     // Before the server ends, or the page would complain that it is gone.
-    await page.context().close();
+    for (const shown of [page, scriptless]) await shown.context().close();
   } finally {
     await server.stop();
   }
