@@ -1,3 +1,4 @@
+import { keptByBrand } from "./kept-by-brand.ts";
 import { escaped } from "./spec-table-html.ts";
 import type { Frame } from "./written-frame.ts";
 
@@ -18,8 +19,8 @@ interface Written {
   footer: string | undefined;
 }
 
-// As few as there are brands (one), places of the navigation and ways to be signed in.
-const written = new WeakMap<object, Map<string, Written>>();
+// As few as there are places of the navigation and ways to be signed in.
+const writtenFor = keptByBrand<Written>();
 
 // Markup and quotes within texts and attributes are escaped: these are the elements that `SiteHeader` and `SiteFooter`
 // write, the header with the first field that is called "q".
@@ -35,20 +36,19 @@ export async function renderInFrame(
   { brand, signedIn, place, searched }: FrameOf,
   render: (frame: Frame | undefined) => Promise<string>,
 ): Promise<string> {
-  const ofBrand = written.get(brand) ?? new Map<string, Written>();
-  written.set(brand, ofBrand);
+  const written = writtenFor(brand);
   const key = `${signedIn} ${place}`;
   const filled = ({ header: [before, after], footer }: Written) => ({
     header: before + escaped(searched) + after,
     footer,
   });
-  const known = ofBrand.get(key);
+  const known = written.get(key);
   if (known) return render(filled(known));
 
   const html = await render(undefined);
   const frame = readFrame(html);
   if (!frame) return html;
-  ofBrand.set(key, frame);
+  written.set(key, frame);
   return render(filled(frame));
 }
 

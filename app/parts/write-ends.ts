@@ -1,3 +1,4 @@
+import { keptByBrand } from "./kept-by-brand.ts";
 import { delayScripts } from "./late-scripts.ts";
 
 /** The HTML that ends a document's head, and the one that ends its body. */
@@ -15,8 +16,8 @@ interface Written {
   scripts: string[];
 }
 
-// As few as there are brands (one) and screens.
-const written = new WeakMap<object, Map<string, Written>>();
+// As few as there are screens.
+const writtenFor = keptByBrand<Written>();
 
 /**
  * The ends of a document of these routes, its inline scripts bearing this mark. `render` writes the ends alone: they are
@@ -27,11 +28,10 @@ export async function writeEnds(
   mark: string,
   render: () => Promise<string>,
 ): Promise<Ends> {
-  const ofBrand = written.get(brand) ?? new Map<string, Written>();
-  written.set(brand, ofBrand);
+  const written = writtenFor(brand);
   const key = routes.join(" ");
-  const known = ofBrand.get(key) ?? readEnds(await render(), mark);
-  ofBrand.set(key, known);
+  const known = written.get(key) ?? readEnds(await render(), mark);
+  written.set(key, known);
   return { links: known.links, scripts: known.scripts.join(mark) };
 }
 
