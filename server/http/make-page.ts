@@ -15,7 +15,7 @@ import { textBytes } from "./text-bytes.ts";
 
 /** Screens that are one person's business, and whose addresses may carry a secret. */
 const privatePaths = /^\/(dashboard|login|logout|forgot|reset)(\/|\.data$|$)/;
-/** How long a browser waits before it asks again for a page that is not there yet. */
+/** When to ask again for a page that is not there yet. */
 const retrySeconds = 2;
 
 /** Who asks for a page. */

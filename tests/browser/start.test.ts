@@ -68,6 +68,7 @@ test("[L11] who comes while the data is filled sees the loading screen, then the
     for (const waiting of [page, scriptless]) {
       await waiting.getByRole("heading", { level: 1, name: "Catalog" }).waitFor({ timeout: 240_000 });
     }
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
     for (const { id } of [...demo.categories, ...demo.products]) expect(sitemap).toContain(id);
     const support = await (await fetch(`${server.url}/support`)).text();
