@@ -7,6 +7,12 @@ import type { SpecRows } from "./spec-table.ts";
 /** Where files are sent by the tus protocol; an upload's own address, below it, answers what became of it. */
 export const uploadsPath = "/uploads";
 
+/**
+ * What a browser sends with one request at most, in bytes: much, because each request costs some milliseconds in which
+ * nothing is sent, and what has arrived of one is never sent again.
+ */
+export const mostSentAtOnce = 32 * 1024 * 1024;
+
 /** What a file is to become, which decides how large it may be and how it is checked. */
 export type UploadPurpose = "picture" | "sheet" | "product-file" | "general-file";
 

@@ -5,7 +5,7 @@ import { StoreAway } from "../files/object-store.ts";
 import type { S3Bucket } from "../files/s3-bucket.ts";
 import { isAway, isMissing } from "../files/s3-errors.ts";
 
-/** What a browser sends at a time makes one part; S3 takes none below 5 MiB but the last. In bytes. */
+/** What a browser sends at a time makes four parts; S3 takes none below 5 MiB but the last. In bytes. */
 const partSize = 8 * 1024 * 1024;
 /** Each lies in a temporary file until it has gone on. */
 const mostPartsUnderWay = 8;

@@ -1,5 +1,5 @@
 import { downloadMessages } from "#core/download.ts";
-import type { Upload, UploadPurpose } from "#core/upload.ts";
+import { mostSentAtOnce, type Upload, type UploadPurpose } from "#core/upload.ts";
 import { passesAgain, pause, pausesMs } from "./connection.ts";
 
 /** How far a chosen file has come. `away`: there is no connection at the moment; it goes on by itself. */
@@ -21,13 +21,10 @@ export interface FileSender {
   stop(): void;
 }
 
-/**
- * What is sent with one request, in bytes: much, because each request costs some milliseconds in which nothing is sent, and
- * what has arrived of one is never sent again. A proxy that refuses so much, or cuts the line instead, gets half of it.
- */
-const chunkBytes = { most: 32 * 1024 * 1024, least: 64 * 1024 };
+/** A proxy that refuses a request for its size, or cuts the line instead, gets half as much, down to this. In bytes. */
+const leastSentAtOnce = 64 * 1024;
 /** What no proxy has refused yet: the next file need not find it out once more. */
-let allowedBytes = chunkBytes.most;
+let allowedBytes = mostSentAtOnce;
 /** A line that has carried nothing for so long is dead, whatever the browser believes. */
 const silenceMs = 30_000;
 
@@ -87,15 +84,15 @@ export function sendFile(
           if (!(await signInAgain())) return failed;
         } else if (status === 413 && !address) {
           return { step: "refused", sentence: sentence || downloadMessages.notUploaded };
-        } else if (status === 413 && chunk > chunkBytes.least) {
-          chunk = Math.max(chunk / 2, chunkBytes.least);
+        } else if (status === 413 && chunk > leastSentAtOnce) {
+          chunk = Math.max(chunk / 2, leastSentAtOnce);
           allowedBytes = Math.min(allowedBytes, chunk);
         } else if ((status === 404 || status === 410) && address && !begunAnew) {
           // The server has thrown it away, as it does with what is a day old.
           address = undefined;
           begunAnew = true;
         } else if (passesAgain(status) && tries < pausesMs.length) {
-          if (status === 0) chunk = Math.max(chunk / 2, chunkBytes.least);
+          if (status === 0) chunk = Math.max(chunk / 2, leastSentAtOnce);
           if (state.step === "sending" || state.step === "checking") show({ ...state, away: true });
           await pause(pausesMs[tries++] ?? 0, signal);
         } else {

@@ -4,6 +4,7 @@ import { open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { largestGeneralFile } from "#core/limits.ts";
+import { mostSentAtOnce } from "#core/upload.ts";
 import { signIn } from "../administrator.ts";
 import { startBareServer } from "../bare-server.ts";
 import type { Bench } from "../bench.ts";
@@ -14,9 +15,6 @@ import { within } from "../within.ts";
 
 /** How long a transfer may take, and a check, in seconds. */
 const [longestTransfer, longestCheck] = [60, 60];
-
-/** What browsers send at a time. */
-const pieceBytes = 32 * 1024 * 1024;
 
 /**
  * The largest file there may be, sent by `curl` in the pieces that browsers send, until it has been checked; and by
@@ -62,10 +60,10 @@ const asked = ["--fail", "--silent", "--show-error", "--max-time", `${longestTra
 
 async function writePieces(folder: string, bytes: number): Promise<string[]> {
   const pieces: string[] = [];
-  for (let start = 0; start < bytes; start += pieceBytes) {
+  for (let start = 0; start < bytes; start += mostSentAtOnce) {
     const path = join(folder, `piece-${pieces.length}`);
     await using file = await open(path, "w");
-    await file.write(randomBytes(Math.min(pieceBytes, bytes - start)));
+    await file.write(randomBytes(Math.min(mostSentAtOnce, bytes - start)));
     pieces.push(path);
   }
   return pieces;
@@ -86,7 +84,7 @@ async function upload(url: string, { Cookie }: { Cookie: string }, pieces: strin
     ...["--request", "PATCH", "--upload-file", piece],
     ...Object.entries(tus).flatMap(([name, value]) => ["--header", `${name}: ${value}`]),
     ...["--header", "Content-Type: application/offset+octet-stream"],
-    ...["--header", `Upload-Offset: ${nth * pieceBytes}`, place],
+    ...["--header", `Upload-Offset: ${nth * mostSentAtOnce}`, place],
   ]);
   await curl(patches);
   await within(longestCheck, "The check of an upload", async (signal) => {
