@@ -10,5 +10,5 @@ test("of all that the owner wrote, only the brand goes out with every page", () 
   context.set(brandContext, everything);
   context.set(siteUrlContext, "https://maker.example");
   context.set(administratorContext, undefined);
-  expect(readSite(context).brand).toEqual(brand);
+  expect(JSON.parse(readSite(context).brand.json)).toEqual(brand);
 });

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, type RouterContextProvider, useRouteError, useRouteLoaderData } from "react-router";
 import type { Brand } from "#core/site-content.ts";
 import { administratorContext, brandContext, revisionContext, siteUrlContext } from "../context.ts";
+import { type OneText, oneText, readText } from "./one-text.ts";
 
 /** What every page's frame shows, whichever screen stands in it. */
 export interface Site {
@@ -11,19 +12,34 @@ export interface Site {
   revision: number;
 }
 
+/** As it is sent to the browser. */
+export interface SentSite extends Omit<Site, "brand"> {
+  brand: OneText<Brand>;
+}
+
 /** Gathers the frame's data from what the server brought to the request. */
-export function readSite(context: Readonly<RouterContextProvider>): Site {
+export function readSite(context: Readonly<RouterContextProvider>): SentSite {
   return {
-    brand: brandAlone(context.get(brandContext)),
+    brand: sentBrand(context.get(brandContext)),
     url: context.get(siteUrlContext),
     signedIn: context.get(administratorContext) !== undefined,
     revision: context.get(revisionContext),
   };
 }
 
+// Written once and not for every page: there is one, until the owner's texts are read anew.
+const sent = new WeakMap<Brand, OneText<Brand>>();
+
 /** The server hands over all texts of the owner's as the brand, once it has them. They are not to go out with every page. */
-function brandAlone({ name, legalName, tagline, logoUrl, accent, contactEmail, social }: Brand): Brand {
-  return { name, legalName, tagline, logoUrl, accent, contactEmail, social };
+function sentBrand(texts: Brand): OneText<Brand> {
+  const { name, legalName, tagline, logoUrl, accent, contactEmail, social } = texts;
+  const brand = sent.get(texts) ?? oneText({ name, legalName, tagline, logoUrl, accent, contactEmail, social });
+  sent.set(texts, brand);
+  return brand;
+}
+
+function received({ brand, ...site }: SentSite): Site {
+  return { ...site, brand: readText(brand) };
 }
 
 /** Shown around an error that struck before the site's own name could be read: in nobody's name. */
@@ -36,17 +52,21 @@ const unnamed: Site = {
 
 /** The frame's data, on any screen. While the data is not open, it comes with the error that says so. */
 export function useSite(): Site {
-  const loaded = useRouteLoaderData("root") as Site | undefined;
-  const error = useRouteError();
-  return loaded ?? siteInError(error) ?? unnamed;
+  const loaded = useRouteLoaderData("root") as SentSite | undefined;
+  return siteOf(loaded, useRouteError());
 }
 
 /** The frame's data as `meta` functions find it among their matches. */
 export function siteFor(matches: readonly ({ id: string; loaderData?: unknown } | undefined)[], error?: unknown): Site {
   const root = matches.find((match) => match?.id === "root");
-  return (root?.loaderData as Site | undefined) ?? siteInError(error) ?? unnamed;
+  return siteOf(root?.loaderData as SentSite | undefined, error);
 }
 
-function siteInError(error: unknown): Site | undefined {
-  return isRouteErrorResponse(error) && error.data?.site ? (error.data.site as Site) : undefined;
+function siteOf(loaded: SentSite | undefined, error: unknown): Site {
+  const found = loaded ?? siteInError(error);
+  return found ? received(found) : unnamed;
+}
+
+function siteInError(error: unknown): SentSite | undefined {
+  return isRouteErrorResponse(error) && error.data?.site ? (error.data.site as SentSite) : undefined;
 }

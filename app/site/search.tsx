@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { Form, href } from "react-router";
 import { asksForAll, readPageNumber } from "#core/page.ts";
 import { categoriesAtFirst, searchMessage } from "#core/search.ts";
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { query, total, allCategories, categoriesTotal, products } = loaderData;
-  const categories = useMemo(() => readText(loaderData.categories), [loaderData.categories]);
+  const categories = readText(loaderData.categories);
   const list = useFollowingPages(
     products,
     (page) => `${href("/more/:list", { list: "search" })}?${new URLSearchParams({ q: query, page: String(page) })}`,
