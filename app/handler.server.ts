@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { pageAddress } from "#core/page-address.ts";
 import type { Pages } from "#server/http/pages.ts";
 import {
   administratorContext,
@@ -15,8 +16,9 @@ import {
   siteUrlContext,
   unreadContext,
 } from "./context.ts";
+import { publicPages } from "./public-pages.ts";
 
-export { publicPages } from "./public-pages.ts";
+export { publicPages };
 
 /** Names this build, as its pages do in the browser. */
 export const version = build.assets.version;
@@ -32,9 +34,23 @@ function addressOf(id: string | undefined): string {
   return [addressOf(route.parentId), route.path].filter(Boolean).join("/").replace("//", "/");
 }
 
+/**
+ * The build with public pages alone. For every page the router makes objects of all routes, and looks for the page's own
+ * among them twice: two thirds are the dashboard's.
+ */
+function publicBuild(): typeof build {
+  const routes = Object.values(build.routes).filter((route) => route !== undefined);
+  const wanted = new Set<string | undefined>();
+  for (const { id } of routes.filter(({ id }) => Object.hasOwn(publicPages, addressOf(id)))) {
+    for (let at: string | undefined = id; at !== undefined; at = build.routes[at]?.parentId) wanted.add(at);
+  }
+  return { ...build, routes: Object.fromEntries(routes.filter(({ id }) => wanted.has(id)).map((r) => [r.id, r])) };
+}
+
 /** The one door between server and screens: services in, a page out. */
 export function createHandler(): Pages["handle"] {
-  const handle = createRequestHandler(build, import.meta.env.MODE);
+  const handleAny = createRequestHandler(build, import.meta.env.MODE);
+  const handlePublic = createRequestHandler(publicBuild(), import.meta.env.MODE);
   return (request, { brand, siteUrl, scriptMark, unread, reportError, data }) => {
     const context = new RouterContextProvider();
     context.set(brandContext, brand);
@@ -51,6 +67,7 @@ export function createHandler(): Pages["handle"] {
       context.set(signInContext, data.signIn);
       context.set(revisionContext, data.revision);
     }
-    return handle(request, context);
+    const isPublic = pageAddress(new URL(request.url).pathname, publicPages) !== undefined;
+    return (isPublic ? handlePublic : handleAny)(request, context);
   };
 }
