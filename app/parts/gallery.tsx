@@ -4,8 +4,6 @@ import { Photo, Plate } from "./photo.tsx";
 
 const mainSizes =
   "(min-width: 90rem) 756px, (min-width: 62.5rem) 53vw, (min-width: 40rem) calc(100vw - 80px), calc(100vw - 40px)";
-const thumbLook =
-  "relative block aspect-4/3 w-19 flex-none rounded-md bg-plate sm:w-24 aria-pressed:outline-1 aria-pressed:outline-ink focus-visible:outline-2! focus-visible:outline-offset-2 focus-visible:outline-accent!";
 
 /** A product's photos: one large, the others to choose from. All stand on plates of one shape, so nothing moves. */
 export function Gallery({ pictures, model }: { pictures: [Picture, ...Picture[]]; model: string }) {
@@ -51,7 +49,7 @@ export function Gallery({ pictures, model }: { pictures: [Picture, ...Picture[]]
           onKeyDown={handleKey}
           // Browsers leave one out of sight whose edge, and no more, is in it.
           onFocus={(event) => event.target.scrollIntoView({ block: "nearest", inline: "nearest" })}
-          className="-mx-1 mt-2.75 flex gap-3 overflow-x-auto px-1 pt-1 pb-3 print:hidden"
+          className="thumbs -mx-1 mt-2.75 flex gap-3 overflow-x-auto px-1 pt-1 pb-3 print:hidden"
         >
           {pictures.map((thumb, place) =>
             scripts ? (
@@ -61,14 +59,13 @@ export function Gallery({ pictures, model }: { pictures: [Picture, ...Picture[]]
                 aria-pressed={place === chosen}
                 aria-label={name(place)}
                 onClick={() => setWanted(place)}
-                className={thumbLook}
               >
                 <Thumb picture={thumb} />
                 {place === chosen && <span className="absolute -bottom-2.25 left-1/2 -ml-px h-3.25 index-mark" />}
               </button>
             ) : (
               // Until scripts run, and without them, each leads to the picture itself.
-              <a key={thumb.url} href={thumb.url} aria-label={name(place)} className={thumbLook}>
+              <a key={thumb.url} href={thumb.url} aria-label={name(place)}>
                 <Thumb picture={thumb} />
               </a>
             ),
@@ -81,8 +78,8 @@ export function Gallery({ pictures, model }: { pictures: [Picture, ...Picture[]]
 
 function Thumb({ picture }: { picture: Picture }) {
   return (
-    <span className="absolute inset-0 overflow-hidden rounded-md">
-      <Photo picture={picture} alt="" sizes="96px" className="bg-size-[26px]! object-cover!" />
+    <span className="thumb">
+      <Photo picture={picture} alt="" sizes="96px" pixels={288} />
     </span>
   );
 }

@@ -9,6 +9,14 @@ export function Plate({ className = "", children }: { className?: string; childr
   return <div className={className ? `plate ${className}` : "plate"}>{children}</div>;
 }
 
+/** How wide a photo is shown. */
+export interface ShownWidth {
+  /** As the `sizes` attribute says it. */
+  sizes: string;
+  /** The most of a fine screen's own pixels that it covers: wider than that is not offered. Without it, all there are. */
+  pixels?: number | undefined;
+}
+
 /**
  * A product photo on its plate. White backgrounds melt into the plate. Until the photo is there, or when it cannot be
  * had, its own background shows the grey mark: that needs no script and moves nothing.
@@ -16,13 +24,12 @@ export function Plate({ className = "", children }: { className?: string; childr
 export function Photo({
   picture,
   sizes,
+  pixels,
   alt = picture.alt,
   eager = false,
   className = "",
-}: {
+}: ShownWidth & {
   picture: Picture;
-  /** How wide it is shown, as the `sizes` attribute says it. */
-  sizes: string;
   /** Empty where the model stands beside the photo. */
   alt?: string;
   /** For the one photo that a visitor waits for; every other loads when it comes near. */
@@ -34,7 +41,7 @@ export function Photo({
       // A new element for another picture: the mark is back while it loads.
       key={picture.url}
       src={plainSource(picture)}
-      srcSet={sourceSet(picture)}
+      srcSet={sourceSet(picture, pixels)}
       sizes={picture.widths.length > 0 ? sizes : undefined}
       width={picture.width}
       height={picture.height}
@@ -57,21 +64,21 @@ export function Photo({
  * there six times, and is escaped once. Call it while React renders: the photo that is waited for is also named in the
  * document's head, as React does for its own.
  */
-export function photoHtml(picture: Picture, { sizes, eager }: { sizes: string; eager: boolean }): string {
-  if (eager) preloadPhoto(picture, sizes);
-  const { url, width, height, widths } = picture;
+export function photoHtml(picture: Picture, shown: ShownWidth, eager: boolean): string {
+  if (eager) preloadPhoto(picture, shown);
+  const { url, width, height } = picture;
   const variant = escaped(url + variantParameter);
   let choice = "";
-  for (const width of widths) choice += `${choice && ", "}${variant}${width} ${width}w`;
-  if (choice) choice = ` srcSet="${choice}" sizes="${escaped(sizes)}"`;
+  for (const width of offered(picture, shown.pixels)) choice += `${choice && ", "}${variant}${width} ${width}w`;
+  if (choice) choice = ` srcSet="${choice}" sizes="${escaped(shown.sizes)}"`;
   const wide = plainWidth(picture);
   const source = wide === undefined ? escaped(url) : variant + wide;
   const loading = eager ? 'loading="eager" fetchPriority="high"' : 'loading="lazy"';
   return `<div class="plate"><img src="${source}"${choice} width="${width}" height="${height}" alt="" ${loading} decoding="async" class="photo"/></div>`;
 }
 
-function preloadPhoto(picture: Picture, sizes: string) {
-  const imageSrcSet = sourceSet(picture);
+function preloadPhoto(picture: Picture, { sizes, pixels }: ShownWidth) {
+  const imageSrcSet = sourceSet(picture, pixels);
   preload(plainSource(picture), {
     as: "image",
     ...(imageSrcSet && { imageSrcSet, imageSizes: sizes }),
@@ -99,7 +106,13 @@ export function smallestSource(picture: Picture): string {
   return narrowest === undefined ? picture.url : variantAddress(picture.url, narrowest);
 }
 
-/** The picture's narrower versions as a `srcset`; none for drawings. */
-export function sourceSet(picture: Picture): string | undefined {
-  return picture.widths.map((width) => `${variantAddress(picture.url, width)} ${width}w`).join(", ") || undefined;
+/** The picture's narrower versions as a `srcset`, up to what fills so many pixels; none for drawings. */
+export function sourceSet(picture: Picture, pixels?: number): string | undefined {
+  const sources = offered(picture, pixels).map((width) => `${variantAddress(picture.url, width)} ${width}w`);
+  return sources.join(", ") || undefined;
+}
+
+function offered({ widths }: Picture, pixels = Number.POSITIVE_INFINITY): number[] {
+  const enough = widths.findIndex((width) => width >= pixels);
+  return enough < 0 ? widths : widths.slice(0, enough + 1);
 }

@@ -18,10 +18,10 @@ test("[C01] the cards that the server writes are what the browser would make, wh
     fc.property(
       fc.uniqueArray(product, { maxLength: 4, selector: ({ id }) => id }),
       fc.constantFrom("h2", "h3"),
-      anyText,
+      fc.record({ sizes: anyText, pixels: fc.option(fc.integer({ min: 1, max: 2000 }), { nil: undefined }) }),
       fc.boolean(),
-      (products, heading, sizes, eager) => {
-        const cards = { products, heading, sizes, eager };
+      (products, heading, shown, eager) => {
+        const cards = { products, heading, shown, eager };
         expect(rendered(<ProductCards {...cards} />)).toBe(rendered(<LiveCards {...cards} />));
       },
     ),

@@ -3,14 +3,13 @@ import { href } from "react-router";
 import type { ProductCard as Product } from "#core/product.ts";
 import { NdaaTag, ndaaTagHtml } from "./ndaa.tsx";
 import { PageLink } from "./page-link.tsx";
-import { Photo, Plate, photoHtml } from "./photo.tsx";
+import { Photo, Plate, photoHtml, type ShownWidth } from "./photo.tsx";
 import { escaped } from "./spec-table-html.ts";
 
 interface CardLook {
   /** The level that fits the page: "h2" right below the title, "h3" within a section. */
   heading: "h2" | "h3";
-  /** How wide a photo is shown, as the `sizes` attribute says it. */
-  sizes: string;
+  shown: ShownWidth;
 }
 
 interface CardsProps extends CardLook {
@@ -27,8 +26,8 @@ interface CardsProps extends CardLook {
  */
 export const ProductCards = import.meta.env.SSR ? WrittenCards : LiveCards;
 
-function WrittenCards({ products, eager = false, heading, sizes }: CardsProps) {
-  const html = products.map((product, place) => cardHtml(product, { heading, sizes }, eager && place === 0)).join("");
+function WrittenCards({ products, eager = false, heading, shown }: CardsProps) {
+  const html = products.map((product, place) => cardHtml(product, { heading, shown }, eager && place === 0)).join("");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: `cardHtml` escapes every text
   return <ul className="product-cards" dangerouslySetInnerHTML={{ __html: html }} />;
 }
@@ -47,11 +46,11 @@ export function LiveCards({ products, eager = false, listRef, ...look }: CardsPr
 }
 
 function Card({ product, look, eager }: { product: Product; look: CardLook; eager: boolean }) {
-  const { heading: Heading, sizes } = look;
+  const { heading: Heading, shown } = look;
   return (
     <PageLink to={href("/catalog/products/:id", { id: product.id })} prefetch="intent">
       <Plate>
-        <Photo picture={product.picture} alt="" sizes={sizes} eager={eager} />
+        <Photo picture={product.picture} alt="" {...shown} eager={eager} />
       </Plate>
       <Heading>
         <span>{product.model}</span>
@@ -64,8 +63,8 @@ function Card({ product, look, eager }: { product: Product; look: CardLook; eage
 
 /** A card as it stands in the list. */
 function cardHtml({ id, model, description, ndaa, picture }: Product, look: CardLook, eager: boolean): string {
-  const { heading, sizes } = look;
+  const { heading, shown } = look;
   const address = escaped(href("/catalog/products/:id", { id }));
   const title = `<${heading}><span>${escaped(model)}</span>${ndaa ? ndaaTagHtml : ""}</${heading}>`;
-  return `<li><a href="${address}">${photoHtml(picture, { sizes, eager })}${title}<p>${escaped(description)}</p></a></li>`;
+  return `<li><a href="${address}">${photoHtml(picture, shown, eager)}${title}<p>${escaped(description)}</p></a></li>`;
 }

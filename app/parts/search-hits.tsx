@@ -73,7 +73,7 @@ export function LiveProductHits({ products, query, listRef }: ProductHitsProps) 
         <li key={id}>
           <PageLink to={href("/catalog/products/:id", { id })} prefetch="intent">
             <Plate>
-              <Photo picture={picture} alt="" sizes={sizes} eager={place === 0} />
+              <Photo picture={picture} alt="" {...shown} eager={place === 0} />
             </Plate>
             <div>
               <Marked as="h3" text={model} query={query} />
@@ -91,10 +91,10 @@ export function LiveProductHits({ products, query, listRef }: ProductHitsProps) 
 function productHtml({ id, model, text, category, picture }: FoundProduct, query: string, eager: boolean): string {
   const address = escaped(href("/catalog/products/:id", { id }));
   const texts = `<h3>${markedHtml(model, query)}</h3><p class="passage">${markedHtml(text, query)}</p><p>${escaped(category)}</p>`;
-  return `<li><a href="${address}">${photoHtml(picture, { sizes, eager })}<div>${texts}</div>${arrowHtml}</a></li>`;
+  return `<li><a href="${address}">${photoHtml(picture, shown, eager)}<div>${texts}</div>${arrowHtml}</a></li>`;
 }
 
-const sizes = "(min-width: 40rem) 168px, 96px";
+const shown = { sizes: "(min-width: 40rem) 168px, 96px", pixels: 504 };
 
 const arrowHtml =
   '<svg aria-hidden="true" viewBox="0 0 24 24" class="icon"><path d="M5 12h14"/><path d="m12 5 7 7-7 7"/></svg>';

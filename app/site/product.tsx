@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { isId } from "#core/id.ts";
 import type { Product as WholeProduct } from "#core/product.ts";
@@ -54,7 +54,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { specTable } = loaderData;
-  const product = useMemo(() => readText(loaderData.product), [loaderData.product]);
+  const product = readText(loaderData.product);
   const parts = [
     { id: "overview", label: "Overview", filled: product.specs.trim() !== "" },
     { id: "specifications", label: "Specifications", filled: specTable !== undefined },
@@ -100,7 +100,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         )}
         {has("accessories") && (
           <Part id="accessories" label="Accessories">
-            <ProductCards products={product.accessories} heading="h3" sizes={accessorySizes} />
+            <ProductCards products={product.accessories} heading="h3" shown={accessoryWidth} />
           </Part>
         )}
         {has("downloads") && (
@@ -117,7 +117,10 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 /** The spec table stands in the page as it is. */
 type ShownProduct = Omit<WholeProduct, "specRows">;
 
-const accessorySizes = "(min-width: 90rem) 324px, (min-width: 75rem) 23vw, (min-width: 62.5rem) 35vw, 46vw";
+const accessoryWidth = {
+  sizes: "(min-width: 90rem) 324px, (min-width: 75rem) 23vw, (min-width: 62.5rem) 35vw, 46vw",
+  pixels: 960,
+};
 
 function categoryAddress({ category }: ShownProduct): string {
   return href("/catalog/categories/:id", { id: category.id });
@@ -135,11 +138,11 @@ function Facts({ product, withDownloads }: { product: ShownProduct; withDownload
       {product.features.length > 0 && (
         <div>
           <h2 className="sr-only">Features</h2>
-          <ul className="border-b border-line">
+          <ul className="features">
             {product.features.map(({ id, label }) => (
-              <li key={id} className="flex min-h-11 items-center gap-3 border-t border-line py-2 text-small text-ink">
-                <Check className="size-4.5 flex-none text-accent" />
-                <span className="min-w-0 wrap-anywhere">{label}</span>
+              <li key={id}>
+                <Check />
+                {label}
               </li>
             ))}
           </ul>
@@ -179,14 +182,10 @@ function LocalNav({ model, parts }: { model: string; parts: { id: string; label:
       aria-label="On this page"
       className="sticky low:static top-16 z-10 border-y border-line bg-paper sm:top-18 print:hidden"
     >
-      <div className="wrap flex h-14 items-center gap-2.5 overflow-x-auto max-sm:justify-between sm:gap-7">
+      <div className="wrap local-nav flex h-14 items-center gap-2.5 overflow-x-auto max-sm:justify-between sm:gap-7">
         <strong className="mr-auto min-w-0 truncate font-[550] max-sm:hidden">{model}</strong>
         {parts.map(({ id, label }) => (
-          <a
-            key={id}
-            href={`#${id}`}
-            className="flex min-h-11 items-center text-small whitespace-nowrap no-underline hover:text-accent"
-          >
+          <a key={id} href={`#${id}`}>
             {label}
           </a>
         ))}

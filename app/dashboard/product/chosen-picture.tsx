@@ -1,24 +1,24 @@
 import type { Picture } from "#core/picture.ts";
 import type { Sending } from "../../parts/editing/uploads.ts";
-import { Photo } from "../../parts/photo.tsx";
+import { Photo, type ShownWidth } from "../../parts/photo.tsx";
 
 /** A picture of the form at once: the chosen file from the browser itself, else the one that is stored. */
 export function ChosenPicture({
   stored,
   sending,
   sizes,
+  pixels,
   alt = "",
   className = "",
-}: {
+}: ShownWidth & {
   stored: Picture | undefined;
   sending: Sending | undefined;
-  /** How wide it is shown, as the `sizes` attribute says it. */
-  sizes: string;
   /** Empty where its place says what it is. */
   alt?: string;
   className?: string;
 }) {
-  if (!sending) return stored && <Photo picture={stored} sizes={sizes} alt={alt} className={className} />;
+  if (!sending)
+    return stored && <Photo picture={stored} sizes={sizes} pixels={pixels} alt={alt} className={className} />;
   return (
     <img
       key={sending.key}

@@ -142,6 +142,7 @@ function ImageTile({
           stored={stored?.picture}
           sending={sending}
           sizes="180px"
+          pixels={720}
           className="pointer-events-none object-cover"
         />
         <IconButton

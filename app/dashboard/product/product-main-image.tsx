@@ -49,7 +49,13 @@ export function ProductMainImage({
     <div ref={box} className="grid items-start gap-6 sm:grid-cols-[minmax(0,280px)_minmax(0,1fr)]">
       <input type="hidden" name={`${name}.upload`} value={uploadValue(sending)} />
       <Plate>
-        <ChosenPicture stored={stored?.picture} sending={sending} sizes="280px" alt="Preview of the main image" />
+        <ChosenPicture
+          stored={stored?.picture}
+          sending={sending}
+          sizes="280px"
+          pixels={840}
+          alt="Preview of the main image"
+        />
       </Plate>
       <div className="grid gap-4">
         <div className="grid gap-2">

@@ -59,7 +59,7 @@ function ProductLine({
     <tr className="hover:bg-surface">
       <td className={cell}>
         <Plate className="w-16">
-          <Photo picture={picture} alt="" sizes="64px" className="bg-size-[24px]!" />
+          <Photo picture={picture} alt="" sizes="64px" pixels={192} className="bg-size-[24px]!" />
         </Plate>
       </td>
       <th scope="row" className="border-b border-line pr-4 text-left font-[550] wrap-anywhere">
