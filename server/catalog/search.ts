@@ -1,7 +1,7 @@
 import type { NotNull } from "kysely";
 import { type Page, pageSize } from "#core/page.ts";
 import type { ProductCard } from "#core/product.ts";
-import type { ProductHit, SearchResult } from "#core/search.ts";
+import type { ProductHit } from "#core/search.ts";
 import { searchKey } from "#core/search-key.ts";
 import { type Database, engineOf } from "../database/database.ts";
 import { keptQuery } from "../database/kept-query.ts";
@@ -58,15 +58,14 @@ function firstPage(items: ProductHit[], total: number): Page<ProductHit> {
   return { items, page: 1, pages: Math.max(1, Math.ceil(total / pageSize)), total };
 }
 
-async function matchingCategories(database: Database, key: string): Promise<SearchResult["categories"]> {
+const matchingCategories = keptQuery((database, key: string) => {
   const { contains } = engineOf(database);
   return database
     .selectFrom("category")
     .select(["id", "name", "description", "product_count as productCount"])
     .where(({ or, ref }) => or([contains(ref("name_key"), key), contains(ref("description_key"), key)]))
-    .orderBy("name_key")
-    .execute();
-}
+    .orderBy("name_key");
+});
 
 async function hitsOf(database: Database, products: { seq: number }[]): Promise<ProductHit[]> {
   if (products.length === 0) return [];

@@ -1,4 +1,5 @@
 import type { Database } from "../database/database.ts";
+import { keptQuery } from "../database/kept-query.ts";
 
 /** What changed in the catalogue from one revision to another. */
 export interface ChangedRecords {
@@ -25,12 +26,7 @@ export async function changedRecords(
   wanted: number,
 ): Promise<ChangedRecords | undefined> {
   if (wanted - known > most) return undefined;
-  const rows = await database
-    .selectFrom("change")
-    .select(["collection", "record_id", "kind", "seq"])
-    .where("revision", ">", known)
-    .where("revision", "<=", wanted)
-    .execute();
+  const rows = await changesBetween(database, known, wanted);
   if (rows.length !== wanted - known) return undefined;
 
   const products = rows.filter(({ collection }) => collection === "products");
@@ -45,3 +41,11 @@ export async function changedRecords(
     categories: [...new Set(categories.map((row) => row.record_id))],
   };
 }
+
+const changesBetween = keptQuery((database, known: number, wanted: number) =>
+  database
+    .selectFrom("change")
+    .select(["collection", "record_id", "kind", "seq"])
+    .where("revision", ">", known)
+    .where("revision", "<=", wanted),
+);

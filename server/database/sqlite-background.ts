@@ -2,6 +2,7 @@ import type { SQLInputValue } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import { OurSqliteDialect, refuseToStream } from "./sqlite-dialect.ts";
+import { rowsOf } from "./sqlite-rows.ts";
 import type { Answer, Question } from "./sqlite-thread.ts";
 
 /** Its young objects are few; by itself, V8 would give them room for 48 MB. */
@@ -81,7 +82,7 @@ class Thread implements DatabaseConnection {
     try {
       const told = await answer.promise;
       if ("error" in told) throw told.error;
-      return { rows: told.rows as Row[] };
+      return { rows: rowsOf(told) };
     } finally {
       worker.unref();
       this.#rest = setTimeout(() => void this.end(), this.#restMs).unref();

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
   CompiledQuery,
@@ -13,6 +13,7 @@ import {
 } from "kysely";
 import { SqliteEngine } from "./sqlite-engine.ts";
 import { isSqliteError } from "./sqlite-error.ts";
+import { ask, type Prepared, prepareForLists, rowsOf } from "./sqlite-rows.ts";
 
 /** How long a statement waits for another process, such as an import from the command line, to finish writing. */
 const longestWaitMs = 30_000;
@@ -98,18 +99,6 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
-interface Prepared {
-  statement: StatementSync;
-  /** Whether it answers with rows, and not with a count. */
-  hasRows: boolean;
-}
-
-function prepare(connection: DatabaseSync, sql: string): Prepared {
-  const statement = connection.prepare(sql);
-  // Told apart once: the names of all columns are made anew whenever they are asked for.
-  return { statement, hasRows: statement.columns().length > 0 };
-}
-
 /** Runs queries, and keeps the latest statements prepared: preparing takes longer than reading a row. */
 class Statements implements DatabaseConnection {
   readonly streamQuery = refuseToStream;
@@ -134,15 +123,15 @@ class Statements implements DatabaseConnection {
   }
 
   #run<Row>(sql: string, parameters: SQLInputValue[]): QueryResult<Row> {
-    const { statement, hasRows } = this.#prepare(sql);
-    if (hasRows) return { rows: statement.all(...parameters) as Row[] };
-    const { changes, lastInsertRowid } = statement.run(...parameters);
+    const prepared = this.#prepare(sql);
+    if (prepared.names.length > 0) return { rows: rowsOf(ask(prepared, parameters)) };
+    const { changes, lastInsertRowid } = prepared.statement.run(...parameters);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
   #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql);
-    const prepared = known ?? prepare(this.#connection, sql);
+    const prepared = known ?? prepareForLists(this.#connection, sql);
     // A map keeps the order of insertion: whatever was used last stands last.
     if (known) this.#prepared.delete(sql);
     this.#prepared.set(sql, prepared);

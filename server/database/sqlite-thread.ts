@@ -1,5 +1,6 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
+import { type Answered, ask, type Prepared, prepareForLists } from "./sqlite-rows.ts";
 
 // A thread that reads a database while the main one goes on. `sqlite-background.ts` starts it, and asks one question
 // after the other.
@@ -10,26 +11,26 @@ export interface Question {
 }
 
 /** The rows, or why there are none. */
-export type Answer = { rows: unknown[] } | { error: Error };
+export type Answer = Answered | { error: Error };
 
 const keptStatements = 50;
 
 const connection = new DatabaseSync((workerData as { path: string }).path, { readOnly: true, timeout: 5_000 });
-const prepared = new Map<string, StatementSync>();
+const known = new Map<string, Prepared>();
 
 parentPort?.on("message", (question: Question) => parentPort?.postMessage(answer(question)));
 
 function answer({ sql, parameters }: Question): Answer {
   try {
-    return { rows: prepare(sql).all(...parameters) };
+    return ask(prepare(sql), parameters);
   } catch (error) {
     return { error: error as Error };
   }
 }
 
-function prepare(sql: string): StatementSync {
-  const statement = prepared.get(sql) ?? connection.prepare(sql);
-  prepared.set(sql, statement);
-  if (prepared.size > keptStatements) prepared.delete(prepared.keys().next().value as string);
-  return statement;
+function prepare(sql: string): Prepared {
+  const prepared = known.get(sql) ?? prepareForLists(connection, sql);
+  known.set(sql, prepared);
+  if (known.size > keptStatements) known.delete(known.keys().next().value as string);
+  return prepared;
 }
