@@ -5,6 +5,7 @@ import { CategoriesMenu } from "../parts/categories-menu.tsx";
 import { useFollowingPages } from "../parts/following-pages.ts";
 import { menuCategories } from "../parts/menu-categories.ts";
 import { notFound } from "../parts/not-found.ts";
+import { oneText, readText } from "../parts/one-text.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { ProductGrid } from "../parts/product-grid.tsx";
@@ -14,12 +15,13 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/catalog.ts";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
-  const page = loaderData?.products.page ?? 1;
+  const products = loaderData && readText(loaderData.products);
+  const page = products?.page ?? 1;
   return pageMeta(args, {
     title: page > 1 ? `Catalog, page ${page}` : "Catalog",
     description: "All products, by model, and the way to every category.",
     path: addressOf(page),
-    picture: loaderData?.products.items[0]?.picture,
+    picture: products?.items[0]?.picture,
   });
 }
 
@@ -28,10 +30,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams.get("page"));
   const [products, categories] = await Promise.all([catalog.products(page), catalog.categories()]);
   if (!products) throw notFound();
-  return { products, categories: menuCategories(categories) };
+  return { products: oneText(products), categories: menuCategories(categories) };
 }
 
-export default function Catalog({ loaderData: { products, categories } }: Route.ComponentProps) {
+export default function Catalog({ loaderData }: Route.ComponentProps) {
+  const products = readText(loaderData.products);
   const list = useFollowingPages(
     products,
     (page) => `${href("/more/:list", { list: "catalog" })}?page=${page}`,
@@ -40,7 +43,7 @@ export default function Catalog({ loaderData: { products, categories } }: Route.
   return (
     <div className="wrap">
       <PageHead title="Catalog" />
-      <Shelf rail={<CategoriesMenu categories={categories} openWhenWide />}>
+      <Shelf rail={<CategoriesMenu categories={loaderData.categories} openWhenWide />}>
         {products.total === 0 ? (
           <EmptyState>No products yet.</EmptyState>
         ) : (

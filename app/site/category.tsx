@@ -9,6 +9,7 @@ import { FeatureFilter } from "../parts/feature-filter.tsx";
 import { useFollowingPages } from "../parts/following-pages.ts";
 import { menuCategories } from "../parts/menu-categories.ts";
 import { notFound } from "../parts/not-found.ts";
+import { oneText, readText } from "../parts/one-text.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
@@ -23,7 +24,7 @@ import type { Route } from "./+types/category.ts";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { category, products, chosen } = loaderData;
+  const { category, products, chosen } = readText(loaderData.shown);
   const title = products.page > 1 ? `${category.name}, page ${products.page}` : category.name;
   return pageMeta(args, {
     title,
@@ -55,12 +56,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     catalog.categories(),
   ]);
   if (!matching) throw notFound();
-  return { category, chosen, categories: menuCategories(categories), ...matching };
+  return { shown: oneText({ category, chosen, ...matching }), categories: menuCategories(categories) };
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
   const count = useRef<HTMLParagraphElement>(null);
-  const { category, chosen, categories, products, categoryTotal, left } = loaderData;
+  const { category, chosen, products, categoryTotal, left } = readText(loaderData.shown);
   const list = useFollowingPages(
     products,
     (page) => `${href("/more/:list", { list: "category" })}?${listParameters(chosen, page, category.id)}`,
@@ -85,7 +86,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
                 left={left}
               />
             )}
-            <CategoriesMenu categories={categories} />
+            <CategoriesMenu categories={loaderData.categories} />
           </>
         }
       >

@@ -41,17 +41,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const listed = all ? categories : categories.slice(0, categoriesAtFirst);
   return {
     query,
-    total,
-    allCategories: all,
-    categoriesTotal: categories.length,
-    categories: oneText(listed.map(({ id, name, description }) => ({ id, name, text: passage(description, query) }))),
-    products: { ...products, items: products.items.map((product) => foundProduct(product, query)) },
+    found: oneText({
+      total,
+      allCategories: all,
+      categoriesTotal: categories.length,
+      categories: listed.map(({ id, name, description }) => ({ id, name, text: passage(description, query) })),
+      products: { ...products, items: products.items.map((product) => foundProduct(product, query)) },
+    }),
   };
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, total, allCategories, categoriesTotal, products } = loaderData;
-  const categories = readText(loaderData.categories);
+  const { query } = loaderData;
+  const { total, allCategories, categoriesTotal, categories, products } = readText(loaderData.found);
   const list = useFollowingPages(
     products,
     (page) => `${href("/more/:list", { list: "search" })}?${new URLSearchParams({ q: query, page: String(page) })}`,
