@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import type { S3Config } from "#server/files/s3-bucket.ts";
+import { listens } from "./server-process.ts";
 
 /** An S3 server of the tests' own: OpenStack Swift, with all it keeps in a temporary folder that goes with it. */
 export interface S3Server extends AsyncDisposable {
@@ -90,14 +91,6 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGKILL");
   await ended;
-}
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((answer) => {
-    const socket = connect(port, "127.0.0.1");
-    socket.once("connect", () => answer(true)).once("error", () => answer(false));
-    socket.once("connect", () => socket.destroy());
-  });
 }
 
 /** Ports that nobody listens on at the moment. */

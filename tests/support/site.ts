@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { cpSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OpenDatabase } from "#server/database/database.ts";
@@ -72,7 +73,8 @@ export type MakePlace = (dataDir: string, options: { demo: boolean }) => Promise
 const inDataFolder: MakePlace = async (dataDir, { demo }) => {
   const filled = demo ? process.env.VARIFOCAL_DEMO_DATA : process.env.VARIFOCAL_EMPTY_DATA;
   if (!filled) throw new Error("What sites begin with is made by tests/support/prepare.ts, which has not run.");
-  await cp(filled, dataDir, { recursive: true });
+  // Of hundreds of files, one that waits for each takes ten times the processor.
+  cpSync(filled, dataDir, { recursive: true });
   return { environment: {}, keptElsewhere: async () => [], async [Symbol.asyncDispose]() {} };
 };
 
