@@ -1,6 +1,10 @@
-import axe from "axe-core";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+
+/** The same rules in half the bytes: a page has them sooner. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Runs all of axe's rules, best practices included, in both themes at these widths. */
 export async function expectAccessible(page: Page, widths = [1440, 390]): Promise<void> {
@@ -26,7 +30,7 @@ export async function violationsOn(page: Page, part?: string): Promise<string[]>
     ),
   );
   // Into the page itself, once: it has no frames, and Playwright's builder for those that have takes five times as long.
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (selector) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };
     return (await axe.run(selector ?? document, { resultTypes: ["violations"] })).violations;
