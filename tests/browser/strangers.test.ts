@@ -137,17 +137,24 @@ async function askAsEvil(path: string): Promise<{ location: string; text: string
   return { location: answer.headers.location ?? "", text };
 }
 
-/** Sends every method to every address; nothing that the site keeps may be another afterwards, and nothing may break. */
+/**
+ * Sends every method to every address; nothing that the site keeps may be another afterwards, and nothing may break. What
+ * is kept is read after a dozen addresses, which takes longer than to ask them: a change stays to be seen, for the
+ * log of changes only grows.
+ */
 async function changesNothing(headers: Record<string, string>): Promise<void> {
   const data = await site.openData();
   const before = await everything(site, data);
-  for (const address of addresses) {
-    for (const method of methods) {
-      const answer = await send(method, address, headers);
-      expect(answer.status, `${method} ${address}`).toBeLessThan(500);
-      await answer.body?.cancel();
+  for (let first = 0; first < addresses.length; first += 12) {
+    const dozen = addresses.slice(first, first + 12);
+    for (const address of dozen) {
+      for (const method of methods) {
+        const answer = await send(method, address, headers);
+        expect(answer.status, `${method} ${address}`).toBeLessThan(500);
+        await answer.body?.cancel();
+      }
     }
-    expect(await everything(site, data), address).toEqual(before);
+    expect(await everything(site, data), dozen.join(", ")).toEqual(before);
   }
   await data.close();
 }
