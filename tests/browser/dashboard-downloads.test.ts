@@ -9,6 +9,7 @@ import { open } from "#tests/support/browsing.ts";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
 import { demo, demoDownload, demoFolder } from "#tests/support/demo.ts";
 import { filesOnDisk } from "#tests/support/files-on-disk.ts";
+import { startProxy } from "#tests/support/proxy.ts";
 import { startSite } from "#tests/support/site.ts";
 import { askToDelete } from "#tests/support/two-steps.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -147,15 +148,15 @@ test("[R17] a download that cannot be saved says so, and neither words nor file 
 });
 
 test("[G03] an upload that fails says so and is taken up again where it stopped", async ({ visit }) => {
-  const page = await visit(site, "/dashboard/downloads/new", { signedIn: true, allow });
   await using firmware = await filesOnDisk({ "firmware.bin": 40_000_000 });
   const offsets: string[] = [];
-  await page.route("**/uploads/*", (route) => {
-    const request = route.request();
-    if (request.method() !== "PATCH") return route.continue();
-    offsets.push(request.headers()["upload-offset"] ?? "");
-    return offsets.length === 2 ? route.fulfill({ status: 400 }) : route.continue();
+  await using proxy = await startProxy(site, {
+    onRequest({ method, headers }) {
+      if (method === "PATCH") offsets.push(`${headers["upload-offset"]}`);
+      return method === "PATCH" && offsets.length === 2 ? 400 : undefined;
+    },
   });
+  const page = await visit({ ...site, url: proxy.url }, "/dashboard/downloads/new", { signedIn: true, allow });
   await description(page).fill("Firmware for testers");
   await page.locator("input[type=file]").setInputFiles(firmware.paths);
   await page.getByText("Error uploading file").waitFor();
@@ -170,6 +171,8 @@ test("[G03] an upload that fails says so and is taken up again where it stopped"
   expect(resumed).toBeGreaterThan(0);
   await button(page, "Create download").click();
   await expect.poll(() => heading(page)).toBe("Download created successfully");
+  // It would miss the proxy.
+  await page.close();
 });
 
 test("[G02] without scripts the new form says that it needs them", async ({ visit }) => {

@@ -55,13 +55,13 @@ test("[G02] a file is sent while the form is filled in, and a form that is quick
 });
 
 test("[G03] an upload goes on where it stopped when the connection is back", async ({ visit }) => {
-  await using proxy = await startProxy(site);
-  const page = await visit({ ...site, url: proxy.url }, form, { signedIn: true, allow });
   let passed = 0;
-  await page.route("**/uploads/*", async (route) => {
-    if (route.request().method() === "PATCH" && ++passed === 2) proxy.cut();
-    await route.continue();
+  await using proxy = await startProxy(site, {
+    onRequest({ method }): undefined {
+      if (method === "PATCH" && ++passed === 2) proxy.cut();
+    },
   });
+  const page = await visit({ ...site, url: proxy.url }, form, { signedIn: true, allow });
   await using firmware = await filesOnDisk({ "firmware.bin": 40_000_000 });
   await page.getByLabel("Drop a file here").setInputFiles(firmware.paths);
   await page.getByText(/^Connection lost at \d+ %\. It goes on by itself\.$/).waitFor();

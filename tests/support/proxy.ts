@@ -1,4 +1,4 @@
-import { createServer, request } from "node:http";
+import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
 /** A proxy before a site, as a network has them: with a limit of its own, and a line that can break. */
@@ -11,16 +11,34 @@ export interface Proxy extends AsyncDisposable {
   readonly passed: { method: string; path: string; length: number }[];
 }
 
-/** `largestBody` in bytes: a request that brings more is refused with 413 before the site hears of it. */
-export async function startProxy(site: { url: string }, { largestBody = Infinity } = {}): Promise<Proxy> {
+interface ProxyOptions {
+  /** In bytes: a request that brings more is refused with 413 before the site hears of it. */
+  largestBody?: number;
+  /**
+   * Sees every request before it goes on, and may refuse it with a status. A test that holds up requests in the browser
+   * instead is handed their bodies there, which takes seconds for what a browser sends of a large file at a time.
+   */
+  onRequest?: (asked: IncomingMessage) => number | undefined | Promise<number | undefined>;
+}
+
+export async function startProxy(
+  site: { url: string },
+  { largestBody = Infinity, onRequest = () => undefined }: ProxyOptions = {},
+): Promise<Proxy> {
   const passed: Proxy["passed"] = [];
   const sockets = new Set<Socket>();
   let whole = true;
 
-  const server = createServer((asked, answer) => {
+  const server = createServer(async (asked, answer) => {
     const length = Number(asked.headers["content-length"] ?? 0);
     if (length > largestBody) {
       answer.writeHead(413, { Connection: "close" }).end("Too large");
+      return;
+    }
+    const refusal = await onRequest(asked);
+    if (refusal !== undefined) {
+      asked.resume();
+      answer.writeHead(refusal).end();
       return;
     }
     passed.push({ method: asked.method ?? "", path: asked.url ?? "", length });
