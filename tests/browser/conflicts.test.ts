@@ -1,10 +1,9 @@
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
-import { demoCategory, demoDownload, demoFolder, demoProduct } from "#tests/support/demo.ts";
-import { demoFile, madeFile, saveButton, section } from "#tests/support/product-form.ts";
+import { demoCategory, demoDownload, demoProduct } from "#tests/support/demo.ts";
+import { madeFile, plainPicture, saveButton, section } from "#tests/support/product-form.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test, type Visit } from "#tests/support/visitor.ts";
 
@@ -129,7 +128,9 @@ test("of a product, too, only what was changed here replaces what somebody else 
   await section(theirs, "Product").getByLabel("Description").fill("Described by them");
   await theirs.getByLabel("Specs text").fill("Specified by them");
   await shows(theirs).fill("Seen by them");
-  await section(theirs, "Additional images").getByLabel("Add images").setInputFiles(demoFile("images/corner.jpg"));
+  await section(theirs, "Additional images")
+    .getByLabel("Add images")
+    .setInputFiles(await plainPicture("teal"));
   await section(theirs, "Downloads").getByLabel("Drop files here").setInputFiles(madeFile("theirs.txt", "Theirs"));
   await compliant(theirs).click();
   const ticked = await section(theirs, "Features").getByRole("checkbox").first().isChecked();
@@ -188,7 +189,9 @@ test("a picture that somebody else has deleted stops nobody who changed the othe
   const images = (page: Page) => section(page, "Additional images").getByRole("button", { name: /^Remove image/ });
   const before = await images(mine).count();
   expect(before).toBeGreaterThan(0);
-  await section(mine, "Additional images").getByLabel("Add images").setInputFiles(demoFile("images/corner.jpg"));
+  await section(mine, "Additional images")
+    .getByLabel("Add images")
+    .setInputFiles(await plainPicture("teal"));
   await images(theirs).first().click();
   await saveButton(theirs).click();
   await heading(theirs).getByText("VF-B8V-2712", { exact: true }).waitFor();
@@ -234,8 +237,9 @@ test("in the dialog of an info item both stand as well, and its picture is taken
   await dialog(mine).getByLabel("Content").fill("Mine");
   await dialog(theirs).getByLabel("Content").fill("Theirs");
   await dialog(theirs).getByLabel("Heading").fill("Contested by them");
-  const picture = join(demoFolder, "images/corner.jpg");
-  await dialog(theirs).locator("input[type=file]").setInputFiles(picture);
+  await dialog(theirs)
+    .locator("input[type=file]")
+    .setInputFiles(await plainPicture("teal"));
   await dialog(theirs).getByRole("button", { name: "Save card" }).click();
   await dialog(theirs).waitFor({ state: "detached" });
 

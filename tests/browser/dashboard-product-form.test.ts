@@ -9,6 +9,7 @@ import {
   demoFile,
   fillRequired,
   madeFile,
+  plainPicture,
   saveButton,
   section,
 } from "#tests/support/product-form.ts";
@@ -93,7 +94,7 @@ test("[R03] one additional image that is none is marked, and keeps the product f
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
     .toBe("Replace image 1");
 
-  await images.getByLabel("Replace image 1").setInputFiles(demoFile("images/bullet-mini-wall.jpg"));
+  await images.getByLabel("Replace image 1").setInputFiles(await plainPicture("teal"));
   await images.getByRole("button", { name: "Remove image 2" }).click();
   await expect.poll(() => page.getByText("Check each image (20MB limit)").count()).toBe(0);
   const id = await created(page);
@@ -181,7 +182,9 @@ test("[R06] a model that is taken is refused whatever its case, and nothing is t
   const page = await visit(site, newProduct, as);
   const uploads = countUploads(page);
   await fillRequired(page, { model: " vf-b8v-2712 " });
-  await section(page, "Additional images").getByLabel("Add images").setInputFiles(demoFile("images/bullet-vf.jpg"));
+  await section(page, "Additional images")
+    .getByLabel("Add images")
+    .setInputFiles(await plainPicture("teal"));
   await section(page, "Product").getByRole("switch").uncheck();
   await saveButton(page).click();
   await page.getByText("Product model vf-b8v-2712 already in database").waitFor();

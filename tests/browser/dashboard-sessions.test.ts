@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import sharp from "sharp";
 import { afterAll, expect } from "vitest";
 import { violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
 import { demoCategory } from "#tests/support/demo.ts";
 import { filesOnDisk } from "#tests/support/files-on-disk.ts";
+import { plainPicture } from "#tests/support/product-form.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
@@ -151,10 +151,7 @@ test("[A07] a product with its picture goes through after signing in again", asy
   await page.getByLabel("Category", { exact: true }).selectOption("Bullet Cameras");
   await page.getByLabel("Model", { exact: true }).fill("VF-A07");
   await page.getByLabel("Description", { exact: true }).fill("Kept");
-  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: "#808080" } });
-  await page
-    .getByLabel("Drop the main image here")
-    .setInputFiles({ name: "front.png", mimeType: "image/png", buffer: await picture.png().toBuffer() });
+  await page.getByLabel("Drop the main image here").setInputFiles(await plainPicture("slategray"));
   await page.getByText("Uploaded", { exact: true }).waitFor();
   await endSession(page);
   await button(page, "Create product").click();

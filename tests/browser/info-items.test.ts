@@ -1,10 +1,10 @@
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { expectAccessible } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
-import { demo, demoFolder } from "#tests/support/demo.ts";
+import { demo } from "#tests/support/demo.ts";
 import { filesOnDisk } from "#tests/support/files-on-disk.ts";
+import { demoFile, plainPicture } from "#tests/support/product-form.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { test, type Visit } from "#tests/support/visitor.ts";
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 /** Chrome reports a form's refusal by its status; the page tells the person. */
 const allow = /Failed to load resource: .* status of (400|401|404|409|422|500)/;
-const photo = join(demoFolder, "images/bullet-vf-wall.jpg");
+const photo = demoFile("images/bullet-vf-wall.jpg");
 const question = "Are you sure? This cannot be undone!";
 
 const items = (page: Page) => page.getByRole("main").getByRole("article");
@@ -218,7 +218,7 @@ test("[I04] what is no picture, or is too large, is told; the next choice counts
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("type"))).toBe("file");
   await form.getByText(wrong).waitFor();
   await expectAccessible(page);
-  await form.locator("input[type=file]").setInputFiles(photo);
+  await form.locator("input[type=file]").setInputFiles(await plainPicture("teal"));
   await form.getByText("Uploaded", { exact: true }).waitFor();
   await expect.poll(() => form.getByText(wrong).count()).toBe(0);
   await form.getByRole("button", { name: "Add image" }).click();
@@ -232,7 +232,9 @@ test("[I03] a card's words, and its picture, are edited in place; another is put
   await button(page, "Add Card").click();
   await dialog(page).getByLabel("Heading").fill("Before");
   await dialog(page).getByLabel("Content").fill("Words");
-  await dialog(page).getByLabel("Drop an image here").setInputFiles(photo);
+  await dialog(page)
+    .getByLabel("Drop an image here")
+    .setInputFiles(await plainPicture("teal"));
   await dialog(page).getByRole("button", { name: "Add card" }).click();
   await dialog(page).waitFor({ state: "detached" });
   const before = await items(page).first().locator("img").getAttribute("src");
@@ -248,7 +250,7 @@ test("[I03] a card's words, and its picture, are edited in place; another is put
   expect(await items(page).first().locator("img").getAttribute("src")).toBe(before);
 
   await items(page).first().getByRole("button", { name: "Edit" }).click();
-  await edit.locator("input[type=file]").setInputFiles(join(demoFolder, "images/doorbell-wall.jpg"));
+  await edit.locator("input[type=file]").setInputFiles(await plainPicture("navy"));
   await edit.getByText("Uploaded", { exact: true }).waitFor();
   await edit.getByRole("button", { name: "Save card" }).click();
   await edit.waitFor({ state: "detached" });
