@@ -25,7 +25,10 @@ const as = { signedIn: true, allow: /Failed to load resource: .* status of (400|
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
-/** In the empty form, a product of the test's own, whose additional images are described by their names, and its downloads as well. */
+/**
+ * Makes a product of the test's own in the empty form; its additional images are described by their names, and its
+ * downloads as well.
+ */
 async function make(page: Page, model: string, { images = [], files = [] }: Made = {}): Promise<string> {
   await fillRequired(page, { model });
   await section(page, "Additional images").getByLabel("Add images").setInputFiles(images);
