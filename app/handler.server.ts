@@ -39,12 +39,15 @@ function addressOf(id: string | undefined): string {
  * among them twice: two thirds are the dashboard's.
  */
 function publicBuild(): typeof build {
-  const routes = Object.values(build.routes).filter((route) => route !== undefined);
-  const wanted = new Set<string | undefined>();
-  for (const { id } of routes.filter(({ id }) => Object.hasOwn(publicPages, addressOf(id)))) {
-    for (let at: string | undefined = id; at !== undefined; at = build.routes[at]?.parentId) wanted.add(at);
-  }
-  return { ...build, routes: Object.fromEntries(routes.filter(({ id }) => wanted.has(id)).map((r) => [r.id, r])) };
+  const routes = Object.entries(build.routes);
+  const pages = routes.filter(([id]) => Object.hasOwn(publicPages, addressOf(id)));
+  const ids = new Set(pages.flatMap(([id]) => withParents(id)));
+  return { ...build, routes: Object.fromEntries(routes.filter(([id]) => ids.has(id))) };
+}
+
+function withParents(id: string): string[] {
+  const parent = build.routes[id]?.parentId;
+  return parent === undefined ? [id] : [id, ...withParents(parent)];
 }
 
 /** The one door between server and screens: services in, a page out. */
