@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
+import { onceFor } from "#core/once-for.ts";
 import { type OneText, oneText } from "./one-text.ts";
 import { escaped } from "./spec-table-html.ts";
 import { withUnsent } from "./unsent.ts";
@@ -10,19 +11,11 @@ export interface MenuCategories extends OneText<CategoryLink[]> {
   html?: string;
 }
 
-// Written once and not for every page: a large catalogue has two hundred.
-const known = new WeakMap<CategoryLink[], MenuCategories>();
-
-/** For a loader. The same for the same array. */
-export function menuCategories(categories: CategoryLink[]): MenuCategories {
-  const menu = known.get(categories) ?? writeMenu(categories);
-  known.set(categories, menu);
-  return menu;
-}
-
-function writeMenu(categories: CategoryLink[]): MenuCategories {
-  return withUnsent(oneText(categories), { html: menuEntries(categories).map(entryHtml).join("") });
-}
+/** For a loader. Written once for an array, and not for every page: a large catalogue has two hundred. */
+export const menuCategories = onceFor(
+  (categories: CategoryLink[]): MenuCategories =>
+    withUnsent(oneText(categories), { html: menuEntries(categories).map(entryHtml).join("") }),
+);
 
 export interface MenuEntry {
   to: string;

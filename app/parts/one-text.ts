@@ -1,3 +1,4 @@
+import { onceFor } from "#core/once-for.ts";
 import { withUnsent } from "./unsent.ts";
 
 /** Something of many parts on its way to the browser, as one text of JSON: the router would encode each part by itself. */
@@ -12,12 +13,10 @@ export function oneText<Value>(value: Value): OneText<Value> {
   return withUnsent({ json: JSON.stringify(value) }, { value });
 }
 
-// Parsed once, so that whoever reads it again has the same.
-const parsed = new WeakMap<OneText<unknown>, unknown>();
+// Once, so that whoever reads it again has the same.
+const parsed = onceFor(({ json }: OneText<unknown>): unknown => JSON.parse(json));
 
 /** The value, in the browser as well. */
 export function readText<Value>(text: OneText<Value>): Value {
-  if (text.value !== undefined) return text.value;
-  if (!parsed.has(text)) parsed.set(text, JSON.parse(text.json));
-  return parsed.get(text) as Value;
+  return text.value ?? (parsed(text) as Value);
 }

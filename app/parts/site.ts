@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, type RouterContextProvider, useRouteError, useRouteLoaderData } from "react-router";
+import { onceFor } from "#core/once-for.ts";
 import type { Brand } from "#core/site-content.ts";
 import { administratorContext, brandContext, revisionContext, siteUrlContext } from "../context.ts";
 import { type OneText, oneText, readText } from "./one-text.ts";
@@ -27,20 +28,13 @@ export function readSite(context: Readonly<RouterContextProvider>): SentSite {
   };
 }
 
-// Written once and not for every page: there is one, until the owner's texts are read anew.
-const sent = new WeakMap<Brand, OneText<Brand>>();
-
-/** The server hands over all texts of the owner's as the brand, once it has them. They are not to go out with every page. */
-function sentBrand(texts: Brand): OneText<Brand> {
-  const { name, legalName, tagline, logoUrl, accent, contactEmail, social } = texts;
-  const brand = sent.get(texts) ?? oneText({ name, legalName, tagline, logoUrl, accent, contactEmail, social });
-  sent.set(texts, brand);
-  return brand;
-}
-
-function received({ brand, ...site }: SentSite): Site {
-  return { ...site, brand: readText(brand) };
-}
+/**
+ * The server hands over all texts of the owner's as the brand, once it has them. They are not to go out with every page;
+ * what does is written once, until they are read anew.
+ */
+const sentBrand = onceFor(({ name, legalName, tagline, logoUrl, accent, contactEmail, social }: Brand) =>
+  oneText<Brand>({ name, legalName, tagline, logoUrl, accent, contactEmail, social }),
+);
 
 /** Shown around an error that struck before the site's own name could be read: in nobody's name. */
 const unnamed: Site = {
@@ -64,7 +58,7 @@ export function siteFor(matches: readonly ({ id: string; loaderData?: unknown } 
 
 function siteOf(loaded: SentSite | undefined, error: unknown): Site {
   const found = loaded ?? siteInError(error);
-  return found ? received(found) : unnamed;
+  return found ? { ...found, brand: readText(found.brand) } : unnamed;
 }
 
 function siteInError(error: unknown): SentSite | undefined {

@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery } from "kysely";
+import { onceFor } from "#core/once-for.ts";
 import { type Database, engineOf } from "./database.ts";
 
 /** What a statement is given: in a list, as many parameters as it has items. */
@@ -21,12 +22,10 @@ class Place {
 export function keptQuery<Values extends readonly Value[], Row>(
   build: (database: Database, ...values: Values) => Compilable<Row>,
 ): (database: Database, ...values: Values) => Promise<Row[]> {
-  const kept = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
+  const shapesFor = onceFor((_engine: object) => new Map<string, CompiledQuery<Row>>());
 
   return async (database, ...values) => {
-    const engine = engineOf(database);
-    const shapes = kept.get(engine) ?? new Map<string, CompiledQuery<Row>>();
-    kept.set(engine, shapes);
+    const shapes = shapesFor(engineOf(database));
     const shape = values.map((value) => (typeof value === "object" ? value.length : "")).join();
     const query = shapes.get(shape) ?? build(database, ...(values.map(placeOf) as unknown as Values)).compile();
     shapes.set(shape, query);

@@ -6,10 +6,9 @@ import { Photo, type ShownWidth } from "../../parts/photo.tsx";
 export function ChosenPicture({
   stored,
   sending,
-  sizes,
-  pixels,
   alt = "",
   className = "",
+  ...shown
 }: ShownWidth & {
   stored: Picture | undefined;
   sending: Sending | undefined;
@@ -17,8 +16,7 @@ export function ChosenPicture({
   alt?: string;
   className?: string;
 }) {
-  if (!sending)
-    return stored && <Photo picture={stored} sizes={sizes} pixels={pixels} alt={alt} className={className} />;
+  if (!sending) return stored && <Photo picture={stored} {...shown} alt={alt} className={className} />;
   return (
     <img
       key={sending.key}
