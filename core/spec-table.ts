@@ -27,27 +27,26 @@ export interface SpecRow {
 export function specSections(rows: SpecRows): SpecSection[] {
   const sections: { title?: string; lines: string[][] }[] = [];
   for (const row of rows) {
-    const [name = "", ...values] = filledCells(row);
+    const line = filledCells(row);
     const current = sections.at(-1);
-    if (name !== "" && values.length === 0) sections.push({ title: name, lines: [] });
-    else if (values.length > 0 && current) current.lines.push([name, ...values]);
-    else if (values.length > 0) sections.push({ lines: [[name, ...values]] });
+    if (line.length === 1) sections.push({ title: line[0], lines: [] });
+    else if (line.length > 1 && current) current.lines.push(line);
+    else if (line.length > 1) sections.push({ lines: [line] });
   }
   return sections.map(({ title, lines }) => ({ title, ...specTable(lines) }));
 }
 
 function specTable(lines: string[][]): Omit<SpecSection, "title"> {
-  const columns = Math.max(2, ...lines.map((line) => line.length));
-  const [first = [], ...rest] = lines;
-  if (columns < 3 || first[0] !== "") return { columns, rows: lines.map(specRow) };
+  const columns = lines.reduce((most, line) => Math.max(most, line.length), 2);
+  if (columns < 3 || lines[0]?.[0] !== "") return { columns, rows: lines.map(specRow) };
 
   const padded = (values: string[]) => Array.from({ length: columns - 1 }, (_, column) => values[column] ?? "");
-  const rows = rest.map(specRow).map(({ name, values }) => ({ name, values: padded(values) }));
-  return { columns, heads: padded(first.slice(1)), rows };
+  const [heads, ...rows] = lines.map(specRow).map(({ name, values }) => ({ name, values: padded(values) }));
+  return { columns, heads: heads?.values, rows };
 }
 
-function specRow([name = "", ...values]: string[]): SpecRow {
-  return { name, values };
+function specRow(line: string[]): SpecRow {
+  return { name: line[0] ?? "", values: line.slice(1) };
 }
 
 /** A row's cells up to the last one that shows something. */

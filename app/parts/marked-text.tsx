@@ -1,5 +1,5 @@
+import { escaped } from "#core/escaped.ts";
 import { matchPieces } from "#core/search-match.ts";
-import { escaped } from "./spec-table-html.ts";
 
 /** A text in which what a search matched is marked. */
 export function MarkedText({ text, query }: { text: string; query: string }) {

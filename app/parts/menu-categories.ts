@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
+import { escaped } from "#core/escaped.ts";
 import { onceFor } from "#core/once-for.ts";
 import { type OneText, oneText } from "./one-text.ts";
-import { escaped } from "./spec-table-html.ts";
 import { withUnsent } from "./unsent.ts";
 
 /** The categories as their menu needs them. */

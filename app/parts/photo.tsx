@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { preload } from "react-dom";
+import { escaped } from "#core/escaped.ts";
 import { variantAddress, variantParameter } from "#core/file-address.ts";
 import type { Picture } from "#core/picture.ts";
-import { escaped } from "./spec-table-html.ts";
 
 /** The ground of every product photo, 4 : 3 and light in both themes, so that nothing moves when the photo arrives. */
 export function Plate({ className = "", children }: { className?: string; children: ReactNode }) {

@@ -1,10 +1,10 @@
 import type { Ref } from "react";
 import { href } from "react-router";
+import { escaped } from "#core/escaped.ts";
 import type { ProductCard as Product } from "#core/product.ts";
 import { NdaaTag, ndaaTagHtml } from "./ndaa.tsx";
 import { PageLink } from "./page-link.tsx";
 import { Photo, Plate, photoHtml, type ShownWidth } from "./photo.tsx";
-import { escaped } from "./spec-table-html.ts";
 
 interface CardLook {
   /** The level that fits the page: "h2" right below the title, "h3" within a section. */

@@ -1,5 +1,5 @@
+import { escaped } from "#core/escaped.ts";
 import { keptByBrand } from "./kept-by-brand.ts";
-import { escaped } from "./spec-table-html.ts";
 import type { Frame } from "./written-frame.ts";
 
 /** Which frame a page has: two pages with the same of all these differ in nothing that it shows. */

@@ -1,11 +1,11 @@
 import type { Ref } from "react";
 import { href } from "react-router";
+import { escaped } from "#core/escaped.ts";
 import { ArrowRight } from "../ui/icons.tsx";
 import type { FoundCategory, FoundProduct } from "./found.ts";
 import { Marked, markedHtml } from "./marked-text.tsx";
 import { PageLink } from "./page-link.tsx";
 import { Photo, Plate, photoHtml } from "./photo.tsx";
-import { escaped } from "./spec-table-html.ts";
 
 interface CategoryHitsProps {
   categories: FoundCategory[];

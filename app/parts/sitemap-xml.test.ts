@@ -10,7 +10,7 @@ test("a sitemap names each address, escaped, with the moment of its last change"
   expect((await Array.fromAsync(sitemap(pages()))).join("")).toBe(
     `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-<url><loc>https://a.example/?q=1&#38;r=&#60;2&#62;</loc></url>
+<url><loc>https://a.example/?q=1&amp;r=&lt;2&gt;</loc></url>
 <url><loc>https://a.example/b</loc><lastmod>1970-01-01T00:00:00.000Z</lastmod></url>
 </urlset>
 `,

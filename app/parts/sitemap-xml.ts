@@ -1,3 +1,5 @@
+import { escaped } from "#core/escaped.ts";
+
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -17,15 +19,11 @@ export async function* sitemap(pages: AsyncIterable<SitemapPage[]>): AsyncGenera
 
 function entry({ address, updatedAt }: SitemapPage): string {
   const changed = updatedAt === undefined ? "" : `<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`;
-  return `<url><loc>${escapeXml(address)}</loc>${changed}</url>`;
+  return `<url><loc>${escaped(address)}</loc>${changed}</url>`;
 }
 
 /** The index of a sitemap in parts. */
 export function sitemapIndex(address: string, parts: number[]): string {
-  const entries = parts.map((part) => `<sitemap><loc>${escapeXml(`${address}?part=${part}`)}</loc></sitemap>`);
+  const entries = parts.map((part) => `<sitemap><loc>${escaped(`${address}?part=${part}`)}</loc></sitemap>`);
   return [head, `<sitemapindex ${namespace}>`, ...entries, "</sitemapindex>", ""].join("\n");
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

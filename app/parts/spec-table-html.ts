@@ -1,3 +1,4 @@
+import { escaped } from "#core/escaped.ts";
 import { type SpecRow, type SpecRows, type SpecSection, specSections } from "#core/spec-table.ts";
 
 /**
@@ -23,7 +24,7 @@ function table({ title, columns, heads, rows }: SpecSection, labelled: string): 
   const wide = columns > 2;
   const widths = wide ? `<col span="${columns}">` : "<col><col>";
   const head = heads ? `<thead><tr><td></td>${heads.map(columnHead).join("")}</tr></thead>` : "";
-  const body = rows.map((row) => line(row, columns)).join("");
+  const body = rows.reduce((lines, row) => lines + line(row, columns), "");
   const whole = `<table${labelled}><colgroup>${widths}</colgroup>${head}<tbody>${body}</tbody></table>`;
   if (!wide) return whole;
   // A keyboard scrolls only what it can reach.
@@ -38,17 +39,9 @@ function columnHead(head: string): string {
 function line({ name, values }: SpecRow, columns: number): string {
   const head = name === "" ? "<td></td>" : `<th scope="row">${escaped(name)}</th>`;
   const left = columns - values.length;
-  const cells = values.map((value, column) => {
+  const cells = values.reduce((before, value, column) => {
     const span = column === values.length - 1 && left > 1 ? ` colspan="${left}"` : "";
-    return `<td${span}>${escaped(value)}</td>`;
-  });
-  return `<tr>${head}${cells.join("")}</tr>`;
-}
-
-const special = /["&'<>]/;
-const entities: Record<string, string> = { '"': "&quot;", "&": "&amp;", "'": "&#x27;", "<": "&lt;", ">": "&gt;" };
-
-/** A cell's text, so that nothing in it is markup: neither between tags nor in a quoted attribute. As React writes it. */
-export function escaped(text: string): string {
-  return special.test(text) ? text.replace(/["&'<>]/g, (character) => entities[character] ?? "") : text;
+    return `${before}<td${span}>${escaped(value)}</td>`;
+  }, "");
+  return `<tr>${head}${cells}</tr>`;
 }

@@ -1,3 +1,4 @@
+import { escaped } from "#core/escaped.ts";
 import type { Letter } from "./mailer.ts";
 
 /** The letter with a link that sets a new password. */
@@ -17,10 +18,4 @@ export function resetLetter(letter: { to: string; siteName: string; link: string
       `<p>${escaped(otherwise)}</p>`,
     ].join("\n"),
   };
-}
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
