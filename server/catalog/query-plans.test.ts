@@ -48,7 +48,7 @@ function watch(dataDir: string): Watched & AsyncDisposable {
  * Reads all rows of a table, of which there may be many. Categories are few, and every screen shows all of them; the
  * revision is one row; the others are no tables.
  */
-const wholeTable = /^SCAN (?!(category|revision|ordered|match|CONSTANT ROW)$)(?!.* (USING|INDEX) )/;
+const wholeTable = /^SCAN (?!(category|revision|ordered|match|agg|CONSTANT ROW)$)(?!.* (USING|INDEX) )/;
 
 /** Lists ask for none. */
 const noUploads = {} as StagedUploads;

@@ -19,26 +19,27 @@ const suggested = { categories: 3, products: 5 };
  * itself.
  */
 export function openSearch(database: Database, lists: ProductLists): Pick<Catalog, "search" | "suggest"> {
-  const match = async (key: string) => (key ? lists.holding(key) : ProductSet.of([]));
+  // Both at once: over PostgreSQL each is a way there and back.
+  async function match(key: string) {
+    if (!key) return { matches: ProductSet.of([]), categories: [] };
+    const [matches, categories] = await Promise.all([lists.holding(key), matchingCategories(database, key)]);
+    return { matches, categories };
+  }
 
   return {
     async search(text, page) {
       const query = readQuery(text);
-      const key = searchKey(query);
-      const matches = await match(key);
+      const { matches, categories } = await match(searchKey(query));
       const products = await readPage(page, matches.size, async (window) =>
         hitsOf(database, await lists.page({ set: matches, ...window })),
       );
       if (!products) return undefined;
-      const categories = key ? await matchingCategories(database, key) : [];
       return { query, total: categories.length + matches.size, categories, products };
     },
 
     async suggest(text) {
       const query = readQuery(text);
-      const key = searchKey(query);
-      const matches = await match(key);
-      const categories = key ? await matchingCategories(database, key) : [];
+      const { matches, categories } = await match(searchKey(query));
       const items = await hitsOf(database, await lists.page({ set: matches, limit: suggested.products, offset: 0 }));
       return {
         query,

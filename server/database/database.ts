@@ -1,4 +1,5 @@
-import type { Expression, Kysely, RawBuilder, SqlBool, Transaction } from "kysely";
+import type { Expression, Kysely, RawBuilder, SelectQueryBuilder, SqlBool, Transaction } from "kysely";
+import type { JsonRows } from "./json-rows.ts";
 import type { Schema } from "./schema.ts";
 
 /** A connection, or an open transaction: whoever takes one works within either. */
@@ -82,6 +83,8 @@ export interface Engine {
   listOf(numbers: number[]): RawBuilder<number>;
   /** A table of numbers, given as JSON: the statement is the same for any length, and nothing is made to look them up in. */
   numbersIn(json: string): RawBuilder<{ number: number }>;
+  /** The rows of a subquery, in its order, as a text that `rowsIn` reads. */
+  asJson<Row>(rows: SelectQueryBuilder<Schema, never, Row>): RawBuilder<JsonRows<Row>>;
   /** What the engine itself finds wrong with its files, in its own words. Reads all of them. */
   faults(database: Kysely<unknown>): Promise<string[]>;
   /** Whether the search's index is made of the products as they are. On SQLite, of a copy that nobody else reads. */

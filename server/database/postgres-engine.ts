@@ -1,6 +1,17 @@
-import { type Expression, type Kysely, PostgresAdapter, type RawBuilder, type SqlBool, sql } from "kysely";
+import {
+  type Expression,
+  type Kysely,
+  PostgresAdapter,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Engine } from "./database.ts";
 import { DatabaseAway } from "./database-away.ts";
+import type { JsonRows } from "./json-rows.ts";
+import type { Schema } from "./schema.ts";
 
 /** Where a commit is told; see `postgres.ts`. */
 export const commitChannel = "varifocal_commit";
@@ -99,6 +110,10 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
 
   numbersIn(json: string): RawBuilder<{ number: number }> {
     return sql`(select value::bigint as number from json_array_elements_text(${json}))`;
+  }
+
+  asJson<Row>(rows: SelectQueryBuilder<Schema, never, Row>): RawBuilder<JsonRows<Row>> {
+    return sql`${jsonArrayFrom(rows)}::text`;
   }
 
   /** PostgreSQL looks at its own files with tools of its own (data checksums, pg_amcheck). */

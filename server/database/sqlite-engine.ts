@@ -1,5 +1,16 @@
-import { type Expression, type Kysely, type RawBuilder, type SqlBool, SqliteAdapter, sql } from "kysely";
+import {
+  type Expression,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  SqliteAdapter,
+  sql,
+} from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/sqlite";
 import type { Engine } from "./database.ts";
+import type { JsonRows } from "./json-rows.ts";
+import type { Schema } from "./schema.ts";
 import { isSqliteError } from "./sqlite-error.ts";
 
 /** More of a query than this many characters is compared with what the index found: every one of a phrase costs time. */
@@ -78,6 +89,10 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
 
   numbersIn(json: string): RawBuilder<{ number: number }> {
     return sql`(select value as number from json_each(${json}))`;
+  }
+
+  asJson<Row>(rows: SelectQueryBuilder<Schema, never, Row>): RawBuilder<JsonRows<Row>> {
+    return sql`${jsonArrayFrom(rows)}`;
   }
 
   async faults(database: Kysely<unknown>): Promise<string[]> {

@@ -75,23 +75,26 @@ export async function productDownloads(
 }
 
 /** The downloads of some products, each product's by description. */
-export async function downloadsByProduct(database: Database, ids: string[]): Promise<Map<string, Download[]>> {
-  const rows = await productDownloadRows(database, ids);
+async function downloadsByProduct(database: Database, ids: string[]): Promise<Map<string, Download[]>> {
+  const rows = await downloadRows(database, ids);
   const byProduct = Map.groupBy(rows, (row) => row.product_id);
   return new Map([...byProduct].map(([product, downloads]) => [product, downloads.map(showDownload)]));
 }
 
-const productDownloadRows = keptQuery((database, ids: string[]) =>
-  database
+/** The downloads of some products, as `showDownload` shows them. */
+export function selectProductDownloads(database: Database, ids: string[]) {
+  return database
     .selectFrom("product_download")
     .innerJoin("file", "file.key", "product_download.file_key")
     .select(["product_download.product_id", "product_download.id", "product_download.description"])
     .select(fileColumns)
     .where("product_download.product_id", "in", ids)
     .orderBy("product_download.description_key")
-    .orderBy("product_download.id"),
-);
+    .orderBy("product_download.id");
+}
 
-function showDownload(row: FileColumns & { id: string; description: string }): Download {
+const downloadRows = keptQuery(selectProductDownloads);
+
+export function showDownload(row: FileColumns & { id: string; description: string }): Download {
   return { id: row.id, description: row.description || row.name, file: storedFile(row) };
 }

@@ -25,12 +25,17 @@ export async function measureSearch(bench: Bench): Promise<Findings> {
     for (const [name, { matches, ms, holdMs }] of Object.entries(found)) {
       const what = `Search in ${whole(data.products)} products, ${describe(name)}, ${whole(matches)} matches`;
       const measured = `${milliseconds(ms)}, holding others up for ${milliseconds(holdMs)}`;
-      const goal = matches <= few ? atMost(what, ms, 5, milliseconds) : atMost(what, holdMs, 30, milliseconds);
+      const goal = matches <= few ? atMost(what, ms, 5, milliseconds) : atMost(what, holdMs, 30, ofHolding);
       const line = size === "small" ? { what } : { ...goal, headline: name === "common" };
       findings.lines.push({ ...line, measured });
     }
   }
   return findings;
+}
+
+/** What is not found at once may take longer, but nobody else is to wait for it. */
+function ofHolding(ms: number): string {
+  return `${milliseconds(ms)} of holding`;
 }
 
 /** `oneLetter` in words. */
@@ -52,13 +57,16 @@ async function searchAll({ environment, addresses }: SiteData, rounds: number): 
       const query = new URL(address, "http://localhost").searchParams.get("q") ?? "";
       const measured: Searched[] = [];
       for (let round = -1; round < rounds; round += 1) {
-        const catalog = openCatalog(data.reading, new ProductLists(data));
+        const lists = new ProductLists(data);
+        const catalog = openCatalog(data.reading, lists);
         const holds = watchHolds();
         const began = performance.now();
         const result = await catalog.search(query, 1);
         const ms = performance.now() - began;
         const holdMs = await holds.longest();
         if (round >= 0) measured.push({ matches: result?.products.total ?? 0, ms, holdMs });
+        // A search lets the order of all products be read meanwhile. A server does so once: the next one begins without.
+        await lists.page({ limit: 1, offset: Number.MAX_SAFE_INTEGER - 1 });
       }
       found[name] = {
         matches: measured[0]?.matches ?? 0,
