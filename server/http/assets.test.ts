@@ -52,11 +52,14 @@ test("a script travels as the build compressed it, to those who can read that", 
   expect((await http.send("/assets/root-abc.js")).headers["content-encoding"]).toBeUndefined();
 });
 
-test("a file that has not changed is not sent again", async () => {
+test("a file that has not changed is not sent again, nor to a proxy that compresses, which says so of its tag", async () => {
   await using http = await openBuiltSite();
   const { headers } = await http.send("/favicon.svg");
-  const again = await http.send("/favicon.svg", { headers: { "If-None-Match": String(headers.etag) } });
-  expect(again).toMatchObject({ status: 304, body: "" });
+  for (const tag of [`${headers.etag}`, `W/${headers.etag}`, `"another", ${headers.etag}`, "*"]) {
+    const again = await http.send("/favicon.svg", { headers: { "If-None-Match": tag } });
+    expect(again, tag).toMatchObject({ status: 304, body: "" });
+  }
+  expect(await http.send("/favicon.svg", { headers: { "If-None-Match": '"another"' } })).toMatchObject({ status: 200 });
 });
 
 test.for([

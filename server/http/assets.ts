@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
 import { createMiddleware } from "hono/factory";
 import { chooseEncoding, type Encoding } from "./compression.ts";
+import { namesTag } from "./entity-tags.ts";
 
 const types: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -41,7 +42,7 @@ export function serveAssets(clientDir: string) {
     const etag = encoding ? `"${asset.etag}-${encoding}"` : `"${asset.etag}"`;
     const headers = new Headers({ "Cache-Control": asset.cacheControl, ETag: etag });
     if (asset.encodings.size > 0) headers.set("Vary", "Accept-Encoding");
-    if (c.req.header("If-None-Match") === etag) return new Response(null, { status: 304, headers });
+    if (namesTag(c.req.header("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
 
     const body = await readFile(encoding ? asset.file + suffixes[encoding] : asset.file);
     headers.set("Content-Type", asset.type);

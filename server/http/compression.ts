@@ -6,7 +6,7 @@ export type Encoding = "br" | "gzip";
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
-/** A page is made once a visit: most of brotli's gain for little of its time. */
+/** Every change has pages made anew: most of brotli's gain for little of its time. */
 const pageQuality = 5;
 /** Below this a compressed answer saves no packet. In bytes. */
 const worthCompressing = 1_000;

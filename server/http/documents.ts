@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { meantPage, pageAddress } from "#core/page-address.ts";
+import { meantPage, type PageAddress, pageAddress } from "#core/page-address.ts";
 import { visitorNetwork } from "../auth/visitor-network.ts";
 import type { Services } from "../services.ts";
 import type { AppEnv, Site } from "./app.ts";
@@ -9,6 +9,8 @@ import { cacheKey } from "./kept-pages.ts";
 import { type MadePage, madePlainPage, responseWith } from "./made-page.ts";
 import { type Asker, makePage } from "./make-page.ts";
 import { formWithoutNulls, queryWithoutNulls } from "./null-bytes.ts";
+import type { PageCache } from "./page-cache.ts";
+import type { Pages } from "./pages.ts";
 import { plainPage } from "./plain-page.ts";
 import { tellAway } from "./tell-away.ts";
 
@@ -22,7 +24,8 @@ const openToStrangers = /^\/(login|logout|forgot|reset)(\/|\.data|\/_\.data)?$/;
  * for a change; what is refused comes again.
  */
 const crowd = { atOnce: 16, mostWaiting: 2_000, mostWaitingOfOne: 250 };
-const pagesInTurn = { sqlite: fairTurns({ ...crowd, atOnce: 4 }), postgres: fairTurns(crowd) };
+const inTurnOn = { sqlite: fairTurns({ ...crowd, atOnce: 4 }), postgres: fairTurns(crowd) };
+const pagesInTurn = ({ config }: Site) => inTurnOn[config.databaseUrl ? "postgres" : "sqlite"];
 const formsInTurn = fairTurns(crowd);
 
 /** Answers screens and their data: a visitor with a page that is kept or shared, anybody else with one of their own. */
@@ -36,37 +39,63 @@ export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Re
   if (meant) return c.redirect(meant, 301);
 
   const who = services && (await whoAsks(c, services));
-  const administrator = who?.administrator;
-  const [log, acceptEncoding] = [c.var.log, c.req.header("Accept-Encoding")];
   const data = services && who && { services, ...who };
-
-  const network = visitorNetwork(c.var.visitorAddress);
-  const pageInTurn = pagesInTurn[site.config.databaseUrl ? "postgres" : "sqlite"];
   const page = pageAddress(pathname + queryWithoutNulls(search), pages.publicPages);
-  if (cache && page && data && !administrator && !isForm) {
-    // Not by the request's signal: for each of those Node keeps weak references, and finalizers.
-    const onLeaving = (left: () => void) => c.env.outgoing.once("close", left);
-    const key = cacheKey(page.address, acceptEncoding);
-    const made = await cache.getOrMake(key, { openEnded: page.openEnded, onLeaving }, async (hasLeft) => {
-      // Made of its address alone, and of nothing else that this visitor has sent.
-      const request = new Request(new URL(page.address, site.siteUrl));
-      const asked = { request, acceptEncoding, data, log, hasLeft, shared: true };
-      return unlessTooMany(await pageInTurn(network, () => makePage(site, pages, asked)));
-    });
-    return responseWith(made, c.req.header("If-None-Match"));
-  }
+  const shared = cache && page && data && !data.administrator && !isForm;
+  return shared ? answerShared(c, { site, pages, cache, data }, page) : answerAlone(c, { site, pages, data });
+}
 
+interface Answering {
+  site: Site;
+  pages: Pages;
+  /** Who asks, and whom to ask. */
+  data: (Asker & { services: Services }) | undefined;
+}
+
+/** Answers with a page that is made of its address alone, and of nothing else that this visitor has sent. */
+async function answerShared(
+  c: Context<AppEnv>,
+  { site, pages, cache, data }: Answering & { cache: PageCache },
+  { address, openEnded }: PageAddress,
+): Promise<Response> {
+  const acceptEncoding = c.req.header("Accept-Encoding");
+  const { log } = c.var;
+  const network = visitorNetwork(c.var.visitorAddress);
+  const asker = {
+    network,
+    openEnded,
+    inTurn: <Value>(work: () => Promise<Value>) => pagesInTurn(site)(network, work),
+    // Not by the request's signal: for each of those Node keeps weak references, and finalizers.
+    onLeaving: (left: () => void) => c.env.outgoing.once("close", left),
+  };
+  const made = await cache.getOrMake(cacheKey(address, acceptEncoding), asker, async (hasLeft) => {
+    const request = new Request(new URL(address, site.siteUrl));
+    return makePage(site, pages, { request, acceptEncoding, data, log, hasLeft, shared: true });
+  });
+  return responseWith(unlessTooMany(made), c.req.header("If-None-Match"));
+}
+
+/** Answers with a page for whoever sent this request, or with what became of its form. */
+async function answerAlone(c: Context<AppEnv>, { site, pages, data }: Answering): Promise<Response> {
+  const isForm = c.req.method === "POST";
+  const administrator = data?.administrator;
   // What a stranger sends anywhere else is left unread.
   const unread = isForm && !administrator && !openToStrangers.test(c.req.path);
   const largest = administrator ? largestForm.administrator : largestForm.stranger;
-  const form = isForm && !unread ? await readFormBody(c.req.raw, largest) : null;
-  if (form === undefined) return plainPage(413, "This form is too large.");
-  const sent = form && formWithoutNulls(form, c.req.header("Content-Type"));
+  const sent = isForm && !unread ? await readFormBody(c.req.raw, largest) : null;
+  if (sent === undefined) return plainPage(413, "This form is too large.");
+  const form = sent && formWithoutNulls(sent, c.req.header("Content-Type"));
   const request = requestAt(site.siteUrl, c.req.raw);
-  const hasLeft = () => c.env.incoming.socket.destroyed;
-  const asked = { request, form: sent, unread, acceptEncoding, data, log, hasLeft };
-  const inTurn = form ? formsInTurn : pageInTurn;
-  return responseWith(unlessTooMany(await inTurn(network, () => makePage(site, pages, asked))), undefined);
+  const acceptEncoding = c.req.header("Accept-Encoding");
+  const { log } = c.var;
+  // Ended is a connection whose form took too long: what says so is out, and what came after all is not to be done.
+  const { socket } = c.env.incoming;
+  const hasLeft = () => socket.destroyed || socket.writableEnded;
+  const inTurn = form ? formsInTurn : pagesInTurn(site);
+  const made = await inTurn(visitorNetwork(c.var.visitorAddress), () =>
+    makePage(site, pages, { request, form, unread, acceptEncoding, data, log, hasLeft }),
+  );
+  return responseWith(unlessTooMany(made), undefined);
 }
 
 function unlessTooMany(made: MadePage | TooMany): MadePage {

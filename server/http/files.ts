@@ -7,6 +7,7 @@ import { type ObjectStore, StoreAway } from "../files/object-store.ts";
 import { findFile, type ServedFile } from "../files/served-file.ts";
 import { readRange } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
+import { namesTag } from "./entity-tags.ts";
 
 /** Answers GET and HEAD for every stored file, at the addresses that `fileAddress` makes. */
 export function serveFiles({ reading, store }: { reading: Database; store: ObjectStore }) {
@@ -19,7 +20,7 @@ export function serveFiles({ reading, store }: { reading: Database; store: Objec
 
     const isCurrent = url.searchParams.get("v") === objectMark(file.fileObject);
     const headers = fileHeaders(file, isCurrent);
-    if (isKnown(c.req.header("if-none-match"), headers.ETag)) return new Response(null, { status: 304, headers });
+    if (namesTag(c.req.header("if-none-match"), headers.ETag)) return new Response(null, { status: 304, headers });
 
     const range = rangeFor(c, file, headers.ETag);
     if (range === "unsatisfiable") {
@@ -74,12 +75,6 @@ function fileHeaders(file: ServedFile, isCurrent: boolean) {
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 /** Not every browser shows a PDF inside a sandbox; dealers may frame it. Their viewers run nothing of it in our origin. */
 const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
-
-/** If-None-Match (RFC 9110, 13.1.2): a list of tags, weak ones alike, or a star. */
-function isKnown(header: string | undefined, etag: string): boolean {
-  const tags = header?.split(",").map((tag) => tag.trim().replace(/^W\//, "")) ?? [];
-  return tags.includes("*") || tags.includes(etag);
-}
 
 /** Of a file that changed since the first part (If-Range), the whole. Only GET has ranges (RFC 9110, 14.2). */
 function rangeFor(c: Context, file: ServedFile, etag: string) {

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { namesTag } from "./entity-tags.ts";
 import { plainPageHeaders, plainPageHtml } from "./plain-page.ts";
 
 /** An answer that is finished, to be sent once or many times. */
@@ -28,10 +29,9 @@ export function etagOf(body: Uint8Array): string {
   return `"${hash("sha256", body, "base64url").slice(0, 22)}"`;
 }
 
-/** Whether `If-None-Match` names what would be sent (RFC 9110, 13.1.2). Weakly: a proxy that compresses says so. */
+/** Whether who asks has what would be sent. */
 export function isKnown({ etag }: MadePage, ifNoneMatch: string | undefined): boolean {
-  if (!etag || !ifNoneMatch) return false;
-  return ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
+  return etag !== undefined && namesTag(ifNoneMatch, etag);
 }
 
 /** The headers of "you have it already". The policy is one of them: browsers put it in the place of the old one. */

@@ -2,7 +2,10 @@ import { EventEmitter } from "node:events";
 import { setImmediate as moment } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { MadePage } from "./made-page.ts";
-import { PageCache, type Waiting } from "./page-cache.ts";
+import { PageCache } from "./page-cache.ts";
+import type { PageAsker } from "./page-making.ts";
+
+type Asker = PageAsker & { openEnded: boolean };
 
 /** A feed that a test moves, and a page for each time that one is made. */
 function openCache() {
@@ -23,14 +26,17 @@ function openCache() {
     get made() {
       return made;
     },
-    ask(key: string, wishes: Partial<Waiting> & { make?: () => Promise<MadePage> } = {}) {
+    async ask(key: string, wishes: Partial<Asker> & { make?: () => Promise<MadePage> } = {}) {
       const { openEnded = false, onLeaving = () => {} } = wishes;
-      return cache.getOrMake(key, { openEnded, onLeaving }, (allHaveLeft) => {
+      const asker: Asker = { network: "192.0.2.1", inTurn: (work) => work(), openEnded, onLeaving };
+      const answer = await cache.getOrMake(key, asker, (allHaveLeft) => {
         const nth = ++made;
         const make = wishes.make ?? (async () => page(`${nth}`));
         // A page is not there at once, and none is made for nobody.
         return moment().then(() => (allHaveLeft() ? Promise.reject(new Error("nobody")) : make()));
       });
+      if ("tooMany" in answer) throw new Error("Everybody has a turn.");
+      return answer;
     },
   };
 }

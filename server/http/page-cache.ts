@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { ChangeFeed } from "../changes/change-feed.ts";
+import type { TooMany } from "./fair-turns.ts";
 import type { MadePage } from "./made-page.ts";
+import { type PageAsker, PageMaking } from "./page-making.ts";
 
 /** What all kept pages may take, in bytes: the catalogue's own, and those with words of a visitor's own. */
 const most = { ours: 40_000_000, openEnded: 8_000_000 };
@@ -17,21 +19,6 @@ export interface CacheCounts {
   misses: number;
 }
 
-/** A page that is being made, how many wait for it, and whether all of those have left. */
-interface Making {
-  page: Promise<MadePage>;
-  waiting: number;
-  haveLeft: boolean;
-}
-
-/** Who asks for a page. */
-export interface Waiting {
-  /** Whether the page has words of a visitor's own. */
-  openEnded: boolean;
-  /** Calls back when whoever asks has left, or has been answered. */
-  onLeaving(left: () => void): void;
-}
-
 /**
  * Keeps finished pages for visitors, for as long as the catalogue stays as it is: whatever a page shows is read after the
  * making began, and everything that was begun before a change is dropped when the feed hears of it, which is before the
@@ -43,7 +30,7 @@ export class PageCache {
   readonly #ours = boundedPages(most.ours);
   // Apart: searches for anything and everything push out no page of the catalogue.
   readonly #openEnded = boundedPages(most.openEnded);
-  readonly #making = new Map<string, Making>();
+  readonly #making = new Map<string, PageMaking>();
 
   constructor(changes: Pick<ChangeFeed, "behind" | "subscribe">) {
     this.#changes = changes;
@@ -65,50 +52,38 @@ export class PageCache {
 
   /**
    * A page that is kept, or is made now, once for all who ask for it meanwhile. `make` may ask whether all of them have
-   * left. Only what has an `etag` is kept.
+   * left. Only what has an `etag` is kept. `openEnded`: the page has words of a visitor's own.
    */
   async getOrMake(
     key: string,
-    { openEnded, onLeaving }: Waiting,
+    asker: PageAsker & { openEnded: boolean },
     make: (allHaveLeft: () => boolean) => Promise<MadePage>,
-  ): Promise<MadePage> {
+  ): Promise<MadePage | TooMany> {
     const kept = this.get(key);
     if (kept) return kept;
-    if (this.#changes.behind) {
-      let left = false;
-      onLeaving(() => {
-        left = true;
-      });
-      return make(() => left);
-    }
+    if (this.#changes.behind) return new PageMaking(make).join(asker, () => {});
 
     const underWay = this.#making.get(key);
     this.counts[underWay ? "shared" : "misses"] += 1;
-    const making = underWay ?? this.#begin(key, openEnded, make);
-    making.waiting += 1;
-    onLeaving(() => this.#leave(key, making));
-    return making.page;
+    const making = underWay ?? this.#begin(key, asker.openEnded, make);
+    return making.join(asker, () => this.#giveUp(key, making));
   }
 
-  #begin(key: string, openEnded: boolean, make: (allHaveLeft: () => boolean) => Promise<MadePage>): Making {
-    const crowd = { waiting: 0, haveLeft: false };
-    const making: Making = Object.assign(crowd, { page: make(() => crowd.haveLeft) });
+  #begin(key: string, openEnded: boolean, make: (allHaveLeft: () => boolean) => Promise<MadePage>): PageMaking {
+    const making = new PageMaking(make);
     this.#making.set(key, making);
     const end = (page?: MadePage) => {
       // Otherwise the catalogue has changed meanwhile, or nobody waits any more.
-      if (this.#making.get(key) !== making) return;
-      this.#making.delete(key);
+      if (!this.#giveUp(key, making)) return;
       if (page?.etag && !this.#changes.behind) (openEnded ? this.#openEnded : this.#ours).set(key, page);
     };
     making.page.then(end, () => end());
     return making;
   }
 
-  #leave(key: string, making: Making): void {
-    making.waiting -= 1;
-    if (making.waiting > 0) return;
-    making.haveLeft = true;
-    if (this.#making.get(key) === making) this.#making.delete(key);
+  /** Lets nobody join any more; whether anybody could. */
+  #giveUp(key: string, making: PageMaking): boolean {
+    return this.#making.get(key) === making && this.#making.delete(key);
   }
 
   #drop(): void {
