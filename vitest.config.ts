@@ -15,6 +15,9 @@ const notOnShared = [
   "start",
 ].map((name) => `tests/browser/${name}.test.ts`);
 
+// Before each file of the projects that start no whole server but for a few tests.
+const setupFiles = ["tests/support/quick-passwords.ts"];
+
 // Its own configuration, not vite.config.ts: a test imports our modules as Node does, and what a person gets in
 // a browser is tested on the built site.
 export default defineConfig({
@@ -31,7 +34,8 @@ export default defineConfig({
           name: "unit",
           include: ["{app,cli,core,server,tests/bench,tests/operating,tests/rooms,tests/support}/**/*.test.{ts,tsx}"],
           exclude: ["server/database/postgres.test.ts", ...onlyS3],
-          testTimeout: 60_000,
+          setupFiles,
+          testTimeout: 120_000,
         },
       },
       {
@@ -41,12 +45,13 @@ export default defineConfig({
           name: "postgres",
           include: [
             "server/{archive,auth,catalog,changes,check}/**/*.test.ts",
-            "server/database/{constraints,leases,postgres}.test.ts",
+            "server/database/{constraints,json-rows,leases,postgres}.test.ts",
           ],
           // What SQLite alone does, or another process with it.
           exclude: ["server/catalog/query-plans.test.ts", "server/changes/another-process.test.ts", ...onlyS3],
           globalSetup: ["tests/support/prepare-postgres.ts"],
-          testTimeout: 60_000,
+          setupFiles,
+          testTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -65,7 +70,9 @@ export default defineConfig({
           // A whole server, which opens what its own configuration names.
           exclude: ["server/uploads/killed-server.test.ts"],
           globalSetup: ["tests/support/prepare-postgres.ts", "tests/support/prepare-s3.ts"],
-          testTimeout: 120_000,
+          setupFiles,
+          // One test here was told to end while it asked Swift some nine hundred things, on a busy machine.
+          testTimeout: 300_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 2 },
         },

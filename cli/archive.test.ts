@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lockDataFolder } from "#server/database/data-folder-lock.ts";
 import { smallCatalogue } from "#tests/support/archive-site.ts";
-import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { catalogueFolder, narrowCatalogueFolder } from "#tests/support/catalogue-folder.ts";
 
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "varifocal-cli-"));
@@ -51,7 +52,7 @@ async function killedAt(site: string, args: string[], word: string): Promise<str
 }
 
 beforeAll(async () => {
-  await using catalogue = await catalogueFolder(smallCatalogue());
+  await using catalogue = await narrowCatalogueFolder(smallCatalogue());
   expect(await varifocal("first", "import", catalogue.path)).toMatchObject({ exit: 0 });
   expect(await varifocal("first", "admin", "create", "me@maker.example", "--generate")).toMatchObject({ exit: 0 });
 }, 120_000);
@@ -146,6 +147,27 @@ test("a check ends with 0 when nothing is wrong, and with 2 while something is l
     said: expect.stringContaining("are made again"),
   });
   expect(await varifocal("fourth", "check")).toMatchObject({ exit: 0 });
+});
+
+test("a check says what it could not mend, and ends with 2", async () => {
+  await varifocal("first", "export", file("held.tar"));
+  await varifocal("held", "import", file("held.tar"));
+  const unnamed = join(file("held"), "objects", "ab", "c".repeat(62));
+  mkdirSync(dirname(unnamed), { recursive: true });
+  writeFileSync(unnamed, "left by a crash");
+  utimesSync(unnamed, 0, 0);
+  using database = new DatabaseSync(join(file("held"), "varifocal.db"));
+  database.prepare("insert into setting values (?, ?)").run("objects held by a backup", String(Date.now() + 600_000));
+  const { exit, said } = await varifocal("held", "check", "--mend");
+  expect(said).toContain(`${"ab".padEnd(64, "c")} stays while a backup or an import is under way.`);
+  expect(said).toContain("Wrong: 1.");
+  expect(exit).toBe(2);
+
+  database.exec("delete from setting where name like 'objects held%'");
+  expect(await varifocal("held", "check", "--mend")).toMatchObject({
+    exit: 0,
+    said: expect.stringContaining("is removed.\nNothing is wrong."),
+  });
 });
 
 function objectsOf(site: string): string[] {

@@ -18,8 +18,9 @@ export const checkCommand = new Command("check")
       let left = 0;
       for (const finding of findings) {
         console.log(finding.sentence);
-        if (mend && finding.mend) console.log(`  ${await finding.mend()}`);
-        else left += 1;
+        const mending = mend ? await finding.mend?.() : undefined;
+        if (mending) console.log(`  ${mending.sentence}`);
+        if (mending?.isLeft ?? true) left += 1;
       }
       const mendable = mend ? 0 : findings.filter((finding) => finding.mend).length;
       console.log(summary(left, mendable));
@@ -30,5 +31,5 @@ export const checkCommand = new Command("check")
 function summary(left: number, mendable: number): string {
   if (left === 0) return "Nothing is wrong.";
   const hint = mendable > 0 ? ` "varifocal check --mend" can put ${mendable} of them right.` : "";
-  return `Wrong: ${left}.${hint} What it cannot is in a backup, or can be replaced in the dashboard.`;
+  return `Wrong: ${left}.${hint} What is missing or damaged is in a backup, or can be replaced in the dashboard.`;
 }

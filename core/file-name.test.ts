@@ -45,6 +45,7 @@ test("[F04] a name over 255 bytes is shortened between characters and keeps its 
   expect(name).toBe(`${"設".repeat(84)}.gz`);
   expect(cleanFileName("👩‍🔧".repeat(40))).toBe("👩‍🔧".repeat(23));
   expect(new TextEncoder().encode(cleanFileName(`a.${"x".repeat(400)}`)).length).toBe(255);
+  expect(cleanFileName(`a${"\u0301".repeat(130)}`)).toBe("file");
 });
 
 test("[F04] whatever a file is called, its name fits everywhere and its address leads back to it", () => {

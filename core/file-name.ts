@@ -35,7 +35,7 @@ function shorten(name: string): string {
     if (bytesOf(stem + segment + ending) > longestName) break;
     stem += segment;
   }
-  return stem.trimEnd() + ending;
+  return stem.trimEnd() + ending || "file";
 }
 
 function bytesOf(text: string): number {

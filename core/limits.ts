@@ -22,3 +22,6 @@ export const longestDownloadDescription = 500;
 
 /** What a spec sheet may hold. */
 export const specSheetLimits = { rows: 500, columns: 30, characters: 2_000 };
+
+/** The latest time that JavaScript has a date for, in milliseconds since 1970. Whole numbers end soon after. */
+export const latestMoment = 8_640_000_000_000_000;

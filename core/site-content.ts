@@ -3,7 +3,7 @@ import type { Picture } from "./picture.ts";
 /** The owner's name and addresses, which even the loading screen shows. */
 export interface Brand {
   name: string;
-  /** The company's legal name, for structured data. */
+  /** The company's legal name, for printed pages. */
   legalName: string;
   tagline: string;
   /** Address of the logo beside the name; without one, the built-in mark is drawn. */

@@ -129,6 +129,7 @@ const companions = [
   ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
   ["ADMIN_PASSWORD", "ADMIN_EMAIL"],
   ["SMTP_URL", "MAIL_FROM"],
+  ["MAIL_FROM", "SMTP_URL"],
   // What one process signs, the others must be able to read.
   ["DATABASE_URL", "AUTH_SECRET"],
   ["S3_BUCKET", "S3_ACCESS_KEY_ID"],

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openUploadSite } from "#tests/support/upload-site.ts";
+import type { ObjectStore } from "./files/object-store.ts";
 import { openHousekeeping } from "./housekeeping.ts";
 import { openLog } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -72,21 +73,31 @@ test("a clock that runs away and comes back takes nothing along; where it stays,
   expect(said).toHaveLength(3);
 });
 
-test("a server that stops waits for the sweep under way, and begins no other", async () => {
+test("a server that stops waits for the object that is being swept, and for no other", async () => {
   await using site = await openUploadSite();
-  for (let number = 0; number < 300; number++) await site.store.put(Buffer.from(`nameless ${number}`));
+  for (let number = 0; number < 20; number++) await site.store.put(Buffer.from(`forgotten ${number}`));
+  site.clock.now += 26 * hour;
+  const begun = Promise.withResolvers<void>();
+  const store: ObjectStore = {
+    ...site.store,
+    async delete(...deleted) {
+      begun.resolve();
+      await wait(20);
+      return site.store.delete(...deleted);
+    },
+  };
   const housekeeping = openHousekeeping({
     ...site,
+    store,
     log: openLog("silent"),
-    now: () => Date.now() + 2 * hour,
-    minute: 1,
+    now: () => site.clock.now,
+    minute: 10,
   });
-  await until(async () => (await site.objects()).length < 300);
+  await begun.promise;
   await housekeeping[Symbol.asyncDispose]();
-  expect(await site.objects()).toEqual([]);
-  await site.store.put(Buffer.from("one more"));
+  expect(await site.objects()).toHaveLength(19);
   await wait(50);
-  expect(await site.objects()).toHaveLength(1);
+  expect(await site.objects()).toHaveLength(19);
 });
 
 /** What housekeeping has counted so far. */

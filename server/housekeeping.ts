@@ -29,9 +29,9 @@ interface Household {
 
 /**
  * Removes what nobody needs any more, from the start on: every minute the files of what was deleted, every hour uploads
- * that have ended and pictures that the owner shows no more, every day whatever else no row names. What has ended is told by the clock: where that is set, nothing
- * goes for a while, so that a clock which runs away and comes back takes nothing along. Disposing waits for the step that
- * is under way.
+ * that have ended and pictures that the owner shows no more, every day whatever else no row names. What has ended is told
+ * by the clock: where that is set, nothing goes for a while, so that a clock which runs away and comes back takes nothing
+ * along. Disposing waits for the object that is under way.
  */
 export function openHousekeeping(household: Household): AsyncDisposable {
   const {
@@ -46,6 +46,7 @@ export function openHousekeeping(household: Household): AsyncDisposable {
     minute = 60_000,
   } = household;
   const stop = new AbortController();
+  const { signal } = stop;
   const clockWasSet = watchClock(now);
   let doubtUntil = 0;
   const running = run();
@@ -54,10 +55,10 @@ export function openHousekeeping(household: Household): AsyncDisposable {
     let minutes = 0;
     await tidy(minutes);
     try {
-      const ticks = setInterval(minute, undefined, { ref: false, signal: stop.signal });
+      const ticks = setInterval(minute, undefined, { ref: false, signal });
       for await (const _ of ticks) await tidy(++minutes);
     } catch (error) {
-      if (!stop.signal.aborted) throw error;
+      if (!signal.aborted) throw error;
     }
   }
 
@@ -70,13 +71,14 @@ export function openHousekeeping(household: Household): AsyncDisposable {
     if (minutes % 60 === 0) await step("uploads", () => uploads.sweep());
     // By then whoever was started with an older content folder has been replaced.
     if (minutes % 60 === 0 && minutes > 0 && forgetPictures) await step("content pictures", forgetPictures);
-    await step("dropped objects", () => sweepDropped({ database, reading, store }, now()));
-    if (minutes % minutesOfDay === 0) await step("unnamed objects", () => sweepObjects(reading, store, now()));
+    await step("dropped objects", () => sweepDropped({ database, reading, store, signal }, now()));
+    if (minutes % minutesOfDay === 0)
+      await step("unnamed objects", () => sweepObjects({ reading, store, signal }, now()));
   }
 
   /** One that fails keeps no other from its turn, and has its own again. */
   async function step(what: string, sweep: () => Promise<number>): Promise<void> {
-    if (stop.signal.aborted) return;
+    if (signal.aborted) return;
     try {
       const removed = await sweep();
       metrics?.removed(what, removed);

@@ -8,6 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readMetrics } from "#tests/support/metrics.ts";
 import { freePort, run, startServer } from "#tests/support/server-process.ts";
+import { smallContent } from "#tests/support/small-content.ts";
 
 // The server as a process, with screens that answer what these tests ask: those of the site have tests of their own.
 const screens = `
@@ -25,10 +26,12 @@ const screens = `
   }`;
 
 let folder: string;
+let content: string;
 let folders = 0;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "varifocal-main-"));
+  content = await smallContent(join(folder, "content"));
   await mkdir(join(folder, "build", "client"), { recursive: true });
   await mkdir(join(folder, "build", "server"));
   const module = join(folder, "build", "server", "index.js");
@@ -41,7 +44,12 @@ afterAll(() => rm(folder, { recursive: true }));
 
 function environment(more: Record<string, string> = {}) {
   folders += 1;
-  return { DATA_DIR: join(folder, `data-${folders}`), VARIFOCAL_BUILD_DIR: join(folder, "build"), ...more };
+  return {
+    DATA_DIR: join(folder, `data-${folders}`),
+    CONTENT_DIR: content,
+    VARIFOCAL_BUILD_DIR: join(folder, "build"),
+    ...more,
+  };
 }
 
 async function startTestServer(env: Record<string, string> = environment()) {

@@ -75,12 +75,16 @@ async function start() {
     const { openDemo } = await import("./demo.ts");
     await openDemo(services, site.siteUrl, config.dataDir);
   }
+  const hasNobody = (await administrators(services.database)).length === 0;
   site.services = services;
   site.cache = new PageCache(services.changes);
   site.brand = services.content;
   site.live.follow(services.changes, version);
   log.info({ url: site.siteUrl }, "ready");
-  if ((await administrators(services.database)).length === 0) {
+  if (config.mail && !config.siteUrl) {
+    log.warn({ url: site.siteUrl }, "Letters lead to this machine itself: SITE_URL is not set");
+  }
+  if (hasNobody) {
     log.warn('Nobody can sign in yet: "npm run varifocal -- admin create you@company.example" makes the administrator');
   }
 

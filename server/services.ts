@@ -79,6 +79,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   const signIn = opening.use(
     openSignIn({
       database,
+      reading,
       secret: config.authSecret ?? (await secretIn(config.dataDir)),
       siteUrl,
       siteName: content.brand.name,
@@ -92,8 +93,9 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   const uploads = opening.use(openUploads({ database, reading, store, arriving, log, metrics, leases }));
   if (config.administrator) await createFirstAdministrator(database, config.administrator);
 
+  const startedAt = Date.now();
   const published = await publishContent(content, { database, store });
-  const forgetPictures = () => forgetUnnamed(content, database);
+  const forgetPictures = () => forgetUnnamed(content, database, startedAt);
   if (!(await data.isShared?.())) await forgetPictures();
   opening.use(openHousekeeping({ database, reading, store, uploads, forgetPictures, log, metrics }));
   const lists = new ProductLists(data);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Part } from "./part.ts";
+import { type Part, timesChanged } from "./part.ts";
 import { administrators } from "./parts/administrators.ts";
 import { categories } from "./parts/categories.ts";
 import { changes } from "./parts/changes.ts";
@@ -33,7 +33,7 @@ const headSchema = z.object({
   format: z.literal("varifocal archive"),
   version: z.int(),
   /** Of the site's last change. */
-  revision: count,
+  revision: timesChanged.min(0),
   records: z.record(z.string(), sums),
   objects: z.object({ count, bytes: count }),
 });

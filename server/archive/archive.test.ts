@@ -126,13 +126,17 @@ test("an archive is not put over another one, and leaves nothing else in its fol
   expect((await readdir(origin.folder)).filter((name) => name.startsWith(".varifocal"))).toEqual([]);
 });
 
-test("what a killed process has left beside goes after a week", async () => {
+test("what a killed process has left beside goes after a week, and nothing else that is called alike", async () => {
   await using site = await openArchiveSite();
-  const [old, young] = [".varifocal-old", ".varifocal-young"].map((name) => join(site.folder, name));
-  for (const folder of [old, young]) await mkdir(join(folder ?? "", "restored"), { recursive: true });
-  await utimes(old ?? "", 0, 0);
+  const folders = [".varifocal-OldOne", ".varifocal-young1", ".varifocal-of-mine"];
+  const files = [".varifocal-backup", ".varifocal-abc123"];
+  for (const folder of folders) await mkdir(join(site.folder, folder, "restored"), { recursive: true });
+  for (const file of files) await writeFile(join(site.folder, file), "somebody's own");
+  const old = [...folders, ...files].filter((name) => name !== ".varifocal-young1");
+  for (const name of old) await utimes(join(site.folder, name), 0, 0);
   await site.load(archive);
-  expect((await readdir(site.folder)).filter((name) => name.startsWith("."))).toEqual([".varifocal-young"]);
+  const left = (await readdir(site.folder)).filter((name) => name.startsWith("."));
+  expect(left.sort()).toEqual([...folders, ...files].filter((name) => name !== ".varifocal-OldOne").sort());
 });
 
 test("a site that holds something says what, and stays as it is", async () => {
@@ -197,7 +201,7 @@ test("what is deleted during a backup is in it, though housekeeping comes by", a
   const housekeeping = async () => {
     const tomorrow = Date.now() + aDay;
     const swept = await sweepDropped({ database, reading, store: site.store }, tomorrow);
-    return swept + (await sweepObjects(reading, site.store, tomorrow));
+    return swept + (await sweepObjects({ reading, store: site.store }, tomorrow));
   };
   let deleted = false;
   /** Somebody is quick: before the backup's first look at a file, another one is deleted and swept. */
@@ -325,6 +329,21 @@ test.each<[string, (entries: Entries) => Entries | undefined, string]>([
     "a category that is not there",
     forge("products.jsonl", (text) => text.replaceAll(/"category":"[^"]{8}/g, '"category":"00000000')),
     "records do not fit together",
+  ],
+  [
+    "a time that no date has",
+    forge("info.jsonl", (text) => text.replace(/"timestamp":\d+/, `"timestamp":${Number.MAX_SAFE_INTEGER}`)),
+    "must not lie after the year 275760",
+  ],
+  [
+    "a version that cannot be counted on",
+    forge("products.jsonl", (text) => text.replace(/"version":\d+/, `"version":${Number.MAX_SAFE_INTEGER}`)),
+    "leaves no room to count on",
+  ],
+  [
+    "a change of a revision that is still to come",
+    forge("changes.jsonl", (text) => text.replace(/"revision":\d+/, '"revision":1000')),
+    "tells of a change 1000",
   ],
   [
     "two products of one model",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isId } from "#core/id.ts";
+import { latestMoment } from "#core/limits.ts";
 import type { Database, Work } from "../database/database.ts";
 
 /** One file of records in an archive, a JSON object a line: how it is read out of a database, and into one. */
@@ -23,12 +24,15 @@ export function part<Line>(definition: Part<Line>): Part {
 }
 
 export const id = z.string().refine(isId, "must be a UUID in lower case");
-export const moment = z.int().min(0);
+/** A number that cannot be counted on from, as a timestamp is, would leave a row that nobody can read. */
+export const moment = z.int().min(0).max(latestMoment, "must not lie after the year 275760");
+/** How often something was changed, which goes on from here for as long as the site is used. */
+export const timesChanged = z.int().max(2 ** 52, "leaves no room to count on");
 /** An object's SHA-256 in hexadecimal. */
 export const object = z.string().regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in hexadecimal");
 
 /** What every record ends with. */
-export const recordFields = { version: z.int().min(1), createdAt: moment, updatedAt: moment };
+export const recordFields = { version: timesChanged.min(1), createdAt: moment, updatedAt: moment };
 
 interface RecordColumns {
   version: number;

@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { StartError } from "../start-error.ts";
 
 const prefix = ".varifocal-";
+/** What `mkdtemp` makes of it. The folder is the operator's, who may call things alike. */
+const ours = /^\.varifocal-[A-Za-z0-9]{6}$/;
 /** What a process that was killed has left goes after this long, in milliseconds: no other takes half of it. */
 const staleAfter = 7 * 24 * 60 * 60 * 1_000;
 
@@ -19,10 +21,10 @@ export async function openScratch(beside: string): Promise<{ path: string } & As
 }
 
 async function removeStale(beside: string): Promise<void> {
-  for (const name of await readdir(beside)) {
-    if (!name.startsWith(prefix)) continue;
-    const found = await stat(join(beside, name)).catch(() => undefined);
-    if (found && found.mtimeMs < Date.now() - staleAfter)
-      await rm(join(beside, name), { recursive: true, force: true });
+  for (const entry of await readdir(beside, { withFileTypes: true })) {
+    if (!entry.isDirectory() || !ours.test(entry.name)) continue;
+    const path = join(beside, entry.name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < Date.now() - staleAfter) await rm(path, { recursive: true, force: true });
   }
 }

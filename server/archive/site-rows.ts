@@ -31,6 +31,7 @@ export async function fillSite(database: Database, archive: ReadArchive, options
     // Also what the engines would find at the commit only, and in words of their own.
     const broken = await brokenReferences(work);
     if (broken[0]) throw new StartError(`The archive's records do not fit together: ${broken[0].sentence}`);
+    await refuseChangesAhead(work, archive.head.revision);
     await moveRevision(work, archive.head.revision, before);
     if (options.dryRun) throw new DryRun();
   });
@@ -113,6 +114,14 @@ async function emptySite(work: Work): Promise<void> {
       not(exists(selectFrom("file").select("file.key").whereRef("file.object", "=", "picture_variant.source"))),
     )
     .execute();
+}
+
+/** With one, the next change would be told under a number that is taken: nothing could be saved any more. */
+async function refuseChangesAhead(work: Work, revision: number): Promise<void> {
+  const ahead = await work.selectFrom("change").select("revision").where("revision", ">", revision).executeTakeFirst();
+  if (!ahead) return;
+  const sentence = `it is of revision ${revision}, and tells of a change ${ahead.revision}`;
+  throw new StartError(`The archive's records do not fit together: ${sentence}.`);
 }
 
 /**

@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { resetLinkSeconds, sessionCookieName, sessionSeconds } from "./session.ts";
 
 export interface BetterAuthNeeds {
-  /** The writing connection, outside any transaction. */
+  /** The writing connection, outside any transaction; one that can only read looks sessions up. */
   database: Database;
   secret: string;
   siteUrl: string;
@@ -30,7 +30,12 @@ export function makeBetterAuth({ database, secret, siteUrl, log, sendResetLetter
     baseURL: siteUrl,
     secret,
     telemetry: { enabled: false },
-    logger: { level: "error", log: (level, message, ...details) => log[level]({ details }, `better-auth: ${message}`) },
+    logger: {
+      level: "error",
+      // Within a list, the log would lose what an error says.
+      log: (level, message, ...details) =>
+        log[level]({ err: details.find((one) => one instanceof Error), details }, `better-auth: ${message}`),
+    },
     // Without its own transactions: each of its statements is atomic by itself, and they would wait for ours.
     database: { db: database, type: "sqlite", transaction: false },
     user: {
@@ -48,6 +53,8 @@ export function makeBetterAuth({ database, secret, siteUrl, log, sendResetLetter
       },
       expiresIn: sessionSeconds,
       disableSessionRefresh: true,
+      // A look at a session writes nothing, not even that it has ended.
+      deferSessionRefresh: true,
       // Every look at a session asks the database, so that ending it counts at once.
       cookieCache: { enabled: false },
     },

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { onceFor } from "#core/once-for.ts";
 import type { Database } from "../database/database.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { resetLetter } from "../mail/reset-letter.ts";
@@ -14,6 +15,8 @@ import { visitorNetwork } from "./visitor-network.ts";
 export interface SignInNeeds {
   /** The writing connection. */
   database: Database;
+  /** Where sessions are looked up: never behind a write that waits for its turn. */
+  reading: Database;
   /** Signs cookies; see `secret.ts`. */
   secret: string;
   /** The site's public address without a closing slash. */
@@ -34,28 +37,26 @@ const lettersToAccount = { free: 3, longestWaitSeconds: 15 * 60 };
 
 /** Opens signing in. Better Auth (a quarter of a second to load) comes when somebody first needs it. */
 export function openSignIn(needs: SignInNeeds): SignInDesk {
-  const { database, secret, siteUrl, siteName, mailer, log, metrics, now = Date.now } = needs;
+  const { database, reading, secret, siteUrl, siteName, mailer, log, metrics, now = Date.now } = needs;
   const knownBrowsers = openKnownBrowsers(secret, siteUrl);
   const sessionCookie = sessionCookieName(siteUrl);
   const lettersUnderWay = new Set<Promise<void>>();
-  let loading: Promise<BetterAuth> | undefined;
-
-  function betterAuth(): Promise<BetterAuth> {
-    loading ??= import("./better-auth.ts").then(({ makeBetterAuth }) =>
-      makeBetterAuth({
-        database,
-        secret,
-        siteUrl,
-        log,
-        sendResetLetter,
-        async passwordWasReset({ id, email }) {
-          await dropResetLinks(database, id);
-          await forgetTries(database, [accountKey("sign-in", email)]);
-        },
-      }),
-    );
-    return loading;
-  }
+  /** Better Auth knows one connection: there is one for each. */
+  const betterAuthOver = onceFor(async (connection: Database): Promise<BetterAuth> => {
+    const { makeBetterAuth } = await import("./better-auth.ts");
+    return makeBetterAuth({
+      database: connection,
+      secret,
+      siteUrl,
+      log,
+      sendResetLetter,
+      async passwordWasReset({ id, email }) {
+        await dropResetLinks(database, id);
+        await forgetTries(database, [accountKey("sign-in", email)]);
+      },
+    });
+  });
+  const betterAuth = () => betterAuthOver(database);
 
   async function sendResetLetter(email: string, token: string): Promise<void> {
     const link = `${siteUrl}/reset?token=${token}`;
@@ -79,18 +80,22 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
     ];
   }
 
+  async function sessionOf(request: Request) {
+    const { api } = await betterAuthOver(reading);
+    return api.getSession({ headers: cookiesOf(request) }).catch(async (error) => {
+      // Better Auth says only that it failed. Where the database cannot be reached, this throws what tells so.
+      await reading.selectFrom("administrator_session").select("id").limit(1).execute();
+      throw error;
+    });
+  }
+
   return {
     for: (visitorAddress) => ({
       async administrator(request) {
         // Most requests are visitors': they end here.
         if (!readCookie(request, sessionCookie)) return undefined;
-        const { api } = await betterAuth();
-        const session = await api.getSession({ headers: cookiesOf(request) }).catch(async (error) => {
-          // Better Auth says only that it failed. Where the database cannot be reached, this throws what tells so.
-          await database.selectFrom("administrator_session").select("id").limit(1).execute();
-          throw error;
-        });
-        return session ? { id: session.user.id, email: session.user.email } : undefined;
+        const known = await sessionOf(request);
+        return known ? { id: known.user.id, email: known.user.email } : undefined;
       },
 
       async signIn(request, credentials) {
@@ -119,6 +124,9 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
       },
 
       async signOut(request) {
+        // Where the session cannot be ended, Better Auth says nothing of it, and takes the cookie away.
+        const known = await sessionOf(request);
+        if (known) await database.deleteFrom("administrator_session").where("id", "=", known.session.id).execute();
         const { api } = await betterAuth();
         const answer = await api.signOut({ headers: cookiesOf(request), asResponse: true });
         if (!answer.ok) throw new Error(`signing out failed with status ${answer.status}`);

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { secretIn } from "./secret.ts";
 
@@ -19,6 +21,15 @@ test("the secret is made once, kept for its owner's eyes, and the same for all w
 
   const [file = ""] = await readdir(folder);
   expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
+});
+
+test("a start that could not write its secret leaves nothing in the way of the next", async () => {
+  const folder = await dataFolder();
+  const program = `import { secretIn } from "${new URL("secret.ts", import.meta.url)}"; await secretIn("${folder}")`;
+  // A limit of the shell's for the size of files stands for a disk that is full.
+  const full = ['ulimit -f 0; exec "$0" "$@"', process.execPath, "--input-type=module", "--eval", program];
+  await expect(promisify(execFile)("sh", ["-c", ...full])).rejects.toThrow("cannot be used");
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test("another folder has another secret", async () => {

@@ -1,8 +1,12 @@
-import { randomBytes } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
+import { randomBytes, randomUUID } from "node:crypto";
+import { constants } from "node:fs";
+import { copyFile, link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { unlessMissing } from "../files/unless-missing.ts";
 import { StartError } from "../start-error.ts";
 
+/** What file systems answer that give a file one name only. */
+const noSecondNames = new Set<string | undefined>(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 /** The fewest characters a secret may have; what we make has 43. */
 export const shortestSecret = 32;
 
@@ -19,11 +23,33 @@ export async function secretIn(dataDir: string): Promise<string> {
 }
 
 async function readSecret(file: string): Promise<string> {
+  const made = await readFile(file, "utf8").catch(unlessMissing);
+  if (made !== undefined) return made.trim();
+  await makeSecret(file);
+  return (await readFile(file, "utf8")).trim();
+}
+
+/** Makes a secret, unless another process that starts at the same time was first. */
+async function makeSecret(file: string): Promise<void> {
+  // Written whole under a name of its own first: who finds the file finds a secret in it, also after a full disk. Where
+  // the file system knows no second names, it is as whole as a copy.
+  const draft = `${file}.${randomUUID()}`;
   try {
-    // `wx` refuses an existing file, so that of two processes starting at once one makes it and both read it.
-    await writeFile(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });
+    await writeFile(draft, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });
+    await nameFirst(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Gives a file the name `path`, unless something has it. */
+async function nameFirst(draft: string, path: string): Promise<void> {
+  try {
+    await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+      if (!noSecondNames.has(error.code)) throw error;
+      return copyFile(draft, path, constants.COPYFILE_EXCL);
+    });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
-  return (await readFile(file, "utf8")).trim();
 }

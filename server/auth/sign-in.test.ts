@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { breakAt } from "#tests/support/broken-table.ts";
+import { hashAsSitesDo } from "#tests/support/password-work.ts";
 import { mira, openTestDesk, withCookies } from "#tests/support/sign-in-desk.ts";
+import { transaction } from "../database/transaction.ts";
 
 const stranger = withCookies();
 
@@ -26,6 +29,7 @@ test("[A01] a wrong password, an unknown address and nonsense are refused alike"
 });
 
 test("an unknown address takes as much work to refuse as a wrong password", async () => {
+  using _work = hashAsSitesDo();
   await using desk = await openTestDesk();
   const timed = async (email: string) => {
     // Processor time: unlike the clock's, it hardly depends on what else the machine does.
@@ -77,6 +81,15 @@ test("[A04] after signing out, the old cookie is worth nothing", async () => {
   expect(await desk.database.selectFrom("administrator_session").selectAll().execute()).toEqual([]);
 });
 
+test("[A04] a session that cannot be ended is not said to be", async () => {
+  await using desk = await openTestDesk();
+  const answer = await desk.from().signIn(stranger, mira);
+  const signedIn = withCookies(answer.ok ? answer.headers : undefined);
+  await breakAt(desk.database, "delete", "administrator_session");
+  await expect(desk.from().signOut(signedIn)).rejects.toThrow("disk full");
+  expect(await desk.from().administrator(signedIn)).toBeDefined();
+});
+
 test("signing out ends this session only, and without one does no harm", async () => {
   await using desk = await openTestDesk();
   const [office, phone] = [await desk.from().signIn(stranger, mira), await desk.from().signIn(stranger, mira)];
@@ -100,6 +113,25 @@ test("a forged, a foreign and an ended session are nobody", async () => {
     .set({ expires_at: new Date(0).toISOString() })
     .execute();
   expect(await desk.from().administrator(signedIn)).toBeUndefined();
+});
+
+test("who is signed in is known at once while a change waits for another process's import", async () => {
+  await using desk = await openTestDesk();
+  const answer = await desk.from().signIn(stranger, mira);
+  const other = await desk.openAgain();
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const importing = transaction(other.database, async () => {
+    begun.resolve();
+    await ended.promise;
+  });
+  await begun.promise;
+  const change = transaction(desk.database, async () => {});
+  const signedIn = withCookies(answer.ok ? answer.headers : undefined);
+  expect(await desk.from().administrator(signedIn)).toMatchObject({ email: mira.email });
+  ended.resolve();
+  await Promise.all([importing, change]);
+  await other.close();
 });
 
 test("nobody can sign up", async () => {

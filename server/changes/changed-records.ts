@@ -17,8 +17,8 @@ export interface ChangedRecords {
 const most = 200;
 
 /**
- * Reads the log from after `known` up to `wanted`. Undefined where it cannot tell all of it: too many changes; or a
- * restored site, whose log has gaps and does not know what a deleted product's `seq` was.
+ * Reads the log from after `known` up to `wanted`. Undefined where it cannot tell all of it: too many changes; one
+ * that it was not to tell; or a restored site, whose log has gaps and does not know what a deleted product's `seq` was.
  */
 export async function changedRecords(
   database: Database,

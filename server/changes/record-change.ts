@@ -14,18 +14,31 @@ export interface Change {
 }
 
 /**
- * Writes a change into the log, in the transaction that makes it; the last statement of a command. The revision comes
- * from one row, which the next writer waits for: revisions are in the order of commits and without gaps, which a
- * sequence of PostgreSQL is not.
+ * Moves the revision on by a change that the log does not tell, so that whatever is kept by following it is read anew: for
+ * what was wrong beside the records. In the transaction that mends it.
  */
+export async function recordUntold(work: Work): Promise<void> {
+  await nextRevision(work);
+}
+
+/** Writes a change into the log, in the transaction that makes it; the last statement of a command. */
 export async function recordChange(work: Work, { collection, id, kind, at, title, seq }: Change): Promise<void> {
+  const revision = await nextRevision(work);
+  await work
+    .insertInto("change")
+    .values({ revision, collection, record_id: id, kind, at, title: title ?? null, seq: seq ?? null })
+    .execute();
+}
+
+/**
+ * Counts on the one row there is, which the next writer waits for: revisions are in the order of commits and without gaps,
+ * which a sequence of PostgreSQL is not.
+ */
+async function nextRevision(work: Work): Promise<number> {
   const { value } = await work
     .updateTable("revision")
     .set((revision) => ({ value: revision("value", "+", 1) }))
     .returning("value")
     .executeTakeFirstOrThrow();
-  await work
-    .insertInto("change")
-    .values({ revision: value, collection, record_id: id, kind, at, title: title ?? null, seq: seq ?? null })
-    .execute();
+  return value;
 }

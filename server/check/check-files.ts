@@ -6,9 +6,10 @@ import type { Site } from "../archive/save-site.ts";
 import { publishedName } from "../content/publish-content.ts";
 import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
+import { dropObjects } from "../files/dropped-objects.ts";
 import { remakeVariants } from "../files/pictures.ts";
 import { examineObject, type Fault } from "./examine-object.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, left, type Mending, mended } from "./finding.ts";
 
 /** Looks whether every file, and every narrower copy of a picture, is in the store and what it should be. */
 export async function checkFiles(site: Site, still: Database, progress: ArchiveProgress): Promise<Finding[]> {
@@ -34,7 +35,7 @@ export async function checkFiles(site: Site, still: Database, progress: ArchiveP
       const isContent = key.startsWith(contentKey(""));
       findings.push({
         sentence: `The file ${key} ${fault}.`,
-        ...(isContent && { mend: () => publishAnew(site, key, object) }),
+        ...(isContent && { mend: () => publishAnew(site, key) }),
       });
     }
   }
@@ -61,35 +62,27 @@ async function countOf(still: Database, table: "file" | "picture_variant"): Prom
 }
 
 /** The owner's picture is in the content folder: the next start makes this one again, once nothing says it was. */
-async function publishAnew({ data, store }: Site, key: string, object: string): Promise<string> {
+async function publishAnew({ data }: Site, key: string): Promise<Mending> {
   await data.database.deleteFrom("setting").where("name", "=", publishedName(key)).execute();
-  await removeDamaged(store, object);
-  return `${key} is made again when the site starts.`;
+  return mended(`${key} is made again when the site starts.`);
 }
 
 /** The narrower copies are made of the picture itself, which is whole. */
-async function remake({ data, store }: Site, source: string): Promise<string> {
-  const old = await data.reading
-    .selectFrom("picture_variant")
-    .select(["object", "size"])
-    .where("source", "=", source)
-    .execute();
-  for (const { object, size } of old) {
-    if (await examineObject(store, { object, size, isPicture: true })) await removeDamaged(store, object);
-  }
+async function remake({ data, store }: Site, source: string): Promise<Mending> {
   const variants = await remakeVariants(store, await buffer(await store.open(source)));
-  if (!variants) return `The picture ${source} cannot be read.`;
+  if (!variants) return left(`The picture ${source} cannot be read.`);
   await transaction(data.database, async (work) => {
-    await work.deleteFrom("picture_variant").where("source", "=", source).execute();
+    const old = await work.deleteFrom("picture_variant").where("source", "=", source).returning("object").execute();
+    // Made by another version of the program, copies may have other bytes. What is named again is not swept.
+    await dropObjects(
+      work,
+      old.map(({ object }) => object),
+      Date.now(),
+    );
     await work
       .insertInto("picture_variant")
       .values(variants.map((variant) => ({ source, ...variant })))
       .execute();
   });
-  return `The narrower copies of the picture ${source} are made again.`;
-}
-
-/** Bytes that are not what their name says are of no use, and would be taken for what is put in their place. */
-async function removeDamaged(store: Site["store"], object: string): Promise<void> {
-  await store.delete(object, Date.now() + 60_000);
+  return mended(`The narrower copies of the picture ${source} are made again.`);
 }

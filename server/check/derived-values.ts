@@ -1,10 +1,10 @@
 import { searchKey } from "#core/search-key.ts";
 import { pagesOf } from "../archive/kept-tables.ts";
-import { recordChange } from "../changes/record-change.ts";
+import { recordChange, recordUntold } from "../changes/record-change.ts";
 import { type Database, engineOf, type Work } from "../database/database.ts";
 import type { Collection } from "../database/schema.ts";
 import { transaction } from "../database/transaction.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, type Mending, mended } from "./finding.ts";
 
 /** Each column that is the search key of another one, and the record that shows it. */
 const keyed = [
@@ -36,11 +36,12 @@ export async function derivedValues(database: Database, still: Database): Promis
       mend: async () => {
         await transaction(database, async (work) => {
           await engine.makeIndexAnew(work as never);
-          // It belongs to no product; any will do to tell every server that what it found has changed.
+          // What servers have found by it is looked for anew; any product will do to have open pages ask.
+          await recordUntold(work);
           const one = await work.selectFrom("product").select("id").limit(1).executeTakeFirst();
           if (one) await updated(work, "products", one.id);
         });
-        return "The index of the search is made anew.";
+        return mended("The index of the search is made anew.");
       },
     });
   }
@@ -77,7 +78,7 @@ async function counts(database: Database) {
     .execute();
 }
 
-async function makeKeyAnew(database: Database, column: Keyed, id: string, record: string): Promise<string> {
+async function makeKeyAnew(database: Database, column: Keyed, id: string, record: string): Promise<Mending> {
   await transaction(database, async (work) => {
     const row = (await work
       .selectFrom(column.table as "product")
@@ -92,10 +93,10 @@ async function makeKeyAnew(database: Database, column: Keyed, id: string, record
       .execute();
     await updated(work, column.collection, record);
   });
-  return `The ${column.text} of ${column.table} ${id} stands under its own search key again.`;
+  return mended(`The ${column.text} of ${column.table} ${id} stands under its own search key again.`);
 }
 
-async function countAnew(database: Database, id: string): Promise<string> {
+async function countAnew(database: Database, id: string): Promise<Mending> {
   await transaction(database, async (work) => {
     const { count } = await work
       .selectFrom("product")
@@ -105,7 +106,7 @@ async function countAnew(database: Database, id: string): Promise<string> {
     await work.updateTable("category").set({ product_count: count }).where("id", "=", id).execute();
     await updated(work, "categories", id);
   });
-  return `The products of category ${id} are counted anew.`;
+  return mended(`The products of category ${id} are counted anew.`);
 }
 
 async function updated(work: Work, collection: Collection, id: string): Promise<void> {

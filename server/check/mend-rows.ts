@@ -2,12 +2,13 @@ import type { BrokenReference } from "../archive/broken-references.ts";
 import { recordChange } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
+import { type Mending, mended } from "./finding.ts";
 
 /** Takes away a link of which one end is missing. */
 export async function removeLink(
   database: Database,
   { table, product, other }: NonNullable<BrokenReference["link"]>,
-): Promise<string> {
+): Promise<Mending> {
   await transaction(database, async (work) => {
     if (table === "accessory") {
       await work.deleteFrom(table).where("product_id", "=", product).where("accessory_id", "=", other).execute();
@@ -16,5 +17,5 @@ export async function removeLink(
     }
     await recordChange(work, { collection: "products", id: product, kind: "updated", at: Date.now() });
   });
-  return `Product ${product} no longer refers to ${other}.`;
+  return mended(`Product ${product} no longer refers to ${other}.`);
 }

@@ -2,7 +2,7 @@ import type { Database } from "../database/database.ts";
 import { areObjectsHeld } from "../files/hold-objects.ts";
 import type { ObjectStore } from "../files/object-store.ts";
 import { namedObjects, sweptAfter } from "../files/sweep.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, left, type Mending, mended } from "./finding.ts";
 
 const batchSize = 200;
 
@@ -37,10 +37,10 @@ async function waitingForSweep(reading: Database, objects: string[]): Promise<st
   return rows.map(({ object }) => object);
 }
 
-async function remove(reading: Database, store: ObjectStore, object: string, putBefore: number): Promise<string> {
+async function remove(reading: Database, store: ObjectStore, object: string, putBefore: number): Promise<Mending> {
   const named = await namedObjects(reading, [object]);
-  if (named.has(object)) return `${object} belongs to a file by now.`;
-  if (await areObjectsHeld(reading)) return `${object} stays while a backup or an import is under way.`;
+  if (named.has(object)) return mended(`${object} belongs to a file by now.`);
+  if (await areObjectsHeld(reading)) return left(`${object} stays while a backup or an import is under way.`);
   const removed = await store.delete(object, putBefore);
-  return removed ? `${object} is removed.` : `${object} is gone, or was just put again.`;
+  return mended(removed ? `${object} is removed.` : `${object} is gone, or was just put again.`);
 }

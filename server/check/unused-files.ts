@@ -4,7 +4,7 @@ import { pagesOf } from "../archive/kept-tables.ts";
 import { dropFile } from "../catalog/file-rows.ts";
 import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
-import type { Finding } from "./finding.ts";
+import { type Finding, type Mending, mended } from "./finding.ts";
 
 /** File rows that no record refers to. */
 export async function unusedFiles(database: Database, still: Database): Promise<Finding[]> {
@@ -31,11 +31,11 @@ async function unused(database: Database, keys: string[]): Promise<string[]> {
   return keys.filter((key) => !used.has(key));
 }
 
-async function forget(database: Database, key: string): Promise<string> {
+async function forget(database: Database, key: string): Promise<Mending> {
   return transaction(database, async (work) => {
     const [still] = await unused(work, [key]);
-    if (still === undefined) return `${key} belongs to a record by now.`;
+    if (still === undefined) return mended(`${key} belongs to a record by now.`);
     await dropFile(work, key);
-    return `${key} is forgotten; its bytes go with the next sweep.`;
+    return mended(`${key} is forgotten; its bytes go with the next sweep.`);
   });
 }

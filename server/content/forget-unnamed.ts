@@ -6,12 +6,18 @@ import { type ContentFolder, picturesOf } from "./content-folder.ts";
 import { publishedName } from "./publish-content.ts";
 
 /**
- * Ceases to publish the pictures that the content folder does not name any more. Answers how many. Not while a server
- * that was started with the older folder may show them.
+ * Ceases to publish the pictures that the content folder does not name any more, of those published before `startedAt` (in
+ * milliseconds since 1970): a later one is shown by a server that was started with a newer folder. Answers how many. Not
+ * while a server that was started with the older folder may show them.
  */
-export async function forgetUnnamed(folder: ContentFolder, database: Database): Promise<number> {
+export async function forgetUnnamed(folder: ContentFolder, database: Database, startedAt: number): Promise<number> {
   const named = new Set(picturesOf(folder).map(contentKey));
-  const published = await database.selectFrom("file").select("key").where("key", "like", contentKey("%")).execute();
+  const published = await database
+    .selectFrom("file")
+    .select("key")
+    .where("key", "like", contentKey("%"))
+    .where("created_at", "<", startedAt)
+    .execute();
   const unnamed = published.map(({ key }) => key).filter((key) => !named.has(key));
   for (const key of unnamed) {
     await transaction(database, async (work) => {

@@ -2,6 +2,7 @@ import { link, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/pr
 import { dirname, join } from "node:path";
 import { hashed, openIncoming, writeHashed } from "./incoming.ts";
 import { MissingObject, type ObjectSource, type ObjectStore, type StoredObject } from "./object-store.ts";
+import { unlessMissing } from "./unless-missing.ts";
 
 /**
  * Objects in a folder of this machine: `ab/cdef…`, spread by the first two digits. The file system is used directly:
@@ -20,10 +21,13 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
     return stored;
   }
 
-  /** Gives what is in `incoming` its name, unless these bytes have it already. */
+  /**
+   * Gives what is in `incoming` its name, as something put now. Also where an object has it: that one's bytes may be
+   * damaged, and these are not. A second name of the very file that is there stays in `incoming`.
+   */
   async function name(incoming: string, { object }: StoredObject): Promise<void> {
     const path = pathOf(object);
-    if (await touch(path)) return;
+    await touch(incoming);
     if (await mkdir(dirname(path), { recursive: true })) await syncFolder(folder);
     await rename(incoming, path);
     await syncFolder(dirname(path));
@@ -42,34 +46,35 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
       if (!linked) return put(path);
       const stored = object === undefined ? await hashed(path) : { object, size: (await stat(path)).size };
       await sync(part.path);
-      await touch(part.path);
       await name(part.path, stored);
       return stored;
     },
 
     async open(object, range) {
       // Opened before it is answered: what is missing should be known before the first byte has left.
-      const handle = await unlessMissing(open(pathOf(object)));
+      const handle = await open(pathOf(object)).catch(unlessMissing);
       if (!handle) throw new MissingObject(object);
       return handle.createReadStream(range);
     },
 
     async size(object) {
-      return (await unlessMissing(stat(pathOf(object))))?.size;
+      return (await stat(pathOf(object)).catch(unlessMissing))?.size;
     },
 
     async delete(object, putBefore) {
       const path = pathOf(object);
       if (!(await isOlder(path, putBefore))) return false;
-      // Out of the way first, then looked at again: a put in between has either refreshed it, or found it gone
-      // and brought its own.
+      // Out of the way first, then looked at again: a put in between has brought its own, which is either what went
+      // aside, or has the name afterwards.
       const { path: aside } = newIncoming();
-      await unlessMissing(rename(path, aside));
+      await rename(path, aside).catch(unlessMissing);
       if (await isOlder(aside, putBefore)) {
         await rm(aside, { force: true });
         return true;
       }
-      await unlessMissing(rename(aside, path));
+      await rename(aside, path).catch(unlessMissing);
+      // Still there where both are names of one file, which was taken over once more meanwhile.
+      await rm(aside, { force: true });
       return false;
     },
 
@@ -84,15 +89,14 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
   };
 }
 
-/** Makes a file count as put now; whether it was there. */
-async function touch(path: string): Promise<boolean> {
+/** Makes a file count as put now. */
+async function touch(path: string): Promise<void> {
   const now = new Date();
-  const touched = await unlessMissing(utimes(path, now, now).then(() => true));
-  return touched ?? false;
+  await utimes(path, now, now);
 }
 
 async function isOlder(path: string, moment: number): Promise<boolean> {
-  const found = await unlessMissing(stat(path));
+  const found = await stat(path).catch(unlessMissing);
   return found !== undefined && found.mtimeMs < moment;
 }
 
@@ -107,13 +111,4 @@ async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   await using folder = await open(path);
   await folder.sync();
-}
-
-async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
 }

@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { listedAtATime } from "#tests/support/s3-server.ts";
 import { openTestStore } from "#tests/support/test-store.ts";
 import { MissingObject, type ObjectStore } from "./object-store.ts";
 
@@ -173,7 +174,7 @@ test("more objects than one listing holds are all found", async () => {
   await using opened = await openTestStore();
   const { store } = opened;
   const objects: string[] = [];
-  for (let start = 0; start < 1_050; start += 25) {
+  for (let start = 0; start < 2.5 * listedAtATime; start += 25) {
     const puts = Array.from({ length: 25 }, (_, number) => store.put(Buffer.from(`object ${start + number}`)));
     for (const { object } of await Promise.all(puts)) objects.push(object);
   }

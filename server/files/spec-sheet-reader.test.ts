@@ -86,6 +86,19 @@ test.each(formats)(
   },
 );
 
+const sixHundred: TestCell[][] = Array.from({ length: 600 }, () => []);
+
+test.each(formats)("[R10] a table of an .%s may begin below hundreds of empty rows", (format) => {
+  expect(readRows([...sixHundred, ["Model", "VF-T28"]], format)).toEqual(done([["Model", "VF-T28"]]));
+  expect(readRows(sixHundred, format)).toEqual(refused({ sheet: productMessages.sheetEmpty }));
+});
+
+test("[R10] a table may begin below hundreds of hidden rows", () => {
+  const rows = [...sixHundred.map((_, row) => [`Cost ${row}`]), ["Model", "VF-T28"]];
+  const workbook = makeWorkbook({ Specification: makeSheet(rows, { rows: [...sixHundred.keys()] }) });
+  expect(readSpecRows(workbook, "xlsx")).toEqual(done([["Model", "VF-T28"]]));
+});
+
 test.each(formats)("[R10] 500 rows and 30 columns fit in an .%s; one more is refused, never cut", (format) => {
   const row = (columns: number) => Array.from({ length: columns }, (_, column) => `${column}`);
   const rows = (count: number) => Array.from({ length: count }, (_, index) => [`Row ${index}`, "1"]);

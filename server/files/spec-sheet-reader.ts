@@ -19,9 +19,10 @@ export function readSpecRows(bytes: Buffer, format: WorkbookFormat): Outcome<Spe
   if (problem) return refused({ sheet: problem });
 
   // A quick look refuses what is far too long. It stops at the limit whatever comes after, so that only a second,
-  // whole reading is sure not to have lost rows beyond a gap.
+  // whole reading is sure not to have lost rows beyond a gap. That may be all of them.
   const glance = readVisible(bytes, specSheetLimits.rows + 1);
-  return glance.ok ? readVisible(bytes, 0) : glance;
+  const isFinal = !glance.ok && glance.errors.sheet !== productMessages.sheetEmpty;
+  return isFinal ? glance : readVisible(bytes, 0);
 }
 
 /** `sheetRows` is where to stop; 0 reads all. */

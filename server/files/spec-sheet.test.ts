@@ -1,7 +1,9 @@
+import { execFile } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { refused } from "#core/outcome.ts";
@@ -9,7 +11,7 @@ import { productMessages } from "#core/product.ts";
 import { makeSheet, makeWorkbook, makeXlsx } from "#tests/support/workbook.ts";
 import { makeZip } from "#tests/support/zip.ts";
 import { openFolderStore } from "./folder-store.ts";
-import { stageSheet } from "./spec-sheet.ts";
+import { readerFlags, stageSheet } from "./spec-sheet.ts";
 import { inspectZip } from "./zip-guard.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "varifocal-sheets-"));
@@ -38,6 +40,15 @@ test("[R10] a workbook on the disk is read as well", async () => {
   await writeFile(path, makeWorkbook(sheets));
   const staged = await stageSheet(store, path, "VF-T28.xlsx");
   expect(staged.ok && staged.value.rows).toEqual(rows);
+});
+
+test("[R10] the process that reads workbooks can read its own program, and nothing that the site keeps", async () => {
+  const secret = join(folder, "auth-secret");
+  await writeFile(secret, "secret");
+  const reading = "process.stdout.write(fs.readFileSync(process.argv[1]))";
+  const read = (path: string) => promisify(execFile)(process.execPath, [...readerFlags, "-e", reading, path]);
+  expect((await read(join(import.meta.dirname, "spec-sheet-reader.ts"))).stdout).toContain("@e965/xlsx");
+  await expect(read(secret)).rejects.toThrow("ERR_ACCESS_DENIED");
 });
 
 test.each(["VF-T28.csv", "VF-T28.xlsm", "VF-T28.xlsx.exe", "xlsx", ".xlsx", ""])(

@@ -1,5 +1,7 @@
 import { fork } from "node:child_process";
+import { realpathSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cleanFileName, fileExtension } from "#core/file-name.ts";
 import { largestWorkbook } from "#core/limits.ts";
@@ -13,11 +15,15 @@ import type { Workbook, WorkerMessage } from "./spec-sheet-worker.ts";
 import type { StagedSheet } from "./staged.ts";
 
 const worker = fileURLToPath(new URL("./spec-sheet-worker.ts", import.meta.url));
+const root = join(import.meta.dirname, "../..");
+/** Its own program is all that it may read, also where a part of that is a link to elsewhere. */
+const program = ["core", "node_modules", "package.json", "server"].map((name) => join(root, name));
+const readable = program.flatMap((path) => [path, realpathSync(path)]).map((path) => `--allow-fs-read=${path}`);
 /**
- * A heap of its own, and no right to write, to start programs or to load native code. A thread would not do: its heap
- * limit does not count buffers, and a thread that exceeds it can abort the whole server.
+ * A heap of its own, and no right to write, to read the site's data, to start programs or to load native code. A thread
+ * would not do: its heap limit does not count buffers, and a thread that exceeds it can abort the whole server.
  */
-const execArgv = ["--max-old-space-size=192", "--permission", "--allow-fs-read=*"];
+export const readerFlags = ["--max-old-space-size=192", "--permission", ...readable];
 
 /** For starting the process on a busy machine, and then for reading; in milliseconds. */
 const patience = { starting: 20_000, reading: 5_000 };
@@ -48,7 +54,7 @@ export async function stageSheet(
 function readInProcess(workbook: Workbook): Promise<Outcome<SpecRows>> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome<SpecRows>>();
   // Nothing of the server's environment, which holds its secrets, goes along.
-  const child = fork(worker, { execArgv, env: {}, serialization: "advanced", stdio: "ignore" });
+  const child = fork(worker, { execArgv: readerFlags, env: {}, serialization: "advanced", stdio: "ignore" });
   let started = false;
   let timer = setTimeout(() => child.kill("SIGKILL"), patience.starting);
 

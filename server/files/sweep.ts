@@ -7,19 +7,23 @@ export const sweptAfter = 60 * 60 * 1_000;
 /** What was dropped may be named again by a save that is under way, which takes no longer than this. */
 export const droppedFor = 60 * 1_000;
 /** How many objects are looked up at a time. */
-const batchSize = 200;
+const batchSize = 50;
 
 interface Swept {
-  database: Database;
   reading: Database;
   store: ObjectStore;
+  /** Ends it between two objects: the next sweep goes on. */
+  signal?: AbortSignal;
 }
 
 /**
  * Deletes the objects that transactions have ceased to name, such as those of a deleted product, a minute later. One that
  * was put less than an hour ago waits until then: an import may be about to name it. Answers how many went.
  */
-export async function sweepDropped({ database, reading, store }: Swept, now = Date.now()): Promise<number> {
+export async function sweepDropped(
+  { database, reading, store, signal }: Swept & { database: Database },
+  now = Date.now(),
+): Promise<number> {
   const droppedBefore = now - droppedFor;
   const dropped = await reading
     .selectFrom("dropped_object")
@@ -29,9 +33,11 @@ export async function sweepDropped({ database, reading, store }: Swept, now = Da
     .execute();
   let swept = 0;
   for (const batch of batches(dropped.map(({ object }) => object))) {
+    if (signal?.aborted) return swept;
     const settled = await namedObjects(reading, batch);
     if (await areObjectsHeld(reading)) return swept;
     for (const object of batch) {
+      if (signal?.aborted) break;
       if (settled.has(object)) continue;
       const went = await store.delete(object, now - sweptAfter);
       if (went) swept++;
@@ -50,9 +56,9 @@ export async function sweepDropped({ database, reading, store }: Swept, now = Da
 
 /**
  * Deletes every object that no row names and that was put over an hour ago: what a process that ended between putting
- * and naming has left. Answers how many went. Safe beside a running import.
+ * and naming has left. Answers how many went. Safe beside a running import, which holds what it puts.
  */
-export async function sweepObjects(reading: Database, store: ObjectStore, now = Date.now()): Promise<number> {
+export async function sweepObjects({ reading, store, signal }: Swept, now = Date.now()): Promise<number> {
   const putBefore = now - sweptAfter;
   let swept = 0;
   let batch: string[] = [];
@@ -62,6 +68,7 @@ export async function sweepObjects(reading: Database, store: ObjectStore, now = 
     const named = await namedObjects(reading, batch);
     if (await areObjectsHeld(reading)) return false;
     for (const object of batch) {
+      if (signal?.aborted) return false;
       if (!named.has(object) && (await store.delete(object, putBefore))) swept++;
     }
     batch = [];

@@ -83,6 +83,45 @@ test("many who never finish their first line keep nobody else waiting, and are l
   await listener.stop(0);
 });
 
+/** A client that does not close when it is told to, and goes on sending. Resolves once the server has closed. */
+async function goOnSending(connection: Socket): Promise<void> {
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  connection.resume().once("close", () => resolve());
+  const sending = setInterval(() => connection.write("X"), 50);
+  await closed;
+  clearInterval(sending);
+}
+
+test("who is refused, does not close and goes on sending is closed", async () => {
+  const listener = await listen((_, outgoing) => outgoing.end("a page"), readConfig({ PORT: "0" }), { head: 300 });
+  const connection = connect({ port: listener.port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
+  connection.write("GET / HTTP/1.1\r\n");
+  await goOnSending(connection);
+  await listener.stop(0);
+});
+
+test("a form that was refused as too late is not done, though the rest of it comes", async () => {
+  let done = 0;
+  const answer = async () => {
+    done++;
+    return new Response("done");
+  };
+  await using http = await openHttpSite(answer, {}, { form: 200 });
+  const connection = connect({ port: http.port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
+  connection.write("POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n");
+  connection.write(`Origin: ${http.url}\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\nname=`);
+  const [refusal] = await once(connection, "data");
+  expect(String(refusal)).toContain("HTTP/1.1 408");
+  connection.write("early");
+  await goOnSending(connection);
+  expect(done).toBe(0);
+
+  // The same form in time is done.
+  const headers = { Origin: http.url, "Content-Type": "application/x-www-form-urlencoded" };
+  await http.send("/login", { method: "POST", headers, body: "name=early" });
+  expect(done).toBe(1);
+});
+
 // Linux has a network of addresses for itself, others have one.
 test.skipIf(process.platform !== "linux")(
   "connections beyond measure, of one network or of all, are closed at once; there is room when others leave",

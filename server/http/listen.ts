@@ -32,6 +32,8 @@ interface Place {
   siteUrl?: string;
   trustedProxies?: BlockList;
 }
+/** How long a refused connection stays open, so that its answer is read before what still comes resets it. */
+const lingeringMs = 1_000;
 /** Requests that one connection may have under way. Browsers wait for each answer; all the others would be kept. */
 const mostUnderWay = 8;
 
@@ -146,6 +148,8 @@ function refuseConnections(headers: Record<string, string>): Refuse {
     const body = plainPageHtml(status, sentence);
     const length = `Content-Length: ${Buffer.byteLength(body)}\r\n`;
     socket.end(`HTTP/1.1 ${status} Refused\r\n${head.join("")}${length}\r\n${body}`);
+    // Time to read that. Who does not close then, or goes on sending, would keep the connection.
+    setTimeout(() => socket.destroy(), lingeringMs).unref();
   };
 }
 

@@ -14,6 +14,6 @@ export function formWithoutNulls(
   contentType: string | undefined,
 ): Uint8Array<ArrayBuffer> {
   const clean = body.includes(0) ? body.filter((byte) => byte !== 0) : body;
-  if (!contentType?.startsWith("application/x-www-form-urlencoded")) return clean;
+  if (!contentType?.toLowerCase().startsWith("application/x-www-form-urlencoded")) return clean;
   return Buffer.from(queryWithoutNulls(`?${Buffer.from(clean)}`).slice(1));
 }

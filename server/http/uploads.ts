@@ -32,7 +32,7 @@ export async function answerUploads(c: Context<AppEnv>, { services, siteUrl }: S
   const id = c.req.path.slice(uploadsPath.length + 1);
   const answering = id === "" ? answerCollection(uploads, c.req.raw) : answerUpload(uploads, id, c);
   const answer = await answering.catch(unlessAway);
-  if (answer.status === 503) answer.headers.set("Retry-After", "5");
+  if (answer.status === 503 && !answer.headers.has("Retry-After")) answer.headers.set("Retry-After", "5");
   answer.headers.set("Cache-Control", "no-store");
   return answer;
 }

@@ -27,6 +27,12 @@ test("what is no address ends the search", () => {
   expect(visitorAddress("10.0.0.1", undefined, proxies)).toBe("10.0.0.1");
 });
 
+test("a port that a proxy noted beside an address is no part of it", () => {
+  expect(visitorAddress("10.0.0.1", "192.0.2.1:4711", proxies)).toBe("192.0.2.1");
+  expect(visitorAddress("10.0.0.1", "[2001:db8::1]:4711, 10.1.2.3:80", proxies)).toBe("2001:db8::1");
+  expect(visitorAddress("10.0.0.1", "[2001:db8::1]", proxies)).toBe("2001:db8::1");
+});
+
 test("an IPv4 address in IPv6 dress is the same address", () => {
   expect(visitorAddress("::ffff:10.0.0.1", "::ffff:192.0.2.1", proxies)).toBe("192.0.2.1");
 });

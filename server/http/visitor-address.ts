@@ -8,11 +8,17 @@ export function visitorAddress(peer: string | undefined, forwardedFor: string | 
   let address = plainAddress(peer ?? "");
   const hops = forwardedFor?.split(",") ?? [];
   while (hops.length > 0 && isTrusted(address, trusted)) {
-    const hop = plainAddress(hops.pop()?.trim() ?? "");
+    const hop = plainAddress(withoutPort(hops.pop()?.trim() ?? ""));
     if (!isIP(hop)) break;
     address = hop;
   }
   return address;
+}
+
+/** Some proxies note the visitor's port as well: `192.0.2.1:4711` or `[2001:db8::1]:4711`. */
+function withoutPort(hop: string): string {
+  const [, v6, v4] = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/.exec(hop) ?? [];
+  return v6 ?? v4 ?? hop;
 }
 
 /** Whether a plain address is a proxy's of ours. */

@@ -2,13 +2,17 @@ import { readFile, realpath, stat } from "node:fs/promises";
 import { join, normalize, sep } from "node:path";
 import { z } from "zod";
 import { isId } from "#core/id.ts";
+import { latestMoment } from "#core/limits.ts";
 import { StartError } from "../start-error.ts";
 
 // The form of catalogue.json: the records, with paths of their files relative to its folder.
 
 const id = z.string("is missing").refine(isId, "must be a UUID in lower case");
 const text = z.string("is missing");
-const moment = z.int("must be a time in milliseconds since 1970").min(0, "must not lie before 1970");
+const moment = z
+  .int("must be a time in milliseconds since 1970")
+  .min(0, "must not lie before 1970")
+  .max(latestMoment, "must not lie after the year 275760");
 const path = z
   .string("is missing")
   .min(1, "is empty")
@@ -55,12 +59,12 @@ export type CatalogueFile = z.infer<typeof catalogueSchema>;
 /** Reads `catalogue.json` in a folder. Throws `StartError` with up to twenty mistakes at once. */
 export async function readCatalogueFile(folder: string): Promise<CatalogueFile> {
   const file = join(folder, "catalogue.json");
-  const source = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(
       error.code === "ENOENT" ? `${file} is not there.` : `${file} cannot be read: ${error.message}`,
     );
   });
-  const read = catalogueSchema.safeParse(parseJson(file, source));
+  const read = catalogueSchema.safeParse(parseJson(file, decode(file, bytes)));
   if (!read.success) throw needsAttention(file, read.error.issues.map(sayIssue));
   const mistakes = [...repeatedIds(read.data), ...(await missingFiles(folder, read.data))];
   if (mistakes.length > 0) throw needsAttention(file, mistakes);
@@ -69,6 +73,15 @@ export async function readCatalogueFile(folder: string): Promise<CatalogueFile> 
 
 function sayIssue({ path, message }: { path: PropertyKey[]; message: string }): string {
   return `${path.join(".")} ${message}`;
+}
+
+/** Some editors begin a file with a mark of its encoding, which is no JSON; TextDecoder leaves it out. */
+function decode(file: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new StartError(`${file} is not saved as UTF-8, which every editor can do.`);
+  }
 }
 
 function parseJson(file: string, source: string): unknown {
@@ -89,8 +102,11 @@ export function needsAttention(file: string, mistakes: string[]): StartError {
 function repeatedIds({ categories, products, downloads, info }: CatalogueFile): string[] {
   const records = [...categories, ...products, ...downloads, ...info.banners, ...info.cards, ...info.images];
   const features = categories.flatMap((category) => Object.keys(category.features));
-  const byId = Map.groupBy([...records.map((record) => record.id), ...features], (id) => id);
-  return [...byId].filter(([, same]) => same.length > 1).map(([id]) => `The id ${id} is used more than once`);
+  const pictures = products.flatMap(({ additionalImages }) => additionalImages.map(({ id }) => id));
+  const files = products.flatMap(({ downloads }) => downloads.map(({ id }) => id));
+  const lists = [[...records.map(({ id }) => id), ...features], pictures, files];
+  const repeated = lists.flatMap((ids) => [...Map.groupBy(ids, (id) => id)]);
+  return repeated.filter(([, same]) => same.length > 1).map(([id]) => `The id ${id} is used more than once`);
 }
 
 /** A catalogue may come from anybody: a link in its folder would publish what else lies on this machine. */

@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import type { z } from "zod";
-import { categoryDraft } from "#core/category-draft.ts";
+import { z } from "zod";
+import { type CategoryDraft, categoryDraft } from "#core/category-draft.ts";
 import { downloadDraft } from "#core/download-draft.ts";
+import { optionalText } from "#core/draft-text.ts";
 import { type InfoItemDraft, infoItemDraft } from "#core/info-item-draft.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productDraft } from "#core/product-draft.ts";
@@ -19,8 +20,10 @@ import { currentRevision } from "../changes/revision.ts";
 import type { Database, Work } from "../database/database.ts";
 import type { Collection } from "../database/schema.ts";
 import { transaction } from "../database/transaction.ts";
+import { holdObjects } from "../files/hold-objects.ts";
 import type { ObjectStore } from "../files/object-store.ts";
 import { type CatalogueFile, needsAttention, readCatalogueFile } from "./catalogue-file.ts";
+import { freeNames } from "./free-names.ts";
 import { nameAndPath, type Progress, type StagedCatalogue, stageCatalogue } from "./stage-catalogue.ts";
 
 /** How many records of each collection an import made, changed and found as they were. */
@@ -43,6 +46,8 @@ export async function importCatalogue(
   { dryRun = false, progress }: ImportOptions = {},
 ): Promise<ImportReport> {
   const catalogue = await readCatalogueFile(folder);
+  // Thousands of pictures take hours to stage, and their rows come at the end.
+  await using _held = await holdObjects(database);
   const { staged, mistakes } = await stageCatalogue(folder, catalogue, store, progress);
   const name = join(folder, "catalogue.json");
   if (mistakes.length > 0) throw needsAttention(name, mistakes);
@@ -51,6 +56,7 @@ export async function importCatalogue(
   try {
     await transaction(database, async (work) => {
       const before = await currentRevision(work);
+      await freeNames(work, catalogue);
       for (const [record, write] of writes(catalogue, staged)) {
         const outcome = await write(work);
         if (!outcome.ok) {
@@ -77,6 +83,11 @@ type Write = [record: string, (work: Work) => Promise<Outcome<unknown>>];
 
 /** In an order in which everything a record refers to is there before it. */
 function* writes(catalogue: CatalogueFile, staged: StagedCatalogue): Generator<Write> {
+  // A feature may go to a category that comes before the one that has it.
+  const homes = new Map(
+    catalogue.categories.flatMap(({ id, features }) => Object.keys(features).map((feature) => [feature, id])),
+  );
+  for (const category of catalogue.categories) yield letFeaturesGo(category, homes);
   for (const category of catalogue.categories) yield writeCategory(category);
   // Accessories may name products that come later, so each product is written alone first.
   for (const product of catalogue.products) yield writeProduct(product, staged);
@@ -88,12 +99,31 @@ function* writes(catalogue: CatalogueFile, staged: StagedCatalogue): Generator<W
   for (const image of images) yield writeInfoItem({ kind: "image", ...image }, staged);
 }
 
-function writeCategory({ id, features, ...words }: CatalogueFile["categories"][number]): Write {
-  const typed = { ...words, features: Object.entries(features).map(([feature, label]) => ({ id: feature, label })) };
+/**
+ * Leaves a category of whose features another will have some with those that it keeps, and with nothing yet that is new to
+ * it. `homes`: which category each feature of the catalogue belongs to.
+ */
+function letFeaturesGo(category: Category, homes: ReadonlyMap<string, string>): Write {
   return [
-    `Category ${words.name}`,
+    `Category ${category.name}`,
     async (work) => {
-      const draft = read(categoryDraft, typed);
+      const draft = readCategory(category);
+      if (!draft.ok) return draft;
+      const rows = await work.selectFrom("feature").select("id").where("category_id", "=", category.id).execute();
+      if (rows.every(({ id }) => (homes.get(id) ?? category.id) === category.id)) return draft;
+      const own = new Set<string | undefined>(rows.map(({ id }) => id));
+      const features = draft.value.features.filter(({ id }) => own.has(id));
+      return updateCategory(work, category.id, { ...draft.value, features });
+    },
+  ];
+}
+
+function writeCategory(category: Category): Write {
+  const { id, name } = category;
+  return [
+    `Category ${name}`,
+    async (work) => {
+      const draft = readCategory(category);
       if (!draft.ok) return draft;
       const known = await isThere(work, "category", id);
       return known ? updateCategory(work, id, draft.value) : createCategory(work, draft.value, { id });
@@ -101,32 +131,50 @@ function writeCategory({ id, features, ...words }: CatalogueFile["categories"][n
   ];
 }
 
+type Category = CatalogueFile["categories"][number];
+
+function readCategory({ id: _, features, ...words }: Category): Outcome<CategoryDraft> {
+  const rows = Object.entries(features).map(([id, label]) => ({ id, label }));
+  return read(categoryDraft, { ...words, features: rows });
+}
+
+/** A product's words and those of its files, which the dashboard has in one form as well. */
+const productWords = productDraft.extend({
+  image: z.string(),
+  imageAlt: optionalText,
+  additionalImages: z.array(z.object({ id: z.string(), image: z.string(), alt: optionalText })),
+  downloads: z.array(z.object({ id: z.string(), file: z.string(), fileName: z.string(), description: optionalText })),
+  specsFile: z.string().optional(),
+});
+
 function writeProduct(product: CatalogueFile["products"][number], staged: StagedCatalogue): Write {
   const { id, accessories: _later, ...words } = product;
-  const files: ProductFiles = {
-    image: { picture: staged.pictures.get(product.image), alt: product.imageAlt ?? product.model },
-    images: product.additionalImages.map(({ id, image, alt = "" }) => ({
-      id,
-      picture: staged.pictures.get(image),
-      alt,
-    })),
-    downloads: product.downloads.map((download) => ({
-      id: download.id,
-      file: staged.productFiles.get(nameAndPath(download)),
-      description: download.description,
-    })),
-    sheet: product.specsFile === undefined ? null : staged.sheets.get(product.specsFile),
-  };
   return [
     `Product ${product.model}`,
     async (work) => {
-      const draft = read(productDraft, words);
+      const draft = read(productWords, words);
       if (!draft.ok) return draft;
-      if (!(await isThere(work, "product", id))) return createProduct(work, draft.value, files, { id });
       const { accessories: _stay, ...edit } = draft.value;
+      if (product.imageAlt === undefined) edit.imageAlt = edit.model;
+      const files = stagedFilesOf(edit, staged);
+      if (!(await isThere(work, "product", id))) return createProduct(work, draft.value, files, { id });
       return updateProduct(work, id, edit, files);
     },
   ];
+}
+
+function stagedFilesOf(product: Omit<z.infer<typeof productWords>, "accessories">, staged: StagedCatalogue) {
+  const { image, imageAlt, additionalImages, downloads, specsFile } = product;
+  return {
+    image: { picture: staged.pictures.get(image), alt: imageAlt },
+    images: additionalImages.map(({ id, image, alt }) => ({ id, picture: staged.pictures.get(image), alt })),
+    downloads: downloads.map(({ description, ...download }) => ({
+      id: download.id,
+      file: staged.productFiles.get(nameAndPath(download)),
+      description,
+    })),
+    sheet: specsFile === undefined ? null : staged.sheets.get(specsFile),
+  } satisfies ProductFiles;
 }
 
 function writeAccessories({ id, model, accessories }: CatalogueFile["products"][number]): Write {
@@ -158,12 +206,16 @@ function writeInfoItem(
     async (work) => {
       const draft = read(infoItemDraft, item);
       if (!draft.ok) return draft;
-      const known = await isThere(work, "info_item", id);
-      return known
-        ? updateInfoItem(work, id, draft.value, picture ?? null, { timestamp })
-        : createInfoItem(work, draft.value, picture, { id, timestamp });
+      const known = await work.selectFrom("info_item").select("kind").where("id", "=", id).executeTakeFirst();
+      if (!known) return createInfoItem(work, draft.value, picture, { id, timestamp });
+      if (known.kind !== item.kind) return refused({ form: staysWhatItIs(known.kind, item.kind) });
+      return updateInfoItem(work, id, draft.value, picture ?? null, { timestamp });
     },
   ];
+}
+
+function staysWhatItIs(kind: InfoItemDraft["kind"], wanted: InfoItemDraft["kind"]): string {
+  return `It is ${kind === "image" ? "an" : "a"} ${kind} here. Give the ${wanted} an id of its own.`;
 }
 
 /** Checks words by the rules of the dashboard's forms. */
@@ -173,7 +225,7 @@ function read<Draft>(draft: z.ZodType<Draft>, typed: unknown): Outcome<Draft> {
   return refused(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join("."), message])));
 }
 
-async function isThere(work: Work, table: "category" | "product" | "download" | "info_item", id: string) {
+async function isThere(work: Work, table: "category" | "product" | "download", id: string) {
   const row = await work.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }

@@ -42,6 +42,6 @@ test("without a mail server the letter is written to the log, link and all", asy
   await openMailer(pino(lines)).send(letter);
   lines.end();
   const line = JSON.parse(await text(lines));
-  expect(line).toMatchObject({ level: 30, to: "mira@varifocal.example" });
+  expect(line).toMatchObject({ level: 40, to: "mira@varifocal.example" });
   expect(line.text).toContain("https://cameras.example/reset?token=abc");
 });

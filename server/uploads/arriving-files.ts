@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { DataStore } from "@tus/server";
 import { isId } from "#core/id.ts";
 import type { Database } from "../database/database.ts";
+import { unlessMissing } from "../files/unless-missing.ts";
 import { StartError } from "../start-error.ts";
 import { freeBytes } from "./room.ts";
 import { RunningHashes } from "./running-hashes.ts";
@@ -52,8 +53,4 @@ export async function openArrivingFiles(folder: string, reading: Database): Prom
     },
     free: () => freeBytes(folder),
   };
-}
-
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
 }

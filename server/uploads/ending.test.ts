@@ -17,7 +17,7 @@ async function openSite() {
     mine: () => site.uploads.of(id),
     arriving: () => site.arrivingFiles.ids(),
     sweepDropped: (now: number) => sweepDropped(site, now),
-    sweepObjects: (now: number) => sweepObjects(site.reading, site.store, now),
+    sweepObjects: (now: number) => sweepObjects(site, now),
   });
 }
 

@@ -7,6 +7,7 @@ import { openSignIn } from "#server/auth/open-sign-in.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
 import { openLog } from "#server/log.ts";
 import { demoAdministrator } from "#tests/support/administrator.ts";
+import { hashAsSitesDo } from "#tests/support/password-work.ts";
 import { freePort, startServer } from "#tests/support/server-process.ts";
 import { openUploader } from "#tests/support/upload-site.ts";
 
@@ -74,9 +75,19 @@ async function emptyBuild(): Promise<string> {
 
 /** Answers the cookie of a session that the server knows: made in its database, beside it. */
 async function signIn(dataDir: string, siteUrl: string): Promise<string> {
-  const { database, close } = await openSqlite(dataDir);
+  // The server has hashed the password.
+  using _work = hashAsSitesDo();
+  const { database, reading, close } = await openSqlite(dataDir);
   const mailer = { async send() {} };
-  await using desk = openSignIn({ database, secret, siteUrl, siteName: "Varifocal", mailer, log: openLog("silent") });
+  await using desk = openSignIn({
+    database,
+    reading,
+    secret,
+    siteUrl,
+    siteName: "Varifocal",
+    mailer,
+    log: openLog("silent"),
+  });
   const answer = await desk.for("192.0.2.1").signIn(new Request(siteUrl), demoAdministrator);
   await close();
   if (!answer.ok) throw new Error("Signing in failed.");

@@ -315,7 +315,7 @@ test("a stolen session has an end to what it can leave waiting", async () => {
   expect((await other.begin("general-file", 1, "one more.bin")).status).toBe(201);
 });
 
-test("[G02] 200 MB arrive in little memory", { timeout: 60_000 }, async () => {
+test("[G02] 200 MB arrive in little memory", { timeout: 120_000 }, async () => {
   await using site = await openUploadSite();
   const mira = await site.signIn();
   const path = await begin(mira, 200_000_000);

@@ -35,7 +35,7 @@ async function openSite() {
     /** What lies in the store once everything has been swept that nobody needs. */
     async objectsLeft() {
       await sweepDropped(site, Date.now() + twoHours);
-      await sweepObjects(reading, site.store, Date.now() + twoHours);
+      await sweepObjects({ reading, store: site.store }, Date.now() + twoHours);
       return site.objects();
     },
     /** What the catalogue's rows name. */

@@ -7,8 +7,11 @@ import { isAway, isMissing } from "../files/s3-errors.ts";
 
 /** What a browser sends at a time makes four parts; S3 takes none below 5 MiB but the last. In bytes. */
 const partSize = 8 * 1024 * 1024;
-/** Each lies in a temporary file until it has gone on. */
-const mostPartsUnderWay = 8;
+/**
+ * More than can ever be: whoever waits for its turn while another part fails is given one that nobody gives back, until none
+ * is left and every upload hangs. A request makes four parts at most, and the bucket's connections are counted anyway.
+ */
+const mostPartsUnderWay = 1_000;
 
 /** A bucket as tus writes to it: what the package does not tell apart is told apart here. */
 export class TusBucket extends S3Store {

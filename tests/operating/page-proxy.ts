@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { freePort } from "#tests/support/server-process.ts";
+import { endWithThisProcess, freePort } from "#tests/support/server-process.ts";
 
 /** A proxy in front of a site, with the configuration that `docs/operating.md` gives it. */
 export interface PageProxy extends AsyncDisposable {
@@ -30,13 +30,10 @@ export async function startPageProxy(program: ProxyProgram, sitePort: number): P
 
   const proxy = spawn(`/usr/sbin/${program}`, args, { stdio: ["ignore", "ignore", "pipe"] });
   const ended = once(proxy, "exit");
-  // A test run that breaks off leaves no proxy behind.
-  const endNow = () => proxy.kill("SIGTERM");
-  process.once("exit", endNow);
-  ended.then(() => process.off("exit", endNow));
+  endWithThisProcess(proxy, "SIGTERM");
   const complaints = text(proxy.stderr);
   starting.defer(async () => {
-    endNow();
+    proxy.kill("SIGTERM");
     await ended;
   });
   const browser = await Promise.race([connected(port), ended.then(() => undefined)]);

@@ -9,6 +9,7 @@ import { type Behaviour, openFaultyRelay } from "#tests/support/faulty-relay.ts"
 import { signInOverHttp } from "#tests/support/http-administrator.ts";
 import { makeBucket } from "#tests/support/s3-server.ts";
 import { startServer } from "#tests/support/server-process.ts";
+import { smallContent } from "#tests/support/small-content.ts";
 import { test } from "#tests/support/visitor.ts";
 
 // A site whose bucket fails. Pages need nothing of it; a file is served whole, or the visitor can tell that it was not.
@@ -18,7 +19,8 @@ const bucket = await makeBucket(inject("s3") ?? "");
 const folder = await mkdtemp(join(tmpdir(), "varifocal-bucket-"));
 const site = await startServer([], {
   ...demoAdministrator.environment,
-  DATA_DIR: folder,
+  CONTENT_DIR: await smallContent(join(folder, "content")),
+  DATA_DIR: join(folder, "data"),
   S3_BUCKET: bucket.bucket,
   S3_ENDPOINT: relay.url,
   S3_ACCESS_KEY_ID: bucket.accessKeyId,

@@ -9,6 +9,7 @@ import { sendLogin, signInOverHttp } from "#tests/support/http-administrator.ts"
 import { followLive } from "#tests/support/live-follower.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startServer } from "#tests/support/server-process.ts";
+import { smallContent } from "#tests/support/small-content.ts";
 
 // A site whose PostgreSQL fails in every way that one can. The process of these tests reaches it through a relay; another
 // process of the same site has a way of its own, and goes on where the fault is the line.
@@ -21,10 +22,12 @@ const folder = await mkdtemp(join(tmpdir(), "varifocal-faults-"));
 await ask(`create role ${role} login`, "postgres");
 await ask(`create database site owner ${role}`, "postgres");
 
+const content = await smallContent(join(folder, "content"));
 const start = (name: string, address: string) =>
   startServer([], {
     ...demoAdministrator.environment,
     DATABASE_URL: address.replace("varifocal@", `${role}@`),
+    CONTENT_DIR: content,
     DATA_DIR: join(folder, name),
     AUTH_SECRET: "a secret of at least thirty-two characters",
   });

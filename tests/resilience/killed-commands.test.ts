@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { headName } from "#server/archive/archive-format.ts";
 import { rewriteArchive, smallCatalogue } from "#tests/support/archive-site.ts";
-import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { narrowCatalogueFolder } from "#tests/support/catalogue-folder.ts";
 import { sha256 } from "./browser.ts";
 import { seed } from "./kill-settings.ts";
 import { seeded } from "./seeded.ts";
@@ -17,7 +17,7 @@ test.each([["sqlite"], ["postgres"]] as const)(
     await using stack = await openStack(engine);
     const archive = (name: string) => join(stack.folder, `${name}.tar`);
     const chance = seeded(seed);
-    await using catalogue = await catalogueFolder(smallCatalogue());
+    await using catalogue = await narrowCatalogueFolder(smallCatalogue());
 
     await stack.varifocal(["export", archive("empty")]);
     await stack.varifocal(["import", catalogue.path]);

@@ -7,6 +7,7 @@ import { signInOverHttp } from "#tests/support/http-administrator.ts";
 import { followLive } from "#tests/support/live-follower.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { type ServerProcess, startServer } from "#tests/support/server-process.ts";
+import { smallContent } from "#tests/support/small-content.ts";
 
 const streams = 2_000;
 /** Of one address the site takes no more. */
@@ -27,7 +28,8 @@ test.each(["SQLite", "PostgreSQL"])(
     const postgres = engine === "PostgreSQL" ? opened.use(await startPostgres()) : undefined;
     const site = await startServer([], {
       ...demoAdministrator.environment,
-      DATA_DIR: folder,
+      CONTENT_DIR: await smallContent(join(folder, "content")),
+      DATA_DIR: join(folder, "data"),
       AUTH_SECRET: "a secret of at least thirty-two characters",
       ...(postgres && { DATABASE_URL: postgres.urlOf("postgres") }),
     });

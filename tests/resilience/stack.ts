@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
+import { checkSite } from "#server/check/check-site.ts";
 import { readConfig } from "#server/config.ts";
 import type { OpenDatabase } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -19,6 +20,7 @@ import {
   type ServerProcess,
   startServer,
 } from "#tests/support/server-process.ts";
+import { smallContent } from "#tests/support/small-content.ts";
 
 /** What a site runs on, and the site itself as processes that begin and end. */
 export interface Stack extends AsyncDisposable {
@@ -35,6 +37,8 @@ export interface Stack extends AsyncDisposable {
   varifocalKilled(args: string[], afterMs: number): Promise<boolean>;
   /** A folder that goes with it, with room for more. */
   readonly folder: string;
+  /** The sentences of `varifocal check`, without the process that it takes and all its modules. */
+  check(): Promise<string[]>;
   /** Waits until the database has noticed who was killed at that moment; what they held for a while is free then. */
   laidToRest(killed: Date): Promise<void>;
   /** Opens the database and the store beside the site, as the command line does. */
@@ -60,6 +64,7 @@ export async function openStack(engine: "sqlite" | "postgres", s3Endpoint?: stri
   const environment: Record<string, string> = {
     ...demoAdministrator.environment,
     DATA_DIR: dataDir,
+    CONTENT_DIR: await smallContent(join(folder, "content")),
     TMPDIR: temporary,
     ...(postgres && { DATABASE_URL: postgres.urlOf("postgres") }),
     AUTH_SECRET: "a secret of at least thirty-two characters",
@@ -73,6 +78,18 @@ export async function openStack(engine: "sqlite" | "postgres", s3Endpoint?: stri
   };
   const config = readConfig(environment);
   const log = openLog("silent");
+  async function open() {
+    const data = await openDatabase(config, log);
+    const files = await openStore(config, data);
+    return {
+      data,
+      files,
+      async [Symbol.asyncDispose]() {
+        files[Symbol.dispose]();
+        await data.close();
+      },
+    };
+  }
   const opened = opening.move();
   return {
     url: `http://localhost:${port}`,
@@ -102,17 +119,12 @@ export async function openStack(engine: "sqlite" | "postgres", s3Endpoint?: stri
       }
     },
 
-    async open() {
-      const data = await openDatabase(config, log);
-      const files = await openStore(config, data);
-      return {
-        data,
-        files,
-        async [Symbol.asyncDispose]() {
-          files[Symbol.dispose]();
-          await data.close();
-        },
-      };
+    open,
+
+    async check() {
+      await using site = await open();
+      const findings = await checkSite({ data: site.data, store: site.files.store, folder: dataDir }, () => {});
+      return findings.map(({ sentence }) => sentence);
     },
 
     async incoming() {

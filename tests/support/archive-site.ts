@@ -10,7 +10,7 @@ import { openFolderStore } from "#server/files/folder-store.ts";
 import type { CatalogueFile } from "#server/import/catalogue-file.ts";
 import { importCatalogue } from "#server/import/import-catalogue.ts";
 import { accepted } from "./accepted.ts";
-import { catalogueFolder } from "./catalogue-folder.ts";
+import { narrowCatalogueFolder } from "./catalogue-folder.ts";
 import { demo } from "./demo.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { openTestStore } from "./test-store.ts";
@@ -55,7 +55,7 @@ function archiveSite(site: Site, objectFolder: string, close: () => Promise<void
   return {
     ...site,
     async fill(records = smallCatalogue()) {
-      await using catalogue = await catalogueFolder(records);
+      await using catalogue = await narrowCatalogueFolder(records);
       await importCatalogue({ database: data.database, store }, catalogue.path);
       const credentials = { email: "me@maker.example", password: "a long enough password" };
       accepted(await createAdministrator(data.database, credentials));

@@ -2,15 +2,27 @@ import { cpSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import type { CatalogueFile } from "#server/import/catalogue-file.ts";
 import { demoFolder } from "./demo.ts";
 
 /** A folder to import: these records beside the demo catalogue's pictures, sheets and files. */
-export async function catalogueFolder(records: Partial<CatalogueFile>): Promise<{ path: string } & AsyncDisposable> {
+export async function catalogueFolder(records: Partial<CatalogueFile>) {
   const path = await mkdtemp(join(tmpdir(), "varifocal-catalogue-"));
   for (const part of ["images", "sheets", "files"]) {
     cpSync(join(demoFolder, part), join(path, part), { recursive: true });
   }
   await writeFile(join(path, "catalogue.json"), JSON.stringify(records));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
+
+/**
+ * The same, with the records' photos 400 pixels wide: two narrower copies of each are left to make and to read, which takes a
+ * tenth of the time that all of them take.
+ */
+export async function narrowCatalogueFolder(records: Partial<CatalogueFile>) {
+  const folder = await catalogueFolder(records);
+  const photos = new Set(JSON.stringify(records).match(/\bimages\/[^"]+/g));
+  for (const photo of photos) await sharp(join(demoFolder, photo)).resize(400).toFile(join(folder.path, photo));
+  return folder;
 }

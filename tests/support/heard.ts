@@ -21,15 +21,24 @@ async function wholeTree(page: Page) {
 
 /** Role and name of what has the focus, such as `button "Remove VF-A-JB2"`. */
 export async function focused(page: Page): Promise<string> {
+  const node = await focusedNode(page);
+  return node ? `${node.role?.value} "${node.name?.value ?? ""}"` : "nothing";
+}
+
+/** What is said of it after its name. */
+export async function focusedDescription(page: Page): Promise<string> {
+  return (await focusedNode(page))?.description?.value ?? "";
+}
+
+async function focusedNode(page: Page): Promise<Node | undefined> {
   const session = await sessionOf(page);
   const { result } = await session.send("Runtime.evaluate", { expression: "document.activeElement" });
-  if (!result.objectId) return "nothing";
+  if (!result.objectId) return undefined;
   const { nodes } = await session.send("Accessibility.getPartialAXTree", {
     objectId: result.objectId,
     fetchRelatives: false,
   });
-  const [node] = nodes;
-  return `${node?.role?.value} "${node?.name?.value ?? ""}"`;
+  return nodes[0];
 }
 
 /** Waits until a live region says this: what is read out without being gone to. */

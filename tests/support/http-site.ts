@@ -29,12 +29,13 @@ export async function openHttpSite(
   answerPage: Pages["handle"] = async () =>
     new Response("<h1>A page</h1>", { headers: { "Content-Type": "text/html" } }),
   environment: Record<string, string> = {},
+  limits: Parameters<typeof listen>[2] = {},
 ): Promise<HttpSite> {
   const config = readConfig({ PORT: "0", ...environment });
   const brand = { name: "Test", legalName: "Test", tagline: "", contactEmail: "a@b.example", social: [] };
   const metrics = config.metricsToken ? openMetrics(config) : undefined;
   const site: Site = { config, log: openLog("silent"), live: new LiveStreams(), metrics, brand, siteUrl: "" };
-  const listener = await listen(answerRequests(site), config);
+  const listener = await listen(answerRequests(site), config, limits);
   const url = `http://localhost:${listener.port}`;
   site.siteUrl = config.siteUrl ?? url;
   const addresses = ["/", "/catalog", "/catalog/products/:id"];

@@ -4,10 +4,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoAdministrator } from "./administrator.ts";
+import { narrowCatalogueFolder } from "./catalogue-folder.ts";
+import { demo as demoCatalogue } from "./demo.ts";
 import { startPostgres } from "./postgres-server.ts";
 import { makeBucket, startS3 } from "./s3-server.ts";
-import { freePort, type ServerProcess, startServer } from "./server-process.ts";
-import { moveSite, sharedEnvironment } from "./shared-servers.ts";
+import { freePort, run, type ServerProcess, startServer } from "./server-process.ts";
+import { sharedEnvironment } from "./shared-servers.ts";
 import type { Site } from "./site.ts";
 
 /** Where Debian's package puts it. */
@@ -27,6 +29,7 @@ export interface SharedSite extends Pick<Site, "url" | "administrator">, AsyncDi
 
 interface SharedSiteOptions {
   processes?: number;
+  /** With the demo catalogue, its photos 400 pixels wide. */
   demo?: boolean;
   env?: Record<string, string>;
 }
@@ -52,8 +55,10 @@ export async function startSharedSite({
     TRUSTED_PROXIES: "127.0.0.1",
     ...env,
   };
-  const filled = process.env.VARIFOCAL_DEMO_DATA;
-  if (demo && filled) await moveSite(filled, { ...environment, DATA_DIR: join(folder, "moved") });
+  if (demo) {
+    await using catalogue = await narrowCatalogueFolder(demoCatalogue);
+    await run(["cli/main.ts", "import", catalogue.path], { ...environment, DATA_DIR: join(folder, "filled") });
+  }
 
   // Each has a folder of its own, as on a machine of its own.
   const start = async (nth: number) =>

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
+import { endWithThisProcess } from "./server-process.ts";
 
 /** A PostgreSQL server of the tests' own, reached by a socket in a temporary folder that goes with it. */
 export interface PostgresServer extends AsyncDisposable {
@@ -60,10 +61,7 @@ export async function startPostgres(copyOf?: string): Promise<PostgresServer> {
     const flags = settings.flatMap((setting) => ["-c", setting]);
     const where = ["-D", data, "-k", folder, "-c", "listen_addresses="];
     const started = spawn(join(programs, "postgres"), [...where, ...flags], { ...run, stdio: "ignore" });
-    // A run that breaks off leaves no server behind.
-    const killNow = () => started.kill("SIGQUIT");
-    process.once("exit", killNow);
-    started.once("exit", () => process.off("exit", killNow));
+    endWithThisProcess(started, "SIGQUIT");
     server = started;
     for (let tries = 0; tries < 300; tries++) {
       if (

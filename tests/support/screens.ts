@@ -62,6 +62,7 @@ export const screensByRoute: Record<string, Screen[]> = {
     { name: "search without a query", path: "/search" },
   ],
   "/login": [{ name: "login", path: "/login" }],
+  "/logout": [{ name: "logout", path: "/logout", signedIn: true }],
   "/forgot": [{ name: "forgotten password", path: "/forgot" }],
   "/reset": [{ name: "reset with an old link", path: "/reset?token=old", status: 410 }],
   "/dashboard": [
@@ -169,7 +170,6 @@ export const notScreens = [
   "/dashboard/more/:list",
   "/dashboard/products/choices",
   "/dashboard/products/features",
-  "/logout",
   "/more/:list",
   "/robots.txt",
   "/search/suggest",

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import type { AddressInfo } from "node:net";
@@ -54,10 +54,7 @@ export async function startServer(
   const exit = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
   // Its last words come after its end.
   const silence = once(child, "close");
-  // A test run that breaks off leaves no server behind.
-  const killNow = () => child.kill("SIGKILL");
-  process.once("exit", killNow);
-  exit.then(() => process.off("exit", killNow));
+  endWithThisProcess(child);
   const ended = () => child.exitCode !== null || child.signalCode !== null;
 
   const server: ServerProcess = {
@@ -68,14 +65,14 @@ export async function startServer(
       if (ended()) return;
       child.kill("SIGTERM");
       const result = await Promise.race([exit, wait(20_000, undefined, { ref: false })]);
-      if (!result) killNow();
+      if (!result) child.kill("SIGKILL");
       if (result?.[0] !== 0)
         throw new Error(`The server did not stop well (${result ?? "still running"}):\n${written}`);
       await silence;
     },
     async kill() {
       if (ended()) return;
-      killNow();
+      child.kill("SIGKILL");
       await exit;
     },
   };
@@ -130,10 +127,15 @@ function begin(args: string[], environment: Record<string, string>) {
     env,
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const killNow = () => child.kill("SIGKILL");
-  process.once("exit", killNow);
-  child.once("exit", () => process.off("exit", killNow));
+  endWithThisProcess(child);
   return child;
+}
+
+/** A run of the tests that breaks off leaves no server behind. */
+export function endWithThisProcess(child: ChildProcess, signal: NodeJS.Signals = "SIGKILL"): void {
+  const endNow = () => child.kill(signal);
+  process.once("exit", endNow);
+  child.once("exit", () => process.off("exit", endNow));
 }
 
 /** A port that was free a moment ago. */
@@ -166,6 +168,6 @@ async function answers(url: string): Promise<boolean> {
 }
 
 function systemEnvironment(): Record<string, string> {
-  const kept = ["PATH", "HOME", "TMPDIR", "TEMP", "SYSTEMROOT", "VARIFOCAL_BUILD_DIR"];
+  const kept = ["PATH", "HOME", "TMPDIR", "TEMP", "SYSTEMROOT", "LD_PRELOAD", "VARIFOCAL_BUILD_DIR"];
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }

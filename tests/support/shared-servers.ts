@@ -1,7 +1,13 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CopyObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
+import {
+  CopyObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from "@aws-sdk/client-s3";
 import { Client } from "pg";
 import { fewAtATime } from "#server/few-at-a-time.ts";
 import { openS3Bucket, type S3Bucket, type S3Config } from "#server/files/s3-bucket.ts";
@@ -21,17 +27,17 @@ export interface SharedServers {
   s3: string;
 }
 
-/** Databases that others are copied from, and the bucket with the files of both. */
+/** Databases that others are copied from. The first bucket has the files of both, and others are filled from it. */
 const templates = { demo: "demo_template", empty: "empty_template" };
-const filledBucket = "filled";
+const nameOfBucket = (nth: number) => `site-${nth}`;
 
 /** Brings the sites of these data folders to the servers, and starts each once. */
 export async function fillTemplates(servers: SharedServers, folders: { demo: string; empty: string }): Promise<void> {
-  const bucket = await makeBucket(servers.s3, filledBucket);
+  const config = await makeBucket(servers.s3, nameOfBucket(1));
   const folder = await mkdtemp(join(tmpdir(), "varifocal-templates-"));
   async function fillTemplate(name: keyof typeof templates) {
     await askPostgres(servers.postgres, `create database ${templates[name]}`);
-    const shared = sharedEnvironment(databaseBeside(servers.postgres, templates[name]), bucket);
+    const shared = sharedEnvironment(databaseBeside(servers.postgres, templates[name]), config);
     const environment = { ...demoAdministrator.environment, ...shared, DATA_DIR: join(folder, name) };
     await moveSite(folders[name], environment);
     const server = await startServer(name === "demo" ? ["--demo"] : [], environment);
@@ -39,13 +45,15 @@ export async function fillTemplates(servers: SharedServers, folders: { demo: str
   }
   try {
     await Promise.all([fillTemplate("demo"), fillTemplate("empty")]);
+    await using bucket = await openS3Bucket(config);
+    await markAsFilled(bucket, await namesIn(bucket));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Brings the site of a data folder to an empty database and its bucket as an owner would: exported, and imported. */
-export async function moveSite(dataDir: string, environment: Record<string, string>): Promise<void> {
+async function moveSite(dataDir: string, environment: Record<string, string>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "varifocal-move-"));
   try {
     const [still, archive] = [join(folder, "still"), join(folder, "site.tar")];
@@ -58,40 +66,70 @@ export async function moveSite(dataDir: string, environment: Record<string, stri
 }
 
 /**
- * A database of the site's own, copied from a template in a moment. Copying the 450 files would take seconds, so a bucket
- * is one site's after the other's: what a site deletes is kept for an hour, and what another has left there nobody names.
+ * A database of the site's own, copied from a template in a moment. Copying the 450 files takes many seconds, so the sites
+ * of one place after the other have the same bucket, and those that run beside each other as well: files are named by what
+ * they hold, what a site deletes is kept for an hour, and what another has left there nobody names.
  */
 export function onSharedServers(servers: SharedServers): MakePlace {
+  const filledBucketOfAll = usedTogether(() => takeFilledBucket(servers));
   return async (_, { demo }) => {
     await using making = new AsyncDisposableStack();
     const database = `site_${crypto.randomUUID().replaceAll("-", "")}`;
     const template = demo ? templates.demo : templates.empty;
     await askPostgres(servers.postgres, `create database ${database} template ${template} strategy file_copy`);
     making.defer(() => askPostgres(servers.postgres, `drop database ${database} with (force)`));
-    const name = making.use(await takeBucket(servers.postgres)).name;
-    const config = await makeBucket(servers.s3, name);
-    const bucket = making.use(await openS3Bucket(config));
-    if (!(await isFilled(bucket))) await fill(bucket);
+    const { bucket, config } = making.use(await filledBucketOfAll());
     const made = making.move();
     return {
       environment: sharedEnvironment(databaseBeside(servers.postgres, database), config),
-      keptElsewhere: () => namesIn(bucket, config.bucket),
+      keptElsewhere: () => namesIn(bucket),
       [Symbol.asyncDispose]: () => made.disposeAsync(),
     };
   };
 }
 
-/** The first bucket that no other site has at this moment; the database knows, for the tests are several processes. */
+/** Has what is taken given back by the last who uses it. */
+function usedTogether<Taken extends object>(take: () => Promise<Taken & AsyncDisposable>) {
+  let users = 0;
+  let taken: Promise<Taken & AsyncDisposable> | undefined;
+  return async (): Promise<Taken & AsyncDisposable> => {
+    users += 1;
+    taken ??= take();
+    const its = await taken;
+    return {
+      ...its,
+      async [Symbol.asyncDispose]() {
+        users -= 1;
+        if (users > 0) return;
+        taken = undefined;
+        await its[Symbol.asyncDispose]();
+      },
+    };
+  };
+}
+
+async function takeFilledBucket({ postgres, s3 }: SharedServers) {
+  await using taking = new AsyncDisposableStack();
+  const { name } = taking.use(await takeBucket(postgres));
+  const config = await makeBucket(s3, name);
+  const bucket = taking.use(await openS3Bucket(config));
+  if (!(await isFilled(bucket))) await fill(bucket);
+  const taken = taking.move();
+  return { bucket, config, [Symbol.asyncDispose]: () => taken.disposeAsync() };
+}
+
+/** The first bucket that no other place has at this moment; the database knows, for the tests are several processes. */
 async function takeBucket(postgres: string): Promise<{ name: string } & AsyncDisposable> {
   const client = new Client({ connectionString: postgres });
   await client.connect();
   for (let nth = 1; ; nth++) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [nth]);
     // The lock ends with its connection.
-    if (rows[0]?.taken) return { name: `site-${nth}`, [Symbol.asyncDispose]: () => client.end() };
+    if (rows[0]?.taken) return { name: nameOfBucket(nth), [Symbol.asyncDispose]: () => client.end() };
   }
 }
 
+/** In a bucket that is filled: the names of what it began with. */
 const mark = "filled";
 
 function isFilled(bucket: S3Bucket): Promise<boolean> {
@@ -101,19 +139,30 @@ function isFilled(bucket: S3Bucket): Promise<boolean> {
   );
 }
 
-async function fill(bucket: S3Bucket): Promise<void> {
-  const names = await namesIn(bucket, filledBucket);
-  const queue = fewAtATime(8);
-  const copies = names.map((name) => ({ Bucket: bucket.name, Key: name, CopySource: `${filledBucket}/${name}` }));
-  await Promise.all(copies.map((copy) => queue(() => bucket.send(new CopyObjectCommand(copy)))));
-  await bucket.send(new PutObjectCommand({ Bucket: bucket.name, Key: mark, Body: "" }));
+async function markAsFilled(bucket: S3Bucket, names: string[]): Promise<void> {
+  await bucket.send(new PutObjectCommand({ Bucket: bucket.name, Key: mark, Body: JSON.stringify(names) }));
 }
 
-/** Up to 1,000, as many as an answer holds: twice what a bucket of the tests has. */
-async function namesIn(bucket: S3Bucket, name: string): Promise<string[]> {
-  const { Contents = [], IsTruncated } = await bucket.send(new ListObjectsV2Command({ Bucket: name }));
-  if (IsTruncated) throw new Error(`The bucket ${name} holds more than one list.`);
-  return Contents.map(({ Key = "" }) => Key);
+async function fill(bucket: S3Bucket): Promise<void> {
+  const first = nameOfBucket(1);
+  // Not what it holds by now: a site is at work there, and deletes what it has just listed.
+  const began = await bucket.send(new GetObjectCommand({ Bucket: first, Key: mark }));
+  const names: string[] = JSON.parse((await began.Body?.transformToString()) ?? "");
+  const queue = fewAtATime(8);
+  const copies = names.map((name) => ({ Bucket: bucket.name, Key: name, CopySource: `${first}/${name}` }));
+  await Promise.all(copies.map((copy) => queue(() => bucket.send(new CopyObjectCommand(copy)))));
+  await markAsFilled(bucket, names);
+}
+
+async function namesIn(bucket: S3Bucket): Promise<string[]> {
+  const names: string[] = [];
+  let after: string | undefined;
+  do {
+    const list = await bucket.send(new ListObjectsV2Command({ Bucket: bucket.name, StartAfter: after }));
+    names.push(...(list.Contents ?? []).map(({ Key = "" }) => Key));
+    after = list.IsTruncated ? names.at(-1) : undefined;
+  } while (after);
+  return names;
 }
 
 /** What tells a server of a database and a bucket. */

@@ -9,7 +9,7 @@ export const mira = { email: "mira@varifocal.example", password: "a dozen lenses
 /** Signing in over a real database with one administrator, Mira; the clock is the test's, letters are collected. */
 export async function openTestDesk({ siteUrl = "https://cameras.example", mailFails = false } = {}) {
   const opened = await openTestDatabase();
-  const { database } = opened.data;
+  const { database, reading } = opened.data;
   await createAdministrator(database, mira);
   const letters: Letter[] = [];
   const mailer: Mailer = {
@@ -24,6 +24,7 @@ export async function openTestDesk({ siteUrl = "https://cameras.example", mailFa
   const open = () =>
     openSignIn({
       database,
+      reading,
       secret: "a secret of at least thirty-two characters",
       siteUrl,
       siteName: "Varifocal",
@@ -34,6 +35,7 @@ export async function openTestDesk({ siteUrl = "https://cameras.example", mailFa
   let desk = open();
   return {
     database,
+    openAgain: opened.openAgain,
     letters,
     /** Warnings and errors, a JSON object each. */
     logged,

@@ -8,6 +8,7 @@ import { openPostgres } from "#server/database/postgres.ts";
 import { openSqlite } from "#server/database/sqlite.ts";
 import { openLog } from "#server/log.ts";
 import { askPostgres, databaseBeside } from "./postgres-server.ts";
+import { upToDate } from "./prepare-postgres.ts";
 
 /** A database of a test's own, on the engine that the run is for. */
 export interface TestDatabase extends AsyncDisposable {
@@ -28,7 +29,8 @@ const log = openLog("silent");
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "varifocal-catalog-"));
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  if (postgres) await askPostgres(postgres, `create database ${name}`);
+  // As files: page by page, all of it would be written to the log of changes as well.
+  if (postgres) await askPostgres(postgres, `create database ${name} template ${upToDate} strategy file_copy`);
   const open = () => (postgres ? openPostgres(databaseBeside(postgres, name), log) : openSqlite(dataDir));
   const data = await open();
   return {

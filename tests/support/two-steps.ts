@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { violationsOn } from "./accessible.ts";
+import { focusedDescription } from "./heard.ts";
 
 /**
  * Presses Delete on a record's screen, looks at the question, takes it back by CANCEL, and presses Delete again: what is
@@ -16,6 +17,7 @@ export async function askToDelete(
   await look();
   if (scripts) {
     await expect.poll(focused).toBe("CANCEL");
+    expect(await focusedDescription(page)).toMatch(/^Are you sure\? This cannot be undone!/);
     expect(await violationsOn(page)).toEqual([]);
   }
   await page.getByRole("link", { name: "CANCEL", exact: true }).click();

@@ -41,7 +41,7 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
   const mailer = { async send() {} };
   const siteName = "Varifocal";
   const secret = "a secret of at least thirty-two characters";
-  const signIn = openSignIn({ database, secret, siteUrl: http.site.siteUrl, siteName, mailer, log });
+  const signIn = openSignIn({ database, reading, secret, siteUrl: http.site.siteUrl, siteName, mailer, log });
   const openThem = async () =>
     openUploads({
       database,

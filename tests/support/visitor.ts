@@ -5,6 +5,9 @@ import { launchBrowser, newContext, open, type Visited, type Visitor } from "./b
 /** Opens an address of a site as a visitor of its own. With scripts, the page is live when this returns. */
 export type Visit = (site: Visited, path: string, visitor?: Visitor) => Promise<Page>;
 
+/** A page lives for seconds: without V8's optimising compilers, two files took 0.93 of the processor time (three turns). */
+const forShortVisits = "--js-flags=--no-opt,--no-maglev,--max-lazy";
+
 interface Window {
   context: BrowserContext;
   page: Page;
@@ -19,7 +22,7 @@ interface Window {
 export const test = plainTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads here which other fixtures this one needs.
   .extend("browser", { scope: "file" }, async ({}, { onCleanup }) => {
-    const browser = await launchBrowser();
+    const browser = await launchBrowser([forShortVisits]);
     onCleanup(() => browser.close());
     return browser;
   })

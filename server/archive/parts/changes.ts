@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { insertRows } from "../insert-rows.ts";
 import { pagesOf } from "../kept-tables.ts";
-import { moment, part } from "../part.ts";
+import { moment, part, timesChanged } from "../part.ts";
 
 /** The log of changes, which remembers what was deleted. */
 export const changes = part({
   name: "changes.jsonl",
   label: "changes",
   schema: z.object({
-    revision: z.int().min(1),
+    revision: timesChanged.min(1),
     collection: z.enum(["products", "categories", "info", "downloads"]),
     id: z.string(),
     kind: z.enum(["created", "updated", "deleted"]),

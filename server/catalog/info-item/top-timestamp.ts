@@ -1,8 +1,9 @@
+import { latestMoment } from "#core/limits.ts";
 import type { Work } from "../../database/database.ts";
 
 /**
  * The timestamp that puts an item first: now, or just after the newest of the others, where that was made in the same
- * millisecond or an import brought it from the future.
+ * millisecond or an import brought it from the future. At the end of all dates there is nothing after the newest.
  */
 export async function topTimestamp(work: Work, now: number, item: string): Promise<number> {
   const newest = await work
@@ -12,5 +13,5 @@ export async function topTimestamp(work: Work, now: number, item: string): Promi
     .orderBy("timestamp", "desc")
     .limit(1)
     .executeTakeFirst();
-  return newest && newest.timestamp >= now ? newest.timestamp + 1 : now;
+  return newest && newest.timestamp >= now ? Math.min(newest.timestamp + 1, latestMoment) : now;
 }
