@@ -13,7 +13,7 @@ import { delayScripts } from "./parts/late-scripts.ts";
 import { loadedDataScripts } from "./parts/loaded-data.ts";
 import { placeInNav } from "./parts/main-nav.tsx";
 import { type FrameOf, renderInFrame } from "./parts/render-in-frame.ts";
-import { readText, renderWhole } from "./parts/render-whole.ts";
+import { renderWhole, textOf } from "./parts/render-whole.ts";
 import { searchedOn } from "./parts/searched.ts";
 import { noEnds, withEnds, writeEnds } from "./parts/write-ends.ts";
 import { type Frame, WrittenFrame } from "./parts/written-frame.ts";
@@ -31,7 +31,7 @@ export default async function handleDocument(
 ) {
   const nonce = context.get(scriptMarkContext);
   // Nothing is deferred, so all of it is there. The router would render it piece by piece, and wait for each.
-  const loaded = serverHandoffStream ? await readText(serverHandoffStream) : "";
+  const loaded = serverHandoffStream ? await textOf(serverHandoffStream) : "";
   const own = { ...entry, manifest: onlyMatched(entry) };
   const render = (ends: EndsRendered, frame?: Frame) =>
     renderWhole(

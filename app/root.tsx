@@ -22,6 +22,7 @@ import { InlineScript } from "./parts/inline-script.tsx";
 import { lateScriptsStarter } from "./parts/late-scripts.ts";
 import { Live } from "./parts/live.tsx";
 import { LoadingScreen } from "./parts/loading-screen.tsx";
+import { PageChange } from "./parts/page-change.tsx";
 import { pageMeta } from "./parts/page-meta.ts";
 import { readSite, useSite } from "./parts/site.ts";
 import { SiteFrame } from "./parts/site-frame.tsx";
@@ -93,6 +94,8 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </head>
       <body>
+        {/* Here it outlives every frame, and is done before the screen sets a focus of its own. */}
+        <PageChange />
         {children}
         {ends === "whole" && <LateScripts />}
       </body>

@@ -13,11 +13,11 @@ export default [
     route("contact", "site/contact.tsx"),
     route("privacy", "site/privacy.tsx"),
     route("login", "account/login.tsx"),
+    route("logout", "account/logout.tsx"),
     route("forgot", "account/forgot.tsx"),
     route("reset", "account/reset.tsx"),
     route("*", "site/not-found.tsx"),
   ]),
-  route("logout", "account/logout.ts"),
   route("session", "account/session.ts"),
   route("dashboard", "dashboard/layout.tsx", [
     index("dashboard/summary.tsx"),

@@ -51,11 +51,14 @@ export default function Forgot({ actionData }: Route.ComponentProps) {
     <LensPage title="Reset password">
       <Form {...getFormProps(form)} method="post" className="grid gap-6">
         <p>Enter your e-mail address and we send you a reset link.</p>
-        {sent && (
-          <Notice kind="ok" icon={MailCheck}>
-            {accountMessages.resetLinkSent}
-          </Notice>
-        )}
+        {/* Only what is put into a place that was there before is read out. */}
+        <div role="status" className="contents">
+          {sent && (
+            <Notice kind="ok" icon={MailCheck} quiet>
+              {accountMessages.resetLinkSent}
+            </Notice>
+          )}
+        </div>
         {form.errors && <Notice kind="bad">{form.errors[0]}</Notice>}
         <TextField label="E-mail" {...textField(fields.email)} type="email" autoComplete="username" required />
         <Button kind="primary" type="submit" busy={busy}>

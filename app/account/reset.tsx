@@ -13,6 +13,8 @@ import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/reset.ts";
 import { PasswordField } from "./password-field.tsx";
 
+const useless = accountMessages.resetLinkUseless;
+
 /**
  * The token stands in the address, which no other site may learn from a link. Our own may: with `no-referrer` browsers
  * hide where the form comes from as well, and without scripts or HTTPS it would be refused as another site's.
@@ -39,8 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = readForm(await sentForm(request), resetDraft);
   if (form.status !== "success") return data(form.reply({ hideFields: ["password"] }), 400);
   const changed = await context.get(signInContext).resetPassword(tokenOf(request), form.value.password);
-  // A link that ended in the meantime: the loader, asked again, says so.
-  if (!changed.ok) return data(form.reply({ hideFields: ["password"] }), 410);
+  if (!changed.ok) return data(form.reply({ formErrors: [useless], hideFields: ["password"] }), 410);
   return redirect(`${href("/login")}?changed`);
 }
 
@@ -56,7 +57,8 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, resetDraft),
   });
-  if (!loaderData.email) return <UselessLink />;
+  // A link that ended while its form was open: after a refusal the router asks no loader.
+  if (!loaderData.email || form.errors?.includes(useless)) return <UselessLink />;
   return (
     <LensPage title="Set a new password">
       <Form {...getFormProps(form)} method="post" className="grid gap-6">
@@ -82,7 +84,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
 function UselessLink() {
   return (
     <LensPage title="Set a new password">
-      <Notice kind="bad">{accountMessages.resetLinkUseless}</Notice>
+      <Notice kind="bad">{useless}</Notice>
       <Link to={href("/forgot")} className={buttonLook("primary")}>
         Send another reset link
       </Link>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
 import { DeleteQuestion } from "../parts/editing/delete-question.tsx";
 import { useSentAgain } from "../parts/editing/sent-again.ts";
@@ -20,21 +20,36 @@ export function ConfirmDelete({
   const cancel = useRef<HTMLAnchorElement>(null);
   const busy = useNavigation().state === "submitting";
   const form = useRef<HTMLFormElement>(null);
+  const [questionId, moreId] = [useId(), useId()];
   useFocusWhenAsked(cancel);
   useSentAgain(form, useActionData());
   return (
     <Form ref={form} method="post" className="grid gap-5 rounded-md border border-danger bg-raised p-6">
-      <DeleteQuestion />
-      {children && <p className="text-small wrap-anywhere">{children}</p>}
+      <DeleteQuestion id={questionId} />
+      {children && (
+        <p id={moreId} className="text-small wrap-anywhere">
+          {children}
+        </p>
+      )}
       <div className="flex flex-wrap gap-3">
         <Button kind="confirm" type="submit" busy={busy}>
           CONFIRM DELETE
         </Button>
-        <Link ref={cancel} to={cancelTo} preventScrollReset className={buttonLook()}>
+        <Link
+          ref={cancel}
+          to={cancelTo}
+          preventScrollReset
+          // Nothing is called off any more.
+          aria-disabled={busy || undefined}
+          onClick={(event) => busy && event.preventDefault()}
+          aria-describedby={children ? `${questionId} ${moreId}` : questionId}
+          className={buttonLook()}
+        >
           CANCEL
         </Link>
       </div>
-      {refusal && (
+      {/* Away meanwhile: the same once more is read out only if it comes anew. */}
+      {refusal && !busy && (
         <div role="alert">
           <FieldError>{refusal}</FieldError>
         </div>

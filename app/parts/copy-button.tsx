@@ -2,25 +2,25 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Check, Copy } from "../ui/icons.tsx";
 
-const thanksInMs = 2000;
+const answerInMs = 2000;
 
-/** Puts a text on the clipboard and says so for two seconds. */
+/** Puts a text on the clipboard, and for two seconds says so, or that it could not. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
-  const [copied, setCopied] = useState(false);
+  const [answer, setAnswer] = useState<"Copied" | "Not copied">();
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), thanksInMs);
+    if (!answer) return;
+    const timer = setTimeout(() => setAnswer(undefined), answerInMs);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [answer]);
 
   return (
     <>
-      <Button onClick={async () => setCopied(await copy(text))}>
-        {copied ? <Check /> : <Copy />}
-        {copied ? "Copied" : children}
+      <Button onClick={async () => setAnswer((await copy(text)) ? "Copied" : "Not copied")}>
+        {answer === "Copied" ? <Check /> : <Copy />}
+        {answer ?? children}
       </Button>
       <span role="status" className="sr-only">
-        {copied && "Copied"}
+        {answer}
       </span>
     </>
   );

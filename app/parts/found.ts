@@ -1,5 +1,5 @@
 import type { Picture } from "#core/picture.ts";
-import type { ProductHit } from "#core/search.ts";
+import type { ProductHit, SearchResult } from "#core/search.ts";
 import { holdsMatch, passage } from "#core/search-match.ts";
 
 /** A product among a search's results, with the passage of its texts that says why it is there. */
@@ -16,6 +16,15 @@ export interface FoundCategory {
   id: string;
   name: string;
   text: string;
+}
+
+/** A category with the passage of its description that says why it is there. */
+export function foundCategory(
+  { id, name, description }: SearchResult["categories"][number],
+  query: string,
+  length?: number,
+): FoundCategory {
+  return { id, name, text: passage(description, query, length) };
 }
 
 /** The specs text is shown only where nothing else holds the match. */

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import type { Picture } from "#core/picture.ts";
 import { Photo, Plate } from "./photo.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 const mainSizes =
   "(min-width: 90rem) 756px, (min-width: 62.5rem) 53vw, (min-width: 40rem) calc(100vw - 80px), calc(100vw - 40px)";
@@ -81,16 +82,5 @@ function Thumb({ picture }: { picture: Picture }) {
     <span className="thumb">
       <Photo picture={picture} alt="" sizes="96px" pixels={288} />
     </span>
-  );
-}
-
-const never = () => () => {};
-
-/** Whether scripts run here: not in the server's document, nor until the page has come to life. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
   );
 }

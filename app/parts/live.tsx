@@ -12,6 +12,9 @@ interface News {
 /** Between two tries to connect again, in milliseconds; doubled after each that fails. */
 const patience = { first: 1_000, longest: 30_000 };
 
+/** When the page looks whether it is as new as it was told, in milliseconds after each time that it was loaded anew. */
+const looksAgainMs = [1_000, 2_000, 4_000, 8_000];
+
 /** A page this young is not loaded anew for its build: while servers of two builds run, it would never rest. */
 const youngMs = 10_000;
 
@@ -32,6 +35,8 @@ export function Live({ revision }: { revision: number }) {
     let reload: ReturnType<typeof setTimeout> | undefined;
     let reconnect: ReturnType<typeof setTimeout> | undefined;
     let wait = patience.first;
+    let late: ReturnType<typeof setTimeout> | undefined;
+    let looks = 0;
     let wanted = 0;
     let catchingUp = false;
 
@@ -64,6 +69,7 @@ export function Live({ revision }: { revision: number }) {
 
     /** One after the other: a second run of the loaders would break off the first in the middle of its answer. */
     async function catchUp(revision: number) {
+      if (revision > wanted) looks = 0;
       wanted = Math.max(wanted, revision);
       if (catchingUp) return;
       catchingUp = true;
@@ -75,11 +81,16 @@ export function Live({ revision }: { revision: number }) {
       } finally {
         catchingUp = false;
       }
+      // Of several servers, one may have answered that had not heard of the change yet.
+      clearTimeout(late);
+      const pause = looksAgainMs[looks++];
+      if (pause) late = setTimeout(() => shown.current < wanted && catchUp(wanted), pause);
     }
 
     function disconnect() {
       clearTimeout(reload);
       clearTimeout(reconnect);
+      clearTimeout(late);
       stream?.close();
     }
 

@@ -63,7 +63,7 @@ function pictureMeta(picture: Picture, absolute: (path: string) => string): Meta
 const plain = /^\/[\w/.?=&%-]*$/;
 
 /** At most `length` characters on one line; where it is cut, at a word, the last of them are `dots`. */
-function shorten(text: string, length: number, dots = ""): string {
+export function shorten(text: string, length: number, dots = ""): string {
   const line = text.replace(/\s{2,}|[^\S ]/g, " ").trim();
   if (line.length <= length) return line;
   // A character takes two units at most: of a long text no more than that is taken apart.

@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { ChevronDown } from "../ui/icons.tsx";
+
+const wideWindow = "(min-width: 62.5rem)";
 
 /**
  * A collapsible part beside a list: closed below 1000 px and, if asked, open from there. One document serves all
@@ -18,17 +21,27 @@ export function RailSection({
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (!openWhenWide) return;
-    const wide = matchMedia("(min-width: 62.5rem)");
+    const wide = matchMedia(wideWindow);
     const follow = () => {
       const element = details.current;
       if (!element) return;
       element.open = wide.matches;
       element.dataset.settled = "";
     };
-    follow();
+    // In a narrow window, what was opened before the scripts came stays open.
+    if (wide.matches) follow();
     wide.addEventListener("change", follow);
     return () => wide.removeEventListener("change", follow);
   }, [openWhenWide]);
+
+  // It may stay from page to page. In a narrow window it stands above what it has led to.
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (details.current && !matchMedia(wideWindow).matches) details.current.open = false;
+  }, [pathname]);
 
   const early = openWhenWide
     ? "nav:not-data-settled:details-content:[content-visibility:visible] nav:not-data-settled:[&_summary_svg]:rotate-180"

@@ -23,10 +23,10 @@ async function renderWaiting(document: ReactNode, onError: (error: unknown) => v
   const stream = await renderToReadableStream(document, { onError, progressiveChunkSize: Number.POSITIVE_INFINITY });
   await stream.allReady;
   // React's string begins at the root element, its stream with the type.
-  return (await readText(stream)).replace(/^<!DOCTYPE html>/, "");
+  return (await textOf(stream)).replace(/^<!DOCTYPE html>/, "");
 }
 
 /** A stream to its end, as the text that it is. */
-export async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
+export async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   return Buffer.concat(await Array.fromAsync(stream)).toString();
 }

@@ -1,11 +1,9 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, href, useLocation, useNavigate } from "react-router";
 import { Search } from "../ui/icons.tsx";
 import { searchedOn } from "./searched.ts";
+import type SuggestionListComponent from "./suggestion-list.tsx";
 import { suggestionLinks, useSuggestions } from "./suggestions.ts";
-
-// Fetched when somebody enters the field: most visitors never do.
-const SuggestionList = lazy(() => import("./suggestion-list.tsx"));
 
 /**
  * The header's search: a form that leads to /search, and with scripts a list of suggestions while typing. The keyboard
@@ -19,9 +17,10 @@ export function SearchBox() {
   const searched = searchedOn(location);
 
   const input = useRef<HTMLInputElement>(null);
-  const shown = useRef(searched);
+  const page = `${pathname}?${searched}`;
+  const shown = useRef(page);
   const [text, setText] = useState(searched);
-  const [entered, setEntered] = useState(false);
+  const [SuggestionList, setSuggestionList] = useState<typeof SuggestionListComponent>();
   const [wanted, setWanted] = useState(false);
   const [active, setActive] = useState<number>();
   useShortcut(input);
@@ -29,12 +28,12 @@ export function SearchBox() {
   // The field follows the address: what was searched stays in it, another page empties it. What was typed before the
   // scripts came stays.
   useEffect(() => {
-    if (shown.current === searched) return;
-    shown.current = searched;
+    if (shown.current === page) return;
+    shown.current = page;
     setText(searched);
     setWanted(false);
     if (input.current) input.current.value = searched;
-  }, [searched]);
+  }, [page, searched]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: any other page closes the list
   useEffect(() => setWanted(false), [pathname, search]);
 
@@ -46,6 +45,14 @@ export function SearchBox() {
   function close() {
     setWanted(false);
     setActive(undefined);
+  }
+
+  /** When somebody enters the field: most visitors never do. Where it cannot be had, Enter still leads to the search page. */
+  function fetchList() {
+    import("./suggestion-list.tsx").then(
+      (fetched) => setSuggestionList(() => fetched.default),
+      () => {},
+    );
   }
 
   function move(step: 1 | -1) {
@@ -91,7 +98,7 @@ export function SearchBox() {
           aria-controls={links.length > 0 && open ? listId : undefined}
           aria-activedescendant={row === undefined ? undefined : `${listId}-${row}`}
           defaultValue={searched}
-          onFocus={() => setEntered(true)}
+          onFocus={fetchList}
           onChange={(event) => {
             setText(event.target.value);
             setWanted(true);
@@ -114,16 +121,14 @@ export function SearchBox() {
         >
           Ctrl /
         </kbd>
-        {entered && (
-          <Suspense>
-            <SuggestionList
-              id={listId}
-              found={open ? found : undefined}
-              active={row}
-              onActive={setActive}
-              onChoose={close}
-            />
-          </Suspense>
+        {SuggestionList && (
+          <SuggestionList
+            id={listId}
+            found={open ? found : undefined}
+            active={row}
+            onActive={setActive}
+            onChoose={close}
+          />
         )}
       </Form>
     </search>

@@ -1,6 +1,8 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Menu, X } from "../ui/icons.tsx";
+import { keepFocusInside } from "./keep-focus-inside.ts";
 import { MainNav } from "./main-nav.tsx";
 import { ThemeChoice } from "./theme-menu.tsx";
 
@@ -12,6 +14,7 @@ const id = "site-menu";
 /** The menu button of narrow windows and the navigation it opens. A native modal dialog keeps the focus and gives it back. */
 export function Sidebar() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const location = useLocation();
 
   useEffect(() => {
     const wide = matchMedia(wideEnough);
@@ -19,6 +22,11 @@ export function Sidebar() {
     wide.addEventListener("change", close);
     return () => wide.removeEventListener("change", close);
   }, []);
+
+  // Another page closes it, however it was reached. As a clean-up, which React runs before every effect of that page:
+  // none could move the focus to what lies behind a modal dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each page
+  useEffect(() => () => dialog.current?.close(), [location]);
 
   // By scripts where they run, as not every browser knows the commands below; the browser is not to do the same again.
   function open(event: MouseEvent) {
@@ -33,16 +41,6 @@ export function Sidebar() {
   function closeOnBackdropOrLink(event: MouseEvent) {
     const target = event.target as Element;
     if (target === dialog.current || target.closest("a")) dialog.current?.close();
-  }
-
-  // A native dialog lets the focus out into the browser's own bars. Here it goes round instead.
-  function keepFocusInside(event: KeyboardEvent) {
-    if (event.key !== "Tab") return;
-    const stops = [...(dialog.current?.querySelectorAll<HTMLElement>("a, button, input:checked") ?? [])];
-    const [leaving, entering] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
-    if (document.activeElement !== leaving) return;
-    event.preventDefault();
-    entering?.focus();
   }
 
   return (
@@ -61,7 +59,7 @@ export function Sidebar() {
         ref={dialog}
         aria-label="Menu"
         onClick={closeOnBackdropOrLink}
-        onKeyDown={keepFocusInside}
+        onKeyDown={(event) => keepFocusInside(event, dialog.current, "a, button, input:checked")}
         className="m-0 ml-auto h-dvh max-h-none w-[min(340px,88vw)] max-w-none bg-raised text-ink-2 forced-colors:border-l transition-[opacity,translate,display,overlay] transition-discrete duration-(--duration-focus) ease-focus backdrop:bg-scrim starting:open:translate-x-2 starting:open:opacity-0"
       >
         <div className="flex min-h-full flex-col px-5 pt-3.5 pb-7">

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { PageChange } from "./page-change.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
@@ -14,7 +13,6 @@ export function SiteFrame({ footer = true, children }: { footer?: boolean; child
         Skip to content
       </a>
       <SiteHeader />
-      <PageChange />
       {/* Takes the focus when another page is shown, and from the skip link; as a landmark it needs no ring. */}
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}

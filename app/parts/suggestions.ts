@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import type { Picture } from "#core/picture.ts";
+import type { FoundCategory, FoundProduct } from "./found.ts";
 
 /** The first matches of a search, while it is typed. */
 export interface Suggestions {
   query: string;
   /** How many matches there are in all. */
   total: number;
-  categories: { id: string; name: string; text: string }[];
-  products: { id: string; model: string; text: string; picture: Picture }[];
+  categories: FoundCategory[];
+  products: Omit<FoundProduct, "category">[];
 }
 
 /** Long enough that a word typed in one go asks once, short enough that nobody waits. */
@@ -53,6 +53,6 @@ export function suggestionLinks({ query, categories, products }: Suggestions): s
   return rows.length > 0 ? [...rows, searchLink(query)] : [];
 }
 
-export function searchLink(query: string): string {
+function searchLink(query: string): string {
   return `${href("/search")}?${new URLSearchParams({ q: query })}`;
 }

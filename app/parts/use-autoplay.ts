@@ -41,8 +41,8 @@ export function useAutoplay(ready: boolean, shown: number, advance: () => void) 
       onPointerEnter: (event: PointerEvent) => setPointedAt(event.pointerType === "mouse"),
       onPointerLeave: () => setPointedAt(false),
       onFocus(event: FocusEvent) {
-        const entered = !event.currentTarget.contains(event.relatedTarget);
-        if (entered && event.target.matches(":focus-visible")) setFocused(true);
+        // Also from within: a click on a button inside does not hold, the key that leads on from there does.
+        if (event.target.matches(":focus-visible")) setFocused(true);
       },
       onBlur(event: FocusEvent) {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);

@@ -6,11 +6,12 @@ import { type InfoControls, InfoFeed } from "../parts/info-feed.tsx";
 import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { useSite } from "../parts/site.ts";
+import { untilFetched } from "../parts/until-fetched.ts";
 import { buttonLook } from "../ui/button.tsx";
 import type { Route } from "./+types/home.ts";
 
 // Only the administrator's browser fetches it.
-const InfoDesk = lazy(() => import("../parts/editing/info/info-desk.tsx"));
+const InfoDesk = lazy(() => untilFetched(() => import("../parts/editing/info/info-desk.tsx")));
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(

@@ -1,6 +1,5 @@
-import { passage } from "#core/search-match.ts";
 import { catalogContext } from "../context.ts";
-import { foundProduct } from "../parts/found.ts";
+import { foundCategory, foundProduct } from "../parts/found.ts";
 import type { Suggestions } from "../parts/suggestions.ts";
 import type { Route } from "./+types/search-suggest.ts";
 
@@ -12,7 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     query,
     total,
     // One line each: cut so that the match stands at its beginning.
-    categories: categories.map(({ id, name, description }) => ({ id, name, text: passage(description, query, 80) })),
+    categories: categories.map((category) => foundCategory(category, query, 80)),
     products: products.items
       .map((product) => foundProduct(product, query, 80))
       .map(({ id, model, text, picture }) => ({ id, model, text, picture })),

@@ -2,10 +2,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import { Form, href } from "react-router";
 import { asksForAll, readPageNumber } from "#core/page.ts";
 import { categoriesAtFirst, searchMessage } from "#core/search.ts";
-import { passage } from "#core/search-match.ts";
 import { catalogContext } from "../context.ts";
 import { useFollowingPages } from "../parts/following-pages.ts";
-import { foundProduct } from "../parts/found.ts";
+import { foundCategory, foundProduct } from "../parts/found.ts";
 import { notFound } from "../parts/not-found.ts";
 import { oneText, readText } from "../parts/one-text.ts";
 import { PageHead } from "../parts/page-head.tsx";
@@ -45,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       total,
       allCategories: all,
       categoriesTotal: categories.length,
-      categories: listed.map(({ id, name, description }) => ({ id, name, text: passage(description, query) })),
+      categories: listed.map((category) => foundCategory(category, query)),
       products: { ...products, items: products.items.map((product) => foundProduct(product, query)) },
     }),
   };
@@ -97,8 +96,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
 function SearchField({ query }: { query: string }) {
   const input = useRef<HTMLInputElement>(null);
-  // The field shows what was searched, also after Back.
+  const shown = useRef(query);
+  // The field shows what was searched, also after Back. What was typed before the scripts came stays.
   useEffect(() => {
+    if (shown.current === query) return;
+    shown.current = query;
     if (input.current) input.current.value = query;
   }, [query]);
   return (

@@ -36,6 +36,7 @@ export function Button({
   type = "button",
   children,
   onClick,
+  "aria-disabled": inactive = busy,
   ...rest
 }: ButtonProps) {
   return (
@@ -43,8 +44,8 @@ export function Button({
       type={type}
       {...rest}
       // Not `disabled`: that would drop the focus to the top of the page.
-      aria-disabled={busy || undefined}
-      onClick={busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={inactive || undefined}
+      onClick={inactive ? (event) => event.preventDefault() : onClick}
       className={`${buttonLook(kind)} ${className}`}
     >
       {busy ? "Loading..." : children}

@@ -5,6 +5,7 @@ import { live, open } from "#tests/support/browsing.ts";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
 import { demo } from "#tests/support/demo.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { startProxy } from "#tests/support/proxy.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
@@ -64,14 +65,29 @@ for (const scripts of [true, false]) {
     expect(page.url()).toBe(`${site.url}/dashboard/?from=letter`);
   });
 
-  test(`[A04] Sign Out ends the session on the server, ${how}`, async ({ visit }) => {
-    const page = await visit(site, "/login", { scripts });
+  test(`[A04] Sign Out ends the session on the server, and where it met none its address asks again, ${how}`, async ({
+    visit,
+  }) => {
+    await using line = await startProxy(site);
+    const page = await visit({ url: line.url }, "/login", {
+      scripts,
+      allow: /ERR_|Error loading route module|dynamically imported module/,
+    });
     await fillLogin(page, { email, password });
     await expect.poll(() => heading(page)).toBe("Summary");
     const cookies = await page.context().cookies();
 
+    line.cut();
     await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Sign Out" }).click();
-    await page.waitForURL(`${site.url}/`);
+    // The browser's own page, which says that the site cannot be reached.
+    await expect.poll(() => page.url()).toMatch(/^chrome-error:/);
+    line.restore();
+    await open(page, "/logout");
+    expect(await page.getByRole("main").textContent()).toContain("You are still signed in.");
+    // Either form signs out; that of every page does without scripts, too.
+    const place = scripts ? page.getByRole("main") : page.getByRole("navigation", { name: "Main" });
+    await place.getByRole("button", { name: "Sign Out" }).click();
+    await page.waitForURL(`${line.url}/`);
     await expect.poll(() => page.getByRole("button", { name: "Sign Out" }).count()).toBe(0);
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("varifocal-session");
 
@@ -112,9 +128,14 @@ for (const scripts of [true, false]) {
     await field.fill("too short");
     await page.getByRole("button", { name: "Set password" }).click();
     await expect.poll(() => page.getByText("Password too short - at least 12 characters").count()).toBe(1);
+    const late = await page.context().newPage();
+    await open(late, link);
     await field.fill("a dozen prisms");
     await page.getByRole("button", { name: "Set password" }).click();
     await page.waitForURL("**/login?changed");
+    await late.getByLabel("New password").fill("a dozen mirrors");
+    await late.getByRole("button", { name: "Set password" }).click();
+    await expect.poll(() => late.getByRole("alert").textContent()).toContain("used already");
     await expect.poll(() => page.getByRole("status").getByText("Password changed.").count()).toBe(1);
     await fillLogin(page, { email: own.administrator.email, password: "a dozen prisms" });
     await expect.poll(() => heading(page)).toBe("Summary");

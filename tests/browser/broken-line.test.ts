@@ -43,6 +43,33 @@ test.for(lost)("without %s a page is as without any scripts, and everything on i
   await page.getByRole("heading", { level: 1, name: "Support" }).waitFor();
 });
 
+test("what pages fetch for the administrator alone is asked for until it comes, and its place kept", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/robots.txt", { signedIn: true, allow });
+  for (const [name, path, wanted] of [
+    ["info-desk", "/", page.getByRole("button", { name: "Add Banner" })],
+    [
+      "accessory-finder",
+      "/dashboard/products/new",
+      page.getByRole("group", { name: "Accessories" }).getByRole("combobox"),
+    ],
+  ] as const) {
+    const script = `**/assets/${name}-*.js`;
+    const refused = Promise.withResolvers<void>();
+    await page.route(script, (route) => {
+      refused.resolve();
+      return route.abort();
+    });
+    await page.goto(path);
+    await refused.promise;
+    await live(page);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).not.toContain("Opps");
+    await page.unroute(script);
+    await wanted.waitFor();
+  }
+});
+
 test("a font that comes late moves nothing, and is there with the next page", async ({ visit }) => {
   const page = await visit(site, "/robots.txt", phone);
   const devtools = await page.context().newCDPSession(page);

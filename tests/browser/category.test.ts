@@ -136,6 +136,24 @@ test("[C04] below 1000 px the filter is closed and says how many are chosen", as
   expect(await box(page, "8 MP").isVisible()).toBe(true);
 });
 
+test("[C01] below 1000 px the categories are closed again on the page that they have led to", async ({ visit }) => {
+  const page = await visit(site, bullets.path, { width: 390 });
+  const menu = page.getByRole("navigation", { name: "Categories" });
+  const heading = page.locator("summary", { hasText: "Categories" });
+  for (const [width, stays] of [
+    [390, false],
+    [1440, true],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await heading.click();
+    const entry = menu.getByRole("link").nth(width === 390 ? 2 : 3);
+    const path = await entry.getAttribute("href");
+    await entry.click();
+    await page.waitForURL(`**${path}`);
+    await expect.poll(() => menu.isVisible()).toBe(stays);
+  }
+});
+
 test("[C06] an unknown category ends on the error page with 404", async ({ visit }) => {
   for (const id of ["00000000-0000-4000-8000-000000000000", "nonsense", bullets.id.toUpperCase()]) {
     const page = await visit(site, `/catalog/categories/${id}`);

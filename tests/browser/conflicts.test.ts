@@ -183,6 +183,27 @@ test("the parts of a product that are chosen can be taken from somebody else one
   await mine.getByText("theirs.txt").waitFor();
 });
 
+test("words beside pictures and files are taken from somebody else as well", async ({ visit }) => {
+  const { id } = demoProduct("VF-B8V-2712");
+  const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
+  const parts = { "Additional images": "What it shows", Downloads: "Description" };
+  const fields = (page: Page, part: keyof typeof parts) => section(page, part).getByLabel(parts[part]);
+  const typed = (part: keyof typeof parts) =>
+    fields(mine, part).evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));
+  const names = Object.keys(parts) as (keyof typeof parts)[];
+  for (const part of names) {
+    await fields(mine, part).first().fill("Mine");
+    await fields(theirs, part).first().fill("Theirs");
+  }
+  await saveButton(theirs).click();
+  await heading(theirs).getByText("VF-B8V-2712", { exact: true }).waitFor();
+  for (const part of names) {
+    await section(mine, part).getByRole("button", { name: "Take this" }).click();
+    await expect.poll(() => typed(part)).toContain("Theirs");
+    expect(await typed(part)).not.toContain("Mine");
+  }
+});
+
 test("a picture that somebody else has deleted stops nobody who changed the others", async ({ visit }) => {
   const { id } = demoProduct("VF-B8V-2712");
   const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);

@@ -236,6 +236,11 @@ test("[G04] [G05] what cannot be saved or deleted says so and stays", async ({ v
   const deleting = await another.breakAt("delete", "download");
   await button(asking, "CONFIRM DELETE").click();
   await expect.poll(() => asking.getByRole("main").getByRole("alert").textContent()).toBe("Error deleting file");
+  // The same once more comes anew, or it would not be read out.
+  const told = await asking.getByRole("main").getByRole("alert").elementHandle();
+  await button(asking, "CONFIRM DELETE").click();
+  await expect.poll(() => told?.evaluate((one) => one.isConnected)).toBe(false);
+  await expect.poll(() => asking.getByRole("main").getByRole("alert").textContent()).toBe("Error deleting file");
   await open(asking, path);
   expect(await heading(asking)).toBe("Edit Warranty terms");
   for (const fault of [saving, deleting]) await fault.repair();

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { open } from "#tests/support/browsing.ts";
 import { demoProduct } from "#tests/support/demo.ts";
+import { describedBy } from "#tests/support/described-by.ts";
 import { filesOnDisk } from "#tests/support/files-on-disk.ts";
 import {
   countUploads,
@@ -87,7 +88,7 @@ test("[B06] [R12] an edit toggles with its detail, and tells what is wrong besid
   await page.getByLabel("Model").fill(" ");
   await description.fill("");
   await image.getByLabel("Choose another image").setInputFiles(madeFile("manual.pdf", "%PDF-1.7", "application/pdf"));
-  await image.getByText("Wrong format - images only (jpg, png, gif, etc.)").waitFor();
+  await image.getByRole("alert").getByText("Wrong format - images only (jpg, png, gif, etc.)").waitFor();
   await saveButton(page).click();
   await page.getByText("Model required").waitFor();
   await page.getByText("Description required").waitFor();
@@ -100,6 +101,7 @@ test("[B06] [R12] an edit toggles with its detail, and tells what is wrong besid
   await expect.poll(() => page.getByText("Model required").count()).toBe(0);
   // The picture is still wrong, and keeps the rest from being saved.
   await expect.poll(() => image.locator("[aria-invalid=true]:focus").count()).toBe(1);
+  expect(await describedBy(image.getByLabel("Choose another image"))).toBe("Image too large - 20MB maximum file size");
   expect(page.url()).toContain("/edit");
   await image.getByRole("button", { name: "Remove front.tiff" }).click();
   await saveButton(page).click();
@@ -173,19 +175,27 @@ test("[R19] additional images keep the order they are given, with keys and with 
   await page.keyboard.press("Enter");
   await expect.poll(() => order(page)).toEqual(["indigo.png", "coral.png", "khaki.png", "plum.png"]);
   await expect.poll(() => focusedName(page)).toBe("Move image 2 later");
-  await list.getByText("Image moved to place 2 of 4.").waitFor({ state: "attached" });
+  const news = list.getByText("Image moved to place 2 of 4.");
+  await news.waitFor({ state: "attached" });
+  // The same words of another image are heard as well: they stand in an element that is new.
+  const said = await news.elementHandle();
+  await list.getByRole("button", { name: "Move image 1 later" }).press("Enter");
+  await expect.poll(() => said?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  expect(await news.count()).toBe(1);
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await expect.poll(() => focusedName(page)).toBe("Move image 4 later");
   // There is no further to go, and the focus stays.
   await page.keyboard.press("Enter");
   expect(await focusedName(page)).toBe("Move image 4 later");
-  expect(await order(page)).toEqual(["indigo.png", "khaki.png", "plum.png", "coral.png"]);
+  expect(await order(page)).toEqual(["coral.png", "khaki.png", "plum.png", "indigo.png"]);
 
   const picture = (place: number) => list.getByRole("listitem").nth(place).locator("[draggable=true]");
   await picture(2).dragTo(picture(0));
-  const wanted = ["plum.png", "indigo.png", "khaki.png", "coral.png"];
+  const wanted = ["plum.png", "coral.png", "khaki.png", "indigo.png"];
   await expect.poll(() => order(page)).toEqual(wanted);
+  // Of the order that was there before nothing is said any more.
+  expect(await list.getByText("Image moved").count()).toBe(0);
   await save(page, id);
   expect(await seenPictures(page, id)).toEqual(wanted);
 });
@@ -207,7 +217,8 @@ test("[R19] a product is copied with its files, under a model of its own", async
   const whatIsSeen = async (path: string) => {
     await open(page, path);
     return {
-      description: await page.locator("main p").allTextContents(),
+      // But the day of the last change, which is each product's own.
+      description: await page.locator("main p:not(.printed)").allTextContents(),
       features: await page.getByRole("heading", { name: "Features" }).locator("+ ul > li").allTextContents(),
       specifications: await page.locator("#specifications").locator("h3, th, td").allTextContents(),
       downloads: await page.locator("#downloads").getByRole("link").allTextContents(),
@@ -268,4 +279,26 @@ test("unsaved files and choices are not left without a question", async ({ visit
   await section(page, "Features").getByRole("checkbox").first().click();
   await cancel.click();
   await expect.poll(() => heading(page)).toBe("VF-KB3");
+});
+
+test("a form that is begun beside the news of another is not left for it without a question", async ({ visit }) => {
+  const { id } = demoProduct("VF-KB3");
+  const page = await visit(site, `/dashboard/products/new?created=${id}`, as);
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  const back = () => page.evaluate(() => history.back());
+  const news = "Product created successfully";
+  for (const [link, begun] of [
+    ["New product", "New product"],
+    ["Duplicate", "New product from VF-KB3"],
+  ] as const) {
+    await page.getByRole("main").getByRole("link", { name: link }).click();
+    await expect.poll(() => heading(page)).toBe(begun);
+    await page.getByLabel("Model").fill("VF-BACK");
+    await back();
+    await question.getByRole("button", { name: "Stay" }).click();
+    expect(await page.getByLabel("Model").inputValue()).toBe("VF-BACK");
+    await back();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await expect.poll(() => heading(page)).toBe(news);
+  }
 });

@@ -159,3 +159,28 @@ test("[A07] a session that ends over the product form costs nothing that was typ
   ]);
   expect(await page.locator("#downloads").getByRole("link").count()).toBe(1);
 });
+
+test("a category chosen after the session has ended, or while the line is broken, costs nothing that was typed", async ({
+  visit,
+}) => {
+  const page = await visit(site, newProduct, { ...as, allow: /Failed to load resource/ });
+  await page.getByLabel("Model").fill("VF-KEPT");
+  const cookies = await page.context().cookies();
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: "ended" })));
+  await page.getByLabel("Category").selectOption({ label: "Bullet Cameras" });
+  const dialog = page.getByRole("dialog", { name: "Sign in again" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("The features of this category could not be fetched.").waitFor();
+  await section(page, "Features").getByRole("button", { name: "Try again" }).click();
+  await dialog.getByLabel("Password", { exact: true }).fill(site.administrator.password);
+  await dialog.getByRole("button", { name: "Sign in" }).click();
+  await section(page, "Features").getByLabel("8 MP", { exact: true }).check();
+
+  const lost = page.waitForEvent("requestfailed");
+  await page.route("**/dashboard/products/features?*", (route) => route.abort());
+  await page.getByLabel("Category").selectOption({ label: "Specialist Cameras" });
+  await lost;
+  await page.unroute("**/dashboard/products/features?*");
+  await section(page, "Features").getByRole("checkbox").first().waitFor();
+  expect(await page.getByLabel("Model").inputValue()).toBe("VF-KEPT");
+});

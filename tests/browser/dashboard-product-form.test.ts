@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { open } from "#tests/support/browsing.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
+import { describedBy } from "#tests/support/described-by.ts";
 import { filesOnDisk } from "#tests/support/files-on-disk.ts";
 import {
   countUploads,
@@ -9,6 +10,7 @@ import {
   demoFile,
   fillRequired,
   madeFile,
+  patience,
   plainPicture,
   saveButton,
   section,
@@ -67,11 +69,12 @@ test("[R02] a main image that is none, or is too large, is refused; the large on
   const zone = page.getByLabel("Drop the main image here");
   await using huge = await filesOnDisk({ "huge.jpg": 20_000_001 });
   await zone.setInputFiles(huge.paths);
-  await section(page, "Main image").getByText("Image required (20MB limit)").waitFor();
+  const refusal = section(page, "Main image").getByRole("alert").getByText("Image required (20MB limit)");
+  await refusal.waitFor();
   expect(uploads.begun).toBe(0);
   await page.getByLabel("Choose another image").setInputFiles(madeFile("page.jpg", "<html></html>", "image/jpeg"));
   await expect.poll(() => uploads.begun).toBe(1);
-  await section(page, "Main image").getByText("Image required (20MB limit)").waitFor();
+  await refusal.waitFor();
   await page.getByRole("button", { name: "Remove page.jpg" }).click();
   await zone.waitFor({ state: "attached" });
   await expect.poll(() => page.getByText("Image required (20MB limit)").count()).toBe(0);
@@ -93,6 +96,9 @@ test("[R03] one additional image that is none is marked, and keeps the product f
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
     .toBe("Replace image 1");
+  for (const place of [1, 2]) {
+    expect(await describedBy(images.getByLabel(`Replace image ${place}`))).toMatch(/^(Wrong format|Image too large)/);
+  }
 
   await images.getByLabel("Replace image 1").setInputFiles(await plainPicture("teal"));
   await images.getByRole("button", { name: "Remove image 2" }).click();
@@ -106,7 +112,8 @@ test("[R04] each download needs a file of its own, not too large", async ({ visi
   const page = await visit(site, newProduct, as);
   await fillRequired(page, { model: "VF-R04" });
   const downloads = section(page, "Downloads");
-  const sentence = downloads.getByText("Check all downloads - each one needs a file (20MB max)");
+  const words = "Check all downloads - each one needs a file (20MB max)";
+  const sentence = downloads.getByText(words);
   await downloads.getByRole("button", { name: "Add download" }).click();
   await expect.poll(() => focused(page)).toBe("Description (optional)");
   await page.keyboard.type("Wiring");
@@ -115,7 +122,11 @@ test("[R04] each download needs a file of its own, not too large", async ({ visi
   await expect.poll(() => focused(page)).toBe("Choose file");
   await using huge = await filesOnDisk({ "huge.pdf": 20_000_001 });
   await downloads.getByLabel("Choose file").setInputFiles(huge.paths);
-  await sentence.first().waitFor();
+  await downloads.getByRole("alert").getByText(words).waitFor();
+  // Where one chose is no longer there: one goes on at what took its place.
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+    .toBe("Replace huge.pdf");
   await downloads.getByLabel("Replace huge.pdf").setInputFiles(demoFile("files/warranty.pdf"));
   await expect.poll(() => sentence.count()).toBe(0);
   // Several at once make several rows, named after their files.
@@ -150,7 +161,7 @@ test("[R05] [R10] the spreadsheet is shown before saving as visitors will see it
   const zone = specifications.getByLabel("Drop the spreadsheet here");
 
   await zone.setInputFiles(madeFile("specs.csv", "Lens,2.8 mm"));
-  await specifications.getByText("Wrong file type - excel only (*.xls or *.xlsx)").waitFor();
+  await specifications.getByRole("alert").getByText("Wrong file type - excel only (*.xls or *.xlsx)").waitFor();
   await saveButton(page).click();
   await expect.poll(() => page.getByText(checkInputs).count()).toBe(1);
   await specifications.getByLabel("Replace specs.csv").setInputFiles(demoFile("sheets/VF-D2C-28.xls"));
@@ -244,6 +255,18 @@ test("[R08] [R16] features are the chosen category's, and are chosen anew with a
   await expect.poll(labels).toEqual(sorted("Dome and Turret Cameras"));
   await expect.poll(() => features.getByRole("checkbox", { checked: true }).count()).toBe(0);
   await expect.poll(() => features.getByRole("status").textContent()).toContain("chosen anew");
+  await features.getByLabel("IK10", { exact: true }).check();
+
+  // Nothing holds the form back any more, and draws it anew meanwhile.
+  await section(page, "Main image").getByText("Uploaded", { exact: true }).waitFor({ timeout: patience });
+  // A feature that another administrator takes away in the moment this is saved.
+  const gone = Object.keys(demoCategory("Bullet Cameras").features)[0] ?? "";
+  await page.locator("input[name='features[0]']").evaluate((input, id) => input.setAttribute("value", id), gone);
+  await saveButton(page).click();
+  await features.getByText("Choose the features again - they are not all of this category").waitFor();
+  await expect.poll(() => features.locator("input[aria-invalid=true]:focus").count()).toBe(1);
+  expect(await describedBy(features.locator("input:focus"))).toMatch(/^Choose the features again/);
+  await features.getByLabel("IK10", { exact: true }).uncheck();
   await features.getByLabel("IK10", { exact: true }).check();
   const id = await created(page);
   await open(page, `/catalog/products/${id}`);

@@ -250,6 +250,15 @@ test("[B05] a product's screen shows what visitors will see, and leads on", asyn
   expect(await main.getByRole("link", { name: "Duplicate" }).getAttribute("href")).toBe(
     `/dashboard/products/new?from=${product.id}`,
   );
+
+  // The question about one product is not called off by going to another, whose own button nobody has pressed.
+  await main.getByRole("link", { name: "Delete" }).click();
+  await main.getByRole("button", { name: "CONFIRM DELETE" }).waitFor();
+  const accessory = fact("Accessories").getByRole("link").first();
+  const model = await accessory.textContent();
+  await accessory.click();
+  await expect.poll(() => heading(page)).toBe(model);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).not.toBe("Delete");
 });
 
 for (const scripts of [true, false]) {

@@ -4,6 +4,7 @@ import { withLargerText } from "#tests/support/legible.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { startSite } from "#tests/support/site.ts";
+import { smallContent } from "#tests/support/small-content.ts";
 import { test } from "#tests/support/visitor.ts";
 
 const postgres = await startPostgres();
@@ -105,7 +106,12 @@ test("[A01] a sign-in that the database cannot be asked about keeps what was typ
 test("[L11] a server that is started before its database shows the loading screen, and waits", async ({ visit }) => {
   await using late = await startPostgres();
   await late.kill();
-  const environment = { DATABASE_URL: late.urlOf("postgres"), AUTH_SECRET: secret, DATA_DIR: `${site.dataDir}-late` };
+  const environment = {
+    DATABASE_URL: late.urlOf("postgres"),
+    AUTH_SECRET: secret,
+    DATA_DIR: `${site.dataDir}-late`,
+    CONTENT_DIR: await smallContent(`${site.dataDir}-content`),
+  };
   const server = await startServer([], environment, { until: "/healthz" });
   try {
     await expect.poll(() => server.logs()).toContain("cannot be reached");

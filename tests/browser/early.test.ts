@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { live } from "#tests/support/browsing.ts";
-import { demoProduct } from "#tests/support/demo.ts";
+import { demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test, type Visit } from "#tests/support/visitor.ts";
 
@@ -14,14 +14,23 @@ const product = `/dashboard/products/${demoProduct("VF-T8B-28").id}`;
 /** Opens a product's form, whose scripts come when `scripts` is called. */
 async function openForm(visit: Visit): Promise<{ page: Page; scripts: () => void }> {
   const page = await visit(site, "/dashboard", { signedIn: true });
+  return { page, scripts: await openEarly(page, `${product}/edit`) };
+}
+
+/** Opens an address, whose scripts come when the answer is called. */
+async function openEarly(page: Page, path: string): Promise<() => void> {
   const { promise: asked, resolve: scripts } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
     await asked;
     await route.continue();
   });
-  await page.goto(`${product}/edit`, { waitUntil: "commit" });
-  return { page, scripts };
+  await page.goto(path, { waitUntil: "commit" });
+  // They stand at the document's end.
+  await page.locator("script[type=module], script[type=later]").first().waitFor({ state: "attached" });
+  return scripts;
 }
+
+const categoryField = (page: Page) => page.getByRole("combobox", { name: "Category" });
 
 test("what is typed before the scripts come is there after them, and is saved", async ({ visit }) => {
   const { page, scripts } = await openForm(visit);
@@ -37,6 +46,18 @@ test("what is typed before the scripts come is there after them, and is saved", 
   await page.getByText("Better words").first().waitFor();
 });
 
+test.for(["Model", "Description"])(
+  "a %s that is typed before the scripts come is not left without a question",
+  async (label, { visit }) => {
+    const { page, scripts } = await openForm(visit);
+    await page.getByLabel(label).first().fill("Early");
+    scripts();
+    await live(page);
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "About" }).click();
+    await page.getByRole("dialog", { name: "Leave without saving?" }).waitFor();
+  },
+);
+
 test("what is saved before the scripts come is saved", async ({ visit }) => {
   const { page, scripts } = await openForm(visit);
   await page.getByLabel("Description").first().fill("Other words");
@@ -44,6 +65,67 @@ test("what is saved before the scripts come is saved", async ({ visit }) => {
   await page.waitForURL(`**${product}?saved=*`, { waitUntil: "commit" });
   scripts();
   await page.getByText("Other words").first().waitFor();
+});
+
+test("what is typed into the search page before the scripts come is there after them", async ({ visit }) => {
+  const page = await visit(site, "/about");
+  const scripts = await openEarly(page, "/search?q=dome");
+  const field = page.getByRole("main").getByRole("searchbox", { name: "Search the catalogue" });
+  await field.fill("bullet");
+  scripts();
+  await live(page);
+  expect(await field.inputValue()).toBe("bullet");
+});
+
+test("a list of features or categories that is opened before the scripts come stays open", async ({ visit }) => {
+  const page = await visit(site, "/about", { width: 390 });
+  const scripts = await openEarly(page, demoCategory("Bullet Cameras").path);
+  const lists = page.getByRole("main").locator("details");
+  for (const list of await lists.all()) await list.locator("summary").click();
+  const opened = () => lists.evaluateAll((all: HTMLDetailsElement[]) => all.map(({ open }) => open));
+  scripts();
+  await live(page);
+  expect(await opened()).toEqual([true, true]);
+  // Two frames: the browser tells a page that its window is wider before it draws the next one.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect.poll(opened).toEqual([false, true]);
+});
+
+test("features that are ticked before the scripts come are ticked after them, and are saved", async ({ visit }) => {
+  const { page, scripts } = await openForm(visit);
+  const boxes = page.getByRole("checkbox", { name: /MP$/ });
+  const states = () => boxes.evaluateAll((all: HTMLInputElement[]) => all.map(({ checked }) => checked));
+  await boxes.first().waitFor();
+  const wanted = (await states()).map((on) => !on);
+  for (const box of await boxes.all()) await box.click();
+  scripts();
+  await live(page);
+  await page.getByLabel("Model").first().fill("VF-TICKED");
+  expect(await states()).toEqual(wanted);
+  await page.getByRole("button", { name: "Save product" }).first().click();
+  await page.waitForURL(`**${product}`);
+  await page.goto(`${product}/edit`);
+  expect(await states()).toEqual(wanted);
+});
+
+test("a category that is chosen before the scripts come is chosen after them, and asks for its features", async ({
+  visit,
+}) => {
+  const { page, scripts } = await openForm(visit);
+  const other = demoCategory("Bullet Cameras");
+  await page.getByRole("checkbox", { name: /MP$/ }).first().click();
+  await categoryField(page).selectOption(other.name);
+  scripts();
+  await page.getByRole("checkbox", { name: "Motorised zoom" }).waitFor();
+  await page.getByText("The category has changed, so its features are chosen anew.").waitFor();
+  expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(0);
+  // The form knows of it without anything else being typed.
+  await page.getByRole("link", { name: "Cancel" }).first().click();
+  await page.getByRole("button", { name: "Stay" }).click();
+  await page.getByLabel("Model").first().fill("VF-MOVED");
+  expect(await categoryField(page).inputValue()).toBe(other.id);
 });
 
 test("a load that a newer one breaks off is no mistake in the console; any other is", async ({ visit }) => {

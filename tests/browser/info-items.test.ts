@@ -4,6 +4,7 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
 import { demo } from "#tests/support/demo.ts";
 import { filesOnDisk } from "#tests/support/files-on-disk.ts";
+import { focusedDescription } from "#tests/support/heard.ts";
 import { demoFile, plainPicture } from "#tests/support/product-form.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { test, type Visit } from "#tests/support/visitor.ts";
@@ -223,6 +224,11 @@ test("[I04] what is no picture, or is too large, is told; the next choice counts
   await expect.poll(() => form.getByText(wrong).count()).toBe(0);
   await form.getByRole("button", { name: "Add image" }).click();
   await form.waitFor({ state: "detached" });
+  // Without a description, its time tells it from other images.
+  await items(page)
+    .first()
+    .getByRole("group", { name: /^Image: \d{4}-\d\d-\d\d \d\d:\d\d$/ })
+    .waitFor();
 });
 
 test("[I03] a card's words, and its picture, are edited in place; another is put in its stead or none", async ({
@@ -266,9 +272,11 @@ test("[I03] a card's words, and its picture, are edited in place; another is put
 test("[I05] an item is deleted in its own place, after a question whose focus is on CANCEL", async ({ visit }) => {
   const page = await manage(visit, desk, { reducedMotion: true });
   await addBanner(page, "Below");
-  await addBanner(page, "Doomed");
+  await addBanner(page, `Doomed ${"whatever it says ".repeat(20)}`);
+  await page.getByRole("group", { name: /^Banner: Doomed .{40,80}…$/ }).waitFor();
   await item(page, "Doomed").getByRole("button", { name: "Delete" }).click();
   await expect.poll(() => focused(page)).toBe("CANCEL");
+  expect(await focusedDescription(page)).toBe(question);
   expect(await items(page).first().getByText(question).isVisible()).toBe(true);
   expect(await items(page).first().getByText("Doomed").last().isVisible()).toBe(false);
   await expectAccessible(page);
@@ -293,6 +301,8 @@ test("[I05] an item is deleted in its own place, after a question whose focus is
   });
   await button(page, "CONFIRM DELETE").click();
   await items(page).first().getByRole("button", { name: "Loading..." }).waitFor();
+  await button(page, "CANCEL").click({ force: true });
+  expect(await items(page).first().getByText(question).isVisible(), "it is too late to call it off").toBe(true);
   letThrough();
   await expect.poll(() => item(page, "Doomed").count()).toBe(0);
   await expect.poll(() => announced(page)).toBe("Banner deleted");

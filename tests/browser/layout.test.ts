@@ -84,6 +84,34 @@ test("[L04] the sidebar closes on the backdrop, on its button and on a link", as
   await sidebar.waitFor({ state: "hidden" });
 });
 
+test("[L04] the sidebar closes with signing out and with Back, and the focus goes to the other page", async ({
+  visit,
+}) => {
+  // A site of its own: its session ends.
+  await using left = await startSite();
+  const page = await visit(left, "/contact", { width: 390, signedIn: true });
+  const sidebar = page.getByRole("dialog", { name: "Menu" });
+  async function open() {
+    await page.getByRole("button", { name: "Menu", exact: true }).click();
+    await sidebar.waitFor();
+  }
+  const focusedId = () => page.evaluate(() => document.activeElement?.id);
+  await open();
+  await sidebar.getByRole("link", { name: "About" }).click();
+  await page.waitForURL("**/about");
+  await open();
+  await page.goBack();
+  await page.waitForURL("**/contact");
+  await sidebar.waitFor({ state: "hidden" });
+  await expect.poll(focusedId).toBe("content");
+
+  await open();
+  await sidebar.getByRole("button", { name: "Sign Out" }).click();
+  await page.waitForURL(`${left.url}/`);
+  await sidebar.waitFor({ state: "hidden" });
+  await expect.poll(focusedId).toBe("content");
+});
+
 test("[L05] the open sidebar closes when the window reaches 1000 px", async ({ visit }) => {
   const page = await visit(site, "/", { width: 390 });
   const sidebar = page.getByRole("dialog", { name: "Menu" });
@@ -233,6 +261,23 @@ test("after a link was followed, the keyboard goes on in the new page's content"
   await page.waitForURL("**/contact");
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
   await expect.poll(() => page.locator("[aria-live=polite]").first().textContent()).toContain("Contact");
+});
+
+test("between the site and the dashboard, too, the keyboard goes on in the content, and the title is read out", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/about", { signedIn: true });
+  const arrived = async (title: string) => {
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("content");
+    await expect.poll(() => page.locator("[aria-live=polite]").first().textContent()).toContain(title);
+  };
+  const entry = (name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+  await entry("Dashboard").press("Enter");
+  await page.waitForURL("**/dashboard");
+  await arrived("Summary");
+  await entry("Contact").press("Enter");
+  await page.waitForURL("**/contact");
+  await arrived("Contact");
 });
 
 test("a chosen theme holds on every page and in other tabs, from the first paint", async ({ visit }) => {

@@ -91,6 +91,27 @@ test("[L12] changes that follow each other closely all show, and none breaks off
   expect(brokenOff).toEqual([]);
 });
 
+test("[L12] a page that was told of a change, and given what was before it, asks again", async ({ visit }) => {
+  const page = await visit(site, camera.path);
+  const before = await fetch(`${site.url}${camera.path}.data`);
+  const body = Buffer.from(await before.arrayBuffer());
+  const headers = { "Content-Type": before.headers.get("Content-Type") ?? "" };
+  // As by another process of the site, which has not heard of it.
+  const old = Promise.withResolvers<void>();
+  await page.route(
+    "**/*.data*",
+    async (route) => {
+      await route.fulfill({ body, headers });
+      old.resolve();
+    },
+    { times: 1 },
+  );
+  await using folder = await changed("at last");
+  await site.import(folder.path);
+  await old.promise;
+  await page.getByText("Zoom at last").first().waitFor();
+});
+
 test("[L12] a page in a hidden tab asks for nothing, and catches up when it is shown", async ({ visit }) => {
   await using folder = await changed("while away");
   const page = await visit(site, camera.path);

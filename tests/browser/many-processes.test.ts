@@ -78,7 +78,12 @@ test("[L12] a product with its files is made, and shows on an open page, while p
   const files = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(files.length).toBe(product.downloads.length);
   for (let nth = 0; nth < site.processes; nth++) {
-    for (const path of [picture, ...files]) expect((await fetch(site.addressOf(nth) + path)).status).toBe(200);
+    for (const path of [picture, ...files]) {
+      const answer = await fetch(site.addressOf(nth) + path);
+      expect(answer.status).toBe(200);
+      // A process that stops waits ten seconds for whoever leaves an answer unread.
+      await answer.arrayBuffer();
+    }
   }
 });
 

@@ -26,6 +26,11 @@ test("[P02] Contact shows the owner's address as a link that writes to it, and c
   await page.getByRole("button", { name: "Copied" }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("hello@varifocal.example");
   await page.getByRole("button", { name: "Copy address" }).waitFor();
+
+  // As on a page that is not served over HTTPS.
+  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
+  await page.getByRole("button", { name: "Copy address" }).click();
+  await page.getByRole("status").getByText("Not copied").waitFor();
 });
 
 test("[P03] Privacy shows the owner's text under its headings", async ({ visit }) => {

@@ -34,7 +34,7 @@ test.for(screens)("$name keeps still, keeps to this site, and fits a window of 3
     }
   });
   await requests.answered();
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === "lazy"));
+  await expect.poll(() => page.evaluate(isWhole), { interval: 10 }).toBe(true);
   expect(await page.evaluate(layoutShifts), "what moved").toEqual([]);
   expect([...requests.hosts], "hosts asked").toEqual([where.url]);
 
@@ -42,6 +42,11 @@ test.for(screens)("$name keeps still, keeps to this site, and fits a window of 3
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width, "the page is wider than its window").toBeLessThanOrEqual(320);
 });
+
+/** Runs in the page: whether its pictures are all there, but for those that nobody has come near. */
+function isWhole(): boolean {
+  return [...document.images].every((image) => image.complete || image.loading === "lazy");
+}
 
 /** Lets the next page be loaded as by somebody who was never here: what was kept makes a page stand sooner, and stiller. */
 async function forgetEverything(page: Page): Promise<void> {

@@ -166,6 +166,23 @@ test("[S04] the header suggests from the second character, and Enter leads to th
   await expect.poll(() => field(page).inputValue()).toBe("dome");
 });
 
+test("without the list of suggestions the field leads to the search page; the next time it is asked for once more", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/", { allow: /Failed to load resource/ });
+  const lost = page.waitForEvent("requestfailed");
+  await page.route("**/assets/suggestion-list-*.js", (route) => route.abort());
+  await field(page).fill("dome");
+  await lost;
+  await page.unroute("**/assets/suggestion-list-*.js");
+  await field(page).press("Enter");
+  await page.waitForURL("**/search?q=dome");
+  await expect.poll(() => field(page).inputValue()).toBe("dome");
+  await page.getByRole("main").getByRole("heading", { name: "Search" }).click();
+  await field(page).fill("bullet");
+  await option(page).first().waitFor();
+});
+
 test("[S04] one character suggests nothing", async ({ visit }) => {
   const page = await visit(site, "/");
   const asked: string[] = [];
@@ -204,6 +221,8 @@ test("[S04] the keyboard alone works the suggestions", async ({ visit }) => {
   await expect.poll(active).toMatch(/^VF-KB3/);
   await page.keyboard.press("Enter");
   await page.waitForURL(`**${demoProduct("VF-KB3").path}`);
+  // What was typed has been answered.
+  await expect.poll(() => field(page).inputValue()).toBe("");
 });
 
 test("[S04] a suggestion can be clicked, and leaving the field closes the list", async ({ visit }) => {

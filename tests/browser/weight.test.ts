@@ -14,7 +14,9 @@ const site = await startSite({ demo: true });
 afterAll(() => site.stop());
 
 /** The screens of `app/site`, each in its fullest state. */
-const publicRoutes = Object.keys(screensByRoute).filter((route) => !/^\/(dashboard|login|forgot|reset)/.test(route));
+const publicRoutes = Object.keys(screensByRoute).filter(
+  (route) => !/^\/(dashboard|login|logout|forgot|reset)/.test(route),
+);
 const publicPaths = publicRoutes.map((route) => screensByRoute[route]?.[0]?.path ?? route);
 const product = demoProduct("VF-B8V-2712").path;
 

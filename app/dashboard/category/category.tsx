@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import { data, href, Link, redirect } from "react-router";
 import { categoryMessages } from "#core/category.ts";
 import { isId } from "#core/id.ts";
@@ -96,8 +96,7 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
       {deleting && (
         <div className="mt-12">
           {blocked ? (
-            <Blocked>
-              <strong className="font-[550]">{categoryMessages.cannotDelete(category.name, products.total)}</strong>
+            <Blocked why={categoryMessages.cannotDelete(category.name, products.total)}>
               <ProductLinks products={products} category={category.id} deleting />
             </Blocked>
           ) : (
@@ -109,13 +108,20 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Comes into sight, and is heard, where the question would have been. */
-function Blocked({ children }: { children: ReactNode }) {
+/** Comes into sight where the question would have been, and has the focus: so the reason is heard, and not all the links. */
+function Blocked({ why, children }: { why: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
+  const id = useId();
   useFocusWhenAsked(box);
   return (
-    <div ref={box} tabIndex={-1}>
-      <Notice kind="warn">{children}</Notice>
+    // biome-ignore lint/a11y/useSemanticElements: no fields are in it
+    <div ref={box} tabIndex={-1} role="group" aria-labelledby={id}>
+      <Notice kind="warn" quiet>
+        <strong id={id} className="font-[550]">
+          {why}
+        </strong>
+        {children}
+      </Notice>
     </div>
   );
 }

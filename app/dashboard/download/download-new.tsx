@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Upload } from "lucide-react";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { data, href, Link, redirect } from "react-router";
 import { type DownloadForm, downloadForm } from "#core/download-draft.ts";
 import { fileSize } from "#core/file-size.ts";
@@ -11,8 +11,9 @@ import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-fo
 import { FileBox } from "../../parts/editing/file-box.tsx";
 import { sendOrKeep } from "../../parts/editing/kept-form.ts";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
-import { UploadProgress } from "../../parts/editing/upload-progress.tsx";
+import { mistakeId, UploadProgress } from "../../parts/editing/upload-progress.tsx";
 import { isBad, uploadValue } from "../../parts/editing/uploads.ts";
+import { useFocusKept } from "../../parts/editing/use-focus-kept.ts";
 import { useOneFile } from "../../parts/editing/use-one-file.ts";
 import { fileIcon } from "../../parts/file-list.tsx";
 import { readForm, refusedForm, sentForm, textField } from "../../parts/form.ts";
@@ -93,6 +94,8 @@ function NewDownloadForm({ list, answer }: { list: string; answer: FormAnswer })
   });
   const { sending } = file;
   const upload = uploadValue(sending);
+  const box = useRef<HTMLFieldSetElement>(null);
+  useFocusKept(box, sending?.key ?? "");
   // A file that is no good says so itself.
   const mistake = isBad(sending) ? undefined : fields.upload.errors?.[0];
 
@@ -123,7 +126,7 @@ function NewDownloadForm({ list, answer }: { list: string; answer: FormAnswer })
           autoComplete="off"
           required
         />
-        <fieldset className="grid min-w-0 gap-2">
+        <fieldset ref={box} className="grid min-w-0 gap-2">
           <legend className="mb-2 text-small font-[550] text-ink">File</legend>
           {sending ? (
             <>
@@ -132,6 +135,7 @@ function NewDownloadForm({ list, answer }: { list: string; answer: FormAnswer })
                 size={sending.file.size}
                 icon={fileIcon(sending.file.name)}
                 invalid={isBad(sending)}
+                describedBy={mistakeId(sending)}
                 onReplace={(other) => file.choose([other])}
                 onRemove={file.remove}
               />

@@ -1,13 +1,14 @@
 import { X } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import type { ProductChoice } from "#core/product.ts";
-import { useHydrated } from "../../parts/editing/use-hydrated.ts";
+import { untilFetched } from "../../parts/until-fetched.ts";
+import { useHydrated } from "../../parts/use-hydrated.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
 import { AccessoryPicture } from "./accessory-picture.tsx";
 
 // Its hidden field carries a style attribute, which our pages allow in no document; and it is 60 KB.
-const AccessoryFinder = lazy(() => import("./accessory-finder.tsx"));
+const AccessoryFinder = lazy(() => untilFetched(() => import("./accessory-finder.tsx")));
 
 /** The products that go with this one: found by typing, shown as chips, each with a button that takes it out. */
 export function ProductAccessories({

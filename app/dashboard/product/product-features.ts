@@ -3,10 +3,10 @@ import { catalogContext } from "../../context.ts";
 import { requireEditing } from "../require-editing.ts";
 import type { Route } from "./+types/product-features.ts";
 
-/** The features of a `category`, from which a product's are chosen; none of one that has been deleted. */
+/** The features of a `category`, from which a product's are chosen, as JSON; none of one that has been deleted. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireEditing(context);
   const id = new URL(request.url).searchParams.get("category") ?? "";
   const category = isId(id) ? await context.get(catalogContext).category(id) : undefined;
-  return { category: id, features: category?.features ?? [] };
+  return Response.json({ category: id, features: category?.features ?? [] });
 }

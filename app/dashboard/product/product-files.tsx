@@ -1,11 +1,14 @@
 import { Plus, Upload, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Download } from "#core/download.ts";
+import { fileSize } from "#core/file-size.ts";
+import { uploadLimits } from "#core/upload.ts";
 import { ChooseFile } from "../../parts/editing/choose-file.tsx";
 import { DropZone } from "../../parts/editing/drop-zone.tsx";
 import { FileBox } from "../../parts/editing/file-box.tsx";
-import { UploadProgress } from "../../parts/editing/upload-progress.tsx";
-import { uploadValue } from "../../parts/editing/uploads.ts";
+import { mistakeId, UploadProgress } from "../../parts/editing/upload-progress.tsx";
+import { isBad, uploadValue } from "../../parts/editing/uploads.ts";
+import { useFocusKept } from "../../parts/editing/use-focus-kept.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
@@ -60,7 +63,7 @@ export function ProductFiles({
       <DropZone
         icon={Upload}
         label="Drop files here"
-        hint="or choose several at once, 20 MB each at most"
+        hint={`or choose several at once, ${fileSize(uploadLimits["product-file"])} each at most`}
         multiple
         onFiles={add}
       />
@@ -97,6 +100,8 @@ function FileLine({
   onRemove: () => void;
   onResume: () => void;
 }) {
+  const box = useRef<HTMLDivElement>(null);
+  useFocusKept(box, sending?.key ?? "");
   const file = sending ? { fileName: sending.file.name, size: sending.file.size } : stored?.file;
   return (
     <fieldset
@@ -113,17 +118,18 @@ function FileLine({
         defaultValue={stored?.description ?? (sending && describedByName(sending.file.name))}
         autoComplete="off"
       />
-      <div className="grid min-w-0 gap-2">
+      <div ref={box} className="grid min-w-0 gap-2">
         <p className="text-small font-[550] text-ink">File</p>
         {file ? (
           <>
             <FileBox
               name={file.fileName}
               size={file.size}
-              error={sending?.state.step === "refused" ? sending.state.sentence : undefined}
+              invalid={isBad(sending)}
+              describedBy={mistakeId(sending)}
               onReplace={(chosen) => onFiles([chosen])}
             />
-            {sending && sending.state.step !== "refused" && <UploadProgress of={sending} onResume={onResume} />}
+            {sending && <UploadProgress of={sending} onResume={onResume} />}
           </>
         ) : (
           <ChooseFile

@@ -155,7 +155,7 @@ export function ProductForm({
             <Theirs now={theirs.image} onTake={() => take("image")} />
           </ProductSection>
           <ProductSection title="Additional images">
-            <ProductImages name="images" files={files.images} error={mistakeIn("images")} />
+            <ProductImages key={takenAt("images")} name="images" files={files.images} error={mistakeIn("images")} />
             <Theirs now={theirs.images} onTake={() => take("images")} />
           </ProductSection>
           <ProductSection title="Specifications">
@@ -186,7 +186,12 @@ export function ProductForm({
             <Theirs now={theirs.accessories} onTake={() => take("accessories")} />
           </ProductSection>
           <ProductSection title="Downloads">
-            <ProductFiles name="downloads" files={files.downloads} error={mistakeIn("downloads")} />
+            <ProductFiles
+              key={takenAt("downloads")}
+              name="downloads"
+              files={files.downloads}
+              error={mistakeIn("downloads")}
+            />
             <Theirs now={theirs.downloads} onTake={() => take("downloads")} />
           </ProductSection>
         </EditForm>

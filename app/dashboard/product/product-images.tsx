@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { EditableProduct } from "#core/product.ts";
 import { ChooseFile } from "../../parts/editing/choose-file.tsx";
 import { DropZone } from "../../parts/editing/drop-zone.tsx";
-import { UploadProgress } from "../../parts/editing/upload-progress.tsx";
+import { mistakeId, UploadProgress } from "../../parts/editing/upload-progress.tsx";
 import { isBad, uploadValue } from "../../parts/editing/uploads.ts";
 import { useFocusKept } from "../../parts/editing/use-focus-kept.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -25,10 +25,12 @@ export function ProductImages({
   error: string | undefined;
 }) {
   const [dragged, setDragged] = useState<string>();
-  const [moved, setMoved] = useState<{ key: string; direction: Direction; to: number }>();
+  const [moved, setMoved] = useState<{ direction: Direction; to: number; order: string }>();
   const list = useRef<HTMLUListElement>(null);
   const noteId = `${name}-note`;
-  useFocusKept(list, rows.map(({ key }) => key).join(" "), inputThatAdds);
+  const keys = rows.map(({ key }) => key);
+  const order = keys.join(" ");
+  useFocusKept(list, order, inputThatAdds);
 
   // A picture that moves in the page loses the focus of its button.
   useEffect(() => {
@@ -41,7 +43,7 @@ export function ProductImages({
     const to = direction === "earlier" ? from - 1 : from + 1;
     if (to < 0 || to >= rows.length) return;
     move(key, to);
-    setMoved({ key, direction, to });
+    setMoved({ direction, to, order: keys.toSpliced(from, 1).toSpliced(to, 0, key).join(" ") });
   }
 
   return (
@@ -90,7 +92,8 @@ export function ProductImages({
         </li>
       </ul>
       <p role="status" className="sr-only">
-        {moved && `Image moved to place ${moved.to + 1} of ${rows.length}.`}
+        {/* Said of this order only. In an element of its own, as the same words of another image would not be heard. */}
+        {moved?.order === order && <span key={order}>{`Image moved to place ${moved.to + 1} of ${rows.length}.`}</span>}
       </p>
       {error && <FieldError id={noteId}>{error}</FieldError>}
     </div>
@@ -173,6 +176,7 @@ function ImageTile({
           kind="quiet"
           aria-label={`Replace ${image}`}
           aria-invalid={bad || undefined}
+          aria-describedby={mistakeId(sending)}
           accept="image/*"
           onFiles={onReplace}
           className="w-11 px-0!"

@@ -1,10 +1,12 @@
 import { ImagePlus } from "lucide-react";
 import { useRef } from "react";
+import { fileSize } from "#core/file-size.ts";
 import type { EditableImage } from "#core/product.ts";
+import { uploadLimits } from "#core/upload.ts";
 import { ChooseFile } from "../../parts/editing/choose-file.tsx";
 import { DropZone } from "../../parts/editing/drop-zone.tsx";
 import { FileBox } from "../../parts/editing/file-box.tsx";
-import { UploadProgress } from "../../parts/editing/upload-progress.tsx";
+import { mistakeId, UploadProgress } from "../../parts/editing/upload-progress.tsx";
 import { isBad, uploadValue } from "../../parts/editing/uploads.ts";
 import { useFocusKept } from "../../parts/editing/use-focus-kept.ts";
 import type { OneFile } from "../../parts/editing/use-one-file.ts";
@@ -34,7 +36,7 @@ export function ProductMainImage({
       <div ref={box} className="grid gap-2">
         <DropZone
           label="Drop the main image here"
-          hint="or choose a file, 20 MB at most"
+          hint={`or choose a file, ${fileSize(uploadLimits.picture)} at most`}
           icon={ImagePlus}
           accept="image/*"
           invalid={error !== undefined}
@@ -45,6 +47,9 @@ export function ProductMainImage({
       </div>
     );
   }
+  const invalid = error !== undefined || isBad(sending);
+  // A file that is no good says so itself.
+  const told = isBad(sending) ? undefined : error;
   return (
     <div ref={box} className="grid items-start gap-6 sm:grid-cols-[minmax(0,280px)_minmax(0,1fr)]">
       <input type="hidden" name={`${name}.upload`} value={uploadValue(sending)} />
@@ -59,12 +64,14 @@ export function ProductMainImage({
       </Plate>
       <div className="grid gap-4">
         <div className="grid gap-2">
-          <FileBox name={shown.fileName} size={shown.size} error={error} {...(sending && { onRemove: remove })} />
-          {sending && sending.state.step !== "refused" && <UploadProgress of={sending} onResume={resume} />}
+          <FileBox name={shown.fileName} size={shown.size} invalid={invalid} {...(sending && { onRemove: remove })} />
+          {sending && <UploadProgress of={sending} onResume={resume} />}
+          {told && <FieldError id={noteId}>{told}</FieldError>}
         </div>
         <ChooseFile
           accept="image/*"
-          aria-invalid={error !== undefined || isBad(sending) || undefined}
+          aria-invalid={invalid || undefined}
+          aria-describedby={told ? noteId : mistakeId(sending)}
           onFiles={choose}
           className="justify-self-start"
         >

@@ -1,12 +1,14 @@
 import { FileSpreadsheet } from "lucide-react";
 import { memo, useMemo, useRef, useState } from "react";
+import { fileSize } from "#core/file-size.ts";
 import type { SpecSheet } from "#core/product.ts";
 import type { SpecRows } from "#core/spec-table.ts";
+import { uploadLimits } from "#core/upload.ts";
 import { DropZone } from "../../parts/editing/drop-zone.tsx";
 import { FileBox } from "../../parts/editing/file-box.tsx";
 import type { SendingState } from "../../parts/editing/send-file.ts";
-import { UploadProgress } from "../../parts/editing/upload-progress.tsx";
-import { uploadValue } from "../../parts/editing/uploads.ts";
+import { mistakeId, UploadProgress } from "../../parts/editing/upload-progress.tsx";
+import { isBad, uploadValue } from "../../parts/editing/uploads.ts";
 import { useFocusKept } from "../../parts/editing/use-focus-kept.ts";
 import type { OneFile } from "../../parts/editing/use-one-file.ts";
 import { SpecTable } from "../../parts/spec-table.tsx";
@@ -32,6 +34,8 @@ export function ProductSheet({
   const noteId = `${name}-note`;
   const box = useRef<HTMLDivElement>(null);
   useFocusKept(box, `${sending?.key} ${kept}`);
+  // A file that is no good says so itself.
+  const told = isBad(sending) ? undefined : error;
   const rows = sending ? arrivedRows(sending.state) : sheet?.rows;
   return (
     <div ref={box} className="grid gap-6">
@@ -46,25 +50,26 @@ export function ProductSheet({
               icon={FileSpreadsheet}
               name={sending?.file.name ?? sheet?.fileName ?? ""}
               size={sending?.file.size ?? sheet?.size}
-              error={error}
+              invalid={error !== undefined || isBad(sending)}
+              describedBy={told ? noteId : mistakeId(sending)}
               accept={workbooks}
               onReplace={(chosen) => choose([chosen])}
               onRemove={sending ? remove : () => setKept(false)}
             />
-            {sending && sending.state.step !== "refused" && <UploadProgress of={sending} onResume={resume} />}
+            {sending && <UploadProgress of={sending} onResume={resume} />}
           </>
         ) : (
           <DropZone
             icon={FileSpreadsheet}
             label="Drop the spreadsheet here"
-            hint="or choose an .xls or .xlsx file, 5 MB at most"
+            hint={`or choose an .xls or .xlsx file, ${fileSize(uploadLimits.sheet)} at most`}
             accept={workbooks}
-            invalid={error !== undefined}
-            describedBy={error ? noteId : undefined}
+            invalid={told !== undefined}
+            describedBy={told ? noteId : undefined}
             onFiles={choose}
           />
         )}
-        {error && !sending && !sheet && <FieldError id={noteId}>{error}</FieldError>}
+        {told && <FieldError id={noteId}>{told}</FieldError>}
       </div>
       {rows && <SheetPreview rows={rows} />}
     </div>

@@ -73,7 +73,7 @@ export default function Product({ loaderData: { product, deleting }, actionData 
           <Pencil />
           Edit
         </Link>
-        <DeleteLink here={here} asked={deleting !== undefined} />
+        <DeleteLink key={id} here={here} asked={deleting !== undefined} />
       </DashboardHead>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[75rem]:grid-cols-[280px_minmax(0,1fr)]">
         <div className="sm:max-w-70">

@@ -71,7 +71,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
     onSubmit(event);
     // Once the mistakes are on the page.
     if (event.defaultPrevented) requestAnimationFrame(() => showFirstMistake(element.current));
-    else files.holdBack(event);
+    else if (!files.holdBack(event)) leaveFields(event.currentTarget);
   }
 
   const mistakes = Object.values(form.allErrors).flat();
@@ -147,10 +147,18 @@ function useRefusalShown(form: { readonly current: HTMLFormElement | null }, ans
   }, [answer, form, revalidate]);
 }
 
+const submitButton = "[type=submit]:not([hidden], [name])";
+
+/** Fields that are being sent cannot have the focus: on the button it is not lost. */
+function leaveFields(form: HTMLFormElement) {
+  if (!form.contains(document.activeElement)) return;
+  form.querySelector<HTMLElement>(submitButton)?.focus({ preventScroll: true });
+}
+
 /** What is wrong with the whole is said above the button, which was pressed last and is the next to be. */
 function showFirstMistake(form: HTMLFormElement | null) {
   const mistake = form?.querySelector<HTMLElement>("[aria-invalid=true]:not([type=hidden])");
-  const place = mistake ?? form?.querySelector<HTMLElement>("[type=submit]:not([hidden], [name])");
+  const place = mistake ?? form?.querySelector<HTMLElement>(submitButton);
   place?.focus({ preventScroll: true });
   place?.scrollIntoView({ block: "center" });
 }

@@ -1,6 +1,10 @@
 import { X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { keepFocusInside } from "../keep-focus-inside.ts";
+
+/** Where Tab stops in a dialog. */
+const stops = "a, button, input:not([type=hidden]), textarea, select";
 
 /**
  * A question over the page as it is. A native modal dialog keeps everything else out of reach and gives the focus back;
@@ -32,18 +36,6 @@ export function ModalDialog({
     return () => current?.close();
   }, [focus]);
 
-  // A native dialog lets the focus out into the browser's own bars. Here it goes round instead.
-  function keepFocusInside(event: KeyboardEvent) {
-    if (event.key !== "Tab") return;
-    const stops = [
-      ...(dialog.current?.querySelectorAll<HTMLElement>("a, button, input:not([type=hidden]), textarea, select") ?? []),
-    ];
-    const [leaving, entering] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
-    if (document.activeElement !== leaving) return;
-    event.preventDefault();
-    entering?.focus();
-  }
-
   return (
     <dialog
       ref={dialog}
@@ -61,7 +53,7 @@ export function ModalDialog({
         onClose();
       }}
       onMouseDown={(event) => work && event.target === dialog.current && onClose()}
-      onKeyDown={keepFocusInside}
+      onKeyDown={(event) => keepFocusInside(event, dialog.current, stops)}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(600px,calc(100vw-2rem))] max-w-none overflow-y-auto rounded-lg bg-raised p-6 text-ink-2 shadow-pop backdrop:bg-scrim sm:p-8 forced-colors:border"
     >
       <div className="mb-5 flex items-center justify-between gap-4">

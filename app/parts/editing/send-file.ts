@@ -106,6 +106,8 @@ export function sendFile(
   async function sendBytes(): Promise<void> {
     // Nobody needs it before the first file is chosen.
     const tus = await import("tus-js-client").catch(() => Promise.reject(new Trouble(0)));
+    // It may have been removed while it waited for its turn or for the script: a signal tells nothing twice.
+    signal.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
       let arrived = 0;
       let silence: ReturnType<typeof setTimeout>;
@@ -118,6 +120,9 @@ export function sendFile(
         storeFingerprintForResuming: false,
         onUploadUrlAvailable: () => {
           address = upload.url ?? undefined;
+          if (!signal.aborted) return;
+          void upload.abort();
+          discard();
         },
         onProgress: (sentBytes) => {
           listen();
@@ -129,17 +134,21 @@ export function sendFile(
         onSuccess: () => finish(resolve),
         onError: (error) => finish(() => reject(troubleOf(error, arrived))),
       });
-      const breakOff = (reason: unknown) =>
+      const leave = () =>
         finish(() => {
-          void upload.abort();
-          reject(reason);
+          // An address that is still to come is waited for: without it, nothing could be deleted on the server.
+          if (address) void upload.abort();
+          reject(signal.reason);
         });
-      const leave = () => breakOff(signal.reason);
       signal.addEventListener("abort", leave);
 
       function listen() {
         clearTimeout(silence);
-        silence = setTimeout(() => breakOff(new Trouble(0, "", arrived)), silenceMs);
+        silence = setTimeout(breakOff, silenceMs);
+      }
+      function breakOff() {
+        void upload.abort();
+        finish(() => reject(new Trouble(0, "", arrived)));
       }
       function finish(settle: () => void) {
         clearTimeout(silence);
@@ -161,14 +170,17 @@ export function sendFile(
     return { step: "refused", sentence: ((await bodyOf(answer)) as { error: string }).error };
   }
 
+  /** Deletes it on the server. Nobody waits for the answer: what is not deleted now ends by itself after a day. */
+  function discard() {
+    if (!address || state.step === "refused") return;
+    fetch(address, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" }, keepalive: true }).catch(() => {});
+  }
+
   return {
     start: () => void start(),
     stop() {
       stopped.abort();
-      // Nobody waits for the answer: what is not deleted now ends by itself after a day.
-      if (address && state.step !== "refused") {
-        fetch(address, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" }, keepalive: true }).catch(() => {});
-      }
+      discard();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useBlocker } from "react-router";
+import { type Location, useBlocker } from "react-router";
 import { useAnyPresent } from "../presence.ts";
 import { unsavedWork } from "../unsaved-work.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
@@ -11,7 +11,7 @@ import { LeaveQuestion } from "./leave-question.tsx";
 export function UnsavedWarning() {
   const unsaved = useAnyPresent(unsavedWork);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => unsaved && screenAt(currentLocation) !== screenAt(nextLocation),
   );
 
   useEffect(() => {
@@ -23,4 +23,13 @@ export function UnsavedWarning() {
 
   if (blocker.state !== "blocked") return null;
   return <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />;
+}
+
+/**
+ * The same text for as long as a form stays where it is. What follows the path brings another screen when it names these;
+ * the question before a deletion, and the list that an address keeps, leave the form alone.
+ */
+function screenAt({ pathname, search }: Location): string {
+  const asked = new URLSearchParams(search);
+  return JSON.stringify([pathname, ...["created", "edited", "from"].map((name) => asked.get(name))]);
 }

@@ -1,17 +1,32 @@
+import { useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
 import type { SendingState } from "./send-file.ts";
-import type { Sending } from "./uploads.ts";
+import { isBad, type Sending } from "./uploads.ts";
 import "./upload-progress.css";
 
 /** How far a file has come, on the focal scale and in words. */
 export function UploadProgress({ of: sending, onResume }: { of: Sending; onResume: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  // The button goes when it is pressed: the focus is then where the upload is seen, whatever becomes of it.
+  function resume() {
+    box.current?.focus();
+    onResume();
+  }
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Step of={sending} onResume={resume} />
+    </div>
+  );
+}
+
+function Step({ of: sending, onResume }: { of: Sending; onResume: () => void }) {
   const { state, file } = sending;
-  if (state.step === "refused") return <Refusal sentence={state.sentence} />;
+  if (state.step === "refused") return <Refusal id={mistakeId(sending)} sentence={state.sentence} />;
   if (state.step === "failed") {
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Refusal sentence={state.sentence} />
+        <Refusal id={mistakeId(sending)} sentence={state.sentence} />
         <Button kind="quiet" onClick={onResume} aria-label={`Try again to upload ${file.name}`}>
           Try again
         </Button>
@@ -43,6 +58,11 @@ export function UploadProgress({ of: sending, onResume }: { of: Sending; onResum
   );
 }
 
+/** The id of the sentence that says why a file cannot be saved: it describes the control that chooses another. */
+export function mistakeId(sending: Sending | undefined): string | undefined {
+  return sending && isBad(sending) ? `${sending.key}-mistake` : undefined;
+}
+
 /** Read out at the beginning, half-way, at the end and when the connection is lost: every percent would drown all else. */
 function Milestones({ name, state, percent }: { name: string; state: SendingState; percent: number }) {
   const words =
@@ -60,10 +80,10 @@ function Milestones({ name, state, percent }: { name: string; state: SendingStat
   );
 }
 
-function Refusal({ sentence }: { sentence: string }) {
+function Refusal({ id, sentence }: { id: string | undefined; sentence: string }) {
   return (
     <div role="alert">
-      <FieldError>{sentence}</FieldError>
+      <FieldError id={id}>{sentence}</FieldError>
     </div>
   );
 }

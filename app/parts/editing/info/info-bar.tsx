@@ -3,6 +3,7 @@ import { Form, href } from "react-router";
 import type { InfoItem } from "#core/info-item.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/text-field.tsx";
+import { shorten } from "../../page-meta.ts";
 import { infoNames, infoTitle } from "./info-kinds.ts";
 import { InfoOpener } from "./info-opener.tsx";
 import { InfoTimestamp } from "./info-timestamp.tsx";
@@ -29,6 +30,7 @@ export function InfoBar({
   onDelete: () => void;
 }) {
   const { id } = item;
+  const title = infoTitle(item);
   return (
     <div className="mb-2.5">
       <fieldset
@@ -36,7 +38,9 @@ export function InfoBar({
         tabIndex={-1}
         className="flex min-w-0 flex-wrap items-center gap-0.5 rounded-md border border-edge bg-raised py-0.5 pr-1 pl-1 text-ink-3 sm:pl-3.5"
       >
-        <legend className="sr-only">{`${infoNames[item.kind]}: ${infoTitle(item)}`}</legend>
+        <legend className="sr-only">
+          {infoNames[item.kind]}: {title ? shorten(title, 80, "…") : <InfoTimestamp at={item.timestamp} />}
+        </legend>
         <p className="mr-auto font-mono text-data max-sm:w-full max-sm:px-2.5 max-sm:pt-2">
           <InfoTimestamp at={item.timestamp} />
         </p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/text-field.tsx";
 import { DeleteQuestion } from "../delete-question.tsx";
@@ -20,6 +20,7 @@ export function InfoConfirm({
   children: ReactNode;
 }) {
   const cancel = useRef<HTMLButtonElement>(null);
+  const questionId = useId();
   useEffect(() => cancel.current?.focus(), []);
   return (
     <div className="grid *:col-start-1 *:row-start-1">
@@ -29,12 +30,12 @@ export function InfoConfirm({
         onKeyDown={(event) => event.key === "Escape" && !busy && onCancel()}
         className="grid content-center gap-5 rounded-md border border-danger bg-raised p-6"
       >
-        <DeleteQuestion />
+        <DeleteQuestion id={questionId} />
         <div className="flex flex-wrap gap-3">
           <Button kind="confirm" busy={busy} onClick={onConfirm}>
             CONFIRM DELETE
           </Button>
-          <Button ref={cancel} onClick={onCancel} aria-disabled={busy || undefined}>
+          <Button ref={cancel} onClick={onCancel} aria-describedby={questionId} aria-disabled={busy}>
             CANCEL
           </Button>
         </div>

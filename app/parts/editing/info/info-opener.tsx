@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
 import { type ButtonKind, buttonLook } from "../../../ui/button.tsx";
-import { useHydrated } from "../use-hydrated.ts";
+import { useHydrated } from "../../use-hydrated.ts";
 
 /**
  * Leads to a page that does something; once scripts run, a button that does the same in place. It stays one element, so

@@ -1,6 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { type ReactNode, useRef } from "react";
+import { fileSize } from "#core/file-size.ts";
 import type { Picture } from "#core/picture.ts";
+import { uploadLimits } from "#core/upload.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { FieldError } from "../../../ui/text-field.tsx";
@@ -79,7 +81,7 @@ export function InfoPicture({
       ) : (
         <DropZone
           label={refused ? (sending?.file.name ?? "") : "Drop an image here"}
-          hint={refused ? "Choose another file" : "or choose a file, 20 MB at most"}
+          hint={refused ? "Choose another file" : `or choose a file, ${fileSize(uploadLimits.picture)} at most`}
           accept="image/*"
           invalid={error !== undefined}
           describedBy={error && noteId}

@@ -1,4 +1,4 @@
-import { useHydrated } from "../use-hydrated.ts";
+import { useHydrated } from "../../use-hydrated.ts";
 
 /** When an item was made or moved to the top: on the reader's clock, or until scripts know that one, in UTC. */
 export function InfoTimestamp({ at }: { at: number }) {

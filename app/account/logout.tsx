@@ -1,0 +1,41 @@
+import { Form, href, redirect, useNavigation } from "react-router";
+import { administratorContext, signInContext } from "../context.ts";
+import { LensPage } from "../parts/lens-page.tsx";
+import { pageMeta } from "../parts/page-meta.ts";
+import { privateHeaders } from "../parts/private-headers.ts";
+import { Button } from "../ui/button.tsx";
+import type { Route } from "./+types/logout.ts";
+
+export const headers = privateHeaders;
+
+export function meta({ matches, error }: Route.MetaArgs) {
+  return pageMeta(
+    { matches, error },
+    { title: "Sign out", description: "End the administrator's session.", path: "/logout", unlisted: true },
+  );
+}
+
+/** Only a form signs out, so that no link or picture on another site can. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(administratorContext)) throw redirect(href("/"));
+  return null;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return redirect(href("/"), { headers: await context.get(signInContext).signOut(request) });
+}
+
+/** Comes where the form has met no server and its address is loaded anew: nobody may take that for having signed out. */
+export default function Logout() {
+  const busy = useNavigation().state === "submitting";
+  return (
+    <LensPage title="Sign out">
+      <Form method="post" className="grid gap-6">
+        <p>You are still signed in.</p>
+        <Button kind="primary" type="submit" busy={busy}>
+          Sign Out
+        </Button>
+      </Form>
+    </LensPage>
+  );
+}
