@@ -131,11 +131,16 @@ function begin(args: string[], environment: Record<string, string>) {
   return child;
 }
 
+/** The servers of this process, and how each is to be ended. */
+const running = new Map<ChildProcess, NodeJS.Signals>();
+process.once("exit", () => {
+  for (const [child, signal] of running) child.kill(signal);
+});
+
 /** A run of the tests that breaks off leaves no server behind. */
 export function endWithThisProcess(child: ChildProcess, signal: NodeJS.Signals = "SIGKILL"): void {
-  const endNow = () => child.kill(signal);
-  process.once("exit", endNow);
-  child.once("exit", () => process.off("exit", endNow));
+  running.set(child, signal);
+  child.once("exit", () => running.delete(child));
 }
 
 /** A port that was free a moment ago. */
