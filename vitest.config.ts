@@ -45,7 +45,7 @@ export default defineConfig({
           name: "postgres",
           include: [
             "server/{archive,auth,catalog,changes,check}/**/*.test.ts",
-            "server/database/{constraints,json-rows,leases,postgres}.test.ts",
+            "server/database/{constraints,json-rows,leases,postgres,transaction}.test.ts",
           ],
           // What SQLite alone does, or another process with it.
           exclude: ["server/catalog/query-plans.test.ts", "server/changes/another-process.test.ts", ...onlyS3],

@@ -9,6 +9,7 @@ import {
 } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/sqlite";
 import type { Engine } from "./database.ts";
+import { DatabaseAway } from "./database-away.ts";
 import type { JsonRows } from "./json-rows.ts";
 import type { Schema } from "./schema.ts";
 import { isSqliteError } from "./sqlite-error.ts";
@@ -115,9 +116,9 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
     await sql`insert into product_index (product_index) values ('rebuild')`.execute(work);
   }
 
-  /** A file is there, or the site is broken. */
-  isAway(): boolean {
-    return false;
+  /** A file is there, or the site is broken. But another process, such as an import, may be changing it for long. */
+  isAway(error: unknown): boolean {
+    return error instanceof DatabaseAway || isSqliteError(error, "busy");
   }
 
   isTaken(error: unknown, column: `${string}.${string}`): boolean {

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { StartError } from "../start-error.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
+import { engineOf } from "./database.ts";
 import { openSqlite } from "./sqlite.ts";
 import { transaction } from "./transaction.ts";
 
@@ -130,6 +131,24 @@ test("a command waits while another process writes, and holds nobody else meanwh
   await waiting;
   const names = await catalog.database.selectFrom("setting").select("name").orderBy("name").execute();
   expect(names).toEqual([{ name: "mine" }, { name: "other" }]);
+});
+
+test("a command that another process keeps waiting for too long is one to be sent again in a moment", async () => {
+  await using catalog = await openTestCatalog();
+  const { database } = catalog;
+  const other = new DatabaseSync(join(catalog.dataDir, "varifocal.db"));
+  other.exec("begin immediate");
+  const waiting = database.insertInto("setting").values({ name: "mine", value: "" }).execute();
+  const refused = waiting.catch((error: unknown) => error);
+  await sleep(50);
+
+  const now = performance.now();
+  vi.spyOn(performance, "now").mockReturnValue(now + 10 * 60_000);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const error = await refused;
+  expect(error).toBeInstanceOf(Error);
+  expect(engineOf(database).isAway(error)).toBe(true);
+  other.close();
 });
 
 /** How often this process has its turn in a time. */

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { fewAtATime } from "../few-at-a-time.ts";
 import { type Database, engineOf, type Work } from "./database.ts";
+import { DatabaseAway } from "./database-away.ts";
 
 /** How long a change waits for those before it in this process, in milliseconds: as long as for other processes. */
 const longestWait = 60_000;
@@ -15,7 +16,7 @@ export async function transaction<Result>(database: Database, work: (work: Work)
   if (database.isTransaction) return work(database as Work);
   const since = performance.now();
   return queueOf(database)(() => {
-    if (performance.now() - since > longestWait) throw new Error("The changes before this one took too long.");
+    if (performance.now() - since > longestWait) throw new DatabaseAway("The changes before this one took too long.");
     return database.transaction().execute(async (opened) => {
       await engineOf(opened).takeTurn(opened as unknown as Kysely<unknown>);
       return work(opened);
