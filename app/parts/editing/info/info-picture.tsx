@@ -9,7 +9,7 @@ import { FieldError } from "../../../ui/text-field.tsx";
 import { smallestSource } from "../../photo.tsx";
 import { DropZone } from "../drop-zone.tsx";
 import { FileBox } from "../file-box.tsx";
-import { UploadProgress } from "../upload-progress.tsx";
+import { mistakeId, UploadProgress } from "../upload-progress.tsx";
 import { useFocusKept } from "../use-focus-kept.ts";
 import type { OneFile } from "../use-one-file.ts";
 
@@ -62,6 +62,7 @@ export function InfoPicture({
             name={sending.file.name}
             size={sending.file.size}
             accept="image/*"
+            describedBy={mistakeId(sending)}
             onReplace={(other) => file.choose([other])}
             onRemove={file.remove}
           />
