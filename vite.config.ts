@@ -26,6 +26,8 @@ export default defineConfig(({ command }) => ({
       },
       // One file with all it needs starts sooner than the same from hundreds, and runs from any folder.
       resolve: { noExternal: command === "build" || undefined },
+      // Packages bring what they say to developers along, and leave it out where this is known as they are built.
+      define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
     },
   },
 }));
