@@ -1,11 +1,19 @@
+import { useEffect, useRef } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { buttonLook } from "../ui/button.tsx";
 import { PageLink } from "./page-link.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 import { useReloadWhenReady } from "./use-reload-when-ready.ts";
 
 /** The page for whatever went wrong, an unknown address included. */
 export function ErrorMessage({ error }: { error: unknown }) {
   useReloadWhenReady(isUnreachable(error));
+  const replacesPage = useRef(useHydrated());
+  useEffect(() => {
+    // What had the focus went with the page, as where somebody has just deleted what it showed.
+    const isLost = replacesPage.current && document.activeElement === document.body;
+    if (isLost) document.getElementById("content")?.focus();
+  }, []);
   return (
     <div className="wrap grid gap-7 pt-18 pb-24 sm:pt-30 sm:pb-40">
       <h1 className="-mt-[0.1em] text-[clamp(5rem,2rem+15vw,15rem)] leading-[1.02] font-medium tracking-[-0.06em] [text-shadow:.16em_-.04em_.07em_color-mix(in_srgb,var(--color-ink)_20%,transparent)]">

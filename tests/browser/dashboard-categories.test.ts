@@ -235,13 +235,19 @@ test("[R18] an edit begun on an older version is refused, says so and keeps what
   expect(await mine.getByLabel("Description").inputValue()).toBe("Typed by me");
 });
 
-test("[L12] a visitor's open page of a category that is deleted becomes the error page", async ({ visit }) => {
+test("[L12] a visitor's open page of a category that is deleted becomes the error page, where the keyboard goes on", async ({
+  visit,
+}) => {
   const page = await visit(site, "/dashboard/categories/new", { signedIn: true });
   const detail = await create(page, "Shortlived");
   const visitor = await visit(site, detail.replace("/dashboard", "/catalog"), { allow });
+  await visitor.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "Catalog" }).focus();
   await open(page, `${detail}?delete`);
   await button(page, "CONFIRM DELETE").click();
   await expect.poll(() => heading(visitor)).toBe("Opps");
+  await expect.poll(() => visitor.evaluate(() => document.activeElement?.id)).toBe("content");
+  await visitor.keyboard.press("Tab");
+  expect(await visitor.evaluate(() => document.activeElement?.textContent)).toBe("Go to home");
 });
 
 test("unsaved work is not left without a question", async ({ visit }) => {
