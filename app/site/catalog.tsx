@@ -4,7 +4,7 @@ import { catalogContext } from "../context.ts";
 import { CategoriesMenu } from "../parts/categories-menu.tsx";
 import { useFollowingPages } from "../parts/following-pages.ts";
 import { menuCategories } from "../parts/menu-categories.ts";
-import { notFound } from "../parts/not-found.ts";
+import { pastTheEnd } from "../parts/not-found.ts";
 import { oneText, readText } from "../parts/one-text.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext);
   const page = readPageNumber(new URL(request.url).searchParams.get("page"));
   const [products, categories] = await Promise.all([catalog.products(page), catalog.categories()]);
-  if (!products) throw notFound();
+  if (!products) throw pastTheEnd(request, addressOf(1));
   return { products: oneText(products), categories: menuCategories(categories) };
 }
 

@@ -8,7 +8,7 @@ import { Crumbs } from "../parts/crumbs.tsx";
 import { FeatureFilter } from "../parts/feature-filter.tsx";
 import { useFollowingPages } from "../parts/following-pages.ts";
 import { menuCategories } from "../parts/menu-categories.ts";
-import { notFound } from "../parts/not-found.ts";
+import { notFound, pastTheEnd } from "../parts/not-found.ts";
 import { oneText, readText } from "../parts/one-text.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PageLink } from "../parts/page-link.tsx";
@@ -55,7 +55,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     catalog.productsInCategory(category.id, chosen, page),
     catalog.categories(),
   ]);
-  if (!matching) throw notFound();
+  if (!matching) throw pastTheEnd(request, addressOf(category.id, chosen, 1));
   return { shown: oneText({ category, chosen, ...matching }), categories: menuCategories(categories) };
 }
 

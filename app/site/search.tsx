@@ -5,7 +5,7 @@ import { categoriesAtFirst, searchMessage } from "#core/search.ts";
 import { catalogContext } from "../context.ts";
 import { useFollowingPages } from "../parts/following-pages.ts";
 import { foundCategory, foundProduct } from "../parts/found.ts";
-import { notFound } from "../parts/not-found.ts";
+import { pastTheEnd } from "../parts/not-found.ts";
 import { oneText, readText } from "../parts/one-text.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PageLink } from "../parts/page-link.tsx";
@@ -33,8 +33,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const page = readPageNumber(searchParams.get("page"));
   const all = asksForAll(searchParams.get("categories"));
-  const result = await context.get(catalogContext).search(searchParams.get("q") ?? "", page);
-  if (!result) throw notFound();
+  const text = searchParams.get("q") ?? "";
+  const result = await context.get(catalogContext).search(text, page);
+  if (!result) throw pastTheEnd(request, addressOf(text, all, 1));
   const { query, total, categories, products } = result;
   // A letter finds every category, and nobody scrolls past two hundred to reach the products.
   const listed = all ? categories : categories.slice(0, categoriesAtFirst);

@@ -4,7 +4,7 @@ import { readPageNumber } from "#core/page.ts";
 import { catalogContext } from "../context.ts";
 import { FileList } from "../parts/file-list.tsx";
 import { useFollowingPages } from "../parts/following-pages.ts";
-import { notFound } from "../parts/not-found.ts";
+import { pastTheEnd } from "../parts/not-found.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
@@ -29,7 +29,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     catalog.generalDownloads(readPageNumber(searchParams.get("general"))),
     catalog.productDownloads(readPageNumber(searchParams.get("page"))),
   ]);
-  if (!general || !ofProducts) throw notFound();
+  if (!general || !ofProducts) {
+    throw pastTheEnd(request, addressOf(general?.page ?? 1, ofProducts?.page ?? 1));
+  }
   return { general, ofProducts };
 }
 

@@ -93,6 +93,22 @@ test("[C07] 48 products at a time: without scripts Show more leads to the next o
   expect((await page.request.get("/catalog?page=-2x")).status()).toBe(200);
 });
 
+test("[C07] [L12] an open page whose last product goes becomes the list's first", async ({ visit }) => {
+  await using own = await startSite();
+  await using folder = await catalogueFolder({ categories: demo.categories, products: hundred.slice(0, 49) });
+  await own.import(folder.path);
+  const last = hundred[48];
+
+  const visitor = await visit(own, "/catalog?page=2");
+  const models = visitor.locator("main h2 > span:first-child");
+  expect(await models.allTextContents()).toEqual([last?.model]);
+  const page = await visit(own, `/dashboard/products/${last?.id}?delete`, { signedIn: true });
+  await page.getByRole("button", { name: "CONFIRM DELETE" }).click();
+  await expect.poll(() => models.count()).toBe(48);
+  expect(new URL(visitor.url()).search).toBe("");
+  expect((await page.request.get("/catalog?page=2")).status()).toBe(404);
+});
+
 test("[C07] [L12] Show more adds the next products in place; they are there after Back, and follow a change", async ({
   visit,
 }) => {
