@@ -27,7 +27,7 @@ beforeAll(async () => {
   origin = await openArchiveSite();
   await origin.fill();
   archive = await origin.save("site.tar", { verify: true });
-}, 60_000);
+});
 afterAll(() => origin[Symbol.asyncDispose]());
 
 const newCategory = (name: string) => ({ name, description: "", features: [] });

@@ -30,7 +30,7 @@ test("[F03] the whole demo catalogue goes from SQLite and a folder to PostgreSQL
   for (const { id } of demo.products) expect(await to.product(id)).toEqual(await from.product(id));
   expect(await to.generalDownloads(1)).toEqual(await from.generalDownloads(1));
   expect(await to.productDownloads(1)).toEqual(await from.productDownloads(1));
-}, 300_000);
+});
 
 test("a restore wants no server to run over its database", async () => {
   const databaseUrl = inject("postgres") ?? "";

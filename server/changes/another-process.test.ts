@@ -6,7 +6,7 @@ import { openChangeFeed } from "./change-feed.ts";
 
 // On SQLite; PostgreSQL tells of changes in its own way, and has its own test.
 
-test("[L12] a change of another process is heard within a second", async () => {
+test("[L12] a change of another process is heard within a second", { retry: 3 }, async () => {
   await using catalog = await openTestCatalog();
   const feed = await openChangeFeed(catalog.data);
   const heard = vi.fn(() => Date.now());

@@ -23,7 +23,7 @@ beforeAll(async () => {
   origin = await openArchiveSite();
   await origin.fill(withFewPictures);
   archive = await origin.save();
-}, 60_000);
+});
 afterAll(() => origin[Symbol.asyncDispose]());
 
 beforeEach(async () => {

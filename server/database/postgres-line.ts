@@ -33,11 +33,11 @@ export interface Line {
   cut(): void;
 }
 
-export function openLine(url: string, log: Logger): Line {
+export function openLine(url: string, log: Logger, slackMs: number): Line {
   const sockets = new Set<Socket>();
   const options = {
     connectionString: url,
-    connectionTimeoutMillis: connectingMs,
+    connectionTimeoutMillis: connectingMs + slackMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     stream: newSocket,
@@ -53,7 +53,7 @@ export function openLine(url: string, log: Logger): Line {
     isSilent: false,
 
     newPool({ named = false, ...limits }) {
-      const query_timeout = limits.statement_timeout + wayBackMs;
+      const query_timeout = limits.statement_timeout + wayBackMs + slackMs;
       const types = wholeNumbers();
       const pool = new Pool({
         ...options,
@@ -73,7 +73,7 @@ export function openLine(url: string, log: Logger): Line {
     },
 
     newClient(name, queryTimeoutMs) {
-      return new Client({ ...options, application_name: name, query_timeout: queryTimeoutMs });
+      return new Client({ ...options, application_name: name, query_timeout: queryTimeoutMs + slackMs });
     },
 
     cut() {

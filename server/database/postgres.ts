@@ -37,14 +37,15 @@ const oldest = { number: 150_000, name: "15" };
 
 /**
  * Opens a PostgreSQL database and brings it up to date. Any number of processes may have it open, and start together.
- * Throws `StartError` where the operator can help.
+ * Throws `StartError` where the operator can help. The server is waited for by `slackMs` longer than is of use to anybody:
+ * that of the tests may stand still for as long as its machine.
  */
-export async function openPostgres(url: string, log: Logger): Promise<OpenDatabase> {
+export async function openPostgres(url: string, log: Logger, slackMs = 0): Promise<OpenDatabase> {
   const watchers = openCommitWatchers();
   // A watcher that fails does not undo what is committed: the signal below tells it again.
   const committed = () => watchers.tell().catch(() => {});
 
-  const line = openLine(url, log);
+  const line = openLine(url, log, slackMs);
   const writer = line.newPool({
     max: most.writing,
     statement_timeout: patience.writing,

@@ -43,15 +43,18 @@ type Send = <Answer>(
   options?: { within?: number },
 ) => Promise<Answer>;
 
-/** Opens a bucket and looks whether it can be read. Throws `StartError` where the operator can help. */
-export async function openS3Bucket(config: S3Config): Promise<S3Bucket> {
-  const client = new S3Client(configureClient(config, most.others));
-  const visitors = new S3Client(configureClient(config, most.reading));
+/**
+ * Opens a bucket and looks whether it can be read. Throws `StartError` where the operator can help. A store is waited for
+ * by `slackMs` longer than is of use to anybody: that of the tests may stand still for as long as its machine.
+ */
+export async function openS3Bucket(config: S3Config, slackMs = 0): Promise<S3Bucket> {
+  const client = new S3Client(configureClient(config, most.others, slackMs));
+  const visitors = new S3Client(configureClient(config, most.reading, slackMs));
 
   const send: Send = async (command, { within = answeredWithin } = {}) => {
     const late = new AbortController();
     // Not `AbortSignal.timeout`: it would break off a body that is being read as well.
-    const timer = setTimeout(() => late.abort(), within);
+    const timer = setTimeout(() => late.abort(), within + slackMs);
     const sender = command instanceof GetObjectCommand ? visitors : client;
     try {
       return (await sender.send(command as unknown as Command, { abortSignal: late.signal })) as never;
@@ -76,13 +79,13 @@ export async function openS3Bucket(config: S3Config): Promise<S3Bucket> {
   return {
     name: config.bucket,
     // A silent store is waited for no longer than a browser waits for us.
-    clientConfig: { ...configureClient(config, most.others), requestHandler, maxAttempts: 2 },
+    clientConfig: { ...configureClient(config, most.others, slackMs), requestHandler, maxAttempts: 2 },
     send,
     [Symbol.dispose]: close,
   };
 }
 
-function configureClient(config: S3Config, maxSockets: number): S3ClientConfig {
+function configureClient(config: S3Config, maxSockets: number, slackMs: number): S3ClientConfig {
   const agent = { keepAlive: true, maxSockets, maxFreeSockets: 8 };
   return {
     endpoint: config.endpoint,
@@ -97,7 +100,7 @@ function configureClient(config: S3Config, maxSockets: number): S3ClientConfig {
       connectionTimeout: patience.connecting,
       requestTimeout: patience.anything,
       throwOnRequestTimeout: true,
-      socketTimeout: patience.silence,
+      socketTimeout: patience.silence + slackMs,
       httpAgent: agent,
       httpsAgent: agent,
       logger: quiet,

@@ -26,7 +26,7 @@ const readable = program.flatMap((path) => [path, realpathSync(path)]).map((path
 export const readerFlags = ["--max-old-space-size=192", "--permission", ...readable];
 
 /** For starting the process on a busy machine, and then for reading; in milliseconds. */
-const patience = { starting: 20_000, reading: 5_000 };
+export const readerPatience = { starting: 20_000, reading: 5_000 };
 
 const inTurn = fewAtATime(1);
 
@@ -56,13 +56,13 @@ function readInProcess(workbook: Workbook): Promise<Outcome<SpecRows>> {
   // Nothing of the server's environment, which holds its secrets, goes along.
   const child = fork(worker, { execArgv: readerFlags, env: {}, serialization: "advanced", stdio: "ignore" });
   let started = false;
-  let timer = setTimeout(() => child.kill("SIGKILL"), patience.starting);
+  let timer = setTimeout(() => child.kill("SIGKILL"), readerPatience.starting);
 
   child.on("message", (message: WorkerMessage) => {
     if (message !== "ready") return resolve(message);
     started = true;
     clearTimeout(timer);
-    timer = setTimeout(() => child.kill("SIGKILL"), patience.reading);
+    timer = setTimeout(() => child.kill("SIGKILL"), readerPatience.reading);
     // A failure to send shows as an exit.
     child.send(workbook, () => {});
   });

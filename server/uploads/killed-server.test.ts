@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const secret = "a secret of at least thirty-two characters";
 
-test("[G03] an upload goes on where a killed server has left it", { timeout: 60_000 }, async () => {
+test("[G03] an upload goes on where a killed server has left it", async () => {
   const environment = {
     DATA_DIR: join(folder, "data"),
     VARIFOCAL_BUILD_DIR: await emptyBuild(),

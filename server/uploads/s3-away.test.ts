@@ -55,36 +55,32 @@ test.concurrent.each(faults)(
   },
 );
 
-test.concurrent.each(faults)(
-  "[G03] an upload goes on where it was when the bucket has been %s",
-  { timeout: 180_000 },
-  async (fault) => {
-    await using site = await openSite();
-    const begin = async () => {
-      const begun = await site.mira.begin("product-file", manual.length, "Manual.pdf");
-      return String(begun.headers.location);
-    };
-    const [path, other] = [await begin(), await begin()];
-    const piece = 8 * 1024 * 1024;
-    for (const begun of [path, other]) await site.mira.patch(begun, 0, manual.subarray(0, piece));
+test.concurrent.each(faults)("[G03] an upload goes on where it was when the bucket has been %s", async (fault) => {
+  await using site = await openSite();
+  const begin = async () => {
+    const begun = await site.mira.begin("product-file", manual.length, "Manual.pdf");
+    return String(begun.headers.location);
+  };
+  const [path, other] = [await begin(), await begin()];
+  const piece = 8 * 1024 * 1024;
+  for (const begun of [path, other]) await site.mira.patch(begun, 0, manual.subarray(0, piece));
 
-    await site.relay.behave(fault);
-    const answers = await Promise.all([
-      site.mira.begin("product-file", 10, "another.pdf"),
-      site.mira.patch(path, piece, manual.subarray(piece)),
-      site.mira.send("GET", path),
-      site.mira.send("HEAD", other, { "Tus-Resumable": "1.0.0" }),
-    ]);
-    for (const answer of answers) expect(answer).toMatchObject({ status: 503, headers: { "retry-after": "5" } });
+  await site.relay.behave(fault);
+  const answers = await Promise.all([
+    site.mira.begin("product-file", 10, "another.pdf"),
+    site.mira.patch(path, piece, manual.subarray(piece)),
+    site.mira.send("GET", path),
+    site.mira.send("HEAD", other, { "Tus-Resumable": "1.0.0" }),
+  ]);
+  for (const answer of answers) expect(answer).toMatchObject({ status: 503, headers: { "retry-after": "5" } });
 
-    await site.relay.behave("well");
-    expect(await site.mira.offset(other)).toBe(piece);
-    expect(await site.mira.offset(path)).toBe(piece);
-    expect((await site.mira.patch(path, piece, manual.subarray(piece))).status).toBe(204);
-    const arrived = await site.mira.send("GET", path);
-    expect(JSON.parse(arrived.body)).toMatchObject({ fileName: "Manual.pdf", size: manual.length });
-  },
-);
+  await site.relay.behave("well");
+  expect(await site.mira.offset(other)).toBe(piece);
+  expect(await site.mira.offset(path)).toBe(piece);
+  expect((await site.mira.patch(path, piece, manual.subarray(piece))).status).toBe(204);
+  const arrived = await site.mira.send("GET", path);
+  expect(JSON.parse(arrived.body)).toMatchObject({ fileName: "Manual.pdf", size: manual.length });
+});
 
 test("[R17] a save whose file cannot be read now is refused, and goes through with the same form later", async () => {
   await using site = await openSite();

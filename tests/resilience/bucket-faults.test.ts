@@ -162,7 +162,7 @@ test("a bucket that cuts each of its answers: the file is put together of what c
   expect([status, whole, sha256(bytes)]).toEqual([200, true, sha256(firmware)]);
 });
 
-test("a slow bucket slows its files, and no page", async () => {
+test("a slow bucket slows its files, and no page", { retry: 2 }, async () => {
   await relay.behave({ laterMs: 300 });
   let arrived = false;
   const file = download(address, { Range: "bytes=0-499999" }).then((answer) => {

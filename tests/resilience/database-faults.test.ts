@@ -185,7 +185,7 @@ test("a database whose every answer comes 300 ms later: all goes on, only slower
   expect((await mira.submit("/dashboard/categories/new", { name: "Slow" })).status).toBe(202);
   expect((await mira.upload("general-file", Buffer.from("slowly"), "slowly.txt")).status).toBe(200);
   expect(await status("/search?q=slow")).toBe(200);
-  expect(await status("/readyz")).toBe(200);
+  await expect.poll(() => status("/readyz")).toBe(200);
   await relay.behave("well");
   await expect.poll(() => status("/readyz")).toBe(200);
 });

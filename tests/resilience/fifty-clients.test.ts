@@ -27,7 +27,7 @@ const changesEach = 6;
 
 test.each([["sqlite"], ["postgres"]] as const)(
   "[K10] fifty who edit and delete the same records at once lose nothing and break no reference: %s",
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async (engine) => {
     await using stack = await openStack(engine);
     const servers = [await stack.start()];

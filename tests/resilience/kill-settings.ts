@@ -7,7 +7,7 @@ export const killsOnS3 = Number(process.env.VARIFOCAL_KILLS ?? 3);
 export const seed = Number(process.env.VARIFOCAL_SEED ?? Math.floor(Math.random() * 1e9));
 
 /** Far more than it takes, in milliseconds. */
-export const longEnough = 120_000 + kills * 30_000;
+export const longEnough = 300_000 + kills * 90_000;
 
 process.stderr.write(`Killing with --seed ${seed}\n`);
 

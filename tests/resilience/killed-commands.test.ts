@@ -12,7 +12,7 @@ import { openStack, type Stack } from "./stack.ts";
 
 test.each([["sqlite"], ["postgres"]] as const)(
   "an import, a restore and a backup that are killed leave the site as it was or as it was to be: %s",
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async (engine) => {
     await using stack = await openStack(engine);
     const archive = (name: string) => join(stack.folder, `${name}.tar`);

@@ -126,7 +126,7 @@ async function compare(stack: Stack, { staff, browser, report, least }: Compared
 
 /** Waits until a server can be used, which may have lost its database for a while. */
 async function answers(server: ServerProcess): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     const answer = await fetch(`${server.url}/readyz`).catch(() => undefined);
     if (answer?.ok) return;

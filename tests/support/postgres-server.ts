@@ -48,7 +48,7 @@ export async function startPostgres(copyOf?: string): Promise<PostgresServer> {
 
   /** What a killed server has left behind may still be about to end, and keeps another from starting. */
   async function start(): Promise<void> {
-    for (let tries = 0; tries < 50; tries++) {
+    for (let tries = 0; tries < 600; tries++) {
       if (await tryToStart()) return;
       await sleep(100);
     }

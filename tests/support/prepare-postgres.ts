@@ -2,6 +2,7 @@ import type { TestProject } from "vitest/node";
 import { openPostgres } from "#server/database/postgres.ts";
 import { openLog } from "#server/log.ts";
 import { askPostgres, startPostgres } from "./postgres-server.ts";
+import { slackMs } from "./slack.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,7 +17,7 @@ export const upToDate = "up_to_date";
 export default async function prepare(project: TestProject) {
   const server = await startPostgres();
   await askPostgres(server.urlOf("postgres"), `create database ${upToDate}`);
-  await (await openPostgres(server.urlOf(upToDate), openLog("silent"))).close();
+  await (await openPostgres(server.urlOf(upToDate), openLog("silent"), slackMs)).close();
   // Not by the environment: every project's tests would find it there.
   project.provide("postgres", server.urlOf("postgres"));
   return () => server[Symbol.asyncDispose]();

@@ -16,6 +16,7 @@ import { askPostgres, databaseBeside } from "./postgres-server.ts";
 import { makeBucket } from "./s3-server.ts";
 import { run, startServer } from "./server-process.ts";
 import type { MakePlace } from "./site.ts";
+import { slackMs } from "./slack.ts";
 
 // Where sites keep their records and files in a PostgreSQL server and an S3 server that all of them share.
 
@@ -45,7 +46,7 @@ export async function fillTemplates(servers: SharedServers, folders: { demo: str
   }
   try {
     await Promise.all([fillTemplate("demo"), fillTemplate("empty")]);
-    await using bucket = await openS3Bucket(config);
+    await using bucket = await openS3Bucket(config, slackMs);
     await markAsFilled(bucket, await namesIn(bucket));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -112,7 +113,7 @@ async function takeFilledBucket({ postgres, s3 }: SharedServers) {
   await using taking = new AsyncDisposableStack();
   const { name } = taking.use(await takeBucket(postgres));
   const config = await makeBucket(s3, name);
-  const bucket = taking.use(await openS3Bucket(config));
+  const bucket = taking.use(await openS3Bucket(config, slackMs));
   if (!(await isFilled(bucket))) await fill(bucket);
   const taken = taking.move();
   return { bucket, config, [Symbol.asyncDispose]: () => taken.disposeAsync() };

@@ -9,6 +9,7 @@ import { openSqlite } from "#server/database/sqlite.ts";
 import { openLog } from "#server/log.ts";
 import { askPostgres, databaseBeside } from "./postgres-server.ts";
 import { upToDate } from "./prepare-postgres.ts";
+import { slackMs } from "./slack.ts";
 
 /** A database of a test's own, on the engine that the run is for. */
 export interface TestDatabase extends AsyncDisposable {
@@ -31,7 +32,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   // As files: page by page, all of it would be written to the log of changes as well.
   if (postgres) await askPostgres(postgres, `create database ${name} template ${upToDate} strategy file_copy`);
-  const open = () => (postgres ? openPostgres(databaseBeside(postgres, name), log) : openSqlite(dataDir));
+  const open = () => (postgres ? openPostgres(databaseBeside(postgres, name), log, slackMs) : openSqlite(dataDir));
   const data = await open();
   return {
     data,

@@ -9,6 +9,7 @@ import type { ObjectStore } from "#server/files/object-store.ts";
 import { openS3Bucket, type S3Bucket, type S3Config } from "#server/files/s3-bucket.ts";
 import { openS3Store } from "#server/files/s3-store.ts";
 import { makeBucket } from "./s3-server.ts";
+import { slackMs } from "./slack.ts";
 import { openTestDatabase } from "./test-database.ts";
 
 /** A file store of a test's own: in a folder, or in a bucket where the run is for S3. */
@@ -43,7 +44,7 @@ export async function openTestStore({ data, endpoint: way }: TestStoreOptions = 
   const { database, reading } = data ?? opening.use(await openTestDatabase()).data;
   const leases = openLeases(database, reading);
   const config = { ...(await makeBucket(endpoint)), endpoint: way ?? endpoint };
-  const bucket = opening.use(await openS3Bucket(config));
+  const bucket = opening.use(await openS3Bucket(config, way ? 0 : slackMs));
   const store = await openS3Store({ bucket, leases, folder });
   const opened = opening.move();
   return { store, folder, bucket, config, leases, [Symbol.asyncDispose]: () => opened.disposeAsync() };

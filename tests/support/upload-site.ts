@@ -218,12 +218,20 @@ export function openUploader(port: number, cookie: string) {
       return Number(headers["upload-offset"]);
     },
 
+    /** What became of a file that has arrived, asked for as browsers do: again, as long as it is being checked. */
+    async checked(path: string): Promise<UploadAnswer> {
+      for (;;) {
+        const answer = await send("GET", path);
+        if (answer.headers["retry-after"] !== "1") return answer;
+      }
+    },
+
     /** Sends a whole file and answers what became of it. */
     async upload(purpose: UploadPurpose, bytes: Uint8Array, filename?: string): Promise<UploadAnswer & { id: string }> {
       const { headers } = await this.begin(purpose, bytes.length, filename);
       const path = String(headers.location);
       await this.patch(path, 0, bytes);
-      return { ...(await send("GET", path)), id: path.slice("/uploads/".length) };
+      return { ...(await this.checked(path)), id: path.slice("/uploads/".length) };
     },
   };
 }
