@@ -27,7 +27,7 @@ export default defineConfig({
     isolate: false,
     // A second is too short for a busy machine, and says nothing about the site. So are Vitest's ten for what comes before.
     expect: { poll: { timeout: 60_000 } },
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,
@@ -83,7 +83,7 @@ export default defineConfig({
           name: "browser",
           include: ["tests/browser/**/*.test.ts"],
           globalSetup: ["tests/support/prepare.ts"],
-          testTimeout: 120_000,
+          testTimeout: 600_000,
           // After the unit tests, so that a busy processor never looks like a slow page.
           sequence: { groupOrder: 3 },
         },
@@ -97,7 +97,7 @@ export default defineConfig({
           exclude: notOnShared,
           globalSetup: ["tests/support/prepare-shared.ts"],
           setupFiles: ["tests/support/rows-on-shared-servers.ts"],
-          testTimeout: 120_000,
+          testTimeout: 600_000,
           sequence: { groupOrder: 4 },
         },
       },
@@ -108,7 +108,7 @@ export default defineConfig({
           name: "resilience",
           include: ["tests/resilience/**/*.test.ts"],
           globalSetup: ["tests/support/prepare-postgres.ts", "tests/support/prepare-s3.ts", "tests/support/prepare.ts"],
-          testTimeout: 120_000,
+          testTimeout: 600_000,
           sequence: { groupOrder: 5 },
         },
       },

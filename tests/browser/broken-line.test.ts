@@ -194,7 +194,7 @@ test("a page that was open over a break of the line catches up with what changed
   await own.import(folder.path);
   expect(await page.getByText("Zoom meanwhile").count()).toBe(0);
   line.restore();
-  await page.getByText("Zoom meanwhile").first().waitFor({ timeout: 30_000 });
+  await page.getByText("Zoom meanwhile").first().waitFor({ timeout: 120_000 });
   expect(await page.evaluate(() => "neverReloaded" in window)).toBe(true);
 });
 

@@ -276,7 +276,7 @@ test("[A06] a stranger's form is refused before its body is read", async () => {
       headers: { "Sec-Fetch-Site": "same-origin", "Content-Type": "application/x-www-form-urlencoded" },
       body: path.endsWith("new") ? endless : "",
       duplex: "half",
-      signal: AbortSignal.timeout(5_000),
+      signal: AbortSignal.timeout(45_000),
     } as RequestInit);
     expect(answer.status).toBe(401);
   }

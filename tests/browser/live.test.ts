@@ -136,7 +136,7 @@ test("[L12] a page goes on when the server comes back after a restart", async ({
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
   await site.restart();
   await site.import(folder.path);
-  await page.getByText("Zoom after the update").first().waitFor({ timeout: 30_000 });
+  await page.getByText("Zoom after the update").first().waitFor({ timeout: 120_000 });
 
   await page.getByRole("banner").getByRole("link", { name: "Support" }).click();
   await page.getByRole("heading", { level: 1, name: "Support" }).waitFor();

@@ -171,7 +171,7 @@ function send(method: string, address: string, headers: Record<string, string>, 
     },
     body: bodiless || (upload && method === "POST") ? undefined : upload ? "abc" : everyField,
     redirect: "manual",
-    signal: AbortSignal.timeout(15_000),
+    signal: AbortSignal.timeout(45_000),
   });
 }
 

@@ -128,7 +128,7 @@ export async function makeInfoItem({ page, folder }: Hand, item: InfoWords): Pro
 /** Presses the button that saves, and waits for the confirmation. Files that are still on their way are waited for. */
 async function save(page: Page, name: string): Promise<void> {
   await button(page, name).click();
-  await page.waitForURL("**/new?created=*", { timeout: 120_000 });
+  await page.waitForURL("**/new?created=*", { timeout: 300_000 });
 }
 
 function button(page: Page, name: string): Locator {

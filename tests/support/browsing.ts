@@ -39,9 +39,9 @@ export async function live(page: Page): Promise<void> {
   if (scriptless.has(page.context())) return;
   await page.evaluate(async () => {
     if (!document.querySelector("script[type=module], script[type=later]")) return;
-    const latest = performance.now() + 15_000;
+    const latest = performance.now() + 60_000;
     while (!isTakenOver()) {
-      if (performance.now() > latest) throw new Error("React has not taken over the page within 15 s.");
+      if (performance.now() > latest) throw new Error("React has not taken over the page within a minute.");
       await new Promise(requestAnimationFrame);
     }
     // Effects run right after that; an idle moment comes after them.
@@ -81,7 +81,7 @@ export async function newContext(browser: Browser, site: Visited, visitor: Visit
     hasTouch: visitor.touch ?? false,
     storageState: visitor.signedIn ? await session(browser, site) : undefined,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000);
   if (!scripts) scriptless.add(context);
   return context;
 }

@@ -108,17 +108,21 @@ export async function startSharedSite({
 
 /** In turn and without stickiness. A process that says it is leaving, or does not answer, gets no new request. */
 function proxyConfiguration(port: number, processes: number[]): string {
-  const servers = processes.map((own, nth) => `  server process${nth} 127.0.0.1:${own}`);
+  // A busy machine may have them all late with their checks: then each is asked all the same.
+  const servers = processes.flatMap((own, nth) => [
+    `  server process${nth} 127.0.0.1:${own} check`,
+    `  server spare${nth} 127.0.0.1:${own} backup`,
+  ]);
   return `
 defaults
   mode http
   timeout connect 2s
   timeout client 60s
   timeout server 60s
-  timeout check 5s
+  timeout check 60s
   option forwardfor
   option httpchk GET /readyz
-  default-server check inter 200ms fall 1 rise 1
+  default-server inter 200ms fall 1 rise 1
   option redispatch
   retries 3
   retry-on conn-failure
@@ -127,6 +131,7 @@ frontend site
   default_backend processes
 backend processes
   balance roundrobin
+  option allbackups
 ${servers.join("\n")}
 `;
 }

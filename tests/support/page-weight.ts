@@ -17,7 +17,7 @@ export interface PageWeight {
 }
 
 /** How long a page may go on fetching, in milliseconds. */
-const patience = 30_000;
+const patience = 120_000;
 
 /** Weighs a page as a first-time visitor gets it, at 1440 px, scrolled to its end. */
 export async function weighPage(browser: Browser, url: string, path: string): Promise<PageWeight> {
@@ -44,8 +44,9 @@ export async function weighPage(browser: Browser, url: string, path: string): Pr
     page.on("requestfinished", async (request) => {
       lastActivity = performance.now();
       const kind = request.resourceType();
-      const { responseBodySize } = await request.sizes();
-      if (kind in weight) weight[kind as "script"] += responseBodySize;
+      // Nobody answers any more where the page has been closed meanwhile.
+      const sizes = await request.sizes().catch(() => undefined);
+      if (sizes && kind in weight) weight[kind as "script"] += sizes.responseBodySize;
     });
 
     await open(page, path);

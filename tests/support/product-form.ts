@@ -45,7 +45,7 @@ export async function fillRequired(
 }
 
 /** How long a form may wait for its files on a busy machine, in milliseconds. */
-export const patience = 60_000;
+export const patience = 180_000;
 
 /** Saves a new product, and answers its id. */
 export async function created(page: Page): Promise<string> {

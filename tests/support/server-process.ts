@@ -37,7 +37,7 @@ export interface ServerOptions {
 export async function startServer(
   flags: string[],
   environment: Record<string, string>,
-  { port, until = "/readyz", withinSeconds = 180, logFile }: ServerOptions = {},
+  { port, until = "/readyz", withinSeconds = 300, logFile }: ServerOptions = {},
 ): Promise<ServerProcess> {
   const chosenPort = port ?? (await freePort());
   const env = { ...systemEnvironment(), PORT: String(chosenPort), ...environment };
@@ -64,7 +64,7 @@ export async function startServer(
     async stop() {
       if (ended()) return;
       child.kill("SIGTERM");
-      const result = await Promise.race([exit, wait(90_000, undefined, { ref: false })]);
+      const result = await Promise.race([exit, wait(120_000, undefined, { ref: false })]);
       if (!result) child.kill("SIGKILL");
       if (result?.[0] !== 0)
         throw new Error(`The server did not stop well (${result ?? "still running"}):\n${written}`);

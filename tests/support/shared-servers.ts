@@ -119,11 +119,14 @@ async function takeFilledBucket({ postgres, s3 }: SharedServers) {
   return { bucket, config, [Symbol.asyncDispose]: () => taken.disposeAsync() };
 }
 
-/** The first bucket that no other place has at this moment; the database knows, for the tests are several processes. */
+/**
+ * The second bucket, or the first after it, that no other place has at this moment; the database knows, for the tests are
+ * several processes. From the very first the others are filled, so no site sweeps that.
+ */
 async function takeBucket(postgres: string): Promise<{ name: string } & AsyncDisposable> {
   const client = new Client({ connectionString: postgres });
   await client.connect();
-  for (let nth = 1; ; nth++) {
+  for (let nth = 2; ; nth++) {
     const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [nth]);
     // The lock ends with its connection.
     if (rows[0]?.taken) return { name: nameOfBucket(nth), [Symbol.asyncDispose]: () => client.end() };
@@ -132,10 +135,12 @@ async function takeBucket(postgres: string): Promise<{ name: string } & AsyncDis
 
 /** In a bucket that is filled: the names of what it began with. */
 const mark = "filled";
+/** A site that starts sweeps what is an hour old and not its own: a bucket is filled anew long before; in milliseconds. */
+const filledFor = 40 * 60_000;
 
 function isFilled(bucket: S3Bucket): Promise<boolean> {
   return bucket.send(new HeadObjectCommand({ Bucket: bucket.name, Key: mark })).then(
-    () => true,
+    ({ LastModified }) => Date.now() - (LastModified?.getTime() ?? 0) < filledFor,
     () => false,
   );
 }
