@@ -49,7 +49,7 @@ async function varifocal(site: string, ...args: string[]) {
   return { exit, said };
 }
 
-/** Kills a command as soon as it says something. */
+/** Runs a command that is killed as soon as it says the word. */
 async function killedAt(site: string, args: string[], word: string): Promise<string> {
   const child = start(site, args, endAt(word));
   let said = "";
