@@ -6,10 +6,10 @@ import { searchKey } from "#core/search-key.ts";
 import { type Database, engineOf } from "../database/database.ts";
 import { keptQuery } from "../database/kept-query.ts";
 import type { Catalog } from "./catalog.ts";
-import { readPage } from "./paging.ts";
+import { readPage, type Window } from "./paging.ts";
 import type { ProductLists } from "./product/lists/product-lists.ts";
 import { ProductSet } from "./product/lists/product-set.ts";
-import { inOrder, numbersOf, selectTheseCards, showCards } from "./product/product-cards.ts";
+import { numbersOf, selectTheseCards, showCards } from "./product/product-cards.ts";
 
 /** As many as suggestions show. */
 const suggested = { categories: 3, products: 5 };
@@ -26,13 +26,19 @@ export function openSearch(database: Database, lists: ProductLists): Pick<Catalo
     return { matches, categories };
   }
 
+  async function hits(matches: ProductSet, window: Window): Promise<ProductHit[]> {
+    if (matches.size === 0) return [];
+    // Where all fit, nobody needs to know in which order all products are.
+    const allFit = window.offset === 0 && matches.size <= window.limit;
+    const shown = allFit ? matches.seqs().map((seq) => ({ seq })) : await lists.page({ set: matches, ...window });
+    return hitsOf(database, shown);
+  }
+
   return {
     async search(text, page) {
       const query = readQuery(text);
       const { matches, categories } = await match(searchKey(query));
-      const products = await readPage(page, matches.size, async (window) =>
-        hitsOf(database, await lists.page({ set: matches, ...window })),
-      );
+      const products = await readPage(page, matches.size, (window) => hits(matches, window));
       if (!products) return undefined;
       return { query, total: categories.length + matches.size, categories, products };
     },
@@ -40,7 +46,7 @@ export function openSearch(database: Database, lists: ProductLists): Pick<Catalo
     async suggest(text) {
       const query = readQuery(text);
       const { matches, categories } = await match(searchKey(query));
-      const items = await hitsOf(database, await lists.page({ set: matches, limit: suggested.products, offset: 0 }));
+      const items = await hits(matches, { limit: suggested.products, offset: 0 });
       return {
         query,
         total: categories.length + matches.size,
@@ -68,9 +74,9 @@ const matchingCategories = keptQuery((database, key: string) => {
     .orderBy("name_key");
 });
 
+/** What is shown of these products, by model. */
 async function hitsOf(database: Database, products: { seq: number }[]): Promise<ProductHit[]> {
-  if (products.length === 0) return [];
-  const rows = inOrder(products, await hitRows(database, numbersOf(products)));
+  const rows = await hitRows(database, numbersOf(products));
   const cards = showCards(rows);
   return rows.map(({ category, specs }, index): ProductHit => ({ ...(cards[index] as ProductCard), category, specs }));
 }
@@ -79,5 +85,6 @@ const hitRows = keptQuery((database, numbers: string) =>
   selectTheseCards(database, numbers)
     .innerJoin("category", "category.id", "product.category_id")
     .select(["category.name as category", "product.specs"])
-    .$narrowType<{ width: NotNull; height: NotNull }>(),
+    .$narrowType<{ width: NotNull; height: NotNull }>()
+    .orderBy("product.model_key"),
 );
