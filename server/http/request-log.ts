@@ -3,6 +3,7 @@ import { createMiddleware } from "hono/factory";
 import type { Config } from "../config.ts";
 import type { Logger } from "../log.ts";
 import type { AppEnv } from "./app.ts";
+import { watchForUnnamedProxy } from "./unnamed-proxy.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
 /** What asks every few seconds, and would bury the rest of the log. */
@@ -27,11 +28,14 @@ export function logAnswer(log: Logger, { method, path, status, started }: Answer
  * Gives every request an id, the visitor's address and a logger, and logs one line when its answer begins.
  */
 export function requestLog({ config, log }: { config: Config; log: Logger }) {
+  const noticeProxy = watchForUnnamedProxy(config.trustedProxies, log);
   return createMiddleware<AppEnv>(async (c, next) => {
     const started = performance.now();
     const id = randomUUID();
     const peer = c.env.incoming.socket.remoteAddress;
-    c.set("visitorAddress", visitorAddress(peer, c.req.header("X-Forwarded-For"), config.trustedProxies));
+    const forwardedFor = c.req.header("X-Forwarded-For");
+    noticeProxy(peer, forwardedFor);
+    c.set("visitorAddress", visitorAddress(peer, forwardedFor, config.trustedProxies));
     c.set("log", log.child({ request: id }));
     await next();
     c.res.headers.set("X-Request-Id", id);
