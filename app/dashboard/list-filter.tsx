@@ -74,21 +74,26 @@ function useFilterField(asked: string, addressOf: (query: string) => string) {
   const navigate = useNavigate();
   const [text, setText] = useState(asked);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef(asked);
+  // What the list was asked for, from what it shows to the last: the answer to one may be shown after the next was sent.
+  const sent = useRef([asked]);
 
-  // Another way than typing has led to another filter: the back button, or "Clear filter".
   useEffect(() => {
-    if (asked === sent.current) return;
+    const place = sent.current.indexOf(asked);
+    if (place >= 0) {
+      sent.current = sent.current.slice(place);
+      return;
+    }
+    // Another way than typing has led to another filter: the back button, or "Clear filter".
     clearTimeout(rest.current);
-    sent.current = asked;
+    sent.current = [asked];
     setText(asked);
   }, [asked]);
   useEffect(() => () => clearTimeout(rest.current), []);
 
   function ask(query: string) {
     clearTimeout(rest.current);
-    if (query === sent.current) return;
-    sent.current = query;
+    if (query === sent.current.at(-1)) return;
+    sent.current.push(query);
     navigate(addressOf(query), { replace: true, preventScrollReset: true });
   }
 
