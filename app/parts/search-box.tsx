@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Form, href, useLocation, useNavigate } from "react-router";
+import { Form, href, useLocation, useNavigate, useNavigation } from "react-router";
 import { Search } from "../ui/icons.tsx";
 import { searchedOn } from "./searched.ts";
 import type SuggestionListComponent from "./suggestion-list.tsx";
@@ -12,6 +12,7 @@ import { suggestionLinks, useSuggestions } from "./suggestions.ts";
 export function SearchBox() {
   const listId = useId();
   const navigate = useNavigate();
+  const underWay = useNavigation().state !== "idle";
   const location = useLocation();
   const { pathname, search } = location;
   const searched = searchedOn(location);
@@ -19,6 +20,8 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const page = `${pathname}?${searched}`;
   const shown = useRef(page);
+  /** Typed since a page was asked for: it refines what was searched, and the page's arrival does not take it away. */
+  const typedSince = useRef(false);
   const [text, setText] = useState(searched);
   const [SuggestionList, setSuggestionList] = useState<typeof SuggestionListComponent>();
   const [wanted, setWanted] = useState(false);
@@ -30,10 +33,14 @@ export function SearchBox() {
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    setText(searched);
     setWanted(false);
+    if (typedSince.current) return;
+    setText(searched);
     if (input.current) input.current.value = searched;
   }, [page, searched]);
+  useEffect(() => {
+    if (!underWay) typedSince.current = false;
+  }, [underWay]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: any other page closes the list
   useEffect(() => setWanted(false), [pathname, search]);
 
@@ -101,6 +108,7 @@ export function SearchBox() {
           onFocus={fetchList}
           onChange={(event) => {
             setText(event.target.value);
+            typedSince.current = underWay;
             setWanted(true);
             setActive(undefined);
           }}

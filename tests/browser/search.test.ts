@@ -236,6 +236,31 @@ test("[S04] a suggestion can be clicked, and leaving the field closes the list",
   await page.waitForURL(`**${demoProduct("VF-KB3").path}`);
 });
 
+test("[S04] what is typed while a page is on its way stays in the field; the next page empties it", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/");
+  const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>();
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+  await page.route(/\/search\.data/, async (route) => {
+    noteAsked();
+    await mayAnswer;
+    await route.continue();
+  });
+  await field(page).fill("dome");
+  await field(page).press("Enter");
+  await asked;
+  await field(page).pressSequentially(" camera");
+  letAnswer();
+  await page.waitForURL(/\/search\?q=dome$/);
+  await expect.poll(() => status(page).textContent()).toContain("result(s)");
+  expect(await field(page).inputValue()).toBe("dome camera");
+
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Support" }).click();
+  await page.waitForURL(/\/support$/);
+  await expect.poll(() => field(page).inputValue()).toBe("");
+});
+
 test("[S04] the header's form works without scripts", async ({ visit }) => {
   const page = await visit(site, "/catalog", { scripts: false });
   await field(page).fill("joystick");
