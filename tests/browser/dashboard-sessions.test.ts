@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
+import { accountMessages } from "#core/account.ts";
 import { violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
 import { demoCategory } from "#tests/support/demo.ts";
@@ -68,6 +69,28 @@ test("[A07] whoever does not sign in again keeps the form, and is asked once mor
   await button(page, "Create category").click();
   await signInAgain(page);
   await page.waitForURL("**/new?created=*");
+});
+
+test("[A07] where the line breaks before somebody signs in again, both forms stay as they are", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/categories/new", {
+    signedIn: true,
+    allow: /Failed to load resource: .*(status of 401|ERR_INTERNET_DISCONNECTED)/,
+  });
+  await page.getByLabel("Name").fill("Broken off");
+  await endSession(page);
+  const fetched = page.waitForResponse(/\/assets\/login-/);
+  await button(page, "Create category").click();
+  await dialog(page).waitFor();
+  await (await fetched).finished();
+  await page.context().setOffline(true);
+  await signInAgain(page);
+  await dialog(page).getByText(accountMessages.signInUnanswered).waitFor();
+  expect(await dialog(page).getByLabel("Password", { exact: true }).inputValue()).toBe(password);
+  await page.context().setOffline(false);
+  await dialog(page).getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL("**/new?created=*");
+  await page.getByRole("link", { name: "View details" }).click();
+  await expect.poll(() => heading(page)).toBe("Broken off");
 });
 
 test("[A07] whoever guesses over a form is slowed there as well", async ({ visit }) => {

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { href, useFetcher } from "react-router";
+import { href, PrefetchPageLinks, useFetcher } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { SignInFields, SignInMistakes, useSignInForm } from "../sign-in-fields.tsx";
 import { ModalDialog } from "./modal-dialog.tsx";
@@ -57,6 +57,8 @@ function SignInDialog({ email, onClose }: { email?: string | undefined; onClose:
 
   return (
     <ModalDialog title="Sign in again" onClose={() => onClose(false)} focus={email ? password : first}>
+      {/* What sends the form is there before it is needed: the connection may be lost by then. */}
+      <PrefetchPageLinks page={href("/login")} />
       <fetcher.Form {...getFormProps(form)} method="post" action={href("/login")} className="grid gap-6">
         <p>Your session has ended. Nothing is lost: sign in, and it goes on where it stopped.</p>
         {mistakes && <SignInMistakes mistakes={mistakes} />}
