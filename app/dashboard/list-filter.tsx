@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
+import { useOwnAsking } from "../parts/own-asking.ts";
 
 /** How long somebody rests before the list is asked for, in milliseconds. */
 const restMs = 200;
@@ -74,26 +75,20 @@ function useFilterField(asked: string, addressOf: (query: string) => string) {
   const navigate = useNavigate();
   const [text, setText] = useState(asked);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What the list was asked for, from what it shows to the last: the answer to one may be shown after the next was sent.
-  const sent = useRef([asked]);
+  const own = useOwnAsking(asked);
 
+  // Another way than typing has led to another filter: the back button, or "Clear filter".
   useEffect(() => {
-    const place = sent.current.indexOf(asked);
-    if (place >= 0) {
-      sent.current = sent.current.slice(place);
-      return;
-    }
-    // Another way than typing has led to another filter: the back button, or "Clear filter".
+    if (own.answers(asked)) return;
     clearTimeout(rest.current);
-    sent.current = [asked];
     setText(asked);
-  }, [asked]);
+  }, [asked, own]);
   useEffect(() => () => clearTimeout(rest.current), []);
 
   function ask(query: string) {
     clearTimeout(rest.current);
-    if (query === sent.current.at(-1)) return;
-    sent.current.push(query);
+    if (query === own.last) return;
+    own.ask(query);
     navigate(addressOf(query), { replace: true, preventScrollReset: true });
   }
 

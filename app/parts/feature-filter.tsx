@@ -1,8 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
 import type { Feature } from "#core/category.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { useOwnAsking } from "./own-asking.ts";
 import { RailSection } from "./rail-section.tsx";
 
 /**
@@ -27,17 +28,26 @@ export function FeatureFilter({
   const form = useRef<HTMLFormElement>(null);
   const settled = useRef(false);
 
-  // The boxes keep their own state, so that a quick hand is never overruled by an answer still under way; whatever
+  const own = useOwnAsking(nameOf(chosen));
+  const send = useCallback(
+    (from: HTMLFormElement) => {
+      own.ask(nameOf(boxesOf(from).flatMap(({ checked, value }) => (checked ? value : []))));
+      submit(from, { replace: true, preventScrollReset: true });
+    },
+    [own, submit],
+  );
+
+  // The boxes keep their own state, so that a quick hand is never overruled by the answer to an earlier tick; whatever
   // else changes the address (Back, Clear filters) is shown in them. What was ticked before scripts ran is sent now.
   useEffect(() => {
     if (!form.current) return;
-    const boxes = [...form.current.querySelectorAll<HTMLInputElement>("input[name=f]")];
-    const differing = boxes.filter((box) => box.checked !== chosen.includes(box.value));
-    const early = !settled.current && differing.length > 0;
+    const early = !settled.current;
     settled.current = true;
-    if (early) submit(form.current, { replace: true, preventScrollReset: true });
-    else for (const box of differing) box.checked = !box.checked;
-  }, [chosen, submit]);
+    const differing = boxesOf(form.current).filter((box) => box.checked !== chosen.includes(box.value));
+    if (early && differing.length > 0) return send(form.current);
+    if (own.answers(nameOf(chosen))) return;
+    for (const box of differing) box.checked = !box.checked;
+  }, [chosen, own, send]);
 
   return (
     <RailSection label={chosen.length > 0 ? `Features, ${chosen.length} chosen` : "Features"} openWhenWide>
@@ -47,7 +57,7 @@ export function FeatureFilter({
         replace
         preventScrollReset
         autoComplete="off"
-        onChange={(event) => submit(event.currentTarget, { replace: true, preventScrollReset: true })}
+        onChange={(event) => send(event.currentTarget)}
         className="pb-4 nav:pb-0"
       >
         <fieldset className="min-w-0">
@@ -79,4 +89,13 @@ export function FeatureFilter({
       </Form>
     </RailSection>
   );
+}
+
+function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>("input[name=f]")];
+}
+
+/** The same for the same features, in whatever order. */
+function nameOf(features: string[]): string {
+  return features.toSorted().join();
 }
