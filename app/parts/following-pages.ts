@@ -34,7 +34,8 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
   const [following, setFollowing] = useState({ list, pages: recall<Item>(entry) });
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const listRef = useRef<List>(null);
-  const focusAt = useRef<number>(undefined);
+  /** Which entry of which list the focus goes to, once it is there. */
+  const focusAt = useRef<{ list: string; place: number }>(undefined);
 
   // Another list at the same place, as after a feature was ticked.
   if (following.list !== list) {
@@ -51,17 +52,22 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
     if (pages.length === 0) return;
     const stop = new AbortController();
     Promise.all(pages.map(({ page }) => readPage<Item>(address(page), stop.signal))).then(
-      (fresh) => setFollowing({ list, pages: fresh.filter((page) => page !== undefined) }),
+      (fresh) =>
+        setFollowing((now) => {
+          if (now.list !== list) return now;
+          // What was added meanwhile stays.
+          return { list, pages: [...fresh.filter((page) => page !== undefined), ...now.pages.slice(pages.length)] };
+        }),
       () => {}, // What is shown stays until the next change.
     );
     return () => stop.abort();
   }, [first]);
 
   useEffect(() => {
-    if (focusAt.current === undefined) return;
-    const item = listRef.current?.children[focusAt.current];
+    const wanted = focusAt.current;
     focusAt.current = undefined;
-    item?.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
+    if (wanted?.list !== list) return;
+    listRef.current?.children[wanted.place]?.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
   });
 
   const items = unique(
@@ -74,7 +80,7 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
     setState("loading");
     try {
       const next = await readPage<Item>(address(last.page + 1));
-      focusAt.current = items.length;
+      if (next) focusAt.current = { list, place: items.length };
       setFollowing((now) => (now.list === list && next ? { list, pages: [...now.pages, next] } : now));
       setState("idle");
     } catch {
