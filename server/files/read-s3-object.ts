@@ -25,7 +25,7 @@ export async function readS3Object(bucket: S3Bucket, key: string, range?: ByteRa
     let { body } = first;
     let next = start;
     for (let failures = 0; ; { body } = await get({ start: next, end })) {
-      let broken: unknown = new StoreAway("The connection ended early.");
+      let broken: unknown = new Error("The connection ended early.");
       try {
         for await (const piece of body) {
           next += piece.length;
@@ -36,7 +36,7 @@ export async function readS3Object(bucket: S3Bucket, key: string, range?: ByteRa
         broken = error;
       }
       if (next > end) return;
-      if (++failures === mostFailures) throw broken;
+      if (++failures === mostFailures) throw new StoreAway(broken);
     }
   }
 
