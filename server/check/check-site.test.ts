@@ -198,6 +198,34 @@ test("a count, a search key or an index that is not made of the records is told,
   expect(await matches(camera?.model ?? "")).toBeGreaterThan(0);
 });
 
+test("downloads of two products under one id are each put under their own search key again", async () => {
+  const { database } = site.data;
+  const download = await database.selectFrom("product_download").selectAll().executeTakeFirstOrThrow();
+  const file = await database
+    .selectFrom("file")
+    .selectAll()
+    .where("key", "=", download.file_key)
+    .executeTakeFirstOrThrow();
+  const other = products.find(({ id }) => id !== download.product_id)?.id ?? "";
+  const key = `${file.key}-of-another`;
+  await database
+    .insertInto("file")
+    .values({ ...file, key })
+    .execute();
+  const another = { ...download, product_id: other, description: "Another", description_key: "zz", file_key: key };
+  await database.insertInto("product_download").values(another).execute();
+  await database
+    .updateTable("product_download")
+    .set({ description_key: "yy" })
+    .where("product_id", "=", download.product_id)
+    .where("id", "=", download.id)
+    .execute();
+  const [found, left] = await mend();
+  const sentence = `The description of product_download ${download.id} stands under a search key of something else.`;
+  expect(found).toEqual([sentence, sentence]);
+  expect(left).toEqual([]);
+});
+
 test("a record without its file is told", async () => {
   const { key } = await mainPicture();
   await lawless(`delete from file where key = '${key}'`);

@@ -84,12 +84,15 @@ async function makeKeyAnew(database: Database, column: Keyed, id: string, record
       .selectFrom(column.table as "product")
       .select(column.text as "model")
       .where("id", "=", id)
+      // A download's id is its own only within its product.
+      .where(column.owner as "id", "=", record)
       .executeTakeFirst()) as Record<string, string> | undefined;
     if (!row) return;
     await work
       .updateTable(column.table as "product")
       .set({ [column.key]: searchKey(row[column.text] ?? "") })
       .where("id", "=", id)
+      .where(column.owner as "id", "=", record)
       .execute();
     await updated(work, column.collection, record);
   });
