@@ -311,6 +311,11 @@ test.each<[string, (entries: Entries) => Entries | undefined, string]>([
     "must be a UUID",
   ],
   [
+    "half of a spec sheet",
+    forge("products.jsonl", (text) => text.replace(/"specsExcelRef":"[^"]+",/, "")),
+    "has one half of a spec sheet only",
+  ],
+  [
     "a page disguised as a picture",
     forge("files.jsonl", (text) => text.replace("image/jpeg", "text/html")),
     "is no kind of picture",

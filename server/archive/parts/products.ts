@@ -24,23 +24,28 @@ const specsExcel = z.string().refine((text) => {
 export const products = part({
   name: "products.jsonl",
   label: "products",
-  schema: z.object({
-    id,
-    model: z.string().min(1),
-    description: z.string().min(1),
-    category: id,
-    features: z.array(id),
-    accessories: z.array(id),
-    ndaa: z.boolean(),
-    specs: z.string(),
-    specsExcel: specsExcel.optional(),
-    specsExcelRef: key.optional(),
-    imageRef: key,
-    alt: z.string(),
-    additionalImages: z.record(id, z.object({ imageRef: key, alt: z.string(), position: z.int().min(0) })),
-    downloads: z.record(id, z.object({ description: z.string(), fileRef: key })),
-    ...recordFields,
-  }),
+  schema: z
+    .object({
+      id,
+      model: z.string().min(1),
+      description: z.string().min(1),
+      category: id,
+      features: z.array(id),
+      accessories: z.array(id),
+      ndaa: z.boolean(),
+      specs: z.string(),
+      specsExcel: specsExcel.optional(),
+      specsExcelRef: key.optional(),
+      imageRef: key,
+      alt: z.string(),
+      additionalImages: z.record(id, z.object({ imageRef: key, alt: z.string(), position: z.int().min(0) })),
+      downloads: z.record(id, z.object({ description: z.string(), fileRef: key })),
+      ...recordFields,
+    })
+    .refine(
+      ({ specsExcel, specsExcelRef }) => (specsExcel === undefined) === (specsExcelRef === undefined),
+      "has one half of a spec sheet only",
+    ),
 
   async *read(still) {
     for await (const rows of pagesOf(still, "product")) {
