@@ -155,7 +155,6 @@ function writeProduct(product: CatalogueFile["products"][number], staged: Staged
       const draft = read(productWords, words);
       if (!draft.ok) return draft;
       const { accessories: _stay, ...edit } = draft.value;
-      if (product.imageAlt === undefined) edit.imageAlt = edit.model;
       const files = stagedFilesOf(edit, staged);
       if (!(await isThere(work, "product", id))) return createProduct(work, draft.value, files, { id });
       return updateProduct(work, id, edit, files);
