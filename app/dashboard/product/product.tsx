@@ -42,8 +42,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const editing = editingOf(context);
   if (!editing) return sessionEnded();
   await sentForm(request);
-  const left = await editing.countAccessoryLists(params.id);
-  const { outcome, status } = await save(context, () => editing.deleteProduct(params.id));
+  let left = 0;
+  const { outcome, status } = await save(context, async () => {
+    left = await editing.countAccessoryLists(params.id);
+    return editing.deleteProduct(params.id);
+  });
   if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
   return redirect(
     keepList(request, `${href("/dashboard/products/:id/deleted", params)}${left > 0 ? `?left=${left}` : ""}`),
