@@ -11,6 +11,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { LRUCache } from "lru-cache";
 import { SqliteEngine } from "./sqlite-engine.ts";
 import { isSqliteError } from "./sqlite-error.ts";
 import { ask, type Prepared, prepareForLists, rowsOf } from "./sqlite-rows.ts";
@@ -103,7 +104,7 @@ class NodeSqliteDriver implements Driver {
 class Statements implements DatabaseConnection {
   readonly streamQuery = refuseToStream;
   readonly #connection: DatabaseSync;
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #prepared = new LRUCache<string, Prepared>({ max: keptStatements });
 
   constructor(connection: DatabaseSync) {
     this.#connection = connection;
@@ -130,12 +131,10 @@ class Statements implements DatabaseConnection {
   }
 
   #prepare(sql: string): Prepared {
-    const known = this.#prepared.get(sql);
-    const prepared = known ?? prepareForLists(this.#connection, sql);
-    // A map keeps the order of insertion: whatever was used last stands last.
-    if (known) this.#prepared.delete(sql);
+    const kept = this.#prepared.get(sql);
+    if (kept) return kept;
+    const prepared = prepareForLists(this.#connection, sql);
     this.#prepared.set(sql, prepared);
-    if (this.#prepared.size > keptStatements) this.#prepared.delete(this.#prepared.keys().next().value as string);
     return prepared;
   }
 }

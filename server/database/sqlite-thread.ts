@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
+import { LRUCache } from "lru-cache";
 import { type Answered, ask, type Prepared, prepareForLists } from "./sqlite-rows.ts";
 
 // A thread that reads a database while the main one goes on. `sqlite-background.ts` starts it, and asks one question
@@ -16,7 +17,7 @@ export type Answer = Answered | { error: Error };
 const keptStatements = 50;
 
 const connection = new DatabaseSync((workerData as { path: string }).path, { readOnly: true, timeout: 5_000 });
-const known = new Map<string, Prepared>();
+const known = new LRUCache<string, Prepared>({ max: keptStatements });
 
 parentPort?.on("message", (question: Question) => parentPort?.postMessage(answer(question)));
 
@@ -29,8 +30,9 @@ function answer({ sql, parameters }: Question): Answer {
 }
 
 function prepare(sql: string): Prepared {
-  const prepared = known.get(sql) ?? prepareForLists(connection, sql);
+  const kept = known.get(sql);
+  if (kept) return kept;
+  const prepared = prepareForLists(connection, sql);
   known.set(sql, prepared);
-  if (known.size > keptStatements) known.delete(known.keys().next().value as string);
   return prepared;
 }
