@@ -9,7 +9,7 @@ import { routePatterns } from "./screens.ts";
  */
 export async function addressesOfEveryRoute(): Promise<string[]> {
   const screens = (await routePatterns()).map(fill);
-  const data = screens.map((address) => (address === "/" ? "/_root.data" : `${address}.data`));
+  const data = screens.map((address) => (address === "/" ? "/_.data" : `${address}.data`));
   await using http = await openHttpSite();
   const server = createApp(http.site).routes.map(({ path }) => fill(path));
   return [...new Set([...screens, ...data, ...server])].sort();
