@@ -44,7 +44,7 @@ test("[R14] a file that several records have stays until the last of them is gon
   const { database } = catalog;
   for (const key of keys) await transaction(database, (work) => putFile(work, key, file, 0));
   for (const [index, key] of keys.entries()) {
-    await transaction(database, (work) => dropFile(work, key));
+    await transaction(database, (work) => dropFile(work, key, Date.now()));
     expect(await catalog.sweep()).toBe(index);
   }
 });
@@ -62,7 +62,7 @@ test("[R14] a picture takes its variants along, but not one that another picture
     putPicture(work, "back.jpg", stagedPicture({ ...back, variants: [shared] }), 0),
   );
 
-  await transaction(database, (work) => dropFile(work, "front.jpg"));
+  await transaction(database, (work) => dropFile(work, "front.jpg", Date.now()));
   expect(await catalog.sweep()).toBe(2);
   const sizes = await Promise.all([front, own, back, shared].map(({ object }) => store.size(object)));
   expect(sizes).toEqual([undefined, undefined, 4, 14]);
@@ -74,7 +74,7 @@ test("nothing leaves the store with a transaction that was rolled back", async (
   const key = downloadKey("a", file.name);
   await transaction(catalog.database, (work) => putFile(work, key, file, 0));
   const failing = transaction(catalog.database, async (work) => {
-    await dropFile(work, key);
+    await dropFile(work, key, Date.now());
     throw new Error("on purpose");
   });
   await expect(failing).rejects.toThrow("on purpose");
@@ -87,7 +87,7 @@ test("what was dropped waits a minute, and for an hour after it was last put: so
   const file = await catalog.stage("put again by an import");
   const key = downloadKey("a", file.name);
   await transaction(catalog.database, (work) => putFile(work, key, file, 0));
-  await transaction(catalog.database, (work) => dropFile(work, key));
+  await transaction(catalog.database, (work) => dropFile(work, key, Date.now()));
   expect(await catalog.sweep(0)).toBe(0);
   expect(await catalog.sweep(10 * 60_000)).toBe(0);
 

@@ -24,7 +24,7 @@ export async function putPicture(work: Work, key: string, staged: StagedPicture,
 }
 
 /** Forgets what a key stood for. */
-export async function dropFile(work: Work, key: string, now = Date.now()): Promise<void> {
+export async function dropFile(work: Work, key: string, now: number): Promise<void> {
   const dropped = await work.deleteFrom("file").where("key", "=", key).returning("object").executeTakeFirst();
   if (dropped) await dropObject(work, dropped.object, now);
 }

@@ -35,7 +35,7 @@ async function forget(database: Database, key: string): Promise<Mending> {
   return transaction(database, async (work) => {
     const [still] = await unused(work, [key]);
     if (still === undefined) return mended(`${key} belongs to a record by now.`);
-    await dropFile(work, key);
+    await dropFile(work, key, Date.now());
     return mended(`${key} is forgotten; its bytes go with the next sweep.`);
   });
 }

@@ -7,8 +7,8 @@ import { publishedName } from "./publish-content.ts";
 
 /**
  * Ceases to publish the pictures that the content folder does not name any more, of those published before `startedAt` (in
- * milliseconds since 1970): a later one is shown by a server that was started with a newer folder. Answers how many. Not
- * while a server that was started with the older folder may show them.
+ * milliseconds since 1970): a later one is shown by a server that was started with a newer folder. Answers how many. To
+ * be called only once no server runs any more that was started with an older folder.
  */
 export async function forgetUnnamed(folder: ContentFolder, database: Database, startedAt: number): Promise<number> {
   const named = new Set(picturesOf(folder).map(contentKey));
@@ -22,7 +22,7 @@ export async function forgetUnnamed(folder: ContentFolder, database: Database, s
   for (const key of unnamed) {
     await transaction(database, async (work) => {
       await work.deleteFrom("setting").where("name", "=", publishedName(key)).execute();
-      await dropFile(work, key);
+      await dropFile(work, key, Date.now());
     });
   }
   return unnamed.length;

@@ -32,7 +32,7 @@ export function updateDownload(
       .set({ ...columns, ...nextVersion(current, now) })
       .where("id", "=", id)
       .execute();
-    if (key !== current.file_key) await dropFile(work, current.file_key);
+    if (key !== current.file_key) await dropFile(work, current.file_key, now);
     await recordChange(work, { collection: "downloads", id, kind: "updated", at: now });
     return done(id);
   });

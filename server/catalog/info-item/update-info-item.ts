@@ -36,7 +36,7 @@ export function updateInfoItem(
       .set({ ...columns, ...nextVersion(current, now) })
       .where("id", "=", id)
       .execute();
-    if (current.image_key && current.image_key !== key) await dropFile(work, current.image_key);
+    if (current.image_key && current.image_key !== key) await dropFile(work, current.image_key, now);
     await recordChange(work, { collection: "info", id, kind: "updated", at: now });
     return done(id);
   });

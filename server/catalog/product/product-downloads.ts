@@ -32,7 +32,7 @@ export async function writeDownloads(
   await work.deleteFrom("product_download").where("product_id", "=", product).execute();
   if (rows.length > 0) await work.insertInto("product_download").values(rows).execute();
   const kept = new Set(rows.map((row) => row.file_key));
-  for (const key of oldKeys.values()) if (!kept.has(key)) await dropFile(work, key);
+  for (const key of oldKeys.values()) if (!kept.has(key)) await dropFile(work, key, now);
   return true;
 }
 

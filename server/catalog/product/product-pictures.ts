@@ -17,7 +17,7 @@ export async function replaceImage(work: Work, product: string, picture: StagedP
     .executeTakeFirstOrThrow();
   if (old === key) return changed;
   await work.updateTable("product").set({ image_key: key }).where("id", "=", product).execute();
-  await dropFile(work, old);
+  await dropFile(work, old, now);
   return true;
 }
 
@@ -43,6 +43,6 @@ export async function writeImages(work: Work, product: string, wanted: ProductIm
   await work.deleteFrom("product_image").where("product_id", "=", product).execute();
   if (rows.length > 0) await work.insertInto("product_image").values(rows).execute();
   const kept = new Set(rows.map((row) => row.image_key));
-  for (const key of oldKeys.values()) if (!kept.has(key)) await dropFile(work, key);
+  for (const key of oldKeys.values()) if (!kept.has(key)) await dropFile(work, key, now);
   return true;
 }

@@ -16,7 +16,7 @@ export async function writeSheet(
     .select(["file_key", "rows"])
     .where("product_id", "=", product)
     .executeTakeFirst();
-  if (!sheet) return removeSheet(work, product, old?.file_key);
+  if (!sheet) return removeSheet(work, product, old?.file_key, now);
 
   const key = specSheetKey(product, fileExtension(sheet.name) === "xls" ? "xls" : "xlsx");
   const row = { file_key: key, rows: JSON.stringify(sheet.rows) };
@@ -28,13 +28,13 @@ export async function writeSheet(
     .values({ product_id: product, ...row })
     .onConflict((same) => same.column("product_id").doUpdateSet(row))
     .execute();
-  if (old && old.file_key !== key) await dropFile(work, old.file_key);
+  if (old && old.file_key !== key) await dropFile(work, old.file_key, now);
   return true;
 }
 
-async function removeSheet(work: Work, product: string, key: string | undefined): Promise<boolean> {
+async function removeSheet(work: Work, product: string, key: string | undefined, now: number): Promise<boolean> {
   if (key === undefined) return false;
   await work.deleteFrom("spec_sheet").where("product_id", "=", product).execute();
-  await dropFile(work, key);
+  await dropFile(work, key, now);
   return true;
 }
