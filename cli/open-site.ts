@@ -1,13 +1,13 @@
 import type { Head } from "#server/archive/archive-format.ts";
 import type { Site } from "#server/archive/save-site.ts";
-import { type Config, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { makeDataFolder } from "#server/database/data-folder.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { openStore } from "#server/files/open-store.ts";
 import { openLog } from "#server/log.ts";
 
 /** Opens the site that the environment names, for one command. */
-export async function withSite<Result>(use: (site: Site) => Promise<Result>, config = readSiteConfig()) {
+export async function withSite<Result>(use: (site: Site) => Promise<Result>, config = readConfig(process.env)) {
   const data = await openDatabase(config, openLog("silent"));
   try {
     using files = await openStore(config, data);
@@ -16,10 +16,6 @@ export async function withSite<Result>(use: (site: Site) => Promise<Result>, con
   } finally {
     await data.close();
   }
-}
-
-export function readSiteConfig(): Config {
-  return readConfig(process.env);
 }
 
 /** What an archive holds, in words. */

@@ -28,12 +28,11 @@ const imageForm = image.extend({
 /** An info item as its form sends it. */
 export const infoItemForm = z.discriminatedUnion("kind", [banner, cardForm, imageForm]);
 
-const version = begunVersion;
 /** An edit names the version that it began with. */
 export const infoItemEdit = z.discriminatedUnion("kind", [
-  banner.extend({ version }),
-  cardForm.extend({ version }),
-  imageForm.extend({ version }),
+  banner.extend({ version: begunVersion }),
+  cardForm.extend({ version: begunVersion }),
+  imageForm.extend({ version: begunVersion }),
 ]);
 
 export type InfoItemDraft = z.infer<typeof infoItemDraft>;

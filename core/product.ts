@@ -97,6 +97,15 @@ export interface ListedProduct extends ProductChoice {
 /** What the administrator's list can be sorted by; within one category by model. */
 export type ProductsSort = "model" | "category" | "updated";
 
+/** Which products a list of the dashboard shows, and in which order. */
+export interface ProductsAsked {
+  /** Part of a model or of a category's name. */
+  query: string;
+  sort: ProductsSort;
+  descending: boolean;
+  page: number;
+}
+
 export const productMessages = {
   categoryRequired: "Category required",
   modelRequired: "Model required",

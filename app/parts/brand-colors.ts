@@ -4,7 +4,10 @@ export interface Accent {
   dark: string;
 }
 
-/** The page, and of everything that words stand on the ground that they are hardest to read on: `surface` and `raised`. */
+/**
+ * `paper` is the page's own ground; `hardest` is the one on which words have the least contrast: `surface` in the light
+ * theme, `raised` in the dark.
+ */
 const light = { paper: "#ffffff", hardest: "#f5f7f6", deeper: "#000000" };
 const dark = { paper: "#0b0f0e", hardest: "#171d1b", deeper: "#ffffff" };
 const darkInk = "#04140e";
@@ -47,7 +50,7 @@ function colors(own: string, theme: typeof light): string {
   ].join(";");
 }
 
-/** The colour as little deeper as has the contrast on all grounds. */
+/** The colour, moved towards `deeper` only as far as it takes to have the contrast `ratio` on all grounds. */
 function moved(color: string, { deeper }: typeof light, ratio: number, grounds: string[]): string {
   for (let share = 0; share < 1; share += 0.01) {
     const candidate = mix(color, deeper, share);

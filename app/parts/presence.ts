@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 /** Knows whether something is there at the moment, anywhere on the page: any number of components may have it. */
 export interface Presence {
   any(): boolean;
-  /** Gives what leaves again. */
+  /** Adds one; the function it answers removes it again. */
   enter(): () => void;
   subscribe(listener: () => void): () => void;
 }

@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const screens = [href("/"), href("/catalog"), href("/support"), href("/about"), href("/contact"), href("/privacy")];
 
-/** Sent as it is made, so that a long one holds nobody. */
+/** Made piece by piece, so that a long one holds nobody up; the server gathers it, to compress and keep it. */
 function inPieces(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -1,8 +1,9 @@
-import { open, rename, stat } from "node:fs/promises";
+import { rename, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { OpenDatabase } from "../database/database.ts";
 import { holdObjects } from "../files/hold-objects.ts";
 import type { ObjectStore } from "../files/object-store.ts";
+import { syncFolder } from "../files/sync-folder.ts";
 import { StartError } from "../start-error.ts";
 import type { Head } from "./archive-format.ts";
 import type { ArchiveProgress } from "./archive-progress.ts";
@@ -45,11 +46,4 @@ export async function saveSite(
 async function refuseTaken(target: string): Promise<void> {
   const taken = await stat(target).catch(() => undefined);
   if (taken) throw new StartError(`${target} is there already: choose another name, or move it away.`);
-}
-
-/** A name survives a power cut only once its folder is written too. Windows has no such thing, and needs none. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === "win32") return;
-  await using folder = await open(path);
-  await folder.sync();
 }

@@ -1,4 +1,4 @@
-import { fewAtATime } from "../few-at-a-time.ts";
+import { fewAtATime } from "#core/few-at-a-time.ts";
 
 /**
  * Node hashes on four threads that files need too, and every hash takes 32 MB: two at a time leave room for both,

@@ -31,8 +31,8 @@ async function readSecret(file: string): Promise<string> {
 
 /** Makes a secret, unless another process that starts at the same time was first. */
 async function makeSecret(file: string): Promise<void> {
-  // Written whole under a name of its own first: who finds the file finds a secret in it, also after a full disk. Where
-  // the file system knows no second names, it is as whole as a copy.
+  // Written whole under a name of its own first: who finds the file finds a secret in it, also after a full disk. Without
+  // hard links it is copied: a crash may then leave half, which `secretIn` refuses as too short.
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });

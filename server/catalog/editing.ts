@@ -6,7 +6,7 @@ import type { InfoItem } from "#core/info-item.ts";
 import type { InfoItemForm } from "#core/info-item-draft.ts";
 import type { Outcome } from "#core/outcome.ts";
 import type { Page } from "#core/page.ts";
-import type { EditableProduct, ListedProduct, ProductChoice, ProductsSort } from "#core/product.ts";
+import type { EditableProduct, ListedProduct, ProductChoice, ProductsAsked } from "#core/product.ts";
 import type { ProductForm } from "#core/product-draft.ts";
 import type { Collection } from "../database/schema.ts";
 
@@ -51,12 +51,4 @@ export interface Editing {
 
   /** What a record was called, if it has been deleted. */
   deletedName(collection: Collection, id: string): Promise<string | undefined>;
-}
-
-/** Which products a list shows, and in which order. */
-export interface ProductsAsked {
-  query: string;
-  sort: ProductsSort;
-  descending: boolean;
-  page: number;
 }

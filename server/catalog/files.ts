@@ -13,7 +13,7 @@ export function storedFile(row: FileColumns): StoredFile {
   return { fileName: row.name, size: row.size, url: fileAddress(row), type: row.type };
 }
 
-/** In which widths a picture is kept beside itself: read with its row, where a second query would sort and match them. */
+/** The widths of a picture's variants, read with its row: a second query would have to be sorted and matched to the rows. */
 const keptWidths = sql<string | null>`(
   select string_agg(cast(width as text), ',') from picture_variant where picture_variant.source = file.object
 )`;

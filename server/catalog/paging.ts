@@ -1,7 +1,7 @@
 import { type Page, pageSize } from "#core/page.ts";
 
 /** Which rows of a list a page holds. */
-export interface Window {
+export interface PageWindow {
   limit: number;
   offset: number;
 }
@@ -10,7 +10,7 @@ export interface Window {
 export async function readPage<Item>(
   page: number,
   total: number,
-  read: (window: Window) => Promise<Item[]>,
+  read: (window: PageWindow) => Promise<Item[]>,
 ): Promise<Page<Item> | undefined> {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   if (page < 1 || page > pages) return undefined;

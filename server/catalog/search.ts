@@ -6,7 +6,7 @@ import { searchKey } from "#core/search-key.ts";
 import { type Database, engineOf } from "../database/database.ts";
 import { keptQuery } from "../database/kept-query.ts";
 import type { Catalog } from "./catalog.ts";
-import { readPage, type Window } from "./paging.ts";
+import { type PageWindow, readPage } from "./paging.ts";
 import type { ProductLists } from "./product/lists/product-lists.ts";
 import { ProductSet } from "./product/lists/product-set.ts";
 import { numbersOf, selectTheseCards, showCards } from "./product/product-cards.ts";
@@ -26,7 +26,7 @@ export function openSearch(database: Database, lists: ProductLists): Pick<Catalo
     return { matches, categories };
   }
 
-  async function hits(matches: ProductSet, window: Window): Promise<ProductHit[]> {
+  async function hits(matches: ProductSet, window: PageWindow): Promise<ProductHit[]> {
     if (matches.size === 0) return [];
     // Where all fit, nobody needs to know in which order all products are.
     const allFit = window.offset === 0 && matches.size <= window.limit;

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { largestImagePixels } from "#core/limits.ts";
 import { loadDecoder } from "../files/image-decoder.ts";
+import { hashed } from "../files/incoming.ts";
 import { MissingObject, type ObjectStore } from "../files/object-store.ts";
 
 /** What is wrong with an object, in words that follow its name. */
@@ -17,29 +17,16 @@ export async function examineObject(
   { object, size, isPicture }: { object: string; size: number; isPicture: boolean },
 ): Promise<Fault | undefined> {
   try {
-    const bytes = await store.open(object);
-    if (isPicture) return faultOfPicture(await buffer(bytes), object, size);
-    const hash = createHash("sha256");
-    let seen = 0;
-    for await (const piece of bytes) {
-      hash.update(piece);
-      seen += piece.length;
-    }
-    return faultOfBytes(hash.digest("hex"), seen, object, size);
+    const stream = await store.open(object);
+    const bytes = isPicture ? await buffer(stream) : stream;
+    const read = await hashed(bytes);
+    if (read.object !== object) return "is damaged";
+    if (read.size !== size) return "has another size than its record says";
+    return bytes instanceof Buffer && !(await isReadable(bytes)) ? "cannot be read as a picture" : undefined;
   } catch (error) {
     if (error instanceof MissingObject) return "is missing";
     throw error;
   }
-}
-
-async function faultOfPicture(bytes: Buffer, object: string, size: number): Promise<Fault | undefined> {
-  const fault = faultOfBytes(createHash("sha256").update(bytes).digest("hex"), bytes.length, object, size);
-  return fault ?? ((await isReadable(bytes)) ? undefined : "cannot be read as a picture");
-}
-
-function faultOfBytes(hash: string, seen: number, object: string, size: number): Fault | undefined {
-  if (hash !== object) return "is damaged";
-  return seen === size ? undefined : "has another size than its record says";
 }
 
 /** Whether every pixel can be had. */

@@ -10,7 +10,7 @@ import { readProse } from "./prose.ts";
 /** What the owner's content folder says, checked; its pictures are still files there (`publishContent`). */
 export interface ContentFolder {
   path: string;
-  site: Site;
+  site: SiteFile;
   /** The name and addresses, which need no picture to be published first. */
   brand: Brand;
   about: Prose;
@@ -20,7 +20,7 @@ export interface ContentFolder {
   textPictures: string[];
 }
 
-type Site = z.infer<typeof siteSchema>;
+type SiteFile = z.infer<typeof siteSchema>;
 
 /** Where a field is not there at all; another message follows where it is something else. */
 const missing = "is missing";
@@ -29,7 +29,7 @@ const colour = z.string(missing).regex(/^#[0-9a-f]{6}$/i, "must be a colour such
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that begins with https://" });
 
 const pictureFile = z
-  .string("is missing")
+  .string(missing)
   .refine((file) => /\.(jpe?g|png|webp|avif|svg)$/i.test(extname(file)), "must be a JPEG, PNG, WebP, AVIF or SVG file")
   .refine((file) => !normalize(file).startsWith("..") && !file.includes("\\"), "must lie in the content folder")
   // One address a picture, however its path is written.
@@ -92,7 +92,7 @@ function addressOf(file: string): string {
   return filesPath + contentKey(file).split("/").map(encodeURIComponent).join("/");
 }
 
-async function readSite(path: string, mistakes: string[]): Promise<Site | undefined> {
+async function readSite(path: string, mistakes: string[]): Promise<SiteFile | undefined> {
   const source = await readOwnersFile(path, "site.json", mistakes);
   if (source === undefined) return undefined;
   let json: unknown;

@@ -180,7 +180,11 @@ function followCommits(line: Line, reader: Pool, log: Logger, tell: () => Promis
 
   async function goOn(): Promise<void> {
     while (!closing.signal.aborted) {
-      await listen().catch((error) => closing.signal.aborted || judge(error));
+      try {
+        await listen();
+      } catch (error) {
+        if (!closing.signal.aborted) judge(error);
+      }
       if (closing.signal.aborted) return;
       log.warn("The database no longer tells of changes; connecting again");
       if (!line.isSilent) await look(reader).catch(() => {});

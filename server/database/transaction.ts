@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import { fewAtATime } from "../few-at-a-time.ts";
+import { fewAtATime } from "#core/few-at-a-time.ts";
+import { onceFor } from "#core/once-for.ts";
 import { type Database, engineOf, type Work } from "./database.ts";
 import { DatabaseAway } from "./database-away.ts";
 
@@ -9,7 +10,7 @@ const longestWait = 60_000;
  * Changes take turns anyway. Those of one process do so before they take a connection: waiting for another process's
  * import, they would otherwise have all of them, and nobody could renew a lease or sign in.
  */
-const queues = new WeakMap<Database, ReturnType<typeof fewAtATime>>();
+const queueOf = onceFor((_database: Database) => fewAtATime(1));
 
 /** Runs work in a transaction: all of it holds or none. Joins the one that is open, so that an import is one as well. */
 export async function transaction<Result>(database: Database, work: (work: Work) => Promise<Result>): Promise<Result> {
@@ -22,10 +23,4 @@ export async function transaction<Result>(database: Database, work: (work: Work)
       return work(opened);
     });
   });
-}
-
-function queueOf(database: Database) {
-  const queue = queues.get(database) ?? fewAtATime(1);
-  queues.set(database, queue);
-  return queue;
 }

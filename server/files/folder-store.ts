@@ -2,6 +2,7 @@ import { link, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/pr
 import { dirname, join } from "node:path";
 import { hashed, openIncoming, writeHashed } from "./incoming.ts";
 import { MissingObject, type ObjectSource, type ObjectStore, type StoredObject } from "./object-store.ts";
+import { syncFolder } from "./sync-folder.ts";
 import { unlessMissing } from "./unless-missing.ts";
 
 /**
@@ -23,7 +24,8 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
 
   /**
    * Gives what is in `incoming` its name, as something put now. Also where an object has it: that one's bytes may be
-   * damaged, and these are not. A second name of the very file that is there stays in `incoming`.
+   * damaged, and these are not. Between two hard links to one file `rename` does nothing: the one in `incoming` then stays,
+   * until it is disposed of.
    */
   async function name(incoming: string, { object }: StoredObject): Promise<void> {
     const path = pathOf(object);
@@ -104,11 +106,4 @@ async function sync(path: string): Promise<void> {
   // For writing: Windows syncs nothing else.
   await using file = await open(path, "r+");
   await file.sync();
-}
-
-/** A new name survives a power cut only once its folder is written too. Windows has no such thing, and needs none. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === "win32") return;
-  await using folder = await open(path);
-  await folder.sync();
 }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
+import { fewAtATime } from "#core/few-at-a-time.ts";
 import { cleanFileName } from "#core/file-name.ts";
 import { largestImage, largestImagePixels } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
-import { fewAtATime } from "../few-at-a-time.ts";
 import { encodingFor, largestWebpSide, loadDecoder } from "./image-decoder.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { mostPictureMemory, pictureMemory } from "./picture-memory.ts";

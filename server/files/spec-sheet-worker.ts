@@ -10,7 +10,7 @@ export interface Workbook {
   format: WorkbookFormat;
 }
 
-/** What it is told: that the library is loaded and the clock may start, then the rows. */
+/** What the parent is told: first that the library is loaded and the clock may start, then the rows. */
 export type WorkerMessage = "ready" | Outcome<SpecRows>;
 
 process.once("message", ({ bytes, format }: Workbook) => {

@@ -25,13 +25,14 @@ const idleMs = 120_000;
  */
 const usual = { head: 15_000, form: 60_000, upload: 15 * 60_000, connections: 10_000, connectionsOfOne: 1_000 };
 
-/** Where to listen, what the site is called there, and whose connections are everybody's. */
+/** Where to listen; the site's address, for its headers; and the proxies, whose connections bring many visitors. */
 interface Place {
   host: string;
   port: number;
   siteUrl?: string;
   trustedProxies?: BlockList;
 }
+
 /** How long a refused connection stays open, so that its answer is read before what still comes resets it. */
 const lingeringMs = 1_000;
 /** Requests that one connection may have under way. Browsers wait for each answer; all the others would be kept. */

@@ -29,7 +29,7 @@ const retryLater = { "Retry-After": "30" };
  * `data.withinMs` is the window over which browsers spread their reloads, `data.build` names the running build.
  */
 export class LiveStreams {
-  // By connection: a request sent ahead on one never hears that it has ended.
+  // By connection, not by request: a pipelined request that waits for its turn hears no `close` when the connection breaks.
   #streams = new Map<Socket, { answer: ServerResponse; network: string }>();
   #revisions: Revisions | undefined;
   #build: string | undefined;

@@ -48,7 +48,7 @@ export async function makePage(site: Site, pages: Pages, asked: Asked): Promise<
   // Waited too long.
   if (asked.hasLeft()) return nobodyWaits;
   const { status, headers, body } = await askApplication(site, pages, asked);
-  // Broken off, which the router calls a failure: whoever leaves would make the log look like one.
+  // The visitor has left meanwhile: what broke off, the router answers as a failure.
   if (asked.hasLeft()) return nobodyWaits;
 
   const encoding = chooseEncoding(asked.acceptEncoding);
@@ -65,7 +65,7 @@ export async function makePage(site: Site, pages: Pages, asked: Asked): Promise<
   return { status, headers: [...headers].flat(), body: sent, etag };
 }
 
-/** What the application made, as bytes. While they are compressed, the text that they were is nobody's any more. */
+/** What the application made, as bytes. A function of its own, so that the page's text is garbage while they are compressed. */
 async function askApplication(
   site: Site,
   pages: Pages,

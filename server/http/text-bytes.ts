@@ -1,7 +1,10 @@
 import { transcode } from "node:buffer";
 import { isStringOneByteRepresentation } from "node:v8";
 
-/** Of pages up to a third of this, which are all but a few. It takes no memory that was never written to. */
+/**
+ * The size of each kept buffer, in bytes: enough for a page of a third as many characters, which all but a few are. What is
+ * never written to takes no memory.
+ */
 const largestKept = 1_048_576;
 const [keptRoom, keptUnits] = [Buffer.allocUnsafeSlow(largestKept), Buffer.allocUnsafeSlow(largestKept)];
 

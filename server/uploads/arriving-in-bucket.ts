@@ -73,9 +73,9 @@ export async function openArrivingInBucket(bucket: S3Bucket, folder: string): Pr
 
     async remove(id) {
       for await (const { UploadId } of begunUploads(id)) {
-        await bucket
-          .send(new AbortMultipartUploadCommand({ Bucket, Key: id, UploadId }))
-          .catch((error) => isMissing(error) || Promise.reject(error));
+        await bucket.send(new AbortMultipartUploadCommand({ Bucket, Key: id, UploadId })).catch((error) => {
+          if (!isMissing(error)) throw error;
+        });
       }
       for (const suffix of suffixes) await bucket.send(new DeleteObjectCommand({ Bucket, Key: id + suffix }));
     },

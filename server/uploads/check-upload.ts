@@ -1,8 +1,8 @@
+import { fewAtATime } from "#core/few-at-a-time.ts";
 import type { Upload, UploadPurpose } from "#core/upload.ts";
 import type { Database } from "../database/database.ts";
 import type { Leases } from "../database/leases.ts";
 import type { UploadRow } from "../database/schema.ts";
-import { fewAtATime } from "../few-at-a-time.ts";
 import type { ObjectStore } from "../files/object-store.ts";
 import type { Staged } from "../files/staged.ts";
 import type { ArrivingFiles } from "./arriving-files.ts";

@@ -2,7 +2,7 @@ import type { Lock, Locker, RequestRelease } from "@tus/server";
 import { ERRORS } from "@tus/server";
 
 /** How long a request waits for an upload that another one holds, in milliseconds. */
-const patience = 30_000;
+export const patience = 30_000;
 
 interface Holder {
   requestRelease: RequestRelease;

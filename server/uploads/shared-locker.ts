@@ -1,9 +1,7 @@
 import { ERRORS, type Locker } from "@tus/server";
 import type { Lease, Leases } from "../database/leases.ts";
 import { holdUpload } from "./hold-upload.ts";
-
-/** How long a request waits for an upload that another one holds, in milliseconds. */
-const patience = 30_000;
+import { patience } from "./locker.ts";
 
 /** Lets one request at a time at an upload, among all processes of a site; like `openLocker` otherwise. */
 export function openSharedLocker(leases: Leases): Locker {

@@ -50,7 +50,10 @@ export class TusBucket extends S3Store {
 
   /** Every part may be there, and the store was away when they were to be put together. */
   private async finish(id: string): Promise<void> {
-    const parts = await this.retrieveParts(id).catch((error) => (isMissing(error) ? [] : Promise.reject(error)));
+    const parts = await this.retrieveParts(id).catch((error) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
     if (parts.length > 0) await this.finishMultipartUpload(await this.getMetadata(id), parts);
   }
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { pageSize } from "#core/page.ts";
 import type { Database } from "#server/database/database.ts";
 
 /** What the benchmark asks a catalogue for. */
@@ -80,7 +81,7 @@ export async function findAddresses(database: Database): Promise<Addresses> {
   return {
     home: "/",
     catalogue: "/catalog",
-    lastOfCatalogue: `/catalog?page=${Math.ceil(Number(products) / 48)}`,
+    lastOfCatalogue: `/catalog?page=${Math.ceil(Number(products) / pageSize)}`,
     category: path,
     narrowed: `${path}?${mostCommon.map(({ feature_id }) => `f=${feature_id}`).join("&")}`,
     product: `/catalog/products/${fullest.id}`,
@@ -88,7 +89,7 @@ export async function findAddresses(database: Database): Promise<Addresses> {
     search: {
       rare: "/search?q=00777",
       common: "/search?q=camera",
-      // A letter finds every category as well, and shows them all; a digit finds products.
+      // A letter finds every category as well; a digit finds products alone.
       oneLetter: "/search?q=e",
       oneDigit: "/search?q=4",
       twoLetters: "/search?q=er",

@@ -15,7 +15,7 @@ export interface Administrator {
   change(): Promise<string>;
 }
 
-/** Signs in by the form, at an address that `X-Forwarded-For` may name. */
+/** Signs in by the form. `infoItems` are ids of what the home page shows. */
 export async function signIn(url: string, infoItems: string[]): Promise<Administrator> {
   const answer = await sendSignIn(url);
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);

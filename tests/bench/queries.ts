@@ -16,6 +16,7 @@ import type { Database, OpenDatabase } from "#server/database/database.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { StagedUploads } from "#server/uploads/staged-uploads.ts";
 import { withSite } from "../../cli/open-site.ts";
+import { median } from "./figures.ts";
 import { type ScreenQuestion, screenQuestions } from "./screen-questions.ts";
 
 const rounds = { first: 3, changed: 7, again: 21 };
@@ -136,10 +137,6 @@ async function times<Result>(count: number, work: () => Promise<Result>): Promis
   const results: Result[] = [];
   while (results.length < count) results.push(await work());
   return results;
-}
-
-function median(times: number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
 function rounded(line: object) {

@@ -1,6 +1,7 @@
 import { pageSize } from "#core/page.ts";
+import type { ProductsAsked } from "#core/product.ts";
 import type { Catalog } from "#server/catalog/catalog.ts";
-import type { Editing, ProductsAsked } from "#server/catalog/editing.ts";
+import type { Editing } from "#server/catalog/editing.ts";
 import type { Database } from "#server/database/database.ts";
 
 /** What a screen asks the catalogue for, in the words of its loader. */

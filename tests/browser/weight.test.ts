@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
-import { fewAtATime } from "#server/few-at-a-time.ts";
+import { fewAtATime } from "#core/few-at-a-time.ts";
 import { demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { type PageWeight, weighPage } from "#tests/support/page-weight.ts";
 import { screensByRoute } from "#tests/support/screens.ts";

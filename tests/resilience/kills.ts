@@ -15,6 +15,7 @@ import type { Doing } from "./uploading.ts";
 import { work } from "./work.ts";
 
 const administrators = 5;
+
 /**
  * Lets administrators work on a site, kills it, starts it again and compares what it holds with what they remember, so many
  * times. Throws at the first difference.

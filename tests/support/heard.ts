@@ -1,18 +1,13 @@
-import type { CDPSession, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { onceFor } from "#core/once-for.ts";
 
 // What a page tells those who hear it: the browser's own accessibility tree, which screen readers read.
 
 type Node = Awaited<ReturnType<typeof wholeTree>>[number];
 
 /** One session a page: opening one takes as long as reading the tree. */
-const sessions = new WeakMap<Page, Promise<CDPSession>>();
-
-function sessionOf(page: Page): Promise<CDPSession> {
-  const session = sessions.get(page) ?? page.context().newCDPSession(page);
-  sessions.set(page, session);
-  return session;
-}
+const sessionOf = onceFor((page: Page) => page.context().newCDPSession(page));
 
 async function wholeTree(page: Page) {
   const session = await sessionOf(page);

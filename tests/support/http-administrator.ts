@@ -12,7 +12,7 @@ const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
 /** Signs in by the login form; throws where it is refused. */
 export async function signInOverHttp(url: string, { email, password } = demoAdministrator): Promise<HttpAdministrator> {
-  const answer = await sendForm(openUploader(portOf(url), ""), "/login", { email, password });
+  const answer = await sendLogin(url, { email, password });
   const cookies = answer.headers["set-cookie"] ?? [];
   if (cookies.length === 0) throw new Error(`Signing in was answered with ${answer.status}.`);
   const uploader = openUploader(portOf(url), cookies.map((cookie) => cookie.split(";")[0]).join("; "));
@@ -24,7 +24,10 @@ export async function signInOverHttp(url: string, { email, password } = demoAdmi
 }
 
 /** What the login form says to somebody who is not signed in. */
-export function sendLogin(url: string, { email, password } = demoAdministrator): Promise<UploadAnswer> {
+export function sendLogin(
+  url: string,
+  { email, password }: Pick<typeof demoAdministrator, "email" | "password"> = demoAdministrator,
+): Promise<UploadAnswer> {
   return sendForm(openUploader(portOf(url), ""), "/login", { email, password });
 }
 

@@ -9,7 +9,7 @@ import {
   PutObjectCommand,
 } from "@aws-sdk/client-s3";
 import { Client } from "pg";
-import { fewAtATime } from "#server/few-at-a-time.ts";
+import { fewAtATime } from "#core/few-at-a-time.ts";
 import { openS3Bucket, type S3Bucket, type S3Config } from "#server/files/s3-bucket.ts";
 import { demoAdministrator } from "./administrator.ts";
 import { askPostgres, databaseBeside } from "./postgres-server.ts";

@@ -1,15 +1,6 @@
 import { href } from "react-router";
 import { readPageNumber } from "#core/page.ts";
-import type { ProductsSort } from "#core/product.ts";
-
-/** What the address of the list asks for. */
-export interface ProductsAsked {
-  /** Part of a model or of a category's name. */
-  query: string;
-  sort: ProductsSort;
-  descending: boolean;
-  page: number;
-}
+import type { ProductsAsked } from "#core/product.ts";
 
 /** Reads what is asked; whatever the list does not know is left out. */
 export function readProductsAsked(parameters: URLSearchParams): ProductsAsked {

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { Ref } from "react";
 import { href, Link } from "react-router";
-import type { ListedProduct, ProductsSort } from "#core/product.ts";
+import type { ListedProduct, ProductsAsked, ProductsSort } from "#core/product.ts";
 import { Photo, Plate } from "../../parts/photo.tsx";
 import { Day } from "../day.tsx";
 import { openedFrom } from "../list-kept.ts";
-import { type ProductsAsked, productsAddress } from "./products-address.ts";
+import { productsAddress } from "./products-address.ts";
 
 const head = "border-b border-ink pr-4 text-label whitespace-nowrap text-ink-3 uppercase";
 const cell = "border-b border-line py-2.5 pr-4";

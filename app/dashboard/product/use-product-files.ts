@@ -1,5 +1,4 @@
-import type { Download } from "#core/download.ts";
-import { downloadMessages } from "#core/download.ts";
+import { type Download, downloadMessages } from "#core/download.ts";
 import { type EditableProduct, productMessages } from "#core/product.ts";
 import type { Sending } from "../../parts/editing/uploads.ts";
 import { type OneFile, useOneFile } from "../../parts/editing/use-one-file.ts";

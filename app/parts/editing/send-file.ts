@@ -1,4 +1,5 @@
 import { downloadMessages } from "#core/download.ts";
+import { fewAtATime } from "#core/few-at-a-time.ts";
 import { mostSentAtOnce, type Upload, type UploadPurpose } from "#core/upload.ts";
 import { passesAgain, pause, pausesMs } from "./connection.ts";
 
@@ -29,6 +30,9 @@ let allowedBytes = mostSentAtOnce;
 const silenceMs = 30_000;
 
 const failed: SendingState = { step: "failed", sentence: downloadMessages.notUploaded };
+
+// A browser opens six connections to a host over HTTP/1.1, and the page needs some for itself.
+const inTurn = fewAtATime(3);
 
 /** Sends a file to the server's staging place by tus, and asks there whether it is good. Tells each step it takes. */
 export function sendFile(
@@ -213,23 +217,4 @@ interface TusResponse {
 
 function bodyOf(answer: Response): Promise<unknown> {
   return answer.json().catch(() => Promise.reject(new Trouble(0)));
-}
-
-// A browser opens six connections to a host over HTTP/1.1, and the page needs some for itself.
-const most = 3;
-let underWay = 0;
-const queue: (() => void)[] = [];
-
-/** So many files at a time, on the whole page; the others in the order they came. */
-async function inTurn(work: () => Promise<void>): Promise<void> {
-  if (underWay >= most) await new Promise<void>((go) => queue.push(go));
-  else underWay += 1;
-  try {
-    await work();
-  } finally {
-    // The place is handed on, not given up, so that nobody slips in between.
-    const next = queue.shift();
-    if (next) next();
-    else underWay -= 1;
-  }
 }

@@ -3,7 +3,7 @@ import type { Page } from "#core/page.ts";
 import type { Database } from "../../database/database.ts";
 import { keptQuery } from "../../database/kept-query.ts";
 import { type FileColumns, fileColumns, storedFile } from "../files.ts";
-import { readPage, type Window } from "../paging.ts";
+import { type PageWindow, readPage } from "../paging.ts";
 import type { ProductLists } from "../product/lists/product-lists.ts";
 
 /** The general downloads, by description, regardless of case. */
@@ -15,7 +15,7 @@ export async function generalDownloads(database: Database, page: number): Promis
 }
 
 /** Which downloads a window of the list holds: asked first, so that what is skipped is never joined. */
-export async function downloadIds(database: Database, { limit, offset }: Window): Promise<string[]> {
+export async function downloadIds(database: Database, { limit, offset }: PageWindow): Promise<string[]> {
   const rows = await database
     .selectFrom("download")
     .select("id")

@@ -1,10 +1,9 @@
 import type { NotNull } from "kysely";
 import type { Page } from "#core/page.ts";
-import type { ListedProduct } from "#core/product.ts";
+import type { ListedProduct, ProductsAsked } from "#core/product.ts";
 import { searchKey } from "#core/search-key.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { countCatalogue } from "../category/category-queries.ts";
-import type { ProductsAsked } from "../editing.ts";
 import { pictureColumns, showPictures } from "../files.ts";
 import { readPage } from "../paging.ts";
 import type { ProductLists } from "./lists/product-lists.ts";

@@ -53,7 +53,7 @@ export function keepOrder({ reading, background }: ListsNeeds, order: Order): Ke
       const left = productsDeleted.length > 0 ? without(seqs, productsDeleted) : seqs;
       if (products.length === 0) return left;
       const placed = place(left, await successors(reading, order, products));
-      // Who comes after whom is known for one moment: what a later change has moved is not where the list has it.
+      // The successors were read just now: if the log has moved on since, one may stand elsewhere than in this list.
       return (await currentRevision(reading)) === until ? placed : undefined;
     },
   });

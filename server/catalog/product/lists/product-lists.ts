@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { pageSize } from "#core/page.ts";
 import type { Kept } from "../../../changes/kept.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
-import type { Window } from "../../paging.ts";
+import type { PageWindow } from "../../paging.ts";
 import { countFeatures, keepFeatures } from "./kept-features.ts";
 import { keepOrder, orders } from "./kept-order.ts";
 import { type Belonging, keepProducts } from "./kept-products.ts";
@@ -19,7 +19,7 @@ const deep = 5 * pageSize;
 const most = { sets: 200, categories: 500 };
 
 /** Which page of a list is asked for, and in which order. */
-export interface ListPage extends Window {
+export interface ListPage extends PageWindow {
   /** Only these; all products without it. */
   set?: ProductSet;
   sort?: keyof typeof orders;
@@ -65,7 +65,7 @@ export class ProductLists {
   }
 
   /** One page of all products of a category, by model. */
-  async pageInCategory(category: string, { limit, offset }: Window): Promise<{ seq: number }[]> {
+  async pageInCategory(category: string, { limit, offset }: PageWindow): Promise<{ seq: number }[]> {
     if (offset >= deep) {
       // PostgreSQL would read and sort the whole category.
       const set = await this.#set(`in ${category}`, { condition: sql`product.category_id = ${category}` });
@@ -137,12 +137,12 @@ export class ProductLists {
   }
 
   /** Straight from the database, so that a server which has just started waits for nothing longer. */
-  #firstByModel({ limit, offset }: Window): Promise<{ seq: number }[]> {
+  #firstByModel({ limit, offset }: PageWindow): Promise<{ seq: number }[]> {
     const { reading } = this.#needs;
     return reading.selectFrom("product").select("seq").orderBy("model_key").limit(limit).offset(offset).execute();
   }
 
-  #fewByModel(set: ProductSet, { limit, offset }: Window): Promise<{ seq: number }[]> {
+  #fewByModel(set: ProductSet, { limit, offset }: PageWindow): Promise<{ seq: number }[]> {
     const { reading } = this.#needs;
     const few = reading.selectFrom("product").select("seq").where("seq", "in", engineOf(reading).listOf(set.seqs()));
     return few.orderBy("model_key").limit(limit).offset(offset).execute();
@@ -155,7 +155,7 @@ export class ProductLists {
   }
 }
 
-function windowOf(seqs: Int32Array, set: ProductSet | undefined, { limit, offset }: Window): { seq: number }[] {
+function windowOf(seqs: Int32Array, set: ProductSet | undefined, { limit, offset }: PageWindow): { seq: number }[] {
   const some = set ? withinSet(seqs, set, offset + limit) : seqs;
   return Array.from(some.subarray(offset, offset + limit), (seq) => ({ seq }));
 }
