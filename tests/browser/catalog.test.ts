@@ -142,6 +142,26 @@ test("[C07] [L12] Show more adds the next products in place; they are there afte
   await many.import(renamed.path);
   await expect.poll(() => models.allTextContents()).toContain("VF-1097B");
   expect(new Set(await models.allTextContents()).size).toBe(100);
+
+  // What is added while earlier pages are read again stays.
+  await page.goto(`${many.url}/catalog`);
+  await page.getByRole("link", { name: "Show more" }).click();
+  await expect.poll(() => models.count()).toBe(96);
+  const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>();
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+  await page.route("**/more/catalog?page=2", async (route) => {
+    noteAsked();
+    await mayAnswer;
+    await route.continue();
+  });
+  await many.import(folder.path);
+  await asked;
+  await page.getByRole("link", { name: "Show more" }).click();
+  await expect.poll(() => models.count()).toBe(100);
+  const answered = page.waitForResponse("**/more/catalog?page=2");
+  letAnswer();
+  await (await answered).finished();
+  await expect.poll(() => models.allTextContents()).toEqual(hundred.map(({ model }) => model));
 });
 
 test("[D04] a photo's plate shows the mark and keeps its place until the photo has loaded", async ({ visit }) => {
