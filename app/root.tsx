@@ -19,6 +19,7 @@ import { brandStyleAddress } from "./parts/brand-colors.ts";
 import { DocumentEnds } from "./parts/document-ends.ts";
 import { ErrorMessage } from "./parts/error-message.tsx";
 import { InlineScript } from "./parts/inline-script.tsx";
+import { keepPage } from "./parts/keep-page.ts";
 import { lateScriptsStarter } from "./parts/late-scripts.ts";
 import { Live } from "./parts/live.tsx";
 import { LoadingScreen } from "./parts/loading-screen.tsx";
@@ -39,6 +40,8 @@ export const middleware: Route.MiddlewareFunction[] = [
     return next();
   },
 ];
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
 
 export function loader({ context }: Route.LoaderArgs) {
   return readSite(context);

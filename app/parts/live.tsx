@@ -12,7 +12,7 @@ interface News {
 /** Between two tries to connect again, in milliseconds; doubled after each that fails. */
 const patience = { first: 1_000, longest: 30_000 };
 
-/** When the page looks whether it is as new as it was told, in milliseconds after each time that it was loaded anew. */
+/** When the page looks whether it is as new as it was told, in milliseconds after each try; after these, now and then. */
 const looksAgainMs = [1_000, 2_000, 4_000, 8_000];
 
 /** A page this young is not loaded anew for its build: while servers of two builds run, it would never rest. */
@@ -81,10 +81,10 @@ export function Live({ revision }: { revision: number }) {
       } finally {
         catchingUp = false;
       }
-      // Of several servers, one may have answered that had not heard of the change yet.
+      // The line may have been broken, or of several servers one have answered that had not heard of the change yet.
       clearTimeout(late);
-      const pause = looksAgainMs[looks++];
-      if (pause) late = setTimeout(() => shown.current < wanted && catchUp(wanted), pause);
+      const pause = looksAgainMs[looks++] ?? patience.longest;
+      late = setTimeout(() => shown.current < wanted && catchUp(wanted), pause);
     }
 
     function disconnect() {

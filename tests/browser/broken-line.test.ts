@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { live } from "#tests/support/browsing.ts";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
@@ -197,6 +197,41 @@ test("a page that was open over a break of the line catches up with what changed
   await page.getByText("Zoom meanwhile").first().waitFor({ timeout: 120_000 });
   expect(await page.evaluate(() => "neverReloaded" in window)).toBe(true);
 });
+
+test.for([
+  ["is not answered", (route: Route) => route.abort()],
+  ["is answered by a proxy alone", (route: Route) => route.fulfill({ status: 502, body: "Bad Gateway" })],
+  [
+    "is answered by somebody else",
+    (route: Route) => route.fulfill({ status: 200, body: "<h1>Welcome to our Wi-Fi</h1>" }),
+  ],
+] as const)(
+  "a page whose refresh %s stays as it is, and what was typed into it; the news come later",
+  async ([_what, fail], { visit }) => {
+    await using own = await startSite({ demo: true });
+    await using folder = await newWords("later");
+    const pages = [
+      await visit(own, camera.path, { allow }),
+      await visit(own, "/dashboard/products/new", { signedIn: true, allow }),
+    ];
+    const [visitor, administrator] = pages as [Page, Page];
+    await administrator.getByLabel("Model").fill("VF-HALF-TYPED");
+    let failed = 0;
+    for (const page of pages) {
+      await page.route(/\.data(\?|$)/, (route) => {
+        failed += 1;
+        return failed <= 4 ? fail(route) : route.continue();
+      });
+    }
+    await own.import(folder.path);
+    await expect.poll(() => failed).toBeGreaterThan(3);
+    expect(await visitor.getByRole("heading", { level: 1 }).textContent()).toBe(camera.model);
+    expect(await administrator.getByLabel("Model").inputValue()).toBe("VF-HALF-TYPED");
+    await visitor.getByText("Zoom later").first().waitFor();
+    await expect.poll(() => failed).toBeGreaterThan(5);
+    expect(await administrator.getByLabel("Model").inputValue()).toBe("VF-HALF-TYPED");
+  },
+);
 
 /** The camera with another description, as a folder to import. */
 function newWords(words: string) {

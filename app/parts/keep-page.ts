@@ -1,0 +1,24 @@
+import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
+
+/**
+ * Keeps the page where a load fails that nobody asked for, as after a change of the catalogue: while the line is broken or
+ * a proxy in the way, it stays as it was, and whatever is typed into it. The router would put the error page in its place.
+ */
+export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+  const results = await next();
+  const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: DataRouter };
+  const isAskedFor = request.method !== "GET" || router?.state.navigation.state !== "idle";
+  if (isAskedFor) return results;
+  const { loaderData } = router.state;
+  for (const [route, { type, result }] of Object.entries(results)) {
+    if (type === "error" && !isAnswer(result) && route in loaderData) {
+      results[route] = { type: "data", result: loaderData[route] };
+    }
+  }
+  return results;
+};
+
+/** Whether the site itself has said so: that the record is gone, or that another page is to be gone to. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+}
