@@ -118,6 +118,8 @@ export const productMessages = {
   checkDownloads: "Check all downloads - each one needs a file (20MB max)",
   sheetGone: "Choose the spreadsheet again - it is no longer here",
   sourceGone: "The product you are copying has been deleted",
+  sourceGoneMeanwhile:
+    "The product you are copying has been deleted, and its files with it. What you typed stays: choose files of its own for the new product.",
   wrongSheet: "Wrong file type - excel only (*.xls or *.xlsx)",
   sheetTooLarge: "Spreadsheet too large - 5MB maximum",
   sheetDamaged: "Spreadsheet damaged - save it again and retry",

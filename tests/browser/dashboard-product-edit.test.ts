@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
+import { productMessages } from "#core/product.ts";
 import { open } from "#tests/support/browsing.ts";
 import { demoProduct } from "#tests/support/demo.ts";
 import { describedBy } from "#tests/support/described-by.ts";
@@ -234,6 +235,44 @@ test("[R19] a product is copied with its files, under a model of its own", async
   await page.getByRole("button", { name: "CONFIRM DELETE" }).click();
   await page.waitForURL(`**/products/${id}/deleted`);
   expect(await whatIsSeen(source.path)).toEqual(original);
+});
+
+test("[R19] a copy leaves out what its original loses, and outlives the original with what was typed", async ({
+  visit,
+}) => {
+  const theirs = await visit(site, "/dashboard/products/new", as);
+  const images = [await plainPicture("teal"), await plainPicture("navy")];
+  const id = await make(theirs, "VF-R19-ORIGINAL", { images });
+
+  const mine = await visit(site, `/dashboard/products/new?from=${id}`, as);
+  await expect.poll(() => order(mine)).toEqual(["teal.png", "navy.png"]);
+  await mine.getByLabel("Model").fill("VF-R19-COPY");
+  await section(mine, "Product").getByLabel("Description").fill("Typed before it went");
+  await open(theirs, `/dashboard/products/${id}/edit`);
+  await section(theirs, "Additional images")
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+  await save(theirs, id);
+  await expect.poll(() => order(mine)).toEqual(["navy.png"]);
+
+  await open(theirs, `/dashboard/products/${id}?delete`);
+  await theirs.getByRole("button", { name: "CONFIRM DELETE" }).click();
+  await mine.getByText(productMessages.sourceGoneMeanwhile).waitFor();
+  expect(await order(mine)).toEqual([]);
+  expect(await mine.getByLabel("Model").inputValue()).toBe("VF-R19-COPY");
+  await saveButton(mine).click();
+  await mine.getByText(productMessages.imageRequired).first().waitFor();
+  await section(mine, "Main image")
+    .getByLabel("Drop the main image here")
+    .setInputFiles(await plainPicture("gold"));
+  const copy = await created(mine);
+  await open(mine, `/catalog/products/${copy}`);
+  await mine.getByText("Typed before it went").waitFor();
+
+  // Whoever comes later finds nothing to copy.
+  await open(mine, `/dashboard/products/new?from=${id}`);
+  expect(await heading(mine)).toBe("Opps");
 });
 
 test("[R18] an edit begun on an older version is refused, says so, and keeps what was typed and sent", async ({

@@ -25,8 +25,10 @@ import { useTheirs } from "./use-theirs.ts";
 
 /** What a form begins with: nothing, a product that is changed, or one that a new product is a copy of. */
 export type BegunProduct =
-  | { product?: undefined; copying?: undefined }
-  | { product: EditableProduct; copying: boolean };
+  | { product?: undefined; copying?: undefined; original?: undefined }
+  | { product: EditableProduct; copying: false; original?: undefined }
+  /** `original` is the copied product as it is now, whose files the copy gets; none once it has been deleted. */
+  | { product: EditableProduct; copying: true; original: EditableProduct | undefined };
 
 /** Everything about a product, new or not. Files are sent as soon as they are chosen; the form names them. */
 export function ProductForm({
@@ -50,10 +52,17 @@ export function ProductForm({
   /** A link beside it. */
   cancel: ReactNode;
 }) {
-  const { product, copying } = begun;
+  const { product, copying, original } = begun;
   const creating = !product || copying;
   const choice = useCategoryAndFeatures({ categories, begun: product });
   const files = useProductFiles(product, { creating });
+  // What the original has lost meanwhile cannot be copied any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the original is another one
+  useEffect(() => {
+    if (!copying) return;
+    files.images.leaveOutGone(original?.images ?? []);
+    files.downloads.leaveOutGone(original?.downloads ?? []);
+  }, [original]);
   const [form, fields] = useForm<ProductFields, unknown>({
     id: "product",
     lastResult: resultIn(answer),
@@ -79,6 +88,7 @@ export function ProductForm({
   useFocusWhenAsked(model);
 
   const { theirs, stored, takenAt, take, keepMine } = useTheirs({ conflict, product, categories, form, choice, files });
+  const storedFile = (part: "image" | "sheet") => (copying ? original : stored(part));
 
   return (
     <FormProvider context={form.context}>
@@ -93,13 +103,8 @@ export function ProductForm({
           cancel={cancel}
           choice={conflict && <ConflictChoice conflict={conflict} onKeep={keepMine} />}
         >
-          {product && (
-            <input
-              type="hidden"
-              name={copying ? "from" : "version"}
-              value={copying ? product.id : (conflict?.seen ?? product).version}
-            />
-          )}
+          {original && <input type="hidden" name="from" value={original.id} />}
+          {product && !copying && <input type="hidden" name="version" value={(conflict?.seen ?? product).version} />}
           <ProductSection title="Product" first>
             <div className="grid items-start gap-6 sm:grid-cols-2">
               <div className="grid min-w-0 gap-2">
@@ -148,7 +153,7 @@ export function ProductForm({
             <ProductMainImage
               key={takenAt("image")}
               name="image"
-              stored={stored("image")?.image}
+              stored={storedFile("image")?.image}
               file={files.image}
               error={mistakeIn("image")}
             />
@@ -169,7 +174,7 @@ export function ProductForm({
             <ProductSheet
               key={takenAt("sheet")}
               name="sheet"
-              stored={stored("sheet")?.sheet}
+              stored={storedFile("sheet")?.sheet}
               file={files.sheet}
               error={mistakeIn("sheet")}
             />
@@ -197,7 +202,10 @@ export function ProductForm({
         </EditForm>
         <ProductChecklist
           category={stateOf(mistakeIn("category") !== undefined || choice.gone, choice.category !== "")}
-          image={stateOf(mistakeIn("image") !== undefined, product !== undefined || files.image.sending !== undefined)}
+          image={stateOf(
+            mistakeIn("image") !== undefined,
+            storedFile("image") !== undefined || files.image.sending !== undefined,
+          )}
         />
       </div>
     </FormProvider>

@@ -1,12 +1,18 @@
-import { data, href, Link, redirect } from "react-router";
+import { useState } from "react";
+import { data, href, Link, redirect, useSearchParams } from "react-router";
+import type { CategoryLink } from "#core/category.ts";
 import { isId } from "#core/id.ts";
+import { type EditableProduct, productMessages } from "#core/product.ts";
 import { productForm } from "#core/product-draft.ts";
+import type { FormAnswer } from "../../parts/editing/edit-form.tsx";
 import { sendOrKeep } from "../../parts/editing/kept-form.ts";
+import { RecordGone } from "../../parts/editing/record-gone.tsx";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
 import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
 import { notFound } from "../../parts/not-found.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { Finished } from "../finished.tsx";
 import { keepList, useListKept } from "../list-kept.ts";
@@ -16,24 +22,33 @@ import type { Route } from "./+types/product-new.ts";
 import { ProductForm } from "./product-form.tsx";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
-  const title = error ? "Opps" : loaderData?.created ? "Product created successfully" : titleOf(loaderData?.from);
+  const title =
+    error || loaderData?.gone
+      ? "Opps"
+      : loaderData?.created
+        ? "Product created successfully"
+        : titleOf(loaderData?.from);
   return pageMeta({ matches, error }, { title, description: "Add a product to the catalogue.", unlisted: true });
 }
 
-/** `?created={id}` says that it has been, `?from={id}` makes a new one from another. */
+/**
+ * `?created={id}` says that it has been, `?from={id}` makes a new one from another. Where that has gone, it is an answer, not
+ * an error: a form that is open keeps what was typed.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const { searchParams } = new URL(request.url);
-  const [created, from] = await Promise.all(
-    ["created", "from"].map(async (name) => {
-      const id = searchParams.get(name);
-      const product = id !== null && isId(id) ? await editing.productForEditing(id) : undefined;
-      if (id !== null && !product) throw notFound();
-      return product;
-    }),
-  );
-  if (created) return { created: { id: created.id, model: created.model } };
-  return { from, categories: await editing.listedCategories() };
+  const named = async (id: string | null) => (id !== null && isId(id) ? editing.productForEditing(id) : undefined);
+  const made = searchParams.get("created");
+  const created = await named(made);
+  const nothing = { created: undefined, from: undefined, gone: false, categories: [] as CategoryLink[] };
+  if (created) return data({ ...nothing, created: { id: created.id, model: created.model } });
+  if (made !== null) throw notFound();
+
+  const original = searchParams.get("from");
+  const from = await named(original);
+  const gone = original !== null && !from;
+  return data({ ...nothing, from, gone, categories: await editing.listedCategories() }, gone ? 404 : 200);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -50,8 +65,10 @@ export function clientAction(sent: Route.ClientActionArgs) {
   return sendOrKeep(sent, productForm);
 }
 
-export default function NewProduct({ loaderData: { created, from, categories }, actionData }: Route.ComponentProps) {
+export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { list, keep } = useListKept(href("/dashboard/products"));
+  const [search] = useSearchParams();
+  const { created } = loaderData;
   if (created) {
     return (
       <Finished title="Product created successfully" sentence={`${created.model} is in the catalogue.`}>
@@ -67,18 +84,60 @@ export default function NewProduct({ loaderData: { created, from, categories }, 
       </Finished>
     );
   }
+  const { from, gone, categories } = loaderData;
+  return (
+    <NewProductForm
+      key={search.get("from")}
+      original={from}
+      gone={gone}
+      categories={categories}
+      answer={actionData}
+      cancelTo={from ? keep(href("/dashboard/products/:id", { id: from.id })) : list}
+      list={list}
+    />
+  );
+}
+
+function NewProductForm({
+  original,
+  gone,
+  categories,
+  answer,
+  cancelTo,
+  list,
+}: {
+  /** The product that this is a copy of, as it is now: the page follows every change of the catalogue. */
+  original: EditableProduct | undefined;
+  /** Whether there was to be one, and it has been deleted. */
+  gone: boolean;
+  categories: CategoryLink[];
+  answer: FormAnswer;
+  cancelTo: string;
+  list: string;
+}) {
+  const [begun] = useState(original);
+  if (gone && !begun) return <RecordGone answer={answer} />;
   return (
     <>
-      <DashboardHead title={titleOf(from)} within={{ name: "Products", to: list }} />
+      <DashboardHead title={titleOf(begun)} within={{ name: "Products", to: list }} />
+      {/* There before it says anything: only what comes into such a place is read out. */}
+      <div role="status">
+        {gone && (
+          <div className="mb-8 max-w-form">
+            <Notice kind="warn" quiet>
+              {productMessages.sourceGoneMeanwhile}
+            </Notice>
+          </div>
+        )}
+      </div>
       <ProductForm
-        key={from?.id}
         schema={productForm}
-        begun={from ? { product: from, copying: true } : {}}
+        begun={begun ? { product: begun, copying: true, original } : {}}
         categories={categories}
-        answer={actionData}
+        answer={answer}
         submit="Create product"
         cancel={
-          <Link to={from ? keep(href("/dashboard/products/:id", { id: from.id })) : list} className={buttonLook()}>
+          <Link to={cancelTo} className={buttonLook()}>
             Cancel
           </Link>
         }
