@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!answer.ok) return failed(form, answer.retryAfterSeconds);
   if (form.value.stay)
     return data({ ...form.reply({ hideFields: ["password"] }), signedIn: true }, { headers: answer.headers });
-  // Loaded anew: what a page may load (server/http/security-headers.ts) was settled for a stranger.
+  // A document of its own: by it, password managers know that the password was right.
   return redirectDocument(dashboardAddress(form.value.to), { headers: answer.headers });
 }
 

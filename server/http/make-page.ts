@@ -113,10 +113,7 @@ async function askApplication(
   if (document) {
     const sealed = sealInlineScripts(document, scriptMark);
     body = textBytes(sealed.html);
-    headers.set(
-      "Content-Security-Policy",
-      pagePolicy(sealed.hashes, { development: pages.development, administrator: administrator !== undefined }),
-    );
+    headers.set("Content-Security-Policy", pagePolicy(sealed.hashes, { development: pages.development }));
   }
   if (!document && response.body) body = Buffer.from(await response.arrayBuffer());
   return { status, headers, body };

@@ -25,15 +25,15 @@ export function headersFor(siteUrl: string): Record<string, string> {
 
 /**
  * What a page may load: our own host only, and of inline scripts those whose hashes are named. Styles come from files;
- * scripts may still set an element's measures. In development Vite writes style elements. An administrator's pages show
- * pictures that were chosen and are still on their way.
+ * scripts may still set an element's measures. In development Vite writes style elements. `blob:` are pictures that an
+ * administrator has chosen and that are still on their way, in any document that somebody has signed in to meanwhile.
  */
-export function pagePolicy(scriptHashes: string[], { development = false, administrator = false } = {}): string {
+export function pagePolicy(scriptHashes: string[], { development = false } = {}): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scriptHashes].join(" ")}`,
     `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
-    `img-src 'self'${administrator ? " blob:" : ""}${development ? " data:" : ""}`,
+    `img-src 'self' blob:${development ? " data:" : ""}`,
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "manifest-src 'self'",

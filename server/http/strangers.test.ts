@@ -57,15 +57,6 @@ test("[A06] whoever sends a large form without a session is answered before it h
   expect(site.told).toEqual([{ path: "/dashboard/categories/new", unread: true, body: "" }]);
 });
 
-test("an administrator's pages may show pictures that are still in the browser, a visitor's may not", async () => {
-  await using site = await openTellingSite();
-  const mira = await site.signIn();
-  const policies = [await mira.send("GET", "/dashboard"), await site.stranger.send("GET", "/dashboard")].map(
-    ({ headers }) => /img-src [^;]*/.exec(String(headers["content-security-policy"]))?.[0],
-  );
-  expect(policies).toEqual(["img-src 'self' blob:", "img-src 'self'"]);
-});
-
 test("a request that does not arrive in time is ended with a sentence; a piece of an upload has longer", async () => {
   const limits = { form: 100 };
   const listener = await listen(() => {}, readConfig({ PORT: "0" }), limits);

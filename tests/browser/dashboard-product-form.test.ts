@@ -29,6 +29,24 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textCont
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
 
+test("a chosen picture is seen also where the document was loaded before signing in", async ({ visit }) => {
+  const page = await visit(site, "/contact");
+  const { email, password } = site.administrator;
+  await page.evaluate((fields) => fetch("/login", { method: "POST", body: new URLSearchParams(fields) }), {
+    email,
+    password,
+  });
+  await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Admin" }).click();
+  await page.getByRole("main").getByRole("link", { name: "New product" }).click();
+  await section(page, "Main image")
+    .getByLabel("Drop the main image here")
+    .setInputFiles(await plainPicture("teal"));
+  const preview = section(page, "Main image").getByRole("img", { name: "Preview of the main image" });
+  await expect.poll(() => preview.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBe(640);
+  expect(await page.evaluate(() => "neverReloaded" in window)).toBe(true);
+});
+
 test("[R01] [R02] what a product cannot do without is told in its place, and beside the form", async ({ visit }) => {
   const page = await visit(site, newProduct, as);
   const required = page.getByRole("complementary", { name: "Required" }).getByRole("listitem");
