@@ -93,6 +93,18 @@ test("[A07] where the line breaks before somebody signs in again, both forms sta
   await expect.poll(() => heading(page)).toBe("Broken off");
 });
 
+test("[A07] whoever looks for accessories signs in again, and finds them", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/products/new", { signedIn: true, allow });
+  const finder = page.getByRole("combobox", { name: "Add an accessory" });
+  await finder.waitFor();
+  await endSession(page);
+  await finder.fill("VF-B");
+  await signInAgain(page);
+  await expect.poll(() => dialog(page).count()).toBe(0);
+  await finder.fill("VF-B8");
+  await page.getByRole("option", { name: "VF-B8V-2712" }).waitFor();
+});
+
 test("[A07] whoever guesses over a form is slowed there as well", async ({ visit }) => {
   await using own = await startSite();
   const page = await visit(own, "/dashboard/categories/new", { signedIn: true, allow });

@@ -20,7 +20,7 @@ export default function AccessoryFinder({
 }) {
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState(false);
-  const choices = useProductChoices({ query, except, open });
+  const { choices, failed } = useProductChoices({ query, except, open });
 
   return (
     <Combobox.Root
@@ -59,7 +59,7 @@ export default function AccessoryFinder({
         <Combobox.Positioner sideOffset={6} className="z-30 outline-none">
           <Combobox.Popup className="max-h-(--available-height) w-(--anchor-width) overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-pop">
             <Combobox.Status className="px-3 py-2 text-meta text-ink-3 empty:hidden">
-              {choices === undefined ? "Loading..." : choices.length === 0 ? "No product of that model." : ""}
+              {statusOf(choices, failed)}
             </Combobox.Status>
             <Combobox.List>
               {(product: ProductChoice) => (
@@ -81,4 +81,10 @@ export default function AccessoryFinder({
       </Combobox.Portal>
     </Combobox.Root>
   );
+}
+
+function statusOf(choices: ProductChoice[] | undefined, failed: boolean): string {
+  if (failed) return "Products could not be loaded. Check the connection and try again.";
+  if (!choices) return "Loading...";
+  return choices.length === 0 ? "No product of that model." : "";
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import type { CategoryLink, Feature } from "#core/category.ts";
-import { pause, pausesMs } from "../../parts/editing/connection.ts";
+import { askAgain } from "../../parts/editing/ask-again.ts";
 import { useSignInAgain } from "../../parts/editing/sign-in-again.tsx";
 
 /** The features that products of a category can have. */
@@ -11,9 +11,8 @@ export interface OfferedFeatures {
 }
 
 /**
- * The features of a category, asked for anew with every change of the catalogue. Not by the router, which puts its error
- * page in the form's place when nobody answers: this waits for the line, and asks to sign in again where the session has
- * ended. `failed` when nobody did, or the line stays away: then `again` asks once more.
+ * The features of a category, asked for anew with every change of the catalogue. `failed` when nobody signed in again, or the
+ * line stays away: then `again` asks once more.
  */
 export function useOfferedFeatures(category: string, categories: CategoryLink[]) {
   const signInAgain = useSignInAgain();
@@ -26,7 +25,8 @@ export function useOfferedFeatures(category: string, categories: CategoryLink[])
     setFailed(false);
     if (!category) return;
     const stop = new AbortController();
-    askFor(category, { signInAgain, signal: stop.signal }).then(
+    const address = `${href("/dashboard/products/features")}?${new URLSearchParams({ category })}`;
+    askAgain<OfferedFeatures>(address, { signInAgain, signal: stop.signal }).then(
       (answer) => (answer ? setOffered(answer) : setFailed(true)),
       () => {},
     );
@@ -34,31 +34,4 @@ export function useOfferedFeatures(category: string, categories: CategoryLink[])
   }, [category, categories, attempt, signInAgain]);
 
   return { offered, failed, again: () => setAttempt((before) => before + 1) };
-}
-
-/** Undefined where it was given up. Rejects only when it is not wanted any more. */
-async function askFor(
-  category: string,
-  { signInAgain, signal }: { signInAgain: () => Promise<boolean>; signal: AbortSignal },
-): Promise<OfferedFeatures | undefined> {
-  const address = `${href("/dashboard/products/features")}?${new URLSearchParams({ category })}`;
-  for (const wait of [...pausesMs, undefined]) {
-    const answer = await answerFrom(address, signal);
-    signal.throwIfAborted();
-    if (answer === "signed out") {
-      if (!(await signInAgain())) return undefined;
-    } else if (answer) return answer;
-    else if (wait !== undefined) await pause(wait, signal);
-  }
-  return undefined;
-}
-
-async function answerFrom(address: string, signal: AbortSignal): Promise<OfferedFeatures | "signed out" | undefined> {
-  try {
-    const answer = await fetch(address, { signal });
-    if (answer.status === 401) return "signed out";
-    return answer.ok ? await answer.json() : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,31 +1,36 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import type { ProductChoice } from "#core/product.ts";
+import { askAgain } from "../../parts/editing/ask-again.ts";
+import { useSignInAgain } from "../../parts/editing/sign-in-again.tsx";
 
 /** Long enough that a model typed in one go asks once, short enough that nobody waits. */
 const pauseInMilliseconds = 120;
 
 /**
  * Products whose model holds what was typed, without the one they would be accessories of. The last answer stays until
- * the next is here; `undefined` where there is none.
+ * the next is here; `choices` is undefined where there is none yet, and `failed` where none is to be had.
  */
 export function useProductChoices({ query, except, open }: { query: string; except?: string; open: boolean }) {
+  const signInAgain = useSignInAgain();
   const [choices, setChoices] = useState<ProductChoice[]>();
+  const [failed, setFailed] = useState(false);
   const wanted = query.trim();
 
   useEffect(() => {
     if (!open) return;
     const stop = new AbortController();
     const pause = setTimeout(
-      async () => {
+      () => {
         const asked = new URLSearchParams({ q: wanted, ...(except && { except }) });
-        try {
-          const answer = await fetch(`${href("/dashboard/products/choices")}?${asked}`, { signal: stop.signal });
-          setChoices(answer.ok ? await answer.json() : undefined);
-        } catch {
-          // Given up because more was typed, or not reachable.
-          if (!stop.signal.aborted) setChoices(undefined);
-        }
+        const address = `${href("/dashboard/products/choices")}?${asked}`;
+        askAgain<ProductChoice[]>(address, { signInAgain, signal: stop.signal }).then(
+          (answer) => {
+            setChoices(answer);
+            setFailed(!answer);
+          },
+          () => {},
+        );
       },
       wanted ? pauseInMilliseconds : 0,
     );
@@ -33,7 +38,7 @@ export function useProductChoices({ query, except, open }: { query: string; exce
       clearTimeout(pause);
       stop.abort();
     };
-  }, [wanted, except, open]);
+  }, [wanted, except, open, signInAgain]);
 
-  return choices;
+  return { choices, failed };
 }
