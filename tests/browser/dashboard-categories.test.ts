@@ -178,6 +178,16 @@ test("[K09] more products than a page holds are shown page by page, with scripts
   await plain.getByRole("link", { name: "Show more" }).click();
   const rest = plain.getByRole("group", blocked);
   await expect.poll(() => rest.getByRole("listitem").allTextContents()).toEqual(models.slice(48));
+
+  // Whose products go one after the other, as they have to.
+  const second = await visit(many, `${path}&page=2`, { signedIn: true });
+  for (const { id: product } of products.slice(48)) {
+    await open(page, `/dashboard/products/${product}?delete`);
+    await page.getByRole("button", { name: "CONFIRM DELETE" }).click();
+    await page.waitForURL("**/deleted");
+  }
+  const left = second.getByRole("group", { name: "Cannot delete Bullet Cameras: contains 48 product(s)." });
+  await expect.poll(() => left.getByRole("listitem").allTextContents()).toEqual(models.slice(0, 48));
 });
 
 test("[K05] what cannot be saved says so and stays", async ({ visit }) => {

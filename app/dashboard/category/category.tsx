@@ -8,7 +8,7 @@ import { catalogContext } from "../../context.ts";
 import { sendOrRefuse } from "../../parts/editing/kept-form.ts";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
 import { sentForm } from "../../parts/form.ts";
-import { notFound } from "../../parts/not-found.ts";
+import { notFound, pastTheEnd } from "../../parts/not-found.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -35,7 +35,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const page = readPageNumber(searchParams.get("page"));
   const category = isId(params.id) ? await catalog.category(params.id) : undefined;
   const inCategory = category && (await catalog.productsInCategory(category.id, [], page));
-  if (!category || !inCategory) throw notFound();
+  if (!category) throw notFound();
+  if (!inCategory) {
+    searchParams.delete("page");
+    throw pastTheEnd(request, `${href("/dashboard/categories/:id", params)}?${searchParams}`);
+  }
   return { category, products: inCategory.products, deleting: searchParams.has("delete") };
 }
 
