@@ -293,6 +293,11 @@ test("[I05] an item is deleted in its own place, after a question whose focus is
   await items(page).first().getByRole("alert").getByText("Error submitting to database").waitFor();
   await expectAccessible(page);
   await fault.repair();
+  // Asked anew, the question says nothing of the try before.
+  await button(page, "CANCEL").click();
+  await item(page, "Doomed").getByRole("button", { name: "Delete" }).click();
+  await expect.poll(() => focused(page)).toBe("CANCEL");
+  expect(await items(page).first().getByRole("alert").count()).toBe(0);
 
   const { promise: seen, resolve: letThrough } = Promise.withResolvers<void>();
   await page.route("**/delete.data*", async (route) => {

@@ -60,6 +60,8 @@ function Desk({ items, show, onWork }: Omit<InfoDeskProps, "email">) {
 
   function begin(action: () => void) {
     setNews("");
+    move.forgetRefusal();
+    remove.forgetRefusal();
     action();
   }
 

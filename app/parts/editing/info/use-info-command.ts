@@ -29,6 +29,10 @@ export function useInfoCommand(command: "top" | "delete", onDone?: (id: string) 
 
   return {
     send,
+    /** Why an item was not moved or deleted is no news once something else is begun. */
+    forgetRefusal(): void {
+      if (state === "idle") setId(undefined);
+    },
     /** The item that is being moved or deleted. */
     busy: state === "idle" ? undefined : id,
     /** Why this item was not. */
