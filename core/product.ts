@@ -113,6 +113,7 @@ export const productMessages = {
   modelTaken: (model: string) => `Product model ${model} already in database`,
   featuresOfAnotherCategory: "Choose the features again - they are not all of this category",
   accessoryUnknown: "Choose the accessories again - not all of them are other products",
+  accessoriesGone: (models: string[]) => `Remove from the accessories what has been deleted: ${models.join(", ")}`,
   imageRequired: "Image required (20MB limit)",
   checkImages: "Check each image (20MB limit)",
   checkDownloads: "Check all downloads - each one needs a file (20MB max)",

@@ -35,6 +35,7 @@ const reasons = [
   productMessages.categoryRequired,
   productMessages.featuresOfAnotherCategory,
   productMessages.accessoryUnknown,
+  productMessages.accessoriesGone([]).trim(),
   productMessages.sourceGone,
   productMessages.checkDownloads,
 ];

@@ -1,6 +1,7 @@
 import type { FieldErrors } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import type { ProductDraft } from "#core/product-draft.ts";
+import { deletedName } from "../../changes/deleted-name.ts";
 import type { Work } from "../../database/database.ts";
 
 /** The sentences for a category, features and accessories that a product cannot have. */
@@ -16,21 +17,26 @@ export async function refuseLinks(
   const offered = await work.selectFrom("feature").select("id").where("category_id", "=", category).execute();
   const known = new Set(offered.map(({ id }) => id));
   if (!features.every((id) => known.has(id))) errors.features = productMessages.featuresOfAnotherCategory;
-  if (!(await areOtherProducts(work, product, accessories))) errors.accessories = productMessages.accessoryUnknown;
+  const refusal = await refuseAccessories(work, product, accessories);
+  if (refusal) errors.accessories = refusal;
   return errors;
 }
 
-/** Whether all of the ids are products, and none is the product itself. */
-export async function areOtherProducts(work: Work, product: string, ids: string[]): Promise<boolean> {
-  const wanted = new Set(ids);
-  if (wanted.has(product)) return false;
-  if (wanted.size === 0) return true;
-  const found = await work
-    .selectFrom("product")
-    .select("id")
-    .where("id", "in", [...wanted])
-    .execute();
-  return found.length === wanted.size;
+/** The sentence for accessories that are not all other products; it names those that have been deleted. */
+export async function refuseAccessories(work: Work, product: string, ids: string[]): Promise<string | undefined> {
+  if (ids.includes(product)) return productMessages.accessoryUnknown;
+  if (ids.length === 0) return undefined;
+  const found = await work.selectFrom("product").select("id").where("id", "in", ids).execute();
+  const known = new Set(found.map(({ id }) => id));
+  const unknown = new Set(ids.filter((id) => !known.has(id)));
+  if (unknown.size === 0) return undefined;
+  const models: string[] = [];
+  for (const id of unknown) {
+    const model = await deletedName(work, "products", id);
+    if (model === undefined) return productMessages.accessoryUnknown;
+    models.push(model);
+  }
+  return productMessages.accessoriesGone(models);
 }
 
 /** Gives a product its features, all of its category. Answers whether they changed. */

@@ -7,6 +7,7 @@ import { type ProductDraft, productDraft } from "#core/product-draft.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestCatalog, stagedFile, stagedPicture, stagedSheet, type TestCatalog } from "#tests/support/catalog.ts";
 import { createProduct } from "./create-product.ts";
+import { deleteProduct } from "./delete-product.ts";
 import type { ProductFiles } from "./product-files.ts";
 import { setAccessories } from "./set-accessories.ts";
 import { updateProduct } from "./update-product.ts";
@@ -150,6 +151,17 @@ test("[R09] a product is never its own accessory, nor is what does not exist", a
     const own = { ...draft, model: "New", accessories: [accessory] };
     expect(await createProduct(catalog.database, own, newImage(), { id: accessory })).toEqual(unknown);
   }
+});
+
+test("[R09] accessories that have been deleted meanwhile are named", async () => {
+  await using catalog = await openTestCatalog();
+  const id = await catalog.addProduct();
+  const gone = [await catalog.addProduct({ model: "VF-GONE-1" }), await catalog.addProduct({ model: "VF-GONE-2" })];
+  const draft = { ...draftOf(await productOf(catalog, id)), accessories: gone };
+  for (const accessory of gone) await deleteProduct(catalog.database, accessory);
+  expect(await updateProduct(catalog.database, id, draft)).toEqual(
+    refused({ accessories: "Remove from the accessories what has been deleted: VF-GONE-1, VF-GONE-2" }),
+  );
 });
 
 test("[R10] a spec sheet can be replaced and removed", async () => {

@@ -1,10 +1,9 @@
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import { productMessages } from "#core/product.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { conflict, isCurrent, nextVersion, type Updating } from "../record.ts";
-import { areOtherProducts, writeAccessories } from "./product-links.ts";
+import { refuseAccessories, writeAccessories } from "./product-links.ts";
 
 /** Replaces a product's accessories alone: in an import some of them may come after it. */
 export function setAccessories(
@@ -17,9 +16,8 @@ export function setAccessories(
   return transaction(database, async (work) => {
     const current = await work.selectFrom("product").select("version").where("id", "=", id).executeTakeFirst();
     if (!isCurrent(current, updating)) return conflict(current);
-    if (!(await areOtherProducts(work, id, accessories))) {
-      return refused({ accessories: productMessages.accessoryUnknown });
-    }
+    const refusal = await refuseAccessories(work, id, accessories);
+    if (refusal) return refused({ accessories: refusal });
     if (!(await writeAccessories(work, id, accessories))) return done(id);
 
     await work.updateTable("product").set(nextVersion(current, now)).where("id", "=", id).execute();
