@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Form, useSubmit } from "react-router";
 import type { Feature } from "#core/category.ts";
 import { Button } from "../ui/button.tsx";
@@ -27,6 +27,7 @@ export function FeatureFilter({
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
   const settled = useRef(false);
+  const [focused, setFocused] = useState<string>();
 
   const own = useOwnAsking(nameOf(chosen));
   const send = useCallback(
@@ -71,8 +72,11 @@ export function FeatureFilter({
                 value={id}
                 label={label}
                 defaultChecked={chosen.includes(id)}
-                // Only an unticked box is ever disabled: a ticked one must stay a way back.
-                disabled={count === 0 && !chosen.includes(id)}
+                // Only an unticked box is ever disabled: a ticked one must stay a way back. Nor the one just unticked, which
+                // would lose the keyboard's place.
+                disabled={count === 0 && !chosen.includes(id) && focused !== id}
+                onFocus={() => setFocused(id)}
+                onBlur={() => setFocused(undefined)}
                 end={
                   <>
                     {count}
