@@ -242,7 +242,7 @@ test("[R19] a copy leaves out what its original loses, and outlives the original
 }) => {
   const theirs = await visit(site, "/dashboard/products/new", as);
   const images = [await plainPicture("teal"), await plainPicture("navy")];
-  const id = await make(theirs, "VF-R19-ORIGINAL", { images });
+  const id = await make(theirs, "VF-R19-ORIGINAL", { images, files: [madeFile("manual.txt", "How it works")] });
 
   const mine = await visit(site, `/dashboard/products/new?from=${id}`, as);
   await expect.poll(() => order(mine)).toEqual(["teal.png", "navy.png"]);
@@ -260,7 +260,11 @@ test("[R19] a copy leaves out what its original loses, and outlives the original
   await theirs.getByRole("button", { name: "CONFIRM DELETE" }).click();
   await mine.getByText(productMessages.sourceGoneMeanwhile).waitFor();
   expect(await order(mine)).toEqual([]);
+  await expect.poll(() => section(mine, "Downloads").getByRole("textbox").count()).toBe(0);
+  // Whoever types goes on typing.
+  await mine.keyboard.type(", and after");
   expect(await mine.getByLabel("Model").inputValue()).toBe("VF-R19-COPY");
+  expect(await section(mine, "Product").getByLabel("Description").inputValue()).toBe("Typed before it went, and after");
   await saveButton(mine).click();
   await mine.getByText(productMessages.imageRequired).first().waitFor();
   await section(mine, "Main image")

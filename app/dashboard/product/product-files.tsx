@@ -26,16 +26,17 @@ export function ProductFiles({
 }) {
   const section = useRef<HTMLDivElement>(null);
   const before = useRef(rows.length);
-  const asked = useRef<"row" | "none">("none");
+  const asked = useRef<"row" | "removal" | "none">("none");
   const noteId = `${name}-note`;
 
   // A row that was asked for takes the focus; after a removal it goes to the button that adds one, which is always there.
+  // A row that is left out because it is gone takes it from nobody.
   useEffect(() => {
     const grown = rows.length - before.current;
     before.current = rows.length;
     if (grown > 0 && asked.current === "row") {
       section.current?.querySelector<HTMLElement>("[data-row]:last-child input[type=text]")?.focus();
-    } else if (grown < 0) {
+    } else if (grown < 0 && asked.current === "removal") {
       section.current?.querySelector<HTMLElement>("[data-add]")?.focus();
     }
     asked.current = "none";
@@ -53,7 +54,10 @@ export function ProductFiles({
               place={place}
               describedBy={error ? noteId : undefined}
               onFiles={(files) => put(row.key, files)}
-              onRemove={() => remove(row.key)}
+              onRemove={() => {
+                asked.current = "removal";
+                remove(row.key);
+              }}
               onResume={() => resume(row.key)}
             />
           ))}
