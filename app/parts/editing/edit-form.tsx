@@ -1,6 +1,13 @@
 import { type FormMetadata, getFormProps, type SubmissionResult } from "@conform-to/react";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { type FetcherWithComponents, Form, type FormProps, useNavigation, useRevalidator } from "react-router";
+import {
+  type FetcherWithComponents,
+  Form,
+  type FormProps,
+  useNavigation,
+  useRevalidator,
+  useSubmit,
+} from "react-router";
 import { categoryMessages } from "#core/category.ts";
 import { Button } from "../../ui/button.tsx";
 import { FirstMistake } from "../../ui/first-mistake.ts";
@@ -54,6 +61,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
 }) {
   const element = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
+  const submitForm = useSubmit();
   const sending = fetcher ? fetcher.state !== "idle" : navigation.state !== "idle" && navigation.formMethod === "POST";
   const files = useWaitingForFiles(element);
   const busy = sending || files.waiting;
@@ -71,7 +79,12 @@ export function EditForm<Fields extends Record<string, unknown>>({
     onSubmit(event);
     // Once the mistakes are on the page.
     if (event.defaultPrevented) requestAnimationFrame(() => showFirstMistake(element.current));
-    else if (!files.holdBack(event)) leaveFields(event.currentTarget);
+    else if (!files.holdBack(event)) {
+      leaveFields(event.currentTarget);
+      // Locked at once: the router tells of a navigation when React has time, and until then a hand types or presses again.
+      event.preventDefault();
+      void (fetcher?.submit ?? submitForm)(event.currentTarget, { flushSync: true });
+    }
   }
 
   const mistakes = Object.values(form.allErrors).flat();

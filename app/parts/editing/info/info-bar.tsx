@@ -15,6 +15,7 @@ export const deleteButtonId = (item: string) => `delete-${item}`;
 export function InfoBar({
   item,
   moving,
+  waiting,
   refusal,
   onMove,
   onEdit,
@@ -23,6 +24,8 @@ export function InfoBar({
   item: InfoItem;
   /** Whether the item is being moved to the top. */
   moving: boolean;
+  /** Whether any is: one is moved at a time. */
+  waiting: boolean;
   /** Why it was not. */
   refusal: string | undefined;
   onMove: () => void;
@@ -52,7 +55,7 @@ export function InfoBar({
             onMove();
           }}
         >
-          <Button kind="quiet" type="submit" busy={moving}>
+          <Button kind="quiet" type="submit" busy={moving} aria-disabled={waiting}>
             <ArrowUpToLine />
             Move to top
           </Button>

@@ -71,6 +71,7 @@ function Desk({ items, show, onWork }: Omit<InfoDeskProps, "email">) {
         <InfoBar
           item={item}
           moving={move.busy === item.id}
+          waiting={move.busy !== undefined}
           refusal={move.refusal(item.id)}
           onMove={() => begin(() => move.send(item.id))}
           onEdit={() => begin(() => setOpened({ kind: item.kind, begun: item }))}
@@ -78,7 +79,7 @@ function Desk({ items, show, onWork }: Omit<InfoDeskProps, "email">) {
         />
         {deleting?.id === item.id ? (
           <InfoConfirm
-            busy={remove.busy === item.id}
+            busy={remove.busy !== undefined}
             refusal={remove.refusal(item.id)}
             onConfirm={() => remove.send(item.id)}
             onCancel={() => {

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { href, Link, PrefetchPageLinks, useFetcher } from "react-router";
 import { type InfoItem, infoMessages } from "#core/info-item.ts";
@@ -229,7 +229,8 @@ function AddWords() {
 /** Tells of the saved item once, when the page that shows it has followed. */
 function useSaved({ data, state }: { data: Answer; state: string }, onSaved: (id: string) => void) {
   const told = useRef(false);
-  useEffect(() => {
+  // Before anybody can press again.
+  useLayoutEffect(() => {
     if (told.current || state !== "idle" || !data || !("saved" in data)) return;
     told.current = true;
     onSaved(data.saved);

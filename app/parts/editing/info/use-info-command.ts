@@ -17,7 +17,7 @@ export function useInfoCommand(command: "top" | "delete", onDone?: (id: string) 
   function send(item: string) {
     setId(item);
     const action = href(`/dashboard/info/:id/${command}`, { id: item });
-    submit(null, { method: "post", action: `${action}?stay` });
+    submit(null, { method: "post", action: `${action}?stay`, flushSync: true });
   }
 
   useEffect(() => {
