@@ -23,16 +23,22 @@ export function useSignInForm({
   sent: SubmissionResult | undefined;
   begun: { to?: string | undefined; email?: string | undefined };
 }) {
+  const tried = useRef<unknown>(undefined);
   const [form, fields] = useForm<z.input<typeof signInDraft>>({
     id,
     lastResult: answer,
     defaultValue: begun,
     shouldRevalidate: "onSubmit",
-    onValidate: ({ formData }) => readForm(formData, signInDraft),
+    onValidate({ formData }) {
+      tried.current = formData.get("password");
+      return readForm(formData, signInDraft);
+    },
   });
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!sent || isUnanswered(sent) || !password.current) return;
+    // Another one that is being typed already is no answer's.
+    if (password.current.value !== tried.current) return;
     password.current.value = "";
     password.current.focus();
   }, [sent]);

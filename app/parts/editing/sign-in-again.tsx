@@ -2,7 +2,9 @@ import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { href, PrefetchPageLinks, useFetcher } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { usePresence } from "../presence.ts";
 import { SignInFields, SignInMistakes, useSignInForm } from "../sign-in-fields.tsx";
+import { unsavedWork } from "../unsaved-work.ts";
 import { ModalDialog } from "./modal-dialog.tsx";
 
 const SignInAgainContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
@@ -23,6 +25,9 @@ export function SignInAgain({ email, children }: { email?: string | undefined; c
     setOpen(true);
     return new Promise<boolean>((answer) => waiting.current.push(answer));
   });
+
+  // The page is not to become a visitor's under the question.
+  usePresence(unsavedWork, open);
 
   function close(signedIn: boolean) {
     setOpen(false);
