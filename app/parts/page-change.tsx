@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { admitLateFonts } from "./late-fonts.ts";
+import { isTypedInto } from "./typed-into.ts";
 
 /**
  * Does for a page changed by script what browsers do for a new document: the focus starts at the top of the content, the
@@ -20,7 +21,7 @@ export function PageChange() {
     if (before.address === address) return;
     const another = before.pathname !== pathname;
     if (another) admitLateFonts();
-    if ((another && !hash) || document.activeElement === document.body) {
+    if ((another && !hash && !isTypedInto(document.activeElement)) || document.activeElement === document.body) {
       document.getElementById("content")?.focus({ preventScroll: true });
     }
     if (announcer.current && (another || before.title !== title)) announcer.current.textContent = title;

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Form, href, useLocation, useNavigate, useNavigation } from "react-router";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Form, href, useLocation, useNavigate } from "react-router";
 import { Search } from "../ui/icons.tsx";
 import { searchedOn } from "./searched.ts";
 import type SuggestionListComponent from "./suggestion-list.tsx";
 import { suggestionLinks, useSuggestions } from "./suggestions.ts";
+import { isTypedInto, typing } from "./typed-into.ts";
 
 /**
  * The header's search: a form that leads to /search, and with scripts a list of suggestions while typing. The keyboard
@@ -12,7 +13,6 @@ import { suggestionLinks, useSuggestions } from "./suggestions.ts";
 export function SearchBox() {
   const listId = useId();
   const navigate = useNavigate();
-  const underWay = useNavigation().state !== "idle";
   const location = useLocation();
   const { pathname, search } = location;
   const searched = searchedOn(location);
@@ -20,8 +20,6 @@ export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
   const page = `${pathname}?${searched}`;
   const shown = useRef(page);
-  /** Typed since a page was asked for: it refines what was searched, and the page's arrival does not take it away. */
-  const typedSince = useRef(false);
   const [text, setText] = useState(searched);
   const [SuggestionList, setSuggestionList] = useState<typeof SuggestionListComponent>();
   const [wanted, setWanted] = useState(false);
@@ -30,17 +28,14 @@ export function SearchBox() {
 
   // The field follows the address: what was searched stays in it, another page empties it. What was typed before the
   // scripts came stays.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
     setWanted(false);
-    if (typedSince.current) return;
+    if (isTypedInto(input.current)) return;
     setText(searched);
     if (input.current) input.current.value = searched;
   }, [page, searched]);
-  useEffect(() => {
-    if (!underWay) typedSince.current = false;
-  }, [underWay]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: any other page closes the list
   useEffect(() => setWanted(false), [pathname, search]);
 
@@ -50,6 +45,7 @@ export function SearchBox() {
   const row = open && active !== undefined && active < links.length ? active : undefined;
 
   function close() {
+    delete input.current?.dataset.typed;
     setWanted(false);
     setActive(undefined);
   }
@@ -105,10 +101,13 @@ export function SearchBox() {
           aria-controls={links.length > 0 && open ? listId : undefined}
           aria-activedescendant={row === undefined ? undefined : `${listId}-${row}`}
           defaultValue={searched}
-          onFocus={fetchList}
+          onFocus={(event) => {
+            typing.onFocus(event);
+            fetchList();
+          }}
+          onInput={typing.onInput}
           onChange={(event) => {
             setText(event.target.value);
-            typedSince.current = underWay;
             setWanted(true);
             setActive(undefined);
           }}

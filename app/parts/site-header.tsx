@@ -9,6 +9,7 @@ import { PageLink } from "./page-link.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
+import { isTypedInto } from "./typed-into.ts";
 import { WrittenFrame } from "./written-frame.ts";
 
 const look =
@@ -77,7 +78,7 @@ function useSearchRow() {
   const location = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the row
-  useEffect(() => setOpen(false), [location]);
+  useEffect(() => setOpen((open) => open && isTypedInto(row.current?.querySelector("input"))), [location]);
   useEffect(() => {
     if (open) row.current?.querySelector("input")?.focus();
   }, [open]);

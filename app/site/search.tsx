@@ -13,6 +13,7 @@ import { pageMeta } from "../parts/page-meta.ts";
 import { CategoryHits, ProductHits } from "../parts/search-hits.tsx";
 import { Section } from "../parts/section.tsx";
 import { ShowMore } from "../parts/show-more.tsx";
+import { isTypedInto, typing } from "../parts/typed-into.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { iconButtonLook } from "../ui/icon-button.tsx";
 import { Search as SearchIcon, X } from "../ui/icons.tsx";
@@ -102,17 +103,18 @@ function SearchField({ query }: { query: string }) {
   useEffect(() => {
     if (shown.current === query) return;
     shown.current = query;
-    if (input.current) input.current.value = query;
+    if (input.current && !isTypedInto(input.current)) input.current.value = query;
   }, [query]);
   return (
     <search className="block max-w-190">
-      <Form action={href("/search")} className="relative">
+      <Form action={href("/search")} className="relative" onSubmit={() => delete input.current?.dataset.typed}>
         <input
           ref={input}
           type="search"
           name="q"
           aria-label="Search the catalogue"
           defaultValue={query}
+          {...typing}
           enterKeyHint="search"
           autoComplete="off"
           className={`${fieldLook} min-h-16 appearance-none pr-14 pl-14 text-[1.375rem] tracking-[-.015em] [&::-webkit-search-cancel-button]:appearance-none`}
