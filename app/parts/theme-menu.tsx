@@ -1,4 +1,4 @@
-import { type ToggleEvent, useRef } from "react";
+import { type ToggleEvent, useLayoutEffect, useRef } from "react";
 import { iconButtonLook } from "../ui/icon-button.tsx";
 import { Monitor, Moon, Sun, SunMoon } from "../ui/icons.tsx";
 import { chooseTheme, type Theme, useTheme } from "./theme.ts";
@@ -48,8 +48,15 @@ export function ThemeChoice({
   onPick?: () => void;
 }) {
   const chosen = useTheme();
+  const box = useRef<HTMLFieldSetElement>(null);
+  // What was picked before the scripts came.
+  useLayoutEffect(() => {
+    const early = box.current?.querySelector<HTMLInputElement>("input:checked");
+    const theme = themes.find((one) => one.theme === early?.value)?.theme;
+    if (early && !early.defaultChecked && theme) chooseTheme(theme);
+  }, []);
   return (
-    <fieldset className={`theme-choice ${className}`}>
+    <fieldset ref={box} className={`theme-choice ${className}`}>
       <legend className="sr-only">Theme</legend>
       {themes.map(({ theme, label, icon: Icon }) => (
         <label key={theme} onPointerUp={onPick}>
