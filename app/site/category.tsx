@@ -101,7 +101,11 @@ export default function Category({ loaderData }: Route.ComponentProps) {
               replace
               preventScrollReset
               // The link goes with the filters; what it leads to is the whole list.
-              onClick={() => count.current?.focus()}
+              onClick={() => {
+                count.current?.focus();
+                // At once: a tick that comes before the answer is sent with the boxes as they are.
+                for (const box of document.querySelectorAll<HTMLInputElement>("input[name=f]")) box.checked = false;
+              }}
               className={`${buttonLook("quiet")} print:hidden`}
             >
               <X />
