@@ -76,6 +76,9 @@ function useFilterField(asked: string, addressOf: (query: string) => string) {
   const [text, setText] = useState(asked);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const own = useOwnAsking(asked);
+  // Another order may have been asked for since the last letter.
+  const address = useRef(addressOf);
+  address.current = addressOf;
 
   // Another way than typing has led to another filter: the back button, or "Clear filter".
   useEffect(() => {
@@ -85,11 +88,11 @@ function useFilterField(asked: string, addressOf: (query: string) => string) {
   }, [asked, own]);
   useEffect(() => () => clearTimeout(rest.current), []);
 
-  function ask(query: string) {
+  function ask(query: string, anyway = false) {
     clearTimeout(rest.current);
-    if (query === own.last) return;
+    if (query === own.last && !anyway) return;
     own.ask(query);
-    navigate(addressOf(query), { replace: true, preventScrollReset: true });
+    navigate(address.current(query), { replace: true, preventScrollReset: true });
   }
 
   return {
@@ -99,6 +102,6 @@ function useFilterField(asked: string, addressOf: (query: string) => string) {
       clearTimeout(rest.current);
       rest.current = setTimeout(ask, restMs, typed.trim());
     },
-    askNow: () => ask(text.trim()),
+    askNow: () => ask(text.trim(), true),
   };
 }

@@ -16,10 +16,12 @@ const wide = "max-sm:hidden";
 export function ProductsTable({
   products,
   asked,
+  wanted,
   bodyRef,
 }: {
   products: ListedProduct[];
   asked: ProductsAsked;
+  wanted: ProductsAsked;
   /** The lines, for "Show more" to find the first of the new ones. */
   bodyRef: Ref<HTMLTableSectionElement>;
 }) {
@@ -30,12 +32,12 @@ export function ProductsTable({
           <th scope="col" className={`${head} w-20 sm:w-24`}>
             <span className="sr-only">Picture</span>
           </th>
-          <SortableHead name="Model" by="model" asked={asked} />
-          <SortableHead name="Category" by="category" asked={asked} className={wide} />
+          <SortableHead name="Model" by="model" asked={asked} wanted={wanted} />
+          <SortableHead name="Category" by="category" asked={asked} wanted={wanted} className={wide} />
           <th scope="col" className={`${head} text-left ${wide}`}>
             NDAA
           </th>
-          <SortableHead name="Updated" by="updated" asked={asked} atEnd />
+          <SortableHead name="Updated" by="updated" asked={asked} wanted={wanted} atEnd />
         </tr>
       </thead>
       <tbody ref={bodyRef}>
@@ -84,12 +86,14 @@ function SortableHead({
   name,
   by,
   asked,
+  wanted,
   atEnd = false,
   className = "",
 }: {
   name: string;
   by: ProductsSort;
   asked: ProductsAsked;
+  wanted: ProductsAsked;
   /** Whether the column's values stand at its right. */
   atEnd?: boolean;
   className?: string;
@@ -104,7 +108,7 @@ function SortableHead({
       className={`${head} ${atEnd ? "text-right" : "text-left"} ${className}`}
     >
       <Link
-        to={productsAddress({ ...asked, sort: by, descending, page: 1 })}
+        to={productsAddress({ ...wanted, sort: by, descending, page: 1 })}
         preventScrollReset
         className={`group inline-flex min-h-11 items-center gap-1.5 no-underline hover:text-ink ${atEnd ? "flex-row-reverse" : ""} ${current ? "text-ink" : ""}`}
       >

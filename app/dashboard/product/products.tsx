@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { href, Link, redirect } from "react-router";
+import { href, Link, redirect, useNavigation } from "react-router";
 import type { ListedProduct } from "#core/product.ts";
 import { catalogContext } from "../../context.ts";
 import { useFollowingPages } from "../../parts/following-pages.ts";
@@ -34,7 +34,13 @@ export default function Products({ loaderData: { asked, found, all } }: Route.Co
     (page) => productsAddress({ ...asked, page }, href("/dashboard/more/:list", { list: "products" })),
     (product) => product.id,
   );
-  const addressOf = (query: string) => productsAddress({ ...asked, query, page: 1 });
+  // What is asked for already, where its answer is still to come: the next question adds to it.
+  const { location } = useNavigation();
+  const wanted =
+    location?.pathname === href("/dashboard/products")
+      ? readProductsAsked(new URLSearchParams(location.search))
+      : asked;
+  const addressOf = (query: string) => productsAddress({ ...wanted, query, page: 1 });
   const newProduct = (
     <Link to={openedFrom(productsAddress(asked), href("/dashboard/products/new"))} className={buttonLook("primary")}>
       <Plus />
@@ -68,7 +74,7 @@ export default function Products({ loaderData: { asked, found, all } }: Route.Co
               No product has “{asked.query}” in its model or category.
             </EmptyState>
           ) : (
-            <ProductsTable products={list.items} asked={asked} bodyRef={list.listRef} />
+            <ProductsTable products={list.items} asked={asked} wanted={wanted} bodyRef={list.listRef} />
           )}
           <ShowMore
             list={list}
