@@ -20,7 +20,7 @@ export default function AccessoryFinder({
 }) {
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState(false);
-  const { choices, failed } = useProductChoices({ query, except, open });
+  const { choices, current, failed } = useProductChoices({ query, except, open });
 
   return (
     <Combobox.Root
@@ -51,7 +51,12 @@ export default function AccessoryFinder({
           aria-describedby={describedBy}
           placeholder="Find a product by model"
           // Enter chooses the row it is on; it does not send the form.
-          onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            // Nor does it choose a row of what was asked before.
+            if (!current) event.preventBaseUIHandler();
+          }}
           className="min-h-11 w-full rounded-md border border-edge bg-surface pr-3.5 pl-10.5 text-small text-ink focus:bg-paper focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger"
         />
       </div>

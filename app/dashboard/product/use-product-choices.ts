@@ -9,11 +9,12 @@ const pauseInMilliseconds = 120;
 
 /**
  * Products whose model holds what was typed, without the one they would be accessories of. The last answer stays until
- * the next is here; `choices` is undefined where there is none yet, and `failed` where none is to be had.
+ * the next is here, and is then not `current`; `choices` is undefined where there is none yet, and `failed` where none is to
+ * be had.
  */
 export function useProductChoices({ query, except, open }: { query: string; except?: string; open: boolean }) {
   const signInAgain = useSignInAgain();
-  const [choices, setChoices] = useState<ProductChoice[]>();
+  const [answered, setAnswered] = useState<{ wanted: string; choices: ProductChoice[] }>();
   const [failed, setFailed] = useState(false);
   const wanted = query.trim();
 
@@ -26,7 +27,7 @@ export function useProductChoices({ query, except, open }: { query: string; exce
         const address = `${href("/dashboard/products/choices")}?${asked}`;
         askAgain<ProductChoice[]>(address, { signInAgain, signal: stop.signal }).then(
           (answer) => {
-            setChoices(answer);
+            setAnswered(answer && { wanted, choices: answer });
             setFailed(!answer);
           },
           () => {},
@@ -40,5 +41,5 @@ export function useProductChoices({ query, except, open }: { query: string; exce
     };
   }, [wanted, except, open, signInAgain]);
 
-  return { choices, failed };
+  return { choices: answered?.choices, current: answered?.wanted === wanted, failed };
 }
