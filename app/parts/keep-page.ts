@@ -1,4 +1,5 @@
 import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
+import { unsavedWork } from "./unsaved-work.ts";
 
 /**
  * Keeps the page where a load fails that nobody asked for, as after a change of the catalogue: while the line is broken or
@@ -11,14 +12,17 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
   if (isAskedFor) return results;
   const { loaderData } = router.state;
   for (const [route, { type, result }] of Object.entries(results)) {
-    if (type === "error" && !isAnswer(result) && route in loaderData) {
+    if (type === "error" && !isWelcome(result) && route in loaderData) {
       results[route] = { type: "data", result: loaderData[route] };
     }
   }
   return results;
 };
 
-/** Whether the site itself has said so: that the record is gone, or that another page is to be gone to. */
-function isAnswer(error: unknown): boolean {
-  return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500);
+/**
+ * Whether the site itself has said so: that another page is to be gone to, that the record is gone, or the session; the last
+ * two would take unsaved work with them.
+ */
+function isWelcome(error: unknown): boolean {
+  return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500 && !unsavedWork.any());
 }
