@@ -4,6 +4,7 @@ import { live } from "#tests/support/browsing.ts";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
 import { demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { layoutShifts } from "#tests/support/page-weight.ts";
+import { plainPicture, section } from "#tests/support/product-form.ts";
 import { startProxy } from "#tests/support/proxy.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -159,6 +160,20 @@ test("before a slow line has brought its scripts a page is read, its menu opened
     .getByRole("link", { name: /VF-F12-16/ })
     .first()
     .waitFor();
+});
+
+test("what is chosen before a slow line has brought the scripts is taken: a file, and a theme", async ({ visit }) => {
+  const page = await visit(site, "/robots.txt", { signedIn: true });
+  const bringScripts = await holdScripts(page);
+  await page.goto("/dashboard/products/new", { waitUntil: "commit" });
+  const image = section(page, "Main image");
+  await image.getByLabel("Drop the main image here").setInputFiles(await plainPicture("teal"));
+  await page.getByRole("button", { name: "Theme" }).click();
+  await page.getByRole("banner").getByText("Dark", { exact: true }).and(page.locator(":visible")).click();
+  expect(await isLive(page), "its scripts were there first").toBe(false);
+  bringScripts();
+  await image.getByRole("img", { name: "Preview of the main image" }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
 });
 
 test("while the line is broken a click says so; once it is mended the page asked for comes by itself, with what is new", async ({

@@ -149,6 +149,21 @@ test("[B04] on a slow machine, answers that come between letters take none of th
   }
 });
 
+test("[B04] an order and a filter asked for one right after the other both hold", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/products", { signedIn: true });
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+  await page.route(/\/dashboard\/products\.data/, async (route) => {
+    await mayAnswer;
+    await route.continue().catch(() => {});
+  });
+  await page.getByRole("columnheader", { name: "Updated" }).getByRole("link").click();
+  await filter(page).fill("bullet");
+  await filter(page).press("Enter");
+  letAnswer();
+  await expect.poll(() => [...new URL(page.url()).searchParams.keys()].toSorted()).toEqual(["dir", "q", "sort"]);
+  await expect.poll(async () => (await models(page)).toSorted(byKey)).toEqual(inCategory("Bullet Cameras"));
+});
+
 test("[B04] a column's head sorts by it, then the other way round, and keeps the filter", async ({ visit }) => {
   const page = await visit(site, "/dashboard/products?q=cameras", { signedIn: true });
   const found = await models(page);

@@ -254,7 +254,9 @@ test("[S04] what is typed while a page is on its way stays in the field; the nex
   letAnswer();
   await page.waitForURL(/\/search\?q=dome$/);
   await expect.poll(() => status(page).textContent()).toContain("result(s)");
-  expect(await field(page).inputValue()).toBe("dome camera");
+  // The keyboard stays there too.
+  await page.keyboard.type("s");
+  expect(await field(page).inputValue()).toBe("dome cameras");
 
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Support" }).click();
   await page.waitForURL(/\/support$/);
