@@ -1,4 +1,4 @@
-import { type FieldMetadata, type FormMetadata, parse } from "@conform-to/react";
+import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Plus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { Feature } from "#core/category.ts";
@@ -24,14 +24,6 @@ export function FeatureRows({
 }) {
   const rows = features.getFieldList();
   const section = useFocusThatFollows(rows.length);
-  // Rows that the server has added or refused, before the scripts came, have no keys of Conform's: it would lose their text.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    const element = section.current?.form;
-    if (!element || rows.every(({ key }) => key !== undefined)) return;
-    const { payload } = parse(new FormData(element), { resolve: () => ({ value: undefined }) });
-    form.update({ name: features.name, value: payload.features as CategoryFields["features"] });
-  }, []);
   return (
     <fieldset ref={section} className="min-w-0 border-t border-line pt-6 pb-12">
       <legend className="float-left text-subhead text-ink">Features</legend>

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import type { CategoryLink, Feature } from "#core/category.ts";
 import type { EditableProduct } from "#core/product.ts";
-import { useHydrated } from "../../parts/use-hydrated.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -13,16 +12,13 @@ import { useOfferedFeatures } from "./use-offered-features.ts";
 export function useCategoryAndFeatures({
   categories,
   begun,
-  sent,
 }: {
   /** As they are now: the page follows every change of the catalogue. */
   categories: CategoryLink[];
   begun: Pick<EditableProduct, "category" | "offered" | "features"> | undefined;
-  /** What was refused before the scripts came: the page is made anew around it. */
-  sent: { category?: string; features?: string[] } | undefined;
 }) {
-  const [category, setCategory] = useState((sent ?? begun)?.category ?? "");
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set((sent ?? begun)?.features));
+  const [category, setCategory] = useState(begun?.category ?? "");
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(begun?.features));
   const [cleared, setCleared] = useState(false);
   const { offered, failed, again } = useOfferedFeatures(category, categories);
   // What the page came with is there at once, so that nothing below it moves.
@@ -134,8 +130,6 @@ export function FeatureChoice({
 }) {
   const noteId = `${name}-note`;
   const boxes = useRef<HTMLDivElement>(null);
-  // Until then the boxes are sent themselves: the fields below know of no tick.
-  const hydrated = useHydrated();
   // Ticks that came before the scripts, as above.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
@@ -163,7 +157,6 @@ export function FeatureChoice({
             <Checkbox
               key={id}
               label={label}
-              name={hydrated ? undefined : `${name}[]`}
               value={id}
               checked={ticked.has(id)}
               aria-invalid={error ? true : undefined}
@@ -173,7 +166,9 @@ export function FeatureChoice({
           ))}
         </div>
       )}
-      {hydrated && sent.map((id, place) => <input key={id} type="hidden" name={`${name}[${place}]`} value={id} />)}
+      {sent.map((id, place) => (
+        <input key={id} type="hidden" name={`${name}[${place}]`} value={id} />
+      ))}
       {error && <FieldError id={noteId}>{error}</FieldError>}
     </div>
   );

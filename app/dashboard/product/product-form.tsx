@@ -1,5 +1,5 @@
 import { FormProvider, useForm } from "@conform-to/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { z } from "zod";
 import type { CategoryLink } from "#core/category.ts";
 import type { EditableProduct } from "#core/product.ts";
@@ -54,8 +54,7 @@ export function ProductForm({
 }) {
   const { product, copying, original } = begun;
   const creating = !product || copying;
-  const [sent] = useState(() => resultIn(answer)?.initialValue as Record<string, unknown> | undefined);
-  const choice = useCategoryAndFeatures({ categories, begun: product, sent });
+  const choice = useCategoryAndFeatures({ categories, begun: product });
   const files = useProductFiles(product, { creating });
   // What the original has lost meanwhile cannot be copied any more.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where the original is another one
@@ -141,7 +140,7 @@ export function ProductForm({
                 key={takenAt("ndaa")}
                 label="NDAA compliant"
                 name="ndaa"
-                defaultChecked={sent && takenAt("ndaa") === 0 ? sent.ndaa === "on" : (stored("ndaa")?.ndaa ?? true)}
+                defaultChecked={stored("ndaa")?.ndaa ?? true}
               />
               <Theirs now={theirs.ndaa} onTake={() => take("ndaa")} />
             </div>
