@@ -147,21 +147,6 @@ test("[C04] features that no product has together leave a way back", async ({ vi
   await expect.poll(() => models(page)).toEqual(bulletsWith());
 });
 
-test("[C04] a tick right after Clear filters is the only one", async ({ visit }) => {
-  const page = await visit(site, `${bullets.path}?f=${eight}`);
-  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
-  await page.route(/\.data\?/, async (route) => {
-    await mayAnswer;
-    await route.continue().catch(() => {});
-  });
-  await page.getByRole("link", { name: "Clear filters" }).click();
-  await box(page, "Motorised zoom").check();
-  letAnswer();
-  await expect.poll(() => new URL(page.url()).searchParams.getAll("f")).toEqual([zoom]);
-  await expect.poll(() => models(page)).toEqual(bulletsWith(zoom));
-  expect(await box(page, "8 MP").isChecked()).toBe(false);
-});
-
 test("[C04] the box just unticked keeps the keyboard's place, though it leaves no product", async ({ visit }) => {
   await using own = await startSite();
   const none = { id: randomUUID(), label: "999 MP" };
