@@ -2,32 +2,40 @@ import { spawn } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
+import { projectDir } from "./project-dir.ts";
 import { StartError } from "./start-error.ts";
 
-/** The project's own folder. */
-export const projectDir = resolve(import.meta.dirname, "..");
-/** What the build makes: `client/` for browsers, `server/index.js` for the server. */
+/** What the build makes: `client/` for browsers, and two programs for the server, which share what both need. */
 export const buildDir = resolve(projectDir, process.env.VARIFOCAL_BUILD_DIR ?? "build");
-export const serverModule = join(buildDir, "server", "index.js");
+/** The screens: `app/handler.server.ts`. */
+export const builtScreens = join(buildDir, "server", "index.js");
+/** The server: `server/serve.ts`. */
+export const builtServer = join(buildDir, "server", "serve.js");
 
-const sources = ["app", "core", "public", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
+const sources = ["app", "core", "public", "server", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
 
-/** Builds the screens if there is no build, or one older than its sources. Where the build tools are not installed, the build at hand is used. */
-export async function ensureBuild(tell: (message: string) => void): Promise<void> {
-  const built = modified(serverModule);
-  if (built !== undefined && sources.every((source) => newest(join(projectDir, source)) <= built)) return;
+/**
+ * `current`: made of today's sources. `outdated`: older than they are, but the tools to build are not installed, so that
+ * it has to do. `missing`: none, or one that is to be made anew.
+ */
+export type BuildState = "current" | "outdated" | "missing";
+
+/** Looks at the build and at the dates of all that it was made of. */
+export function lookAtBuild(): BuildState {
+  const built = modified(builtServer);
+  if (built === undefined || modified(builtScreens) === undefined) return "missing";
+  if (sources.every((source) => newest(join(projectDir, source)) <= built)) return "current";
+  return findReactRouter() ? "missing" : "outdated";
+}
+
+/** Builds screens and server. */
+export function build(): Promise<void> {
   const reactRouter = findReactRouter();
   if (!reactRouter) {
-    if (built !== undefined) return;
     throw new StartError(
       "There is no build, and the tools to make one are not installed. Run npm ci, then npm run build.",
     );
   }
-  tell(built === undefined ? "Building the site..." : "The sources have changed: building the site anew...");
-  await build(reactRouter);
-}
-
-function build(reactRouter: string): Promise<void> {
   const environment = { ...process.env, NODE_ENV: "production" };
   const child = spawn(process.execPath, [reactRouter, "build"], { cwd: projectDir, env: environment });
   process.once("exit", () => child.kill());

@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from "node:http";
 import { createServer } from "vite";
-import { projectDir } from "./build.ts";
 import type { Pages } from "./http/pages.ts";
+import { projectDir } from "./project-dir.ts";
 
 /** The screens straight from their sources, and Vite for what browsers load of them. */
 export interface Development extends AsyncDisposable {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readMetrics } from "#tests/support/metrics.ts";
 import { freePort, run, startServer } from "#tests/support/server-process.ts";
+import { makeSmallBuild } from "#tests/support/small-build.ts";
 import { smallContent } from "#tests/support/small-content.ts";
 
 // The server as a process, with screens that answer what these tests ask: those of the site have tests of their own.
@@ -32,12 +33,7 @@ let folders = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "varifocal-main-"));
   content = await smallContent(join(folder, "content"));
-  await mkdir(join(folder, "build", "client"), { recursive: true });
-  await mkdir(join(folder, "build", "server"));
-  const module = join(folder, "build", "server", "index.js");
-  await writeFile(module, screens);
-  // Newer than every source, so that nothing is built over it.
-  await utimes(module, new Date("2100-01-01"), new Date("2100-01-01"));
+  await makeSmallBuild(join(folder, "build"), screens);
 });
 
 afterAll(() => rm(folder, { recursive: true }));
@@ -136,6 +132,29 @@ test("a ready server knows its address, its owner's texts and its data", async (
   await using server = await startTestServer();
   expect(await (await fetch(server.url)).json()).toMatchObject({ siteUrl: server.url, revision: 0, categories: 0 });
   await expect.poll(() => server.logs()).toContain('"msg":"ready"');
+});
+
+test("a site without a build listens while it builds, and what it built is served by the next start", async () => {
+  // Within the project, whose packages the built server looks for.
+  const build = await mkdtemp(join(import.meta.dirname, "../test-results/first-build-"));
+  try {
+    const env = environment({ VARIFOCAL_BUILD_DIR: build });
+    const port = await freePort();
+    const first = await startServer([], env, { port, until: "/healthz" });
+    const early = await fetch(first.url);
+    expect(early.status).toBe(503);
+    expect(await early.text()).toContain("Loading...");
+    await expect.poll(() => fetch(`${first.url}/readyz`).then(({ status }) => status)).toBe(200);
+    await first.stop();
+    expect(first.logs()).toContain("Building the site...");
+
+    const second = await startServer([], env, { port });
+    expect(await (await fetch(`${second.url}/catalog`)).text()).toContain("</html>");
+    await second.stop();
+    expect(second.logs()).not.toContain("Building the site...");
+  } finally {
+    await rm(build, { recursive: true });
+  }
 });
 
 test("asked to stop, it ends live streams first, lets the answer under way finish and ends well", async () => {

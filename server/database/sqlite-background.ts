@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import type { SQLInputValue } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import { projectDir } from "../project-dir.ts";
 import { OurSqliteDialect, refuseToStream } from "./sqlite-dialect.ts";
 import { rowsOf } from "./sqlite-rows.ts";
 import type { Answer, Question } from "./sqlite-thread.ts";
@@ -102,7 +104,7 @@ class Thread implements DatabaseConnection {
   }
 
   #begin(): Worker {
-    const worker = new Worker(new URL("./sqlite-thread.ts", import.meta.url), {
+    const worker = new Worker(join(projectDir, "server/database/sqlite-thread.ts"), {
       workerData: { path: this.#path },
       resourceLimits,
     });

@@ -2,22 +2,21 @@ import { fork } from "node:child_process";
 import { realpathSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { fewAtATime } from "#core/few-at-a-time.ts";
 import { cleanFileName, fileExtension } from "#core/file-name.ts";
 import { largestWorkbook } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import type { SpecRows } from "#core/spec-table.ts";
+import { projectDir } from "../project-dir.ts";
 import { fileType } from "./file-type.ts";
 import type { ObjectStore } from "./object-store.ts";
 import type { Workbook, WorkerMessage } from "./spec-sheet-worker.ts";
 import type { StagedSheet } from "./staged.ts";
 
-const worker = fileURLToPath(new URL("./spec-sheet-worker.ts", import.meta.url));
-const root = join(import.meta.dirname, "../..");
+const worker = join(projectDir, "server/files/spec-sheet-worker.ts");
 /** Its own program is all that it may read, also where a part of that is a link to elsewhere. */
-const program = ["core", "node_modules", "package.json", "server"].map((name) => join(root, name));
+const program = ["core", "node_modules", "package.json", "server"].map((name) => join(projectDir, name));
 const readable = program.flatMap((path) => [path, realpathSync(path)]).map((path) => `--allow-fs-read=${path}`);
 /**
  * A heap of its own, and no right to write, to read the site's data, to start programs or to load native code. A thread

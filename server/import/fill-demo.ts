@@ -1,11 +1,12 @@
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { currentRevision } from "../changes/revision.ts";
 import type { Database } from "../database/database.ts";
 import type { ObjectStore } from "../files/object-store.ts";
+import { projectDir } from "../project-dir.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 import type { Progress } from "./stage-catalogue.ts";
 
-const demo = fileURLToPath(new URL("../../demo", import.meta.url));
+const demo = join(projectDir, "demo");
 
 /**
  * Imports the demo catalogue into a site that nothing was ever published on. The import is one transaction, so a

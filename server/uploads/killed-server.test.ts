@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { openLog } from "#server/log.ts";
 import { demoAdministrator } from "#tests/support/administrator.ts";
 import { hashAsSitesDo } from "#tests/support/password-work.ts";
 import { freePort, startServer } from "#tests/support/server-process.ts";
+import { makeSmallBuild } from "#tests/support/small-build.ts";
 import { openUploader } from "#tests/support/upload-site.ts";
 
 // The server as a process of its own, which is killed as a power cut would.
@@ -17,14 +18,17 @@ const folder = await mkdtemp(join(tmpdir(), "varifocal-killed-"));
 afterAll(() => rm(folder, { recursive: true }));
 
 const secret = "a secret of at least thirty-two characters";
+/** Screens that nobody looks at. */
+const screens = "export const publicPages = {}; export const createHandler = () => async () => new Response('A page');";
 
 test("[G03] an upload goes on where a killed server has left it", async () => {
   const environment = {
     DATA_DIR: join(folder, "data"),
-    VARIFOCAL_BUILD_DIR: await emptyBuild(),
+    VARIFOCAL_BUILD_DIR: join(folder, "build"),
     AUTH_SECRET: secret,
     ...demoAdministrator.environment,
   };
+  await makeSmallBuild(environment.VARIFOCAL_BUILD_DIR, screens);
   const port = await freePort();
   const first = await startServer([], environment, { port });
   const uploader = openUploader(port, await signIn(environment.DATA_DIR, first.url));
@@ -58,20 +62,6 @@ test("[G03] an upload goes on where a killed server has left it", async () => {
   expect(firmware.equals(await readFile(kept))).toBe(true);
   await second.stop();
 });
-
-/** Screens that nobody looks at, newer than every source, so that nothing is built over them. */
-async function emptyBuild(): Promise<string> {
-  const build = join(folder, "build");
-  await mkdir(join(build, "client"), { recursive: true });
-  await mkdir(join(build, "server"));
-  const module = join(build, "server", "index.js");
-  await writeFile(
-    module,
-    "export const publicPages = {}; export const createHandler = () => async () => new Response('A page');",
-  );
-  await utimes(module, new Date("2100-01-01"), new Date("2100-01-01"));
-  return build;
-}
 
 /** Answers the cookie of a session that the server knows: made in its database, beside it. */
 async function signIn(dataDir: string, siteUrl: string): Promise<string> {

@@ -1,5 +1,4 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
@@ -39,7 +38,8 @@ async function neverReloaded(page: Page): Promise<boolean> {
 async function twoBuilds() {
   const built = process.env.VARIFOCAL_BUILD_DIR;
   if (!built) throw new Error("The site is built by tests/support/prepare.ts, which has not run.");
-  const folder = await mkdtemp(join(tmpdir(), "varifocal-builds-"));
+  // Within the project, whose packages and own programs the built server looks for.
+  const folder = await mkdtemp(join(import.meta.dirname, "../../test-results/builds-"));
   const current = join(folder, "current");
   const updated = join(folder, "updated");
   await symlink(built, current);

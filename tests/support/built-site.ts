@@ -16,7 +16,7 @@ export interface BuiltSite extends AsyncDisposable {
   readonly cache: PageCache;
 }
 
-/** Opens it as `server/main.ts` does. `tests/support/prepare.ts` has made the build. */
+/** Opens it as `server/serve.ts` does. `tests/support/prepare.ts` has made the build. */
 export async function openBuiltSite(environment: Record<string, string>): Promise<BuiltSite> {
   const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", ...environment });
   const log = openLog(config.logLevel);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { demoAdministrator } from "./administrator.ts";
 import { findBrowser } from "./find-browser.ts";
 import { run, startServer } from "./server-process.ts";
+import { dateBuild } from "./small-build.ts";
 
 const folder = join(import.meta.dirname, "../..");
 const results = join(folder, "test-results");
@@ -15,7 +16,11 @@ const results = join(folder, "test-results");
  */
 export default async function prepare(): Promise<void> {
   process.env.CHROME_PATH = findBrowser();
-  process.env.VARIFOCAL_BUILD_DIR = await kept("build", ["app", "core", "public", "vite.config.ts"], buildSite);
+  process.env.VARIFOCAL_BUILD_DIR = await kept(
+    "build",
+    ["app", "core", "public", "server", "vite.config.ts"],
+    buildSite,
+  );
   process.env.VARIFOCAL_DEMO_DATA = await kept("demo", demoSources, (target) => startOnce(target, ["--demo"]));
   process.env.VARIFOCAL_EMPTY_DATA = await kept("empty", [...demoSources, "content"], (target) =>
     startOnce(target, []),
@@ -30,7 +35,7 @@ async function buildSite(target: string): Promise<void> {
   const environment = { NODE_ENV: "production", VARIFOCAL_BUILD_DIR: target };
   await run(["node_modules/@react-router/dev/bin.cjs", "build"], environment);
   // Its name says which sources it was made from: the server need not compare their dates and build again.
-  await utimes(join(target, "server", "index.js"), new Date("2100-01-01"), new Date("2100-01-01"));
+  await dateBuild(target);
 }
 
 /** A site's first start makes its administrator and its owner's pictures, which takes longer than every other. */
