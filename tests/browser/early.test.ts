@@ -58,13 +58,57 @@ test.for(["Model", "Description"])(
   },
 );
 
-test("what is saved before the scripts come is saved", async ({ visit }) => {
+test("what is saved before the scripts come is saved once they are there", async ({ visit }) => {
   const { page, scripts } = await openForm(visit);
   await page.getByLabel("Description").first().fill("Other words");
-  await page.getByRole("button", { name: "Save product" }).first().click();
-  await page.waitForURL(`**${product}?saved=*`, { waitUntil: "commit" });
+  const save = page.getByRole("button", { name: "Save product" }).first();
+  await save.click();
+  expect(await save.getAttribute("aria-disabled")).toBe("true");
   scripts();
+  await page.waitForURL(`**${product}?saved=*`, { waitUntil: "commit" });
   await page.getByText("Other words").first().waitFor();
+});
+
+test("what is refused although it was saved before the scripts came is all there", async ({ visit }) => {
+  const { page, scripts } = await openForm(visit);
+  await page.getByLabel("Model").first().fill("VF-REFUSED");
+  await page.getByLabel("Description").first().fill(" ");
+  const compliant = page.getByRole("switch", { name: "NDAA compliant" });
+  await compliant.click();
+  const boxes = page.getByRole("checkbox", { name: /MP$/ });
+  const states = () => boxes.evaluateAll((all: HTMLInputElement[]) => all.map(({ checked }) => checked));
+  for (const box of await boxes.all()) await box.click();
+  const wanted = [await states(), await compliant.isChecked()];
+  await page.getByRole("button", { name: "Save product" }).first().click();
+  scripts();
+  await page.getByText("Description required").waitFor();
+  expect([await states(), await compliant.isChecked()]).toEqual(wanted);
+  expect(await page.getByLabel("Model").first().inputValue()).toBe("VF-REFUSED");
+});
+
+test("a row that is added before the scripts come is added once they are there, and takes nothing away", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard", { signedIn: true });
+  const scripts = await openEarly(page, `/dashboard/categories/${demoCategory("Bullet Cameras").id}/edit`);
+  const rows = page.getByRole("textbox", { name: /^Feature / });
+  const labels = () => rows.evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
+  await rows.first().fill("Early");
+  const before = await labels();
+  await page.getByRole("button", { name: "Add feature" }).click();
+  expect(await labels()).toEqual(before);
+  scripts();
+  await expect.poll(labels).toEqual([...before, ""]);
+});
+
+test("a form whose scripts cannot be had is sent without them", async ({ visit }) => {
+  const page = await visit(site, "/dashboard", { signedIn: true, allow: /net::ERR_FAILED/ });
+  await page.route("**/assets/*.js", (route) => route.abort());
+  const other = demoCategory("Bullet Cameras");
+  await page.goto(`/dashboard/categories/${other.id}/edit`);
+  await page.getByLabel("Description").fill("Sent by the browser itself");
+  await page.getByRole("button", { name: "Save category" }).first().click();
+  await page.waitForURL(`**/dashboard/categories/${other.id}?saved=*`);
 });
 
 test("what is typed into the search page before the scripts come is there after them", async ({ visit }) => {

@@ -12,8 +12,10 @@ import { categoryMessages } from "#core/category.ts";
 import { Button } from "../../ui/button.tsx";
 import { FirstMistake } from "../../ui/first-mistake.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { InlineScript } from "../inline-script.tsx";
 import { useAnyPresent, usePresence } from "../presence.ts";
 import { unsavedWork } from "../unsaved-work.ts";
+import { pressHolder, useHeldPress } from "./held-press.ts";
 import { isUnanswered } from "./kept-form.ts";
 import { useSentAgain } from "./sent-again.ts";
 import { isSessionEnded, type SessionEnded } from "./session.ts";
@@ -28,8 +30,8 @@ export function resultIn(answer: FormAnswer): SubmissionResult | undefined {
 }
 
 /**
- * A form that edits: it is sent with Conform's check, waits for files that are still on their way, is locked while it is
- * sent, goes through by itself after signing in again, shows the first mistake, and warns before it is left unsaved.
+ * A form that edits: it is sent with Conform's check, waits for its scripts and for files that are still on their way, is
+ * locked while it is sent, goes through by itself after signing in again, shows the first mistake, and warns before it is left unsaved.
  */
 export function EditForm<Fields extends Record<string, unknown>>({
   form,
@@ -66,6 +68,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
   const files = useWaitingForFiles(element);
   const busy = sending || files.waiting;
 
+  useHeldPress(element);
   useSentAgain(element, answer);
   useRefusalShown(element, answer);
   usePresence(unsavedWork, form.dirty);
@@ -92,6 +95,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
   const FormElement = fetcher?.Form ?? Form;
   return (
     <FormElement {...rest} {...props} ref={element} onSubmit={check} method="post" aria-busy={busy || undefined}>
+      <InlineScript code={pressHolder} />
       {/* Enter presses a form's first button: without scripts that could be one that removes a row. */}
       <button type="submit" hidden>
         {submit}
