@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { extname, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
@@ -7,11 +7,12 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), nameEntries(), listModules(), precompress(), spellLatin()],
+  plugins: [tailwindcss(), reactRouter(), nameEntries(), listModules(), spellLatin(), finish()],
   // All packages of all screens are prepared at the start of development, not when a screen first asks for one.
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}", "!app/**/*.test.{ts,tsx}"] },
   // No data: addresses in the pages: the content security policy does not allow them for fonts and scripts.
-  build: { assetsInlineLimit: 0, emptyOutDir: true },
+  // What lies there is of builds whose servers may run still: `finish` removes it.
+  build: { assetsInlineLimit: 0, emptyOutDir: false },
   environments: {
     client: {
       build: { rolldownOptions: { output: { codeSplitting: { groups } } } },
@@ -73,33 +74,6 @@ function listModules(): Plugin {
 
 const root = import.meta.dirname;
 
-/** Compresses what browsers load, once and as small as it gets; `server/http/assets.ts` sends it as it lies there. */
-function precompress(): Plugin {
-  const encode = [
-    { suffix: ".br", compress: promisify(brotliCompress) },
-    { suffix: ".gz", compress: promisify(gzip) },
-  ];
-  return {
-    name: "precompress",
-    apply: "build",
-    buildApp: {
-      // After everything: React Router adds its manifest to the browsers' folder while the server is built.
-      order: "post",
-      async handler({ config, environments }) {
-        const dir = resolve(config.root, environments.client?.config.build.outDir ?? "");
-        const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-        for (const entry of entries) {
-          if (!entry.isFile() || ![".css", ".js", ".json", ".svg", ".webmanifest"].includes(extname(entry.name)))
-            continue;
-          const file = join(entry.parentPath, entry.name);
-          const content = await readFile(file);
-          for (const { suffix, compress } of encode) await writeFile(file + suffix, await compress(content));
-        }
-      },
-    },
-  };
-}
-
 /**
  * Writes what is beyond Latin-1 as escapes in the server's program: for a single such character V8 would keep the whole
  * text in twice the bytes.
@@ -119,4 +93,71 @@ function spellLatin(): Plugin {
       }
     },
   };
+}
+
+/** A server loads some of what it was built with when somebody first asks for it, and so do pages that are open. */
+const keptBuilds = 3;
+
+/**
+ * Compresses what browsers load, removes what only older builds had, and writes down last when the builds that lie there
+ * began, newest first: `server/build.ts` takes a folder without that for no build.
+ */
+function finish(): Plugin {
+  const begun = Date.now();
+  let builds = [begun];
+  const names = new Set<string>();
+  return {
+    name: "finish",
+    apply: "build",
+    async buildStart() {
+      if (this.environment.name !== "client") return;
+      const list = listOf(this.environment);
+      const earlier: number[] = JSON.parse((await readFile(list, "utf8").catch(() => "")) || "[]");
+      builds = [begun, ...earlier].slice(0, keptBuilds);
+      await rm(list, { force: true });
+    },
+    writeBundle(_, bundle) {
+      for (const name of Object.keys(bundle)) names.add(name);
+    },
+    buildApp: {
+      // After everything: React Router adds its manifest to the browsers' folder while the server is built.
+      order: "post",
+      async handler({ environments: { client, ssr } }) {
+        if (!client || !ssr) throw new Error("A build is of two halves.");
+        const dir = resolve(root, client.config.build.outDir);
+        for (const { path, written } of await filesIn(dir)) {
+          // React Router leaves what it finds there already, of an earlier build, as it is.
+          const isOurs = written >= begun || names.has(relative(dir, path));
+          if (isOurs) await utimes(path, new Date(), new Date());
+          if (isOurs && compressed.has(extname(path))) await compress(path);
+        }
+        // Where fewer are known, a server of an older one may run.
+        const oldest = builds.length < keptBuilds ? 0 : Math.min(...builds);
+        for (const { path, written } of [...(await filesIn(dir)), ...(await filesIn(ssr.config.build.outDir))]) {
+          if (written < oldest) await rm(path);
+        }
+        await writeFile(listOf(client), JSON.stringify(builds));
+      },
+    },
+  };
+}
+
+function listOf({ config }: { config: { build: { outDir: string } } }): string {
+  return resolve(root, config.build.outDir, "../builds.json");
+}
+
+/** `written` is in milliseconds since 1970. */
+async function filesIn(folder: string): Promise<{ path: string; written: number }[]> {
+  const entries = await readdir(resolve(root, folder), { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(paths.map(async (path) => ({ path, written: (await stat(path)).mtimeMs })));
+}
+
+const compressed = new Set([".css", ".js", ".json", ".svg", ".webmanifest"]);
+
+/** Once and as small as it gets; `server/http/assets.ts` sends it as it lies there. */
+async function compress(path: string): Promise<void> {
+  const content = await readFile(path);
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(content));
+  await writeFile(`${path}.gz`, await promisify(gzip)(content));
 }

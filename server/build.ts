@@ -12,18 +12,21 @@ export const builtScreens = join(buildDir, "server", "index.js");
 /** The server: `server/serve.ts`. */
 export const builtServer = join(buildDir, "server", "serve.js");
 
+/** Which builds lie there. It is written last, and removed first: without it a build is not whole. */
+const builds = join(buildDir, "builds.json");
+
 const sources = ["app", "core", "public", "server", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
 
 /**
  * `current`: made of today's sources. `outdated`: older than they are, but the tools to build are not installed, so that
- * it has to do. `missing`: none, or one that is to be made anew.
+ * it has to do. `missing`: none that is whole, or one that is to be made anew.
  */
 export type BuildState = "current" | "outdated" | "missing";
 
 /** Looks at the build and at the dates of all that it was made of. */
 export function lookAtBuild(): BuildState {
-  const built = modified(builtServer);
-  if (built === undefined || modified(builtScreens) === undefined) return "missing";
+  const built = modified(builds);
+  if (built === undefined) return "missing";
   if (sources.every((source) => newest(join(projectDir, source)) <= built)) return "current";
   return findReactRouter() ? "missing" : "outdated";
 }

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readMetrics } from "#tests/support/metrics.ts";
@@ -134,9 +135,19 @@ test("a ready server knows its address, its owner's texts and its data", async (
   await expect.poll(() => server.logs()).toContain('"msg":"ready"');
 });
 
-test("a site without a build listens while it builds, and what it built is served by the next start", async () => {
+test("a site whose build is too old listens while it builds, and what it built is served by the next start", async () => {
   // Within the project, whose packages the built server looks for.
-  const build = await mkdtemp(join(import.meta.dirname, "../test-results/first-build-"));
+  const results = join(import.meta.dirname, "../test-results");
+  await mkdir(results, { recursive: true });
+  const build = await mkdtemp(join(results, "new-build-"));
+  const begun = ["2002-02-01", "2002-01-01"].map((day) => Date.parse(day));
+  const list = join(build, "builds.json");
+  await writeAt(list, JSON.stringify(begun), "2002-02-01");
+  // Of the build before the last, for a server that was not started anew since; and of one before that.
+  const kept = ["server/assets/mail-1.js", "client/assets/page-1.js", "client/assets/page-1.js.br"];
+  const older = ["server/assets/mail-0.js", "client/assets/page-0.js"];
+  for (const name of kept) await writeAt(join(build, name), "", "2002-01-02");
+  for (const name of older) await writeAt(join(build, name), "", "2001-12-31");
   try {
     const env = environment({ VARIFOCAL_BUILD_DIR: build });
     const port = await freePort();
@@ -152,9 +163,22 @@ test("a site without a build listens while it builds, and what it built is serve
     expect(await (await fetch(`${second.url}/catalog`)).text()).toContain("</html>");
     await second.stop();
     expect(second.logs()).not.toContain("Building the site...");
+
+    expect(kept.filter((name) => !existsSync(join(build, name)))).toEqual([]);
+    expect(older.filter((name) => existsSync(join(build, name)))).toEqual([]);
+    expect(JSON.parse(await readFile(list, "utf8"))).toEqual([expect.any(Number), ...begun]);
   } finally {
     await rm(build, { recursive: true });
   }
+});
+
+test("a build that was broken off is made anew, however much of it is there", async () => {
+  const build = join(folder, "half-build");
+  await makeSmallBuild(build, screens);
+  await rm(join(build, "builds.json"));
+  const server = await startServer([], environment({ VARIFOCAL_BUILD_DIR: build }), { until: "/healthz" });
+  await expect.poll(() => server.logs()).toContain("Building the site...");
+  await server.stop();
 });
 
 test("asked to stop, it ends live streams first, lets the answer under way finish and ends well", async () => {
@@ -270,4 +294,10 @@ function passwordHash(dataDir: string): unknown[] {
   database.close();
   expect(rows).toHaveLength(1);
   return rows;
+}
+
+async function writeAt(path: string, text: string, day: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, text);
+  await utimes(path, new Date(day), new Date(day));
 }
