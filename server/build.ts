@@ -27,8 +27,11 @@ export type BuildState = "current" | "outdated" | "missing";
 export function lookAtBuild(): BuildState {
   const built = modified(builds);
   if (built === undefined) return "missing";
-  if (sources.every((source) => newest(join(projectDir, source)) <= built)) return "current";
-  return findReactRouter() ? "missing" : "outdated";
+  const newer = sources.filter((source) => newest(join(projectDir, source)) > built);
+  if (newer.length === 0) return "current";
+  if (findReactRouter()) return "missing";
+  // `npm prune --omit=dev` writes that file again, as it was.
+  return newer.every((source) => source === "package-lock.json") ? "current" : "outdated";
 }
 
 /** Builds screens and server. */
