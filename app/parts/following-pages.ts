@@ -22,12 +22,14 @@ const entriesKept = 30;
 
 /**
  * Lengthens a list page by page. `first` is what the loader brought: whenever it brings something new, because the
- * catalogue changed, the added pages are read again too. `address` answers a page as JSON, or 404 past the end.
+ * catalogue changed, the added pages are read again too. `address` answers a page as JSON, or 404 past the end; where it
+ * answers 401, `signInAgain` asks whoever wants another page to sign in, and tells whether somebody has.
  */
 export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElement>(
   first: Page<Item>,
   address: (page: number) => string,
   keyOf: (item: Item) => string,
+  { signInAgain }: { signInAgain?: () => Promise<boolean> } = {},
 ): FollowingPages<Item, List> {
   const list = address(first.page);
   const entry = `${useLocation().key} ${list}`;
@@ -65,9 +67,11 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
 
   useEffect(() => {
     const wanted = focusAt.current;
+    const item = wanted && listRef.current?.children[wanted.place];
+    // Not there yet: something else was shown in between, as after signing in again.
+    if (wanted?.list === list && !item) return;
     focusAt.current = undefined;
-    if (wanted?.list !== list) return;
-    listRef.current?.children[wanted.place]?.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
+    if (wanted?.list === list) item?.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
   });
 
   const items = unique(
@@ -79,21 +83,35 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
     if (state === "loading") return;
     setState("loading");
     try {
-      const next = await readPage<Item>(address(last.page + 1));
+      const next = await readSignedIn();
       if (next) focusAt.current = { list, place: items.length };
       setFollowing((now) => (now.list === list && next ? { list, pages: [...now.pages, next] } : now));
       setState("idle");
-    } catch {
-      setState("failed");
+    } catch (error) {
+      // Whoever did not sign in again knows why nothing came.
+      setState(signInAgain && error instanceof SignedOut ? "idle" : "failed");
+    }
+  }
+
+  async function readSignedIn(): Promise<Page<Item> | undefined> {
+    for (;;) {
+      try {
+        return await readPage<Item>(address(last.page + 1));
+      } catch (error) {
+        if (!(error instanceof SignedOut && (await signInAgain?.()))) throw error;
+      }
     }
   }
 
   return { items, last, state, load, listRef };
 }
 
+class SignedOut extends Error {}
+
 async function readPage<Item>(address: string, signal?: AbortSignal): Promise<Page<Item> | undefined> {
   const response = await fetch(address, { signal, headers: { Accept: "application/json" } });
   if (response.status === 404) return undefined;
+  if (response.status === 401) throw new SignedOut();
   if (!response.ok) throw new Error(response.statusText);
   return response.json();
 }

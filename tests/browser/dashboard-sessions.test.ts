@@ -97,12 +97,14 @@ test("[A07] whoever looks for accessories signs in again, and finds them", async
   const page = await visit(site, "/dashboard/products/new", { signedIn: true, allow });
   const finder = page.getByRole("combobox", { name: "Add an accessory" });
   await finder.waitFor();
+  await page.getByLabel("Model").fill("VF-HALF-TYPED");
   await endSession(page);
   await finder.fill("VF-B");
   await signInAgain(page);
   await expect.poll(() => dialog(page).count()).toBe(0);
   await finder.fill("VF-B8");
   await page.getByRole("option", { name: "VF-B8V-2712" }).waitFor();
+  expect(await page.getByLabel("Model").inputValue()).toBe("VF-HALF-TYPED");
 });
 
 test("[A07] whoever guesses over a form is slowed there as well", async ({ visit }) => {

@@ -3,6 +3,7 @@ import type { Ref } from "react";
 import { href, Link, redirect } from "react-router";
 import { downloadMessages, type ListedDownload } from "#core/download.ts";
 import { fileSize } from "#core/file-size.ts";
+import { useSignInAgain } from "../../parts/editing/sign-in-again.tsx";
 import { useFollowingPages } from "../../parts/following-pages.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { ShowMore } from "../../parts/show-more.tsx";
@@ -34,6 +35,7 @@ export default function Downloads({ loaderData: { asked, found } }: Route.Compon
     found,
     (page) => downloadsAddress({ ...asked, page }, href("/dashboard/more/:list", { list: "downloads" })),
     (download) => download.id,
+    { signInAgain: useSignInAgain() },
   );
   const none = found.total === 0 && asked.query === "";
   const newDownload = (

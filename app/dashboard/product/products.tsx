@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { href, Link, redirect, useNavigation } from "react-router";
 import type { ListedProduct } from "#core/product.ts";
 import { catalogContext } from "../../context.ts";
+import { useSignInAgain } from "../../parts/editing/sign-in-again.tsx";
 import { useFollowingPages } from "../../parts/following-pages.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { ShowMore } from "../../parts/show-more.tsx";
@@ -33,6 +34,7 @@ export default function Products({ loaderData: { asked, found, all } }: Route.Co
     found,
     (page) => productsAddress({ ...asked, page }, href("/dashboard/more/:list", { list: "products" })),
     (product) => product.id,
+    { signInAgain: useSignInAgain() },
   );
   // What is asked for already, where its answer is still to come: the next question adds to it.
   const { location } = useNavigation();
