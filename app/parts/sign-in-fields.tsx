@@ -1,32 +1,37 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import { type RefObject, useEffect, useRef } from "react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FormEvent, type RefObject, useEffect, useRef } from "react";
+import { type FetcherWithComponents, href } from "react-router";
 import type { z } from "zod";
+import { accountMessages } from "#core/account.ts";
 import { signInDraft } from "#core/account-draft.ts";
 import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { isUnanswered } from "./editing/kept-form.ts";
+import { useSendElsewhere } from "./editing/send-elsewhere.ts";
 import { readForm, textField } from "./form.ts";
 
 /**
- * A form that signs in, and what is wrong with it: one notice for the whole, which does not tell what was right. `sent`
- * is what the login answered to this page's script: a refused password is then typed anew, as without scripts. One that
- * nobody has looked at stays.
+ * A form that signs in, and what is wrong with it: one notice for the whole, which does not tell what was right. A password
+ * that the login refused by `fetcher` is typed anew, as without scripts. One that nobody has looked at stays.
  */
 export function useSignInForm({
   id,
   answer,
-  sent,
+  fetcher,
   begun,
 }: {
   id: string;
-  answer: SubmissionResult | undefined;
-  sent: SubmissionResult | undefined;
+  /** To the form as it was sent without scripts. */
+  answer?: SubmissionResult | undefined;
+  fetcher: FetcherWithComponents<SubmissionResult>;
   begun: { to?: string | undefined; email?: string | undefined };
 }) {
+  const { data: sent, state } = fetcher;
   const tried = useRef<unknown>(undefined);
+  const elsewhere = useSendElsewhere(fetcher, href("/login"));
   const [form, fields] = useForm<z.input<typeof signInDraft>>({
     id,
-    lastResult: answer,
+    lastResult: sent ?? answer,
     defaultValue: begun,
     shouldRevalidate: "onSubmit",
     onValidate({ formData }) {
@@ -42,7 +47,28 @@ export function useSignInForm({
     password.current.value = "";
     password.current.focus();
   }, [sent]);
-  return { form, fields, password, mistakes: form.errors ?? fields.email.errors ?? fields.password.errors };
+
+  const { onSubmit, ...props } = getFormProps(form);
+  const busy = state !== "idle" || elsewhere.awaited;
+  return {
+    form: {
+      ...props,
+      method: "post",
+      action: href("/login"),
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        onSubmit(event);
+        if (event.defaultPrevented) return elsewhere.forget();
+        event.preventDefault();
+        void elsewhere.send(event.currentTarget, { action: href("/login") });
+      },
+    } as const,
+    fields,
+    password,
+    busy,
+    mistakes: elsewhere.away
+      ? [accountMessages.signInUnanswered]
+      : (form.errors ?? fields.email.errors ?? fields.password.errors),
+  };
 }
 
 export function SignInMistakes({ mistakes }: { mistakes: string[] }) {

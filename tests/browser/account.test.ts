@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
+import { accountMessages } from "#core/account.ts";
 import { violationsOn } from "#tests/support/accessible.ts";
 import { live, open } from "#tests/support/browsing.ts";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
@@ -18,7 +19,7 @@ afterAll(async () => {
 
 const { email, password } = site.administrator;
 /** Chrome reports a form's refusal by its status; the page tells the person. */
-const refusals = /Failed to load resource: .* status of (400|401|429)/;
+const refusals = /Failed to load resource: .*(status of (400|401|429)|ERR_INTERNET_DISCONNECTED)/;
 
 /** The link in a letter; several sites of the tests share one mail server. */
 const resetLink = /http[^\s"]+\/reset\?token=[\w-]+/g;
@@ -58,6 +59,12 @@ for (const scripts of [true, false]) {
     const page = await visit(site, "/dashboard/?from=letter", { scripts, allow: refusals });
     expect(await heading(page)).toBe("Admin login");
     expect(page.url()).toBe(`${site.url}/dashboard/?from=letter`);
+    if (scripts) {
+      await page.context().setOffline(true);
+      await fillLogin(page, { email, password });
+      await expect.poll(() => page.getByRole("alert").textContent()).toBe(accountMessages.signInUnanswered);
+      await page.context().setOffline(false);
+    }
     await fillLogin(page, { email, password: "not the password" });
     await expect.poll(() => page.getByRole("alert").textContent()).toBe("Incorrect email or password");
     await fillLogin(page, { email, password });

@@ -388,6 +388,38 @@ test("a form whose connection is lost stays as it is, and goes through later", a
   await item(page, "Typed in a tunnel").waitFor();
 });
 
+test("where the line breaks before an item was ever moved, edited or deleted, each says so, and goes through later", async ({
+  visit,
+}) => {
+  const page = await manage(visit, desk, { allow: /ERR_INTERNET_DISCONNECTED/ });
+  await addBanner(page, "In the tunnel");
+  await addBanner(page, "Before the tunnel");
+  const mine = item(page, "In the tunnel");
+  const failed = mine.getByRole("alert").getByText("Error submitting to database");
+  const edit = dialog(page, "Edit banner");
+  await page.context().setOffline(true);
+  await mine.getByRole("button", { name: "Move to top" }).click();
+  await failed.waitFor();
+  await mine.getByRole("button", { name: "Delete" }).click();
+  await button(page, "CONFIRM DELETE").click();
+  await failed.waitFor();
+  await button(page, "CANCEL").click();
+  await mine.getByRole("button", { name: "Edit" }).click();
+  await edit.getByLabel("Content").fill("In the tunnel, and typed there");
+  await edit.getByRole("button", { name: "Save banner" }).click();
+  await edit.getByRole("alert").getByText("Error submitting to database").waitFor();
+
+  await page.context().setOffline(false);
+  expect(await edit.getByLabel("Content").inputValue()).toBe("In the tunnel, and typed there");
+  await edit.getByRole("button", { name: "Save banner" }).click();
+  await edit.waitFor({ state: "detached" });
+  await mine.getByRole("button", { name: "Move to top" }).click();
+  await expect.poll(() => items(page).first().textContent()).toContain("In the tunnel, and typed there");
+  await mine.getByRole("button", { name: "Delete" }).click();
+  await button(page, "CONFIRM DELETE").click();
+  await expect.poll(() => mine.count()).toBe(0);
+});
+
 test("[R18] a dialog stays open while others work, and tells what they did to its item", async ({ visit }) => {
   const mine = await manage(visit);
   await addBanner(mine, "Contested");

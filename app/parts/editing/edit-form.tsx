@@ -9,6 +9,7 @@ import {
   useSubmit,
 } from "react-router";
 import { categoryMessages } from "#core/category.ts";
+import { saveMessages } from "#core/save-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { FirstMistake } from "../../ui/first-mistake.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -17,6 +18,7 @@ import { useAnyPresent, usePresence } from "../presence.ts";
 import { unsavedWork } from "../unsaved-work.ts";
 import { pressHolder, useHeldPress } from "./held-press.ts";
 import { isUnanswered } from "./kept-form.ts";
+import { useSendElsewhere } from "./send-elsewhere.ts";
 import { useSentAgain } from "./sent-again.ts";
 import { isSessionEnded, type SessionEnded } from "./session.ts";
 import { filesUnderWay } from "./uploads.ts";
@@ -66,7 +68,8 @@ export function EditForm<Fields extends Record<string, unknown>>({
   const submitForm = useSubmit();
   const sending = fetcher ? fetcher.state !== "idle" : navigation.state !== "idle" && navigation.formMethod === "POST";
   const files = useWaitingForFiles(element);
-  const busy = sending || files.waiting;
+  const elsewhere = useSendElsewhere({ submit: fetcher?.submit ?? submitForm }, fetcher && rest.action);
+  const busy = sending || files.waiting || elsewhere.awaited;
 
   useHeldPress(element);
   useSentAgain(element, answer);
@@ -77,6 +80,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
   function check(event: FormEvent<HTMLFormElement>) {
     if (busy) return event.preventDefault();
     if (isIntent(event)) return onSubmit(event);
+    elsewhere.forget();
     // What is missing besides the files is told at once.
     if (event.currentTarget.checkValidity() && files.holdBack(event)) return;
     onSubmit(event);
@@ -86,12 +90,15 @@ export function EditForm<Fields extends Record<string, unknown>>({
       leaveFields(event.currentTarget);
       // Locked at once: the router tells of a navigation when React has time, and until then a hand types or presses again.
       event.preventDefault();
-      void (fetcher?.submit ?? submitForm)(event.currentTarget, { flushSync: true });
+      if (fetcher && rest.action) void elsewhere.send(event.currentTarget, { action: rest.action });
+      else void submitForm(event.currentTarget, { flushSync: true });
     }
   }
 
   const mistakes = Object.values(form.allErrors).flat();
-  const summary = form.errors?.[0] ?? (mistakes.length > 0 && !short ? categoryMessages.checkInputs : undefined);
+  const unsent = elsewhere.away ? saveMessages.notCreated : undefined;
+  const summary =
+    unsent ?? form.errors?.[0] ?? (mistakes.length > 0 && !short ? categoryMessages.checkInputs : undefined);
   const FormElement = fetcher?.Form ?? Form;
   return (
     <FormElement {...rest} {...props} ref={element} onSubmit={check} method="post" aria-busy={busy || undefined}>

@@ -1,6 +1,6 @@
-import { getFormProps, type SubmissionResult } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { href, PrefetchPageLinks, useFetcher } from "react-router";
+import { useFetcher } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { usePresence } from "../presence.ts";
 import { SignInFields, SignInMistakes, useSignInForm } from "../sign-in-fields.tsx";
@@ -48,12 +48,7 @@ type Answer = SubmissionResult & { signedIn?: boolean };
 function SignInDialog({ email, onClose }: { email?: string | undefined; onClose: (signedIn: boolean) => void }) {
   const fetcher = useFetcher<Answer>();
   const answer = fetcher.data;
-  const { form, fields, password, mistakes } = useSignInForm({
-    id: "sign-in-again",
-    answer,
-    sent: answer,
-    begun: { email },
-  });
+  const { form, fields, password, busy, mistakes } = useSignInForm({ id: "sign-in-again", fetcher, begun: { email } });
   const first = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -62,15 +57,13 @@ function SignInDialog({ email, onClose }: { email?: string | undefined; onClose:
 
   return (
     <ModalDialog title="Sign in again" onClose={() => onClose(false)} focus={email ? password : first}>
-      {/* What sends the form is there before it is needed: the connection may be lost by then. */}
-      <PrefetchPageLinks page={href("/login")} />
-      <fetcher.Form {...getFormProps(form)} method="post" action={href("/login")} className="grid gap-6">
+      <fetcher.Form {...form} className="grid gap-6">
         <p>Your session has ended. Nothing is lost: sign in, and it goes on where it stopped.</p>
         {mistakes && <SignInMistakes mistakes={mistakes} />}
         <input type="hidden" name={fields.stay.name} value="yes" />
         <SignInFields fields={fields} email={first} password={password} />
         <div className="flex flex-wrap gap-3">
-          <Button kind="primary" type="submit" busy={fetcher.state !== "idle"}>
+          <Button kind="primary" type="submit" busy={busy}>
             Sign in
           </Button>
           <Button onClick={() => onClose(false)}>Cancel</Button>

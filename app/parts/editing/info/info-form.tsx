@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { href, Link, PrefetchPageLinks, useFetcher } from "react-router";
+import { href, Link, useFetcher } from "react-router";
 import { type InfoItem, infoMessages } from "#core/info-item.ts";
 import { type InfoItemForm, infoItemEdit, infoItemForm } from "#core/info-item-draft.ts";
 import { buttonLook } from "../../../ui/button.tsx";
@@ -101,8 +101,6 @@ export function InfoForm({ kind, edit, answer, cancel, onSaved }: InfoFormProps)
       endClassName=""
       short
     >
-      {/* What sends the form is there before it is needed: the connection may be lost by then. */}
-      {onSaved && <PrefetchPageLinks page={page} />}
       {edit && begun ? (
         <>
           <input type="hidden" name={fields.kind.name} value={begun.kind} />

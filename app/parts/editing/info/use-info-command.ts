@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
+import { saveMessages } from "#core/save-messages.ts";
+import { useSendElsewhere } from "../send-elsewhere.ts";
 import type { SessionEnded } from "../session.ts";
 import { isSessionEnded } from "../session.ts";
 import { useSignInAgain } from "../sign-in-again.tsx";
@@ -9,34 +11,42 @@ type Answer = SessionEnded | { saved: string } | { refusal: string };
 
 /** Moves items to the top or deletes them, one at a time, by the dashboard's own addresses. */
 export function useInfoCommand(command: "top" | "delete", onDone?: (id: string) => void) {
-  const { data, state, submit } = useFetcher<Answer>();
+  const fetcher = useFetcher<Answer>();
+  const { data, state } = fetcher;
+  const elsewhere = useSendElsewhere(fetcher);
   const signInAgain = useSignInAgain();
   const [id, setId] = useState<string>();
   const answered = useRef<Answer>(undefined);
+  const idle = state === "idle" && !elsewhere.awaited;
 
   function send(item: string) {
     setId(item);
     const action = href(`/dashboard/info/:id/${command}`, { id: item });
-    submit(null, { method: "post", action: `${action}?stay`, flushSync: true });
+    void elsewhere.send(null, { method: "post", action: `${action}?stay` });
   }
 
   useEffect(() => {
-    if (state !== "idle" || !data || !id || answered.current === data) return;
+    if (!idle || !data || !id || answered.current === data) return;
     answered.current = data;
     if (isSessionEnded(data)) signInAgain().then((signedIn) => signedIn && send(id));
     else if ("saved" in data) onDone?.(data.saved);
   });
 
+  function refusal(item: string): string | undefined {
+    if (item !== id || !idle) return undefined;
+    if (elsewhere.away) return saveMessages.notCreated;
+    return data && "refusal" in data ? data.refusal : undefined;
+  }
+
   return {
     send,
     /** Why an item was not moved or deleted is no news once something else is begun. */
     forgetRefusal(): void {
-      if (state === "idle") setId(undefined);
+      if (idle) setId(undefined);
     },
     /** The item that is being moved or deleted. */
-    busy: state === "idle" ? undefined : id,
+    busy: idle ? undefined : id,
     /** Why this item was not. */
-    refusal: (item: string) =>
-      item === id && state === "idle" && data && "refusal" in data ? data.refusal : undefined,
+    refusal,
   };
 }
