@@ -77,6 +77,18 @@ test("[C04] ticked features narrow the products to those that have all of them, 
   await page.getByRole("link", { name: "Clear filters" }).click();
   await expect.poll(() => models(page)).toEqual(bulletsWith());
   await expect.poll(() => page.getByRole("checkbox", { checked: true }).count()).toBe(0);
+
+  // A tick right behind it, before any answer, is of the cleared filter.
+  await box(page, "Motorised zoom").check();
+  await page.getByRole("link", { name: "Clear filters" }).waitFor();
+  await page.evaluate((feature) => {
+    [...document.links].find(({ textContent }) => textContent === "Clear filters")?.click();
+    document.querySelector<HTMLInputElement>(`input[value="${feature}"]`)?.click();
+  }, eight);
+  await expect.poll(() => models(page)).toEqual(bulletsWith(eight));
+  expect(new URL(page.url()).searchParams.getAll("f")).toEqual([eight]);
+  expect(await box(page, "Motorised zoom").isChecked()).toBe(false);
+  expect(await box(page, "8 MP").isChecked()).toBe(true);
 });
 
 test("[C04] on a slow machine, the answer to one tick takes no later one back", async ({ visit }) => {
