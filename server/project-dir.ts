@@ -1,11 +1,12 @@
-import { findPackageJSON } from "node:module";
-import { dirname } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 
 /** The project's own folder: also for the built program, which lies deeper in it than this file. */
-export const projectDir = findProject();
+export const projectDir = findProject(import.meta.dirname);
 
-function findProject(): string {
-  const packageJson = findPackageJSON("..", import.meta.url);
-  if (!packageJson) throw new Error(`No package.json lies above ${import.meta.dirname}.`);
-  return dirname(packageJson);
+function findProject(from: string): string {
+  if (existsSync(join(from, "package.json"))) return from;
+  const above = dirname(from);
+  if (above === from) throw new Error("The build has to lie in the project's folder: it needs what is there to run.");
+  return findProject(above);
 }
