@@ -69,10 +69,10 @@ function modified(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 }
 
-/** When anything in a folder, or a file, last changed. A folder's own time tells of what was removed. */
+/** When anything in a folder but its tests, or a file, last changed. A folder's own time tells of what was removed. */
 function newest(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
-  const inside = readdirSync(path).map((name) => newest(join(path, name)));
+  const inside = readdirSync(path).map((name) => (/\.test\.tsx?$/.test(name) ? 0 : newest(join(path, name))));
   return Math.max(stat.mtimeMs, ...inside);
 }
