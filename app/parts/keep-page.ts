@@ -10,11 +10,12 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
   const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: DataRouter };
   const isAskedFor = request.method !== "GET" || router?.state.navigation.state !== "idle";
   if (isAskedFor) return results;
-  const { loaderData } = router.state;
+  const { loaderData, errors } = router.state;
   for (const [route, { type, result }] of Object.entries(results)) {
-    if (type === "error" && !isWelcome(result) && route in loaderData) {
-      results[route] = { type: "data", result: loaderData[route] };
-    }
+    if (type !== "error" || isWelcome(result)) continue;
+    if (route in loaderData) results[route] = { type: "data", result: loaderData[route] };
+    // As the login form in the dashboard's place.
+    else if (errors && route in errors) results[route] = { type: "error", result: errors[route] };
   }
   return results;
 };
