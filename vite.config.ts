@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
 const groups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|@react-router)\// },
   // With all that they import, which for the most part is what pages import as well: links, buttons, icons.
-  { name: "frame", test: /app\/parts\/(site-frame|error-message|page-meta|photo|unsaved-work)\.tsx?$/ },
+  { name: "frame", test: /app\/parts\/(data-router|site-frame|error-message|page-meta|photo|unsaved-work)\.tsx?$/ },
   // Most pages have most of these, each of them small: apart they weigh more.
   {
     name: "parts",

@@ -1,4 +1,5 @@
-import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
+import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
+import { dataRouter } from "./data-router.ts";
 import { unsavedWork } from "./unsaved-work.ts";
 
 /**
@@ -7,7 +8,7 @@ import { unsavedWork } from "./unsaved-work.ts";
  */
 export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
-  const { __reactRouterDataRouter: router } = window as { __reactRouterDataRouter?: DataRouter };
+  const router = dataRouter();
   const isAskedFor = request.method !== "GET" || router?.state.navigation.state !== "idle";
   if (isAskedFor) return results;
   const { loaderData, errors } = router.state;

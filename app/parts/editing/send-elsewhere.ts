@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import type { DataRouter, FetcherSubmitOptions, FetcherWithComponents } from "react-router";
+import type { FetcherSubmitOptions, FetcherWithComponents } from "react-router";
+import { dataRouter } from "../data-router.ts";
 
 interface RouteScripts {
   module: string;
@@ -39,11 +40,10 @@ export function useSendElsewhere({ submit }: { submit: Submit }, ahead?: string)
 
 /** Fetches the scripts by which the router sends a form to `address`, and tells whether they are here. */
 async function haveScripts(address: string): Promise<boolean> {
-  const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = window as {
-    __reactRouterDataRouter?: DataRouter;
+  const { __reactRouterManifest: manifest } = window as {
     __reactRouterManifest?: { routes: Record<string, RouteScripts | undefined> };
   };
-  const routes = router?.match(new URL(address, location.href).pathname) ?? [];
+  const routes = dataRouter()?.match(new URL(address, location.href).pathname) ?? [];
   const scripts = routes.flatMap(({ route }) => {
     const { module, clientActionModule } = manifest?.routes[route.id] ?? {};
     return [module, clientActionModule].filter((script) => script !== undefined);
