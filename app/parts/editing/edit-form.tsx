@@ -33,7 +33,8 @@ export function resultIn(answer: FormAnswer): SubmissionResult | undefined {
 
 /**
  * A form that edits: it is sent with Conform's check, waits for its scripts and for files that are still on their way, is
- * locked while it is sent, goes through by itself after signing in again, shows the first mistake, and warns before it is left unsaved.
+ * locked while it is sent, goes through by itself after signing in again, shows the first mistake, and warns before it is
+ * left unsaved.
  */
 export function EditForm<Fields extends Record<string, unknown>>({
   form,
@@ -65,10 +66,13 @@ export function EditForm<Fields extends Record<string, unknown>>({
 }) {
   const element = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
-  const submitForm = useSubmit();
+  const navigate = useSubmit();
+  const send = fetcher?.submit ?? navigate;
+  /** Another screen's address, which a form in a dialog is sent to. */
+  const there = fetcher && rest.action;
   const sending = fetcher ? fetcher.state !== "idle" : navigation.state !== "idle" && navigation.formMethod === "POST";
   const files = useWaitingForFiles(element);
-  const elsewhere = useSendElsewhere({ submit: fetcher?.submit ?? submitForm }, fetcher && rest.action);
+  const elsewhere = useSendElsewhere({ submit: send }, there);
   const busy = sending || files.waiting || elsewhere.awaited;
 
   useHeldPress(element);
@@ -90,8 +94,8 @@ export function EditForm<Fields extends Record<string, unknown>>({
       leaveFields(event.currentTarget);
       // Locked at once: the router tells of a navigation when React has time, and until then a hand types or presses again.
       event.preventDefault();
-      if (fetcher && rest.action) void elsewhere.send(event.currentTarget, { action: rest.action });
-      else void submitForm(event.currentTarget, { flushSync: true });
+      if (there) void elsewhere.send(event.currentTarget, { action: there });
+      else void send(event.currentTarget, { flushSync: true });
     }
   }
 
