@@ -12,14 +12,20 @@ const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 process.on("message", async ({ url, count, reloads }: ReadersOrder) => {
   const told = new Map<number, number>();
 
-  function hear(text: string) {
-    const [, data] = /^data: (.*)$/m.exec(text) ?? [];
-    if (!data) return;
-    const { revision, withinMs } = JSON.parse(data);
-    const heard = (told.get(revision) ?? 0) + 1;
-    told.set(revision, heard);
-    if (heard === count) process.send?.(sharedClockMs());
-    if (told.size > 1) setTimeout(reload, Math.random() * withinMs);
+  /** What one reader does with what it hears. */
+  function reader() {
+    let pending: NodeJS.Timeout | undefined;
+    return (text: string) => {
+      const [, data] = /^data: (.*)$/m.exec(text) ?? [];
+      if (!data) return;
+      const { revision, withinMs } = JSON.parse(data);
+      const heard = (told.get(revision) ?? 0) + 1;
+      told.set(revision, heard);
+      if (heard === count) process.send?.(sharedClockMs());
+      // A page of ours that hears of a newer change before it was loaded again is loaded once, for both.
+      clearTimeout(pending);
+      if (told.size > 1) pending = setTimeout(reload, Math.random() * withinMs);
+    };
   }
 
   function reload() {
@@ -28,7 +34,9 @@ process.on("message", async ({ url, count, reloads }: ReadersOrder) => {
 
   let opened = 0;
   while (opened < count) {
-    const batch = Array.from({ length: Math.min(atOnce, count - opened) }, (_, nth) => follow(url, opened + nth, hear));
+    const batch = Array.from({ length: Math.min(atOnce, count - opened) }, (_, nth) =>
+      follow(url, opened + nth, reader()),
+    );
     await Promise.all(batch);
     opened += batch.length;
     await sleep(10);
