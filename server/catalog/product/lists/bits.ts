@@ -15,6 +15,27 @@ export function clearBit(bits: Uint32Array, place: number): void {
   bits[place >>> 5] = (bits[place >>> 5] ?? 0) & ~(1 << (place & 31));
 }
 
+/** The places of the bits that are set, from the lowest. */
+export function placesOf(bits: Uint32Array): number[] {
+  const places: number[] = [];
+  for (let word = 0; word < bits.length; word++) {
+    let left = bits[word] ?? 0;
+    while (left !== 0) {
+      const lowest = left & -left;
+      places.push(word * 32 + 31 - Math.clz32(lowest));
+      left ^= lowest;
+    }
+  }
+  return places;
+}
+
+/** The bits that are set in both. */
+export function bothOf(one: Uint32Array, other: Uint32Array): Uint32Array {
+  const both = new Uint32Array(one.length);
+  for (let word = 0; word < one.length; word++) both[word] = (one[word] ?? 0) & (other[word] ?? 0);
+  return both;
+}
+
 /** How many bits are set in both. */
 export function countBoth(one: Uint32Array, other: Uint32Array): number {
   let count = 0;

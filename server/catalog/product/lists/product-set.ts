@@ -1,4 +1,4 @@
-import { clearBit, countBoth, hasBit, noBits, setBit } from "./bits.ts";
+import { clearBit, countBoth, hasBit, noBits, placesOf, setBit } from "./bits.ts";
 
 /** A set of products by their `seq`, a bit each: a hundred thousand take 12 KB. */
 export class ProductSet {
@@ -22,12 +22,7 @@ export class ProductSet {
 
   /** The `seq` of each, from the lowest. */
   seqs(): number[] {
-    const seqs: number[] = [];
-    for (const [word, bits] of this.#bits.entries()) {
-      if (bits === 0) continue;
-      for (let bit = 0; bit < 32; bit++) if (bits & (1 << bit)) seqs.push(word * 32 + bit);
-    }
-    return seqs;
+    return placesOf(this.#bits);
   }
 
   /** The set once some products belong to it, or do not. */

@@ -1,4 +1,4 @@
-import { clearBit, countBoth, hasBit, noBits, setBit } from "./bits.ts";
+import { bothOf, clearBit, countBoth, noBits, placesOf, setBit } from "./bits.ts";
 import { ProductSet } from "./product-set.ts";
 
 /** A product that has a feature. */
@@ -45,10 +45,10 @@ export class ProductsByFeature {
   /** The products that have all of some features, of which there is one at least; and of these, how many have each feature. */
   withAll(features: string[]): { products: ProductSet; counts: Map<string, number> } {
     const [first = none, ...others] = features.map((feature) => this.#rows.get(feature) ?? none);
-    const all = first.map((word, nth) => others.reduce((left, row) => left & (row[nth] ?? 0), word));
+    const all = others.reduce(bothOf, first);
     const counts = Array.from(this.#rows, ([feature, row]) => [feature, countBoth(all, row)] as const);
     return {
-      products: ProductSet.of(this.#products.filter((_, place) => hasBit(all, place))),
+      products: ProductSet.of(placesOf(all).map((place) => this.#products[place] as number)),
       counts: new Map(counts),
     };
   }
