@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import type { Picture } from "#core/picture.ts";
 import { Photo, Plate } from "./photo.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -22,7 +22,22 @@ export function Gallery({ pictures, model }: { pictures: [Picture, ...Picture[]]
     if (thumb instanceof HTMLElement) thumb.focus();
   }
 
+  /** A click that asks for a tab or a window of its own is the browser's. */
+  function handleClick(place: number) {
+    return (event: MouseEvent) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      setWanted(place);
+    };
+  }
+
   function handleKey(event: KeyboardEvent) {
+    // What presses a button, and does nothing to a link.
+    if (event.key === " " && event.target instanceof HTMLElement) {
+      event.preventDefault();
+      event.target.click();
+      return;
+    }
     const last = pictures.length - 1;
     const places: Record<string, number> = {
       ArrowRight: Math.min(chosen + 1, last),
@@ -52,35 +67,25 @@ export function Gallery({ pictures, model }: { pictures: [Picture, ...Picture[]]
           onFocus={(event) => event.target.scrollIntoView({ block: "nearest", inline: "nearest" })}
           className="thumbs -mx-1 mt-2.75 flex gap-3 overflow-x-auto px-1 pt-1 pb-3 print:hidden"
         >
-          {pictures.map((thumb, place) =>
-            scripts ? (
-              <button
-                key={thumb.url}
-                type="button"
-                aria-pressed={place === chosen}
-                aria-label={name(place)}
-                onClick={() => setWanted(place)}
-              >
-                <Thumb picture={thumb} />
-                {place === chosen && <span className="absolute -bottom-2.25 left-1/2 -ml-px h-3.25 index-mark" />}
-              </button>
-            ) : (
-              // Until scripts run, and without them, each leads to the picture itself.
-              <a key={thumb.url} href={thumb.url} aria-label={name(place)}>
-                <Thumb picture={thumb} />
-              </a>
-            ),
-          )}
+          {pictures.map((thumb, place) => (
+            // Until scripts run, and without them, each leads to the picture itself. It stays the same element, so that
+            // whoever has come to it by keyboard keeps the place.
+            <a
+              key={thumb.url}
+              href={thumb.url}
+              aria-label={name(place)}
+              {...(scripts && { role: "button", "aria-pressed": place === chosen, onClick: handleClick(place) })}
+            >
+              <span className="thumb">
+                <Photo picture={thumb} alt="" sizes="96px" pixels={288} />
+              </span>
+              {scripts && place === chosen && (
+                <span className="absolute -bottom-2.25 left-1/2 -ml-px h-3.25 index-mark" />
+              )}
+            </a>
+          ))}
         </div>
       )}
     </div>
-  );
-}
-
-function Thumb({ picture }: { picture: Picture }) {
-  return (
-    <span className="thumb">
-      <Photo picture={picture} alt="" sizes="96px" pixels={288} />
-    </span>
   );
 }

@@ -137,6 +137,21 @@ test("a list of features or categories that is opened before the scripts come st
   await expect.poll(opened).toEqual([false, true]);
 });
 
+test("a small image that the keyboard has come to before the scripts keeps the place, and can then be chosen", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/about");
+  const scripts = await openEarly(page, demoProduct("VF-B8V-2712").path);
+  await page.getByRole("link", { name: "Image 2 of 5" }).focus();
+  scripts();
+  await live(page);
+  const place = page.getByRole("button", { name: "Image 2 of 5" });
+  await place.waitFor();
+  expect(await place.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Image 2 of 5", pressed: true }).waitFor();
+});
+
 test("features that are ticked before the scripts come are ticked after them, and are saved", async ({ visit }) => {
   const { page, scripts } = await openForm(visit);
   const boxes = page.getByRole("checkbox", { name: /MP$/ });

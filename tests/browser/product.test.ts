@@ -45,6 +45,14 @@ test("[D03] any of the product's images can be chosen, by mouse and by arrow key
   await page.keyboard.press("Home");
   expect(await shown()).toBe("VF-B8V-2712, bullet camera");
   expect(await page.locator("main img").first().boundingBox()).toEqual(place);
+
+  // With Ctrl it opens in a tab of its own, as any link to a picture.
+  const [tab] = await Promise.all([
+    page.context().waitForEvent("page"),
+    chooser.getByRole("button", { name: "Image 2 of 5" }).click({ modifiers: ["ControlOrMeta"] }),
+  ]);
+  await tab.waitForURL("**/files/**");
+  expect(await pressed()).toBe("Image 1 of 5");
 });
 
 test("[D03] without scripts each small image leads to the picture itself", async ({ visit }) => {
