@@ -1,14 +1,12 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, mkdtemp, open, readFile, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import type { S3Config } from "#server/files/s3-bucket.ts";
-import { endWithThisProcess, listens } from "./server-process.ts";
+import { endWithThisProcess, freePort, listens } from "./server-process.ts";
 
 /** An S3 server of the tests' own: OpenStack Swift, with all it keeps in a temporary folder that goes with it. */
 export interface S3Server extends AsyncDisposable {
@@ -34,7 +32,13 @@ export async function startS3(): Promise<S3Server> {
   await mkdir(settings);
   await writeFile(join(settings, "swift.conf"), swiftConf);
 
-  const ports = await freePorts();
+  const ports = {
+    account: await freePort(),
+    container: await freePort(),
+    object: await freePort(),
+    proxy: await freePort(),
+    memory: await freePort(),
+  };
   await makeRings(settings, ports);
   const log = join(folder, "log");
   const run = async (...command: [string, ...string[]]) => starting.use(await runServer(log, ...command));
@@ -107,21 +111,6 @@ async function end(child: ChildProcess): Promise<void> {
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGKILL");
   await ended;
-}
-
-/** Ports that nobody listens on at the moment. */
-async function freePorts() {
-  const found = [];
-  for (let count = 0; count < 5; count++) {
-    const server = createServer().listen(0, "127.0.0.1");
-    await once(server, "listening");
-    found.push(server);
-  }
-  const [account = 0, container = 0, object = 0, proxy = 0, memory = 0] = found.map(
-    (server) => (server.address() as AddressInfo).port,
-  );
-  for (const server of found) server.close();
-  return { account, container, object, proxy, memory };
 }
 
 const swiftConf = `

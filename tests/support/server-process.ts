@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -143,14 +142,28 @@ export function endWithThisProcess(child: ChildProcess, signal: NodeJS.Signals =
   child.once("exit", () => running.delete(child));
 }
 
-/** A port that was free a moment ago. */
+/**
+ * Where ports are looked for: below those that a system gives to whoever names none (Linux from 32,768 on), above those
+ * that browsers do not visit. Each process of the tests begins at another, and goes on from there.
+ */
+export const ports = { first: 11_000, count: 10_000 };
+let portsTried = process.pid * 1_009;
+
+/** A port that was free a moment ago, and that nobody else is given meanwhile: the system by itself names none of these. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
+  for (;;) {
+    const port = ports.first + (portsTried++ % ports.count);
+    const server = createServer().listen(port, "127.0.0.1");
+    try {
+      await once(server, "listening");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EADDRINUSE") throw error;
+      continue;
+    }
+    server.close();
+    await once(server, "close");
+    return port;
+  }
 }
 
 /** Whether anybody listens at this port of this machine. */
