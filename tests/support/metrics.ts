@@ -14,8 +14,8 @@ interface Family {
 /** What a server has counted. */
 export interface MetricsRead {
   families: Map<string, Family>;
-  /** How many lines there are that are not comments. */
-  lines: number;
+  /** How many lines tell of the site itself. Of the process some more come with each new kind of garbage collection. */
+  siteLines: number;
   /** The value of the line with at least these labels; undefined where there is none. */
   value(name: string, labels?: Record<string, string>): number | undefined;
 }
@@ -46,7 +46,7 @@ export async function readMetrics(url: string, token: string): Promise<MetricsRe
   }
   return {
     families,
-    lines: samples.length,
+    siteLines: samples.filter(({ name }) => name.startsWith("varifocal_")).length,
     value: (name, labels = {}) =>
       samples.find(
         (sample) =>
