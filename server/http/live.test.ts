@@ -68,10 +68,14 @@ test("before the data can be read, and after the end, nobody is let in", async (
 test("a heartbeat keeps the stream alive every 20 seconds", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   await using http = await openHttpSite();
-  http.site.live.follow(testRevisions(1));
+  const revisions = testRevisions(1);
+  http.site.live.follow(revisions);
   const stream = await openStream(http.port);
   vi.advanceTimersByTime(19_999);
-  expect(stream.heard()).not.toContain(": ");
+  // What is told after a heartbeat comes after it.
+  revisions.next();
+  await expect.poll(stream.heard).toContain("id: 2\n");
+  expect(stream.heard()).not.toContain("still here");
   vi.advanceTimersByTime(1);
   await expect.poll(stream.heard).toContain(": still here\n\n");
   vi.useRealTimers();
