@@ -17,25 +17,6 @@ export function MarkedText({ text, query }: { text: string; query: string }) {
   );
 }
 
-/** A heading or paragraph that is nothing but marked text. */
-export function Marked({
-  as: Element,
-  text,
-  query,
-  className,
-}: {
-  as: "h3" | "p";
-  text: string;
-  query: string;
-  className?: string;
-}) {
-  return (
-    <Element className={className}>
-      <MarkedText text={text} query={query} />
-    </Element>
-  );
-}
-
 /** What `MarkedText` shows, for a list that is written as one text: a letter is marked in every word. */
 export function markedHtml(text: string, query: string): string {
   let html = "";

@@ -21,8 +21,9 @@ interface CardsProps extends CardLook {
 }
 
 /**
- * Products, each a card: one link with photo, model and two lines of its description. On the server the list is one
- * text, which React takes over in the browser like any other elements.
+ * Products, each a card with photo, model and two lines of its description. The model is a link that covers all of it,
+ * and has no longer name for those who hear it. On the server the list is one text, which React takes over in the browser
+ * like any other elements.
  */
 export const ProductCards = import.meta.env.SSR ? WrittenCards : LiveCards;
 
@@ -48,16 +49,18 @@ export function LiveCards({ products, eager = false, listRef, ...look }: CardsPr
 function Card({ product, look, eager }: { product: Product; look: CardLook; eager: boolean }) {
   const { heading: Heading, shown } = look;
   return (
-    <PageLink to={href("/catalog/products/:id", { id: product.id })} prefetch="intent">
+    <>
       <Plate>
         <Photo picture={product.picture} alt="" {...shown} eager={eager} />
       </Plate>
       <Heading>
-        <span>{product.model}</span>
+        <PageLink to={href("/catalog/products/:id", { id: product.id })} prefetch="intent">
+          {product.model}
+        </PageLink>
         {product.ndaa && <NdaaTag />}
       </Heading>
       <p>{product.description}</p>
-    </PageLink>
+    </>
   );
 }
 
@@ -65,6 +68,6 @@ function Card({ product, look, eager }: { product: Product; look: CardLook; eage
 function cardHtml({ id, model, description, ndaa, picture }: Product, look: CardLook, eager: boolean): string {
   const { heading, shown } = look;
   const address = escaped(href("/catalog/products/:id", { id }));
-  const title = `<${heading}><span>${escaped(model)}</span>${ndaa ? ndaaTagHtml : ""}</${heading}>`;
-  return `<li><a href="${address}">${photoHtml(picture, shown, eager)}${title}<p>${escaped(description)}</p></a></li>`;
+  const title = `<${heading}><a href="${address}">${escaped(model)}</a>${ndaa ? ndaaTagHtml : ""}</${heading}>`;
+  return `<li>${photoHtml(picture, shown, eager)}${title}<p>${escaped(description)}</p></li>`;
 }

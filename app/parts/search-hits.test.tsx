@@ -26,6 +26,6 @@ test("[S03] the categories that the server writes are what the browser would mak
   );
   const dome = { id: "dome", name: "<Dome> dome", text: "" };
   expect(rendered(<CategoryHits categories={[dome]} query="dome" />)).toContain(
-    "<h3>&lt;<mark>Dome</mark>&gt; <mark>dome</mark></h3>",
+    '<h3><a href="/catalog/categories/dome">&lt;<mark>Dome</mark>&gt; <mark>dome</mark></a></h3>',
   );
 });

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import { escaped } from "#core/escaped.ts";
 import { ArrowRight } from "../ui/icons.tsx";
 import type { FoundCategory, FoundProduct } from "./found.ts";
-import { Marked, markedHtml } from "./marked-text.tsx";
+import { MarkedText, markedHtml } from "./marked-text.tsx";
 import { PageLink } from "./page-link.tsx";
 import { Photo, Plate, photoHtml } from "./photo.tsx";
 
@@ -22,8 +22,8 @@ interface ProductHitsProps {
 }
 
 /**
- * The categories that a search found, one a row. On the server each list of hits is one text, which React takes over in
- * the browser: a letter finds two hundred categories, and is marked in every word.
+ * The categories that a search found, one a row, which its link covers. On the server each list of hits is one text,
+ * which React takes over in the browser: a letter finds two hundred categories, and is marked in every word.
  */
 export const CategoryHits = import.meta.env.SSR ? WrittenCategoryHits : LiveCategoryHits;
 
@@ -39,13 +39,17 @@ export function LiveCategoryHits({ categories, query, listRef }: CategoryHitsPro
     <ul ref={listRef} className="search-hits category-hits">
       {categories.map(({ id, name, text }) => (
         <li key={id}>
-          <PageLink to={href("/catalog/categories/:id", { id })} prefetch="intent">
-            <div>
-              <Marked as="h3" text={name} query={query} />
-              <Marked as="p" className="passage" text={text} query={query} />
-            </div>
-            <ArrowRight />
-          </PageLink>
+          <div>
+            <h3>
+              <PageLink to={href("/catalog/categories/:id", { id })} prefetch="intent">
+                <MarkedText text={name} query={query} />
+              </PageLink>
+            </h3>
+            <p className="passage">
+              <MarkedText text={text} query={query} />
+            </p>
+          </div>
+          <ArrowRight />
         </li>
       ))}
     </ul>
@@ -53,8 +57,9 @@ export function LiveCategoryHits({ categories, query, listRef }: CategoryHitsPro
 }
 
 function categoryHtml({ id, name, text }: FoundCategory, query: string): string {
-  const texts = `<h3>${markedHtml(name, query)}</h3><p class="passage">${markedHtml(text, query)}</p>`;
-  return `<li><a href="${escaped(href("/catalog/categories/:id", { id }))}"><div>${texts}</div>${arrowHtml}</a></li>`;
+  const address = escaped(href("/catalog/categories/:id", { id }));
+  const title = `<h3><a href="${address}">${markedHtml(name, query)}</a></h3>`;
+  return `<li><div>${title}<p class="passage">${markedHtml(text, query)}</p></div>${arrowHtml}</li>`;
 }
 
 /** The products that a search found, one a row. */
@@ -71,17 +76,21 @@ export function LiveProductHits({ products, query, listRef }: ProductHitsProps) 
     <ul ref={listRef} className="search-hits product-hits">
       {products.map(({ id, model, text, category, picture }, place) => (
         <li key={id}>
-          <PageLink to={href("/catalog/products/:id", { id })} prefetch="intent">
-            <Plate>
-              <Photo picture={picture} alt="" {...shown} eager={place === 0} />
-            </Plate>
-            <div>
-              <Marked as="h3" text={model} query={query} />
-              <Marked as="p" className="passage" text={text} query={query} />
-              <p>{category}</p>
-            </div>
-            <ArrowRight />
-          </PageLink>
+          <Plate>
+            <Photo picture={picture} alt="" {...shown} eager={place === 0} />
+          </Plate>
+          <div>
+            <h3>
+              <PageLink to={href("/catalog/products/:id", { id })} prefetch="intent">
+                <MarkedText text={model} query={query} />
+              </PageLink>
+            </h3>
+            <p className="passage">
+              <MarkedText text={text} query={query} />
+            </p>
+            <p>{category}</p>
+          </div>
+          <ArrowRight />
         </li>
       ))}
     </ul>
@@ -90,8 +99,9 @@ export function LiveProductHits({ products, query, listRef }: ProductHitsProps) 
 
 function productHtml({ id, model, text, category, picture }: FoundProduct, query: string, eager: boolean): string {
   const address = escaped(href("/catalog/products/:id", { id }));
-  const texts = `<h3>${markedHtml(model, query)}</h3><p class="passage">${markedHtml(text, query)}</p><p>${escaped(category)}</p>`;
-  return `<li><a href="${address}">${photoHtml(picture, shown, eager)}<div>${texts}</div>${arrowHtml}</a></li>`;
+  const title = `<h3><a href="${address}">${markedHtml(model, query)}</a></h3>`;
+  const texts = `<p class="passage">${markedHtml(text, query)}</p><p>${escaped(category)}</p>`;
+  return `<li>${photoHtml(picture, shown, eager)}<div>${title}${texts}</div>${arrowHtml}</li>`;
 }
 
 const shown = { sizes: "(min-width: 40rem) 168px, 96px", pixels: 504 };

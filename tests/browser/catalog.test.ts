@@ -1,6 +1,6 @@
 import { afterAll, expect } from "vitest";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
-import { demo, demoCategory } from "#tests/support/demo.ts";
+import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
@@ -23,9 +23,26 @@ const hundred = demo.products.slice(0, 1).flatMap((product) =>
 test("[C01] the catalogue shows every product", async ({ visit }) => {
   const page = await visit(site, "/catalog");
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Catalog");
-  expect(await page.locator("main h2 > span:first-child").allTextContents()).toEqual(
+  expect(await page.locator("main h2 > a").allTextContents()).toEqual(
     demo.products.map(({ model }) => model).sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1)),
   );
+});
+
+test("[C01] a card's link is named by its model alone, and a press anywhere on the card follows it", async ({
+  visit,
+}) => {
+  const { model, description, path } = demoProduct("VF-B8V-2712");
+  const page = await visit(site, "/catalog");
+  const link = page.getByRole("link", { name: model, exact: true });
+  const card = page.getByRole("listitem").filter({ has: link });
+  for (const part of [card.locator("img"), card.getByText(description), card.getByText("NDAA")]) {
+    await part.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    await page.mouse.click(x + width / 2, y + height / 2);
+    await page.waitForURL(`**${path}`);
+    await page.goBack();
+    await link.waitFor();
+  }
 });
 
 test("[C01] the categories menu is open in a wide window, closed in a narrow one, and collapsible in both", async ({
@@ -79,7 +96,7 @@ test("[C07] 48 products at a time: without scripts Show more leads to the next o
   await many.import(folder.path);
 
   const page = await visit(many, "/catalog", { scripts: false });
-  const models = page.locator("main h2 > span:first-child");
+  const models = page.locator("main h2 > a");
   expect(await models.allTextContents()).toEqual(hundred.slice(0, 48).map(({ model }) => model));
   for (const address of [/\bpage=2\b/, /\bpage=3\b/]) {
     await page.getByRole("link", { name: "Show more" }).click();
@@ -100,7 +117,7 @@ test("[C07] [L12] an open page whose last product goes becomes the list's first"
   const last = hundred[48];
 
   const visitor = await visit(own, "/catalog?page=2");
-  const models = visitor.locator("main h2 > span:first-child");
+  const models = visitor.locator("main h2 > a");
   expect(await models.allTextContents()).toEqual([last?.model]);
   const page = await visit(own, `/dashboard/products/${last?.id}?delete`, { signedIn: true });
   await page.getByRole("button", { name: "CONFIRM DELETE" }).click();
@@ -117,7 +134,7 @@ test("[C07] [L12] Show more adds the next products in place; they are there afte
   await many.import(folder.path);
 
   const page = await visit(many, "/catalog");
-  const models = page.locator("main h2 > span:first-child");
+  const models = page.locator("main h2 > a");
   await page.getByRole("link", { name: "Show more" }).press("Enter");
   await expect.poll(() => models.count()).toBe(96);
   expect(await page.getByText("96 of 100 products shown").getAttribute("role")).toBe("status");

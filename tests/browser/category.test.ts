@@ -21,7 +21,7 @@ function bulletsWith(...features: string[]): string[] {
     .sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
 }
 
-const models = (page: Page) => page.locator("main h2 > span:first-child").allTextContents();
+const models = (page: Page) => page.locator("main h2 > a").allTextContents();
 const box = (page: Page, label: string) => page.getByRole("checkbox", { name: label });
 
 test("[C03] a category shows its name, description, features and products", async ({ visit }) => {

@@ -122,7 +122,7 @@ test("[D07] accessories are linked with model and picture", async ({ visit }) =>
   const page = await visit(site, camera.path);
   const cards = page.locator("#accessories li");
   const expected = demo.products.filter(({ id }) => camera.accessories.includes(id));
-  expect((await cards.locator("h3 > span:first-child").allTextContents()).toSorted()).toEqual(
+  expect((await cards.locator("h3 > a").allTextContents()).toSorted()).toEqual(
     expected.map(({ model }) => model).toSorted(),
   );
   for (const card of await cards.all()) {

@@ -17,16 +17,16 @@ export function focusOn(page: Page): Promise<Focus | undefined> {
     const element = document.activeElement as HTMLElement | null;
     if (!element || element === document.body) return undefined;
 
-    // The ring may be drawn on what surrounds or follows a control, as with a checkbox in its label.
+    // The ring may be drawn on what surrounds or follows a control, as with a checkbox in its label, or on what a link covers.
     const mayCarryRing = [
       element,
       element.parentElement,
       element.nextElementSibling,
       element.closest("label, form, li"),
-    ];
-    const marked = mayCarryRing.some((carrier) => {
-      if (!carrier) return false;
-      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(carrier);
+    ].flatMap((carrier) => (carrier ? getComputedStyle(carrier) : []));
+    const marked = [...mayCarryRing, getComputedStyle(element, "::after")].some((style) => {
+      const { content, outlineStyle, outlineWidth, outlineColor } = style;
+      if (content === "none") return false; // There is no "::after".
       return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 1 && !/, 0\)$/.test(outlineColor);
     });
 
