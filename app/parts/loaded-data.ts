@@ -5,9 +5,13 @@
  * neither, and the script that reads it is always the same.
  */
 export function loadedDataScripts(loaded: string, nonce: string): string {
+  return `${dataBlock(blockId, loaded)}<script nonce="${nonce}">${reader}</script>`;
+}
+
+/** A document's block of data, whose `textContent` is the same JSON. */
+export function dataBlock(id: string, json: string): string {
   // Every "<" stands in a string of JSON, where this is its other name: nothing ends the block or opens a comment.
-  const data = loaded.replaceAll("<", "\\u003c");
-  return `<script type="application/json" id="${blockId}">${data}</script><script nonce="${nonce}">${reader}</script>`;
+  return `<script type="application/json" id="${id}">${json.replaceAll("<", "\\u003c")}</script>`;
 }
 
 const blockId = "loaded-data";

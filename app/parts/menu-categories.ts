@@ -2,8 +2,7 @@ import { href } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
 import { escaped } from "#core/escaped.ts";
 import { onceFor } from "#core/once-for.ts";
-import { type OneText, oneText } from "./one-text.ts";
-import { withUnsent } from "./unsent.ts";
+import { type OneText, sentText } from "./one-text.ts";
 
 /** The categories as their menu needs them. */
 export interface MenuCategories extends OneText<CategoryLink[]> {
@@ -11,11 +10,17 @@ export interface MenuCategories extends OneText<CategoryLink[]> {
   html?: string;
 }
 
-/** For a loader. Written once for an array, and not for every page: a large catalogue has two hundred. */
-export const menuCategories = onceFor(
-  (categories: CategoryLink[]): MenuCategories =>
-    withUnsent(oneText(categories), { html: menuEntries(categories).map(entryHtml).join("") }),
-);
+/** For a loader. */
+export function menuCategories(request: Request, categories: CategoryLink[]): MenuCategories {
+  return sentText(request, "categories", written(categories));
+}
+
+/** Once for an array, and not for every page: a large catalogue has two hundred. */
+const written = onceFor((categories: CategoryLink[]) => ({
+  json: JSON.stringify(categories),
+  value: categories,
+  html: menuEntries(categories).map(entryHtml).join(""),
+}));
 
 export interface MenuEntry {
   to: string;

@@ -2,7 +2,8 @@ import { isRouteErrorResponse, type RouterContextProvider, useRouteError, useRou
 import { onceFor } from "#core/once-for.ts";
 import type { Brand } from "#core/site-content.ts";
 import { administratorContext, brandContext, revisionContext, siteUrlContext } from "../context.ts";
-import { type OneText, oneText, readText } from "./one-text.ts";
+import { type OneText, readText } from "./one-text.ts";
+import { withUnsent } from "./unsent.ts";
 
 /** What every page's frame shows, whichever screen stands in it. */
 export interface Site {
@@ -32,9 +33,10 @@ export function readSite(context: Readonly<RouterContextProvider>): SentSite {
  * The server hands over all texts of the owner's as the brand, once it has them. They are not to go out with every page;
  * what does is written once, until they are read anew.
  */
-const sentBrand = onceFor(({ name, legalName, tagline, logoUrl, accent, contactEmail, social }: Brand) =>
-  oneText<Brand>({ name, legalName, tagline, logoUrl, accent, contactEmail, social }),
-);
+const sentBrand = onceFor(({ name, legalName, tagline, logoUrl, accent, contactEmail, social }: Brand) => {
+  const value: Brand = { name, legalName, tagline, logoUrl, accent, contactEmail, social };
+  return withUnsent({ json: JSON.stringify(value) }, { value });
+});
 
 /** Shown around an error that struck before the site's own name could be read: in nobody's name. */
 const unnamed: Site = {

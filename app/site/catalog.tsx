@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams.get("page"));
   const [products, categories] = await Promise.all([catalog.products(page), catalog.categories()]);
   if (!products) throw pastTheEnd(request, addressOf(1));
-  return { products: oneText(products), categories: menuCategories(categories) };
+  return { products: oneText(request, "products", products), categories: menuCategories(request, categories) };
 }
 
 export default function Catalog({ loaderData }: Route.ComponentProps) {

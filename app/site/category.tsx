@@ -56,7 +56,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     catalog.categories(),
   ]);
   if (!matching) throw pastTheEnd(request, addressOf(category.id, chosen, 1));
-  return { shown: oneText({ category, chosen, ...matching }), categories: menuCategories(categories) };
+  return {
+    shown: oneText(request, "shown", { category, chosen, ...matching }),
+    categories: menuCategories(request, categories),
+  };
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {

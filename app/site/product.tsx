@@ -49,7 +49,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { specRows, ...shown } = product;
   const html = specTableHtml(specRows);
   const specTable = html === "" ? undefined : asksForData(request) ? { html } : inDocument(html);
-  return { product: oneText<ShownProduct>(shown), specTable };
+  return { product: oneText<ShownProduct>(request, "product", shown), specTable };
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {

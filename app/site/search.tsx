@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const listed = all ? categories : categories.slice(0, categoriesAtFirst);
   return {
     query,
-    found: oneText({
+    found: oneText(request, "found", {
       total,
       allCategories: all,
       categoriesTotal: categories.length,
