@@ -28,6 +28,8 @@ export async function migrate(database: Database, migrations: readonly Migration
       await up(work as unknown as Kysely<unknown>, engine);
       await work.insertInto("migration").values({ name, applied_at: Date.now() }).execute();
     }
+    // Deletes nothing. SQLite opens a file that may only be read without a word, and refuses the first change.
+    await work.deleteFrom("migration").where("name", "=", "").execute();
   });
 }
 

@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
+import { maySmallDisk, protectFile } from "#tests/support/small-disk.ts";
 import { StartError } from "../start-error.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { engineOf } from "./database.ts";
@@ -60,6 +61,15 @@ test("a file that is no database is refused with a sentence, and kept", async ()
   await using folder = await temporaryFolder();
   await writeFile(join(folder.path, "varifocal.db"), "not a database ".repeat(100));
   await expect(openSqlite(folder.path)).rejects.toThrow(/^The database .+ cannot be opened: file is not a database/);
+});
+
+test.skipIf(!maySmallDisk())("a database that can only be read is refused with a sentence", async () => {
+  await using folder = await temporaryFolder();
+  await (await openSqlite(folder.path)).close();
+  using _protected = protectFile(join(folder.path, "varifocal.db"));
+  await expect(openSqlite(folder.path)).rejects.toThrow(
+    /^The database .+ cannot be opened: attempt to write a readonly database/,
+  );
 });
 
 test("a second server is kept out of a data folder until the first lets go", async () => {

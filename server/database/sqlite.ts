@@ -12,6 +12,7 @@ import { migrations } from "./migrations.ts";
 import type { Schema } from "./schema.ts";
 import { BackgroundSqliteDialect } from "./sqlite-background.ts";
 import { NodeSqliteDialect } from "./sqlite-dialect.ts";
+import { isSqliteError } from "./sqlite-error.ts";
 
 const fileName = "varifocal.db";
 /** How often another process's commits are asked for. */
@@ -35,6 +36,7 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
     await migrate(database, migrations);
   } catch (error) {
     await database.destroy();
+    if (isSqliteError(error, "readonly")) throw cannotOpen(path, error);
     throw error;
   }
 
@@ -82,8 +84,12 @@ function connect(path: string): DatabaseSync {
     connection.exec("pragma busy_timeout = 0"); // from here on, waiting is the dialect's
     return connection;
   } catch (error) {
-    throw new StartError(`The database ${path} cannot be opened: ${(error as Error).message}.`, { cause: error });
+    throw cannotOpen(path, error);
   }
+}
+
+function cannotOpen(path: string, error: unknown): StartError {
+  return new StartError(`The database ${path} cannot be opened: ${(error as Error).message}.`, { cause: error });
 }
 
 /** SQLite's own backup, opened. */

@@ -9,7 +9,7 @@ export interface SmallDisk extends Disposable {
   /** Leaves no room beside what is there. */
   fill(): void;
   makeRoom(): void;
-  /** From now on it can only be read. */
+  /** From now on it can only be read, until there is room again. */
   protect(): void;
 }
 
@@ -34,11 +34,18 @@ export function openSmallDisk(): SmallDisk {
       const { blocks, bfree, bsize } = statfsSync(path);
       remount(`size=${((blocks - bfree) * bsize) / 1024}k`);
     },
-    makeRoom: () => remount(roomy),
+    makeRoom: () => remount(`rw,${roomy}`),
     protect: () => remount("ro"),
     [Symbol.dispose]() {
       execFileSync("umount", ["--lazy", path]);
       rmSync(path, { recursive: true });
     },
   };
+}
+
+/** Lets a file be read only, also by root, until it is disposed. */
+export function protectFile(path: string): Disposable {
+  execFileSync("mount", ["--bind", path, path]);
+  execFileSync("mount", ["-o", "remount,ro,bind", path]);
+  return { [Symbol.dispose]: () => execFileSync("umount", ["--lazy", path]) };
 }
