@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { readdirSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { projectDir } from "./project-dir.ts";
 import { StartError } from "./start-error.ts";
 
@@ -18,8 +18,8 @@ const builds = join(buildDir, "builds.json");
 const sources = ["app", "core", "public", "server", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
 
 /**
- * `current`: made of today's sources. `outdated`: older than they are, but the tools to build are not installed, so that
- * it has to do. `missing`: none that is whole, or one that is to be made anew.
+ * `current`: made of today's sources. `outdated`: older than they are, but none can be made here (`whyNoBuild`), so that it
+ * has to do. `missing`: none that is whole, or one that is to be made anew.
  */
 export type BuildState = "current" | "outdated" | "missing";
 
@@ -29,19 +29,37 @@ export function lookAtBuild(): BuildState {
   if (built === undefined) return "missing";
   const newer = sources.filter((source) => newest(join(projectDir, source)) > built);
   if (newer.length === 0) return "current";
-  if (findReactRouter()) return "missing";
   // `npm prune --omit=dev` writes that file again, as it was.
-  return newer.every((source) => source === "package-lock.json") ? "current" : "outdated";
+  const isPruned = !findReactRouter() && newer.every((source) => source === "package-lock.json");
+  if (isPruned) return "current";
+  return whyNoBuild() ? "outdated" : "missing";
+}
+
+/** Why no build can be made here, and what to do about it; undefined where one can. */
+export function whyNoBuild(): string | undefined {
+  // Where NODE_ENV says production, npm leaves them out unless it is told.
+  if (!findReactRouter())
+    return "the tools to make one are not installed. Run npm ci --include=dev, then npm run build.";
+  // The site's own user, where the program belongs to somebody else.
+  const kept = [join(projectDir, "node_modules"), buildDir].find((path) => !mayWrite(path));
+  return kept && `this user may not write to ${kept}. Run npm run build as one who may.`;
+}
+
+function mayWrite(path: string): boolean {
+  if (!existsSync(path)) return mayWrite(dirname(path));
+  try {
+    accessSync(path, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Builds screens and server. */
 export function build(): Promise<void> {
   const reactRouter = findReactRouter();
-  if (!reactRouter) {
-    throw new StartError(
-      "There is no build, and the tools to make one are not installed. Run npm ci, then npm run build.",
-    );
-  }
+  const obstacle = whyNoBuild();
+  if (!reactRouter || obstacle) throw new StartError(`There is no build that is whole, and ${obstacle}`);
   const environment = { ...process.env, NODE_ENV: "production" };
   const child = spawn(process.execPath, [reactRouter, "build"], { cwd: projectDir, env: environment });
   process.once("exit", () => child.kill());

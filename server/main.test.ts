@@ -11,6 +11,7 @@ import { readMetrics } from "#tests/support/metrics.ts";
 import { freePort, run, startServer } from "#tests/support/server-process.ts";
 import { makeSmallBuild } from "#tests/support/small-build.ts";
 import { smallContent } from "#tests/support/small-content.ts";
+import { maySmallDisk, openSmallDisk } from "#tests/support/small-disk.ts";
 
 // The server as a process, with screens that answer what these tests ask: those of the site have tests of their own.
 const screens = `
@@ -180,6 +181,28 @@ test("a build that was broken off is made anew, however much of it is there", as
   await expect.poll(() => server.logs()).toContain("Building the site...");
   await server.stop();
 });
+
+test.skipIf(!maySmallDisk())(
+  "a user who may not build serves an older build, and is told of one that is not whole",
+  async () => {
+    using disk = openSmallDisk();
+    const build = join(disk.path, "build");
+    await makeSmallBuild(build, screens);
+    const list = join(build, "builds.json");
+    await writeAt(list, "[]", "2002-02-01");
+    disk.protect();
+    const refusal = `this user may not write to ${build}. Run npm run build as one who may.`;
+    const env = environment({ VARIFOCAL_BUILD_DIR: build });
+    const server = await startTestServer(env);
+    await server.stop();
+    expect(server.logs()).toContain(`The build is older than its sources, and ${refusal}`);
+
+    disk.makeRoom();
+    await rm(list);
+    disk.protect();
+    expect(await failure(env)).toContain(`There is no build that is whole, and ${refusal}`);
+  },
+);
 
 test("asked to stop, it ends live streams first, lets the answer under way finish and ends well", async () => {
   await using server = await startTestServer();

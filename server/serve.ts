@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { administrators } from "./auth/administrators.ts";
-import { type BuildState, build, buildDir, builtScreens } from "./build.ts";
+import { type BuildState, build, buildDir, builtScreens, whyNoBuild } from "./build.ts";
 import { readConfig, siteUrlAt } from "./config.ts";
 import { readContent } from "./content/content-folder.ts";
 import type { Development } from "./development.ts";
@@ -99,7 +99,7 @@ async function start(buildState: BuildState): Promise<void> {
       return undefined;
     }
     if (buildState === "outdated") {
-      log.warn("The build is older than its sources, and the tools to make one are not installed");
+      log.warn(`The build is older than its sources, and ${whyNoBuild()}`);
     }
     if (buildState === "missing") {
       // The demo logs warnings alone, and a minute of silence looks like a fault.
