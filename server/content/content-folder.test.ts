@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -60,6 +60,18 @@ test("a picture that is not there, or lies outside the folder, is named", async 
     site.aboutPicture = { file: "../../etc/secret.jpg", alt: "" };
   });
   await expect(readContent(content.path)).rejects.toThrow("aboutPicture.file must lie in the content folder");
+});
+
+test("a picture that cannot be read is told with all other mistakes", async () => {
+  await using content = await copyOfContent();
+  await mkdir(join(content.path, "folder.jpg"));
+  await editSite(content.path, (site) => {
+    site.logo = "folder.jpg";
+    site.aboutPicture = { file: "site.json/about.jpg", alt: "" };
+  });
+  const { message } = await readContent(content.path).catch((error) => error);
+  expect(message).toContain("site.json names folder.jpg, which is a folder");
+  expect(message).toContain("site.json names site.json/about.jpg, which cannot be read: ENOTDIR");
 });
 
 test("two slides are not enough", async () => {

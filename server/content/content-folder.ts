@@ -1,4 +1,4 @@
-import { access, readFile } from "node:fs/promises";
+import { access, constants, readFile, stat } from "node:fs/promises";
 import { extname, join, normalize, posix } from "node:path";
 import { z } from "zod";
 import { filesPath } from "#core/file-address.ts";
@@ -146,7 +146,15 @@ async function readText(path: string, file: string, mistakes: string[], textPict
 }
 
 async function findPicture(path: string, picture: string, namedIn: string, mistakes: string[]): Promise<void> {
-  await access(join(path, picture)).catch(() => mistakes.push(`${namedIn} names ${picture}, which is not there`));
+  try {
+    await access(join(path, picture), constants.R_OK);
+    if ((await stat(join(path, picture))).isDirectory())
+      mistakes.push(`${namedIn} names ${picture}, which is a folder`);
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    const what = isMissing ? "is not there" : `cannot be read: ${(error as Error).message}`;
+    mistakes.push(`${namedIn} names ${picture}, which ${what}`);
+  }
 }
 
 /** Some editors begin a file with a mark of its encoding, which is not part of the text; TextDecoder leaves it out. */
