@@ -38,6 +38,6 @@ function refuseUnknown(applied: { name: string }[], migrations: readonly Migrati
   if (!unknown) return;
   throw new StartError(
     `The database was made by a newer version of Varifocal (it has "${unknown.name}"). ` +
-      "Start that version, or restore a backup from before the update.",
+      "Start that version, or restore a backup from before the update into an empty data folder or database.",
   );
 }

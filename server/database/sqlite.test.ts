@@ -44,7 +44,7 @@ test("a database of a newer version is refused with a sentence, and left alone",
   await expect(openSqlite(folder.path)).rejects.toThrow(
     new StartError(
       'The database was made by a newer version of Varifocal (it has "9999-tomorrow"). ' +
-        "Start that version, or restore a backup from before the update.",
+        "Start that version, or restore a backup from before the update into an empty data folder or database.",
     ),
   );
 });
