@@ -405,10 +405,23 @@ test.each([
   expect(await currentRevision(site.data.reading)).toBe(0);
 });
 
-test("a file that is not there is told as such", async () => {
+test("an archive that is refused long before its end is told as such, and leaves nothing behind", async () => {
+  await using site = await openArchiveSite();
+  const path = join(site.folder, "long.tar");
+  const long = await rewriteArchive(archive, (entries) => {
+    entry(entries, "products.jsonl").data = Buffer.alloc(20_000_000, " ");
+    return undefined;
+  });
+  await writeFile(path, long);
+  await expect(site.load(path)).rejects.toThrow("Its products.jsonl is damaged");
+  expect((await readdir(site.folder)).filter((name) => name.startsWith("."))).toEqual([]);
+});
+
+test("a file that is not there, or cannot be opened, is told as such", async () => {
   await using site = await openArchiveSite();
   await expect(site.load(join(site.folder, "none.tar"))).rejects.toThrow("none.tar is not there.");
   await expect(site.load(site.folder)).rejects.toThrow("is a folder, not an archive.");
+  await expect(site.load(join(archive, "x.tar"))).rejects.toThrow("x.tar cannot be taken: ENOTDIR: not a directory");
 });
 
 test("no archive is made of a site with a damaged or a missing file", async () => {

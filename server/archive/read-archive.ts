@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
 import type { ObjectStore } from "../files/object-store.ts";
+import { webStream } from "../files/web-stream.ts";
 import { StartError } from "../start-error.ts";
 import { type Head, headName, objectName, parts, readHead } from "./archive-format.ts";
 import type { ArchiveProgress } from "./archive-progress.ts";
@@ -60,9 +61,11 @@ export async function readArchive(
 }
 
 async function* entriesOf(path: string): AsyncGenerator<ParsedTarEntry> {
-  const file = await open(path);
-  const bytes = Readable.toWeb(file.createReadStream({ highWaterMark: 256 * 1024 }));
-  yield* (bytes as ReadableStream<Uint8Array>).pipeThrough(createTarDecoder({ strict: true }));
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "ENOENT" ? error : new StartError(`${error.message}.`, { cause: error });
+  });
+  const bytes = webStream(file.createReadStream({ highWaterMark: 256 * 1024 }));
+  yield* bytes.pipeThrough(createTarDecoder({ strict: true }));
 }
 
 /** The next entry, which must be the one that belongs here. */

@@ -1,10 +1,10 @@
-import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { filesPath, objectMark } from "#core/file-address.ts";
 import type { Database } from "../database/database.ts";
 import { pdfType } from "../files/file-type.ts";
 import { type ObjectStore, StoreAway } from "../files/object-store.ts";
 import { findFile, type ServedFile } from "../files/served-file.ts";
+import { webStream } from "../files/web-stream.ts";
 import { readRange } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { namesTag } from "./entity-tags.ts";
@@ -35,8 +35,7 @@ export function serveFiles({ reading, store }: { reading: Database; store: Objec
     if (c.req.method === "HEAD") return new Response(null, answer);
     try {
       // Cancelled when the visitor leaves, which closes the object.
-      const body = Readable.toWeb(await store.open(file.object, range)) as ReadableStream<Uint8Array>;
-      return new Response(body, answer);
+      return new Response(webStream(await store.open(file.object, range)), answer);
     } catch (error) {
       if (error instanceof StoreAway) return tryAgain();
       throw error;
