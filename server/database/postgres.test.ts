@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { categoryDraft } from "#core/category-draft.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestCatalog } from "#tests/support/catalog.ts";
-import { startPostgres } from "#tests/support/postgres-server.ts";
+import { askPostgres, startPostgres } from "#tests/support/postgres-server.ts";
 import { allCategories } from "../catalog/category/category-queries.ts";
 import { createCategory } from "../catalog/category/create-category.ts";
 import { updateCategory } from "../catalog/category/update-category.ts";
@@ -30,6 +30,15 @@ test("ten processes that start at once on an empty database bring it up to date 
   const applied = await first?.database.selectFrom("migration").select("name").orderBy("name").execute();
   expect(applied?.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
   await Promise.all(opened.map((one) => one.close()));
+});
+
+test("a database that cannot keep every letter is refused with a sentence", async () => {
+  await using server = await startPostgres();
+  const latin = "create database latin encoding 'LATIN1' locale 'C' template template0";
+  await askPostgres(server.urlOf("postgres"), latin);
+  await expect(openPostgres(server.urlOf("latin"), log)).rejects.toThrow(
+    "The database of DATABASE_URL has the encoding LATIN1, and needs UTF8. Make another one with createdb",
+  );
 });
 
 test("[L12] a change of another process is heard within a second", { retry: 3 }, async () => {

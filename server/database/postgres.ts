@@ -62,6 +62,7 @@ export async function openPostgres(url: string, log: Logger, slackMs = 0): Promi
   const everything = [background, reading, database];
   try {
     await refuseOldServer(writer);
+    await refuseOtherLetters(writer);
     await migrate(database, migrations);
   } catch (error) {
     await Promise.all(everything.map((connections) => connections.destroy()));
@@ -205,6 +206,17 @@ async function refuseOldServer(pool: Pool): Promise<void> {
   const { rows } = await pool.query("show server_version_num");
   if (Number(rows[0].server_version_num) >= oldest.number) return;
   throw new StartError(`The database server is older than PostgreSQL ${oldest.name}: update it.`);
+}
+
+/** What a server that was set up without a language makes cannot keep what is written in all of them. */
+async function refuseOtherLetters(pool: Pool): Promise<void> {
+  const { rows } = await pool.query("show server_encoding");
+  const encoding = rows[0].server_encoding;
+  if (encoding === "UTF8") return;
+  throw new StartError(
+    `The database of DATABASE_URL has the encoding ${encoding}, and needs UTF8. ` +
+      "Make another one with createdb --encoding UTF8 --template template0.",
+  );
 }
 
 /** What the operator can help. The driver's words name hosts and users, never the password. */
