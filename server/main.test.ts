@@ -82,6 +82,10 @@ test("a port in use is told with its number", async () => {
   occupant.close();
 });
 
+test("an address that cannot be listened at is told in a sentence, whatever the reason", async () => {
+  expect(await failure(environment({ HOST: "fe80::1" }))).toContain("Choose another with HOST");
+});
+
 test("a data folder that cannot be written is told with its path", async () => {
   const file = join(folder, "a-file");
   await writeFile(file, "");

@@ -126,15 +126,16 @@ export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
-function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): StartError {
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} on ${host} is in use. Stop what uses it, or choose another with PORT.`,
     EACCES: `Port ${port} on ${host} may not be used by this user. Choose one above 1023 with PORT.`,
     EADDRNOTAVAIL: `${host} is not an address of this machine. Choose another with HOST.`,
     ENOTFOUND: `${host} is not a known host name. Choose another with HOST.`,
   };
-  const reason = reasons[error.code ?? ""];
-  return reason ? new StartError(reason) : error;
+  // Such as an address of IPv6 that needs the name of its network, or that this machine does not speak.
+  const other = `Port ${port} on ${host} cannot be opened: ${error.message}. Choose another with HOST and PORT.`;
+  return new StartError(reasons[error.code ?? ""] ?? other, { cause: error });
 }
 
 type Refuse = (error: { code?: string }, socket: Socket) => void;
