@@ -88,9 +88,20 @@ test("a bucket is given with its keys; Amazon's, in its first region, unless som
 test("a PostgreSQL database is given with its name, and with the secret that its processes share", () => {
   const secret = "a secret of at least thirty-two characters";
   const url = "postgres://user:password@db.example:5432/varifocal?sslmode=require";
-  expect(readConfig({ DATABASE_URL: url, AUTH_SECRET: secret }).databaseUrl).toBe(url);
+  const bySocket = "postgresql://user:p%23ssword@/varifocal?host=/run/postgresql";
+  for (const right of [url, bySocket]) {
+    expect(readConfig({ DATABASE_URL: right, AUTH_SECRET: secret }).databaseUrl).toBe(right);
+  }
   expect(refusal({ DATABASE_URL: url })).toContain("AUTH_SECRET must be given together with DATABASE_URL");
-  for (const wrong of ["mysql://db/site", "postgres://db.example", "db.example/site"]) {
+  for (const wrong of [
+    "mysql://db/site",
+    "postgres://db.example",
+    "db.example/site",
+    "postgres://user:p#ssword@db.example/site",
+    "postgres://user#1@db.example/site",
+    "postgres://user:pass/word@db.example/site",
+    "postgres://db.example:99999/site",
+  ]) {
     expect(refusal({ DATABASE_URL: wrong, AUTH_SECRET: secret })).toContain("DATABASE_URL must be a PostgreSQL");
   }
 });

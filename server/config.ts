@@ -44,7 +44,8 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().optional(),
   CONTENT_DIR: z.string().optional(),
   DATABASE_URL: variable(
-    "must be a PostgreSQL database, such as postgres://user:password@db.example/varifocal",
+    "must be a PostgreSQL database, such as postgres://user:password@db.example/varifocal, where # @ / ? : and % of a " +
+      "password are written as %23 %40 %2F %3F %3A and %25",
     readDatabaseUrl,
   ).optional(),
   S3_BUCKET: z.string().optional(),
@@ -165,7 +166,9 @@ function readOrigin(text: string): string | undefined {
 }
 
 function readDatabaseUrl(text: string): string | undefined {
-  return /^postgres(ql)?:\/\/[^/\s]*\/[^/\s?]+(\?\S*)?$/.test(text) ? text : undefined;
+  const isWhole = /^postgres(ql)?:\/\/[^/\s#]*\/[^/\s?#]+(\?[^\s#]*)?$/.test(text);
+  // The driver takes an address without a host as well, which a parameter then names: a folder with the server's socket.
+  return isWhole && URL.canParse(text.replace("@/", "@localhost/")) ? text : undefined;
 }
 
 /** Undefined where files are kept in the data folder. */
