@@ -45,7 +45,7 @@ const groups = [
   // Most pages have most of these, each of them small: apart they weigh more.
   {
     name: "parts",
-    test: /app\/(parts\/(crumbs|file-list|page-head|product-cards|section|shelf|show-more|structured-data)|ui\/empty-state)\.tsx?$/,
+    test: /app\/(parts\/(crumbs|file-list|link-button|page-head|product-cards|section|shelf|show-more|structured-data)|ui\/empty-state)\.tsx?$/,
   },
 ];
 

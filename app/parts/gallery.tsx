@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import type { Picture } from "#core/picture.ts";
+import { asButton } from "./link-button.ts";
 import { Photo, Plate } from "./photo.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -22,22 +23,7 @@ export function Gallery({ pictures, model }: { pictures: [Picture, ...Picture[]]
     if (thumb instanceof HTMLElement) thumb.focus();
   }
 
-  /** A click that asks for a tab or a window of its own is the browser's. */
-  function handleClick(place: number) {
-    return (event: MouseEvent) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      setWanted(place);
-    };
-  }
-
   function handleKey(event: KeyboardEvent) {
-    // What presses a button, and does nothing to a link.
-    if (event.key === " " && event.target instanceof HTMLElement) {
-      event.preventDefault();
-      event.target.click();
-      return;
-    }
     const last = pictures.length - 1;
     const places: Record<string, number> = {
       ArrowRight: Math.min(chosen + 1, last),
@@ -68,13 +54,12 @@ export function Gallery({ pictures, model }: { pictures: [Picture, ...Picture[]]
           className="thumbs -mx-1 mt-2.75 flex gap-3 overflow-x-auto px-1 pt-1 pb-3 print:hidden"
         >
           {pictures.map((thumb, place) => (
-            // Until scripts run, and without them, each leads to the picture itself. It stays the same element, so that
-            // whoever has come to it by keyboard keeps the place.
+            // Until scripts run, and without them, each leads to the picture itself.
             <a
               key={thumb.url}
               href={thumb.url}
               aria-label={name(place)}
-              {...(scripts && { role: "button", "aria-pressed": place === chosen, onClick: handleClick(place) })}
+              {...(scripts && { ...asButton(() => setWanted(place)), "aria-pressed": place === chosen })}
             >
               <span className="thumb">
                 <Photo picture={thumb} alt="" sizes="96px" pixels={288} />

@@ -1,6 +1,7 @@
 import { type MouseEvent, useId } from "react";
 import { buttonLook } from "../ui/button.tsx";
 import type { FollowingPages } from "./following-pages.ts";
+import { asksForAnotherTab } from "./link-button.ts";
 import { PageLink } from "./page-link.tsx";
 
 /** How far a list is shown, and the way on: a link to the next page, which scripts turn into adding it in place. */
@@ -24,7 +25,7 @@ export function ShowMore<Item>({
   const ended = last.page >= last.pages;
 
   function loadInPlace(event: MouseEvent) {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (event.button !== 0 || asksForAnotherTab(event)) return;
     event.preventDefault();
     list.load();
   }
