@@ -40,14 +40,7 @@ export function LiveCategoryHits({ categories, query, listRef }: CategoryHitsPro
       {categories.map(({ id, name, text }) => (
         <li key={id}>
           <div>
-            <h3>
-              <PageLink to={href("/catalog/categories/:id", { id })} prefetch="intent">
-                <MarkedText text={name} query={query} />
-              </PageLink>
-            </h3>
-            <p className="passage">
-              <MarkedText text={text} query={query} />
-            </p>
+            <Passage to={href("/catalog/categories/:id", { id })} name={name} text={text} query={query} />
           </div>
           <ArrowRight />
         </li>
@@ -57,9 +50,8 @@ export function LiveCategoryHits({ categories, query, listRef }: CategoryHitsPro
 }
 
 function categoryHtml({ id, name, text }: FoundCategory, query: string): string {
-  const address = escaped(href("/catalog/categories/:id", { id }));
-  const title = `<h3><a href="${address}">${markedHtml(name, query)}</a></h3>`;
-  return `<li><div>${title}<p class="passage">${markedHtml(text, query)}</p></div>${arrowHtml}</li>`;
+  const passage = passageHtml({ to: href("/catalog/categories/:id", { id }), name, text, query });
+  return `<li><div>${passage}</div>${arrowHtml}</li>`;
 }
 
 /** The products that a search found, one a row. */
@@ -80,14 +72,7 @@ export function LiveProductHits({ products, query, listRef }: ProductHitsProps) 
             <Photo picture={picture} alt="" {...shown} eager={place === 0} />
           </Plate>
           <div>
-            <h3>
-              <PageLink to={href("/catalog/products/:id", { id })} prefetch="intent">
-                <MarkedText text={model} query={query} />
-              </PageLink>
-            </h3>
-            <p className="passage">
-              <MarkedText text={text} query={query} />
-            </p>
+            <Passage to={href("/catalog/products/:id", { id })} name={model} text={text} query={query} />
             <p>{category}</p>
           </div>
           <ArrowRight />
@@ -98,10 +83,36 @@ export function LiveProductHits({ products, query, listRef }: ProductHitsProps) 
 }
 
 function productHtml({ id, model, text, category, picture }: FoundProduct, query: string, eager: boolean): string {
-  const address = escaped(href("/catalog/products/:id", { id }));
-  const title = `<h3><a href="${address}">${markedHtml(model, query)}</a></h3>`;
-  const texts = `<p class="passage">${markedHtml(text, query)}</p><p>${escaped(category)}</p>`;
-  return `<li>${photoHtml(picture, shown, eager)}<div>${title}${texts}</div>${arrowHtml}</li>`;
+  const passage = passageHtml({ to: href("/catalog/products/:id", { id }), name: model, text, query });
+  return `<li>${photoHtml(picture, shown, eager)}<div>${passage}<p>${escaped(category)}</p></div>${arrowHtml}</li>`;
+}
+
+interface PassageProps {
+  to: string;
+  name: string;
+  text: string;
+  query: string;
+}
+
+/** What every hit has: the link that covers its row, and where the query was found. */
+function Passage({ to, name, text, query }: PassageProps) {
+  return (
+    <>
+      <h3>
+        <PageLink to={to} prefetch="intent">
+          <MarkedText text={name} query={query} />
+        </PageLink>
+      </h3>
+      <p className="passage">
+        <MarkedText text={text} query={query} />
+      </p>
+    </>
+  );
+}
+
+function passageHtml({ to, name, text, query }: PassageProps): string {
+  const title = `<h3><a href="${escaped(to)}">${markedHtml(name, query)}</a></h3>`;
+  return `${title}<p class="passage">${markedHtml(text, query)}</p>`;
 }
 
 const shown = { sizes: "(min-width: 40rem) 168px, 96px", pixels: 504 };
