@@ -38,8 +38,9 @@ export function lookAtBuild(): BuildState {
 /** Why no build can be made here, and what to do about it; undefined where one can. */
 export function whyNoBuild(): string | undefined {
   // Where NODE_ENV says production, npm leaves them out unless it is told.
-  if (!findReactRouter())
+  if (!findReactRouter()) {
     return "the tools to make one are not installed. Run npm ci --include=dev, then npm run build.";
+  }
   // The site's own user, where the program belongs to somebody else.
   const kept = [join(projectDir, "node_modules"), buildDir].find((path) => !mayWrite(path));
   return kept && `this user may not write to ${kept}. Run npm run build as one who may.`;

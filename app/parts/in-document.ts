@@ -1,13 +1,14 @@
 import { withUnsent } from "./unsent.ts";
 
-/** A text that stands in the document, where the browser finds it: the document's data go without. */
+/** A text that stands in the document, where the browser finds it: only data without a document bring it. */
 export interface InDocument {
   /** Undefined in the browser. */
   html?: string;
 }
 
-export function inDocument(html: string): InDocument {
-  return withUnsent({}, { html });
+/** For a loader. */
+export function inDocument(request: Request, html: string): InDocument {
+  return asksForData(request) ? { html } : withUnsent({}, { html });
 }
 
 /** Whether the page's scripts ask for its data alone, and not a browser for the document. */

@@ -23,8 +23,11 @@ export function oneText<Value>(request: Request, name: string, value: Value): On
 
 /** The same, of what was written before. */
 export function sentText<Written extends { json: string }>(request: Request, name: string, written: Written) {
-  if (!asksForData(request)) return withUnsent({ block: `text-${name}` }, written);
-  const { json, ...unsent } = written;
+  return asksForData(request) ? withJson(written) : withUnsent({ block: `text-${name}` }, written);
+}
+
+/** The same where it is short: its JSON goes the router's way, also into a document. */
+export function withJson<Written extends { json: string }>({ json, ...unsent }: Written) {
   return withUnsent({ json }, unsent);
 }
 

@@ -2,8 +2,7 @@ import { isRouteErrorResponse, type RouterContextProvider, useRouteError, useRou
 import { onceFor } from "#core/once-for.ts";
 import type { Brand } from "#core/site-content.ts";
 import { administratorContext, brandContext, revisionContext, siteUrlContext } from "../context.ts";
-import { type OneText, readText } from "./one-text.ts";
-import { withUnsent } from "./unsent.ts";
+import { type OneText, readText, withJson } from "./one-text.ts";
 
 /** What every page's frame shows, whichever screen stands in it. */
 export interface Site {
@@ -35,7 +34,7 @@ export function readSite(context: Readonly<RouterContextProvider>): SentSite {
  */
 const sentBrand = onceFor(({ name, legalName, tagline, logoUrl, accent, contactEmail, social }: Brand) => {
   const value: Brand = { name, legalName, tagline, logoUrl, accent, contactEmail, social };
-  return withUnsent({ json: JSON.stringify(value) }, { value });
+  return withJson({ json: JSON.stringify(value), value });
 });
 
 /** Shown around an error that struck before the site's own name could be read: in nobody's name. */

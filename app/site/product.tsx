@@ -6,7 +6,7 @@ import { catalogContext } from "../context.ts";
 import { Crumbs } from "../parts/crumbs.tsx";
 import { FileList } from "../parts/file-list.tsx";
 import { Gallery } from "../parts/gallery.tsx";
-import { asksForData, inDocument } from "../parts/in-document.ts";
+import { inDocument } from "../parts/in-document.ts";
 import { NdaaMark } from "../parts/ndaa.tsx";
 import { notFound } from "../parts/not-found.ts";
 import { oneText, readText } from "../parts/one-text.ts";
@@ -48,7 +48,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!product) throw notFound();
   const { specRows, ...shown } = product;
   const html = specTableHtml(specRows);
-  const specTable = html === "" ? undefined : asksForData(request) ? { html } : inDocument(html);
+  const specTable = html === "" ? undefined : inDocument(request, html);
   return { product: oneText<ShownProduct>(request, "product", shown), specTable };
 }
 

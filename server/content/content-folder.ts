@@ -148,8 +148,8 @@ async function readText(path: string, file: string, mistakes: string[], textPict
 async function findPicture(path: string, picture: string, namedIn: string, mistakes: string[]): Promise<void> {
   try {
     await access(join(path, picture), constants.R_OK);
-    if ((await stat(join(path, picture))).isDirectory())
-      mistakes.push(`${namedIn} names ${picture}, which is a folder`);
+    const isFolder = (await stat(join(path, picture))).isDirectory();
+    if (isFolder) mistakes.push(`${namedIn} names ${picture}, which is a folder`);
   } catch (error) {
     const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
     const what = isMissing ? "is not there" : `cannot be read: ${(error as Error).message}`;

@@ -17,7 +17,8 @@ export function focusOn(page: Page): Promise<Focus | undefined> {
     const element = document.activeElement as HTMLElement | null;
     if (!element || element === document.body) return undefined;
 
-    // The ring may be drawn on what surrounds or follows a control, as with a checkbox in its label, or on what a link covers.
+    // The ring may be drawn on what surrounds or follows a control, as with a checkbox in its label, or on all that a link
+    // covers.
     const mayCarryRing = [
       element,
       element.parentElement,
