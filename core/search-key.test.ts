@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { searchKey } from "./search-key.ts";
+import { byKey, searchKey } from "./search-key.ts";
 
 test("whatever is searched for becomes a text that every database takes, and is the same when it is asked again", () => {
   const likely = fc.string({ unit: fc.constantFrom("\0", "\ud83d", "İ", "ß", "%", "_", "\\", "A") });
@@ -18,5 +18,16 @@ test("whatever is searched for becomes a text that every database takes, and is 
       },
     ),
     { numRuns: 1_000 },
+  );
+});
+
+test("keys are compared as UTF-8 is, byte by byte, by which both databases sort", () => {
+  const character = fc.constantFrom("a", "b", "é", "\ud7ff", "\ue000", "\uffff", "\u{10000}", "\u{10ffff}");
+  const key = fc.string({ unit: fc.oneof(character, fc.string({ unit: "binary", minLength: 1, maxLength: 1 })) });
+  fc.assert(
+    fc.property(key, key, (one, other) => {
+      expect(Math.sign(byKey(one, other))).toBe(Buffer.compare(Buffer.from(one), Buffer.from(other)));
+    }),
+    { numRuns: 2_000 },
   );
 });

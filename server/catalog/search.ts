@@ -1,15 +1,14 @@
-import type { NotNull } from "kysely";
 import { type Page, pageSize } from "#core/page.ts";
-import type { ProductCard } from "#core/product.ts";
 import type { ProductHit } from "#core/search.ts";
-import { searchKey } from "#core/search-key.ts";
+import { byKey, searchKey } from "#core/search-key.ts";
 import { type Database, engineOf } from "../database/database.ts";
 import { keptQuery } from "../database/kept-query.ts";
 import type { Catalog } from "./catalog.ts";
 import { type PageWindow, readPage } from "./paging.ts";
 import type { ProductLists } from "./product/lists/product-lists.ts";
 import { ProductSet } from "./product/lists/product-set.ts";
-import { numbersOf, selectTheseCards, showCards } from "./product/product-cards.ts";
+import type { ProductInLists } from "./product/product-cards.ts";
+import type { ShownProducts } from "./product/shown-products.ts";
 
 /** As many as suggestions show. */
 const suggested = { categories: 3, products: 5 };
@@ -18,7 +17,11 @@ const suggested = { categories: 3, products: 5 };
  * The specification's rule to the letter: the lowercased query is a substring of a lowercased field, each field by
  * itself.
  */
-export function openSearch(database: Database, lists: ProductLists): Pick<Catalog, "search" | "suggest"> {
+export function openSearch(
+  database: Database,
+  lists: ProductLists,
+  shown: ShownProducts,
+): Pick<Catalog, "search" | "suggest"> {
   // Both at once: over PostgreSQL each is a way there and back.
   async function match(key: string) {
     if (!key) return { matches: ProductSet.of([]), categories: [] };
@@ -30,8 +33,9 @@ export function openSearch(database: Database, lists: ProductLists): Pick<Catalo
     if (matches.size === 0) return [];
     // Where all fit, nobody needs to know in which order all products are.
     const allFit = window.offset === 0 && matches.size <= window.limit;
-    const shown = allFit ? matches.seqs().map((seq) => ({ seq })) : await lists.page({ set: matches, ...window });
-    return hitsOf(database, shown);
+    if (!allFit) return (await shown.inLists(await lists.page({ set: matches, ...window }))).map(hitOf);
+    const products = await shown.inLists(matches.seqs().map((seq) => ({ seq })));
+    return products.map(hitOf).sort(byModel);
   }
 
   return {
@@ -74,17 +78,11 @@ const matchingCategories = keptQuery((database, key: string) => {
     .orderBy("name_key");
 });
 
-/** What is shown of these products, by model. */
-async function hitsOf(database: Database, products: { seq: number }[]): Promise<ProductHit[]> {
-  const rows = await hitRows(database, numbersOf(products));
-  const cards = showCards(rows);
-  return rows.map(({ category, specs }, index): ProductHit => ({ ...(cards[index] as ProductCard), category, specs }));
+/** As `orders.model` has them. */
+function byModel(left: ProductHit, right: ProductHit): number {
+  return byKey(searchKey(left.model), searchKey(right.model));
 }
 
-const hitRows = keptQuery((database, numbers: string) =>
-  selectTheseCards(database, numbers)
-    .innerJoin("category", "category.id", "product.category_id")
-    .select(["category.name as category", "product.specs"])
-    .$narrowType<{ width: NotNull; height: NotNull }>()
-    .orderBy("product.model_key"),
-);
+function hitOf({ card, category, specs }: ProductInLists): ProductHit {
+  return { ...card, category: category.name, specs };
+}

@@ -7,8 +7,8 @@ export interface ChangedRecords {
   until: number;
   /** Ids of products that were created or updated; some may have gone since. */
   products: string[];
-  /** `seq` of products that were deleted. One that was created since may have the same. */
-  productsDeleted: number[];
+  /** Products that were deleted. One that was created since may have the same `seq`. */
+  productsDeleted: { id: string; seq: number }[];
   /** Ids of categories that changed in whatever way. */
   categories: string[];
 }
@@ -32,7 +32,7 @@ export async function changedRecords(
   const products = rows.filter(({ collection }) => collection === "products");
   const categories = rows.filter(({ collection }) => collection === "categories");
   const deleted = products.filter(({ kind }) => kind === "deleted");
-  const productsDeleted = deleted.flatMap(({ seq }) => seq ?? []);
+  const productsDeleted = deleted.flatMap(({ record_id: id, seq }) => (seq === null ? [] : { id, seq }));
   if (productsDeleted.length < deleted.length) return undefined;
   return {
     until: wanted,

@@ -117,6 +117,21 @@ test("a narrower picture that another version of the program made goes once it i
   expect(await check()).toEqual([]);
 });
 
+test("[L03] a server that runs meanwhile names the widths that a picture has once they are made again", async () => {
+  const { object: source } = await mainPicture();
+  const { object, width } = await variantOf(source);
+  const widths = async () => (await catalog.product(camera?.id ?? ""))?.pictures[0].widths;
+  // As a version that made others has left it.
+  const asMade = site.data.database.updateTable("picture_variant").set({ width: width - 1 });
+  await asMade.where("source", "=", source).where("width", "=", width).execute();
+  const catalog = openCatalog(site.data.reading);
+  expect(await widths()).toContain(width - 1);
+  await lose(object);
+  await mend();
+  expect(await widths()).toContain(width);
+  expect(await widths()).not.toContain(width - 1);
+});
+
 test("a file that is missing or damaged is told by its key, and is nothing to be mended", async () => {
   const picture = await mainPicture();
   const download = await fileOf(`downloads/${camera?.id}`);

@@ -49,13 +49,19 @@ const featureRows = keptQuery((database, category: string) =>
 
 /** How many categories there are, and how many products in all of them. */
 export async function countCatalogue(database: Database): Promise<{ categories: number; products: number }> {
-  const { categories, products } = await database
-    .selectFrom("category")
-    .select(({ fn }) => [fn.countAll<number>().as("categories"), fn.sum<number | null>("product_count").as("products")])
-    .executeTakeFirstOrThrow();
+  const [counted] = await countRow(database);
   // PostgreSQL gives a sum of whole numbers as text.
-  return { categories, products: Number(products) };
+  return { categories: counted?.categories ?? 0, products: Number(counted?.products ?? 0) };
 }
+
+const countRow = keptQuery((database) =>
+  database
+    .selectFrom("category")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("categories"),
+      fn.sum<number | null>("product_count").as("products"),
+    ]),
+);
 
 /** How many products a category holds; 0 where there is no such category. */
 export async function countInCategory(database: Database, id: string): Promise<number> {

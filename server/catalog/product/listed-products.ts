@@ -7,7 +7,7 @@ import { countCatalogue } from "../category/category-queries.ts";
 import { pictureColumns, showPictures } from "../files.ts";
 import { readPage } from "../paging.ts";
 import type { ProductLists } from "./lists/product-lists.ts";
-import { inOrder, numbersOf } from "./product-cards.ts";
+import { inOrder } from "./product-cards.ts";
 
 /** The products that the administrator's list asks for. Which they are is asked first, then what it shows of them. */
 export async function listedProducts(
@@ -26,6 +26,7 @@ export async function listedProducts(
 /** These products, in their order. */
 async function show(database: Database, products: { seq: number }[]): Promise<ListedProduct[]> {
   if (products.length === 0) return [];
+  const seqs = JSON.stringify(products.map(({ seq }) => seq));
   const rows = await database
     .selectFrom("product")
     .innerJoin("category", "category.id", "product.category_id")
@@ -33,7 +34,7 @@ async function show(database: Database, products: { seq: number }[]): Promise<Li
     .select(["product.seq", "product.id", "product.model", "product.ndaa", "product.image_alt", "product.updated_at"])
     .select(["category.id as categoryId", "category.name as categoryName"])
     .select(pictureColumns)
-    .innerJoin(engineOf(database).numbersIn(numbersOf(products)).as("wanted"), "wanted.number", "product.seq")
+    .innerJoin(engineOf(database).numbersIn(seqs).as("wanted"), "wanted.number", "product.seq")
     .$narrowType<{ width: NotNull; height: NotNull }>()
     .execute();
   const picture = showPictures();

@@ -1,42 +1,39 @@
 import type { NotNull } from "kysely";
-import type { Page } from "#core/page.ts";
 import type { Picture } from "#core/picture.ts";
 import type { ProductCard } from "#core/product.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { keptQuery } from "../../database/kept-query.ts";
-import { countCatalogue } from "../category/category-queries.ts";
 import { type PictureRow, pictureColumns, showPictures } from "../files.ts";
-import { readPage } from "../paging.ts";
-import type { ProductLists } from "./lists/product-lists.ts";
 
-/** All products, by model. */
-export async function productsByModel(
-  database: Database,
-  lists: ProductLists,
-  page: number,
-): Promise<Page<ProductCard> | undefined> {
-  const { products } = await countCatalogue(database);
-  return readPage(page, products, async (window) => cardsOf(database, await lists.page(window)));
+/** What lists show of a product. */
+export interface ProductInLists {
+  seq: number;
+  card: ProductCard;
+  category: { id: string; name: string };
+  /** Plain text: a search shows the passage that matched. */
+  specs: string;
 }
 
-/** The cards of these products, in their order. Which they are is asked first, so that what is skipped is never joined. */
-export async function cardsOf(database: Database, products: { seq: number }[]): Promise<ProductCard[]> {
-  if (products.length === 0) return [];
-  return showCards(inOrder(products, await cardRows(database, numbersOf(products))));
+/** These products, in no order. */
+export async function productsInLists(database: Database, seqs: number[]): Promise<ProductInLists[]> {
+  const rows = await listRows(database, JSON.stringify(seqs));
+  const picture = showPictures();
+  return rows.map((row) => ({
+    seq: row.seq,
+    card: showCard(row, picture),
+    category: { id: row.categoryId, name: row.categoryName },
+    specs: row.specs,
+  }));
 }
 
-const cardRows = keptQuery((database, numbers: string) => selectTheseCards(database, numbers));
-
-/** What names products to a query that is asked all the time: one text of JSON, however many there are. */
-export function numbersOf(products: { seq: number }[]): string {
-  return JSON.stringify(products.map(({ seq }) => seq));
-}
-
-/** What `showCards` shows of the products that `numbersOf` names, in no order: that is known already. */
-export function selectTheseCards(database: Database, numbers: string) {
-  const wanted = engineOf(database).numbersIn(numbers).as("wanted");
-  return selectCards(database).innerJoin(wanted, "wanted.number", "product.seq").select("product.seq");
-}
+/** `seqs` is one text of JSON, however many there are: the statement is the same. */
+const listRows = keptQuery((database, seqs: string) =>
+  selectCards(database)
+    .innerJoin("category", "category.id", "product.category_id")
+    .innerJoin(engineOf(database).numbersIn(seqs).as("wanted"), "wanted.number", "product.seq")
+    .select(["product.seq", "product.specs", "category.id as categoryId", "category.name as categoryName"])
+    .$narrowType<{ width: NotNull; height: NotNull }>(),
+);
 
 /** The rows of products, in the order of the products. */
 export function inOrder<Row extends { seq: number }>(products: { seq: number }[], rows: Row[]): Row[] {

@@ -2,7 +2,7 @@ import type { ProductChoice } from "#core/product.ts";
 import { searchKey } from "#core/search-key.ts";
 import type { Database } from "../../database/database.ts";
 import type { ProductLists } from "./lists/product-lists.ts";
-import { cardsOf } from "./product-cards.ts";
+import { inOrder, productsInLists } from "./product-cards.ts";
 
 const most = 8;
 
@@ -17,8 +17,12 @@ export async function productChoices(
   // One more than are shown, for the exception.
   const first = { limit: most + 1, offset: 0 };
   const rows = await lists.page({ set: key ? await lists.withModel(key) : undefined, ...first });
-  const cards = await cardsOf(database, rows);
-  return cards
+  const products = await productsInLists(
+    database,
+    rows.map(({ seq }) => seq),
+  );
+  return inOrder(rows, products)
+    .map(({ card }) => card)
     .filter(({ id }) => id !== except)
     .slice(0, most)
     .map(({ id, model, picture }) => ({ id, model, picture }));

@@ -25,7 +25,7 @@ export function keepFeatures({ reading, background }: ListsNeeds, category: stri
       const here = rows.flatMap(({ seq, category_id, feature_id }) =>
         feature_id !== null && category_id === category ? { feature: feature_id, seq } : [],
       );
-      return features.with(new Set([...productsDeleted, ...rows.map(({ seq }) => seq)]), here);
+      return features.with(new Set([...productsDeleted, ...rows].map(({ seq }) => seq)), here);
     },
   });
 }

@@ -80,8 +80,8 @@ async function successors(reading: Database, { next, fromTheEnd }: Order, ids: s
   return rows;
 }
 
-function without(seqs: Int32Array, deleted: number[]): Int32Array {
-  const gone = new Set(deleted);
+function without(seqs: Int32Array, deleted: { seq: number }[]): Int32Array {
+  const gone = new Set(deleted.map(({ seq }) => seq));
   return seqs.filter((seq) => !gone.has(seq));
 }
 

@@ -47,6 +47,6 @@ async function readSeqs(database: Database, products: RawBuilder<{ seq: number }
   return parseSeqs(seqs);
 }
 
-function outside(seq: number): { seq: number; belongs: boolean } {
+function outside({ seq }: { seq: number }): { seq: number; belongs: boolean } {
   return { seq, belongs: false };
 }

@@ -1,0 +1,48 @@
+import type { Category, CategoryLink } from "#core/category.ts";
+import { Kept } from "../../changes/kept.ts";
+import { KeptRecords } from "../../changes/kept-records.ts";
+import type { Database } from "../../database/database.ts";
+import { allCategories, categoryById } from "./category-queries.ts";
+
+/** How much memory categories with their features may take, in bytes. */
+const mostBytes = 1_000_000;
+
+/** Categories as visitors' pages show them, kept in memory: after a change, only what it concerns is read. */
+export class ShownCategories {
+  readonly #all: Kept<CategoryLink[]>;
+  readonly #each: KeptRecords<string, Category>;
+
+  constructor(reading: Database) {
+    this.#all = new Kept(reading, {
+      make: () => allCategories(reading),
+      async follow(categories, { products, productsDeleted, categories: changed }) {
+        return products.length + productsDeleted.length + changed.length === 0 ? categories : undefined;
+      },
+    });
+    this.#each = new KeptRecords({
+      reading,
+      mostBytes,
+      read: (ids) => Promise.all(ids.map((id) => categoryById(reading, id))),
+      keyOf: ({ id }) => id,
+      bytesOf: ({ description, features }) =>
+        500 + description.length + features.reduce((sum, { label }) => sum + 200 + label.length, 0),
+      changedBy({ categories }) {
+        const changed = new Set(categories);
+        return ({ id }) => changed.has(id);
+      },
+    });
+  }
+
+  /**
+   * All of them, by name: every page of the catalogue has the way to each. The same array until a category changes, or a
+   * product, of which each category says how many it holds.
+   */
+  all(): Promise<CategoryLink[]> {
+    return this.#all.current();
+  }
+
+  /** The category with its features in their order. */
+  async one(id: string): Promise<Category | undefined> {
+    return (await this.#each.these([id])).get(id);
+  }
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
+import { productById } from "../catalog/product/product-by-id.ts";
+import { updateProduct } from "../catalog/product/update-product.ts";
+import { KeptRecords, type RecordsNeeds } from "./kept-records.ts";
+
+interface Model {
+  id: string;
+  model: string;
+}
+
+/** Keeps the models of products. */
+function keepModels({ data: { reading } }: TestCatalog, needs: Partial<RecordsNeeds<string, Model>> = {}) {
+  const kept = new KeptRecords<string, Model>({
+    reading,
+    mostBytes: 1_000,
+    read: (ids) => Promise.all(ids.map((id) => productById(reading, id))),
+    keyOf: ({ id }) => id,
+    bytesOf: () => 400,
+    changedBy:
+      ({ products }) =>
+      ({ id }) =>
+        products.includes(id),
+    ...needs,
+  });
+  return { kept, modelOf: async (id: string) => (await kept.these([id])).get(id)?.model };
+}
+
+async function rename({ database }: TestCatalog, id: string, category: string, model: string): Promise<void> {
+  await updateProduct(database, id, { category, model, description: "x", features: [], ndaa: true, specs: "" });
+}
+
+test("[L03] what was read before a change, and arrives after others have followed it, is not kept", async () => {
+  await using catalog = await openTestCatalog();
+  const category = await catalog.addCategory();
+  const [id, other] = [await catalog.addProduct({ category, model: "Before" }), await catalog.addProduct({ category })];
+  const [hasRead, mayArrive] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { reading } = catalog.data;
+  const { modelOf } = keepModels(catalog, {
+    async read(ids) {
+      const products = await Promise.all(ids.map((id) => productById(reading, id)));
+      hasRead.resolve();
+      if (ids.includes(id)) await mayArrive.promise;
+      return products;
+    },
+  });
+
+  const early = modelOf(id);
+  await hasRead.promise;
+  await rename(catalog, id, category, "After");
+  await modelOf(other);
+  mayArrive.resolve();
+  expect(await early).toBe("Before");
+  expect(await modelOf(id)).toBe("After");
+});
+
+test("records that take more memory than there is are read again, those not asked for longest first", async () => {
+  await using catalog = await openTestCatalog();
+  const ids = [await catalog.addProduct(), await catalog.addProduct(), await catalog.addProduct()];
+  const [first = "", second = "", third = ""] = ids;
+  const { kept } = keepModels(catalog);
+  const before = await kept.these([first, second]);
+  expect([...(await kept.these([second, first])).values()]).toEqual([before.get(second), before.get(first)]);
+  await kept.these([third]);
+  const after = await kept.these(ids);
+  expect(after.get(first)).toBe(before.get(first));
+  expect(after.get(second)).not.toBe(before.get(second));
+  expect(after.get(second)).toEqual(before.get(second));
+});
+
+test("a reading that fails is told, and the next one has what there is", async () => {
+  await using catalog = await openTestCatalog();
+  const id = await catalog.addProduct({ model: "VF-1" });
+  let broken = true;
+  const { modelOf } = keepModels(catalog, {
+    async read(ids) {
+      if (broken) throw new Error("The line broke.");
+      return Promise.all(ids.map((id) => productById(catalog.data.reading, id)));
+    },
+  });
+  await expect(modelOf(id)).rejects.toThrow("The line broke.");
+  broken = false;
+  expect(await modelOf(id)).toBe("VF-1");
+  expect(await modelOf("nothing of the kind")).toBeUndefined();
+});
