@@ -21,7 +21,7 @@ test("[C01] the cards that the server writes are what the browser would make, wh
       fc.record({ sizes: anyText, pixels: fc.option(fc.integer({ min: 1, max: 2000 }), { nil: undefined }) }),
       fc.boolean(),
       (products, heading, shown, eager) => {
-        const cards = { products, heading, shown, eager };
+        const cards = { products, look: { heading, shown }, eager };
         expect(rendered(<ProductCards {...cards} />)).toBe(rendered(<LiveCards {...cards} />));
       },
     ),

@@ -1,19 +1,23 @@
 import type { Ref } from "react";
 import { href } from "react-router";
 import { escaped } from "#core/escaped.ts";
+import { onceFor } from "#core/once-for.ts";
 import type { ProductCard as Product } from "#core/product.ts";
 import { NdaaTag, ndaaTagHtml } from "./ndaa.tsx";
 import { PageLink } from "./page-link.tsx";
 import { Photo, Plate, photoHtml, type ShownWidth } from "./photo.tsx";
 
-interface CardLook {
+/** How cards look in one place of the site. */
+export interface CardLook {
   /** The level that fits the page: "h2" right below the title, "h3" within a section. */
   heading: "h2" | "h3";
   shown: ShownWidth;
 }
 
-interface CardsProps extends CardLook {
+interface CardsProps {
   products: Product[];
+  /** Always the same object in the same place: what is written for it is kept with the product. */
+  look: CardLook;
   /** Whether the first photo is what a visitor waits for. */
   eager?: boolean;
   /** The list, for "Show more" to find the first of the new ones. */
@@ -27,14 +31,16 @@ interface CardsProps extends CardLook {
  */
 export const ProductCards = import.meta.env.SSR ? WrittenCards : LiveCards;
 
-function WrittenCards({ products, eager = false, heading, shown }: CardsProps) {
-  const html = products.map((product, place) => cardHtml(product, { heading, shown }, eager && place === 0)).join("");
+function WrittenCards({ products, eager = false, look }: CardsProps) {
+  const [first, ...others] = products;
+  if (!first) return <ul className="product-cards" />;
+  const html = cardHtml(first, look, eager) + others.map(writtenFor(look)).join("");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: `cardHtml` escapes every text
   return <ul className="product-cards" dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** Exported for the test that both are the same. */
-export function LiveCards({ products, eager = false, listRef, ...look }: CardsProps) {
+export function LiveCards({ products, eager = false, listRef, look }: CardsProps) {
   return (
     <ul ref={listRef} className="product-cards">
       {products.map((product, place) => (
@@ -64,7 +70,9 @@ function Card({ product, look, eager }: { product: Product; look: CardLook; eage
   );
 }
 
-/** A card as it stands in the list. */
+/** A card as it stands in the list, written once for each look: the catalogue hands out the same product until it changes. */
+const writtenFor = onceFor((look: CardLook) => onceFor((product: Product) => cardHtml(product, look, false)));
+
 function cardHtml({ id, model, description, ndaa, picture }: Product, look: CardLook, eager: boolean): string {
   const { heading, shown } = look;
   const address = escaped(href("/catalog/products/:id", { id }));

@@ -1,6 +1,8 @@
 import type { Ref } from "react";
 import { href } from "react-router";
 import { escaped } from "#core/escaped.ts";
+import { onceFor } from "#core/once-for.ts";
+import type { Picture } from "#core/picture.ts";
 import { ArrowRight } from "../ui/icons.tsx";
 import type { FoundCategory, FoundProduct } from "./found.ts";
 import { MarkedText, markedHtml } from "./marked-text.tsx";
@@ -84,8 +86,12 @@ export function LiveProductHits({ products, query, listRef }: ProductHitsProps) 
 
 function productHtml({ id, model, text, category, picture }: FoundProduct, query: string, eager: boolean): string {
   const passage = passageHtml({ to: href("/catalog/products/:id", { id }), name: model, text, query });
-  return `<li>${photoHtml(picture, shown, eager)}<div>${passage}<p>${escaped(category)}</p></div>${arrowHtml}</li>`;
+  const photo = eager ? photoHtml(picture, shown, true) : writtenPhoto(picture);
+  return `<li>${photo}<div>${passage}<p>${escaped(category)}</p></div>${arrowHtml}</li>`;
 }
+
+/** Written once: the catalogue hands out the same picture until its product changes. */
+const writtenPhoto = onceFor((picture: Picture) => photoHtml(picture, shown, false));
 
 interface PassageProps {
   to: string;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { isId } from "#core/id.ts";
+import { onceFor } from "#core/once-for.ts";
 import type { Product as WholeProduct } from "#core/product.ts";
 import { catalogContext } from "../context.ts";
 import { Crumbs } from "../parts/crumbs.tsx";
@@ -9,10 +10,10 @@ import { Gallery } from "../parts/gallery.tsx";
 import { inDocument } from "../parts/in-document.ts";
 import { NdaaMark } from "../parts/ndaa.tsx";
 import { notFound } from "../parts/not-found.ts";
-import { oneText, readText } from "../parts/one-text.ts";
+import { readText, sentText } from "../parts/one-text.ts";
 import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
-import { ProductCards } from "../parts/product-cards.tsx";
+import { type CardLook, ProductCards } from "../parts/product-cards.tsx";
 import { Section } from "../parts/section.tsx";
 import { siteFor, useSite } from "../parts/site.ts";
 import { SpecTable } from "../parts/spec-table.tsx";
@@ -46,11 +47,19 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const product = isId(params.id) ? await context.get(catalogContext).product(params.id) : undefined;
   if (!product) throw notFound();
-  const { specRows, ...shown } = product;
-  const html = specTableHtml(specRows);
-  const specTable = html === "" ? undefined : inDocument(request, html);
-  return { product: oneText<ShownProduct>(request, "product", shown), specTable };
+  const { html, ...shown } = written(product);
+  return {
+    product: sentText(request, "product", shown),
+    specTable: html === "" ? undefined : inDocument(request, html),
+  };
 }
+
+/** Once for a product, which stays the same until it changes. */
+const written = onceFor(({ specRows, ...value }: WholeProduct) => ({
+  value,
+  json: JSON.stringify(value),
+  html: specTableHtml(specRows),
+}));
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { specTable } = loaderData;
@@ -100,7 +109,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         )}
         {has("accessories") && (
           <Part id="accessories" label="Accessories">
-            <ProductCards products={product.accessories} heading="h3" shown={accessoryWidth} />
+            <ProductCards products={product.accessories} look={accessoryLook} />
           </Part>
         )}
         {has("downloads") && (
@@ -117,9 +126,9 @@ export default function Product({ loaderData }: Route.ComponentProps) {
 /** The spec table stands in the page as it is. */
 type ShownProduct = Omit<WholeProduct, "specRows">;
 
-const accessoryWidth = {
-  sizes: "(min-width: 90rem) 324px, (min-width: 75rem) 23vw, (min-width: 62.5rem) 35vw, 46vw",
-  pixels: 960,
+const accessoryLook: CardLook = {
+  heading: "h3",
+  shown: { sizes: "(min-width: 90rem) 324px, (min-width: 75rem) 23vw, (min-width: 62.5rem) 35vw, 46vw", pixels: 960 },
 };
 
 function categoryAddress({ category }: ShownProduct): string {
