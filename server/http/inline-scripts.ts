@@ -1,4 +1,8 @@
 import { hash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+
+/** All pages of a screen have the same scripts, and there are some dozens of screens. */
+const known = new LRUCache<string, string>({ max: 500 });
 
 /**
  * Takes the mark off the inline scripts that the application wrote itself, and names their hashes for the content
@@ -19,9 +23,15 @@ export function sealInlineScripts(parts: readonly string[], mark: string): { htm
       const tag = part.slice(part.lastIndexOf("<", at), tagEnd);
       if (!/^<script\b/.test(tag) || / src=/.test(tag)) continue;
       const code = part.slice(tagEnd + 1, part.indexOf("</script", tagEnd));
-      hashes.add(`'sha256-${hash("sha256", code, "base64")}'`);
+      hashes.add(hashOf(code));
     }
     html.push(part.slice(from));
   }
   return { html, hashes: [...hashes] };
+}
+
+function hashOf(code: string): string {
+  const name = known.get(code) ?? `'sha256-${hash("sha256", code, "base64")}'`;
+  known.set(code, name);
+  return name;
 }
