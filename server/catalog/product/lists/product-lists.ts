@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { pageSize } from "#core/page.ts";
 import type { Kept } from "../../../changes/kept.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
+import { keptQuery } from "../../../database/kept-query.ts";
 import type { PageWindow } from "../../paging.ts";
 import { countFeatures, keepFeatures } from "./kept-features.ts";
 import { keepOrder, orders } from "./kept-order.ts";
@@ -71,9 +72,7 @@ export class ProductLists {
       const set = await this.#set(`in ${category}`, { condition: sql`product.category_id = ${category}` });
       return this.page({ set, limit, offset });
     }
-    const { reading } = this.#needs;
-    const inCategory = reading.selectFrom("product").select("seq").where("category_id", "=", category);
-    return inCategory.orderBy("model_key").limit(limit).offset(offset).execute();
+    return firstInCategory(this.#needs.reading, category, limit, offset);
   }
 
   /** The products that have a text in one of the fields that visitors search. `key` is a `searchKey`. */
@@ -138,8 +137,7 @@ export class ProductLists {
 
   /** Straight from the database, so that a server which has just started waits for nothing longer. */
   #firstByModel({ limit, offset }: PageWindow): Promise<{ seq: number }[]> {
-    const { reading } = this.#needs;
-    return reading.selectFrom("product").select("seq").orderBy("model_key").limit(limit).offset(offset).execute();
+    return firstOfAll(this.#needs.reading, limit, offset);
   }
 
   #fewByModel(set: ProductSet, { limit, offset }: PageWindow): Promise<{ seq: number }[]> {
@@ -154,6 +152,20 @@ export class ProductLists {
     return sort === "category" ? byCategoryDescending(this.#needs.reading, seqs) : seqs.toReversed();
   }
 }
+
+const firstOfAll = keptQuery((database, limit: number, offset: number) =>
+  database.selectFrom("product").select("seq").orderBy("model_key").limit(limit).offset(offset),
+);
+
+const firstInCategory = keptQuery((database, category: string, limit: number, offset: number) =>
+  database
+    .selectFrom("product")
+    .select("seq")
+    .where("category_id", "=", category)
+    .orderBy("model_key")
+    .limit(limit)
+    .offset(offset),
+);
 
 function windowOf(seqs: Int32Array, set: ProductSet | undefined, { limit, offset }: PageWindow): { seq: number }[] {
   const some = set ? withinSet(seqs, set, offset + limit) : seqs;
