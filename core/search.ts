@@ -10,13 +10,18 @@ export interface ProductHit extends ProductCard {
   specs: string;
 }
 
+/** A category that a search found: a result shows the passage of its description that matched. */
+export interface CategoryHit extends CategoryLink {
+  description: string;
+}
+
 /** What a search found. Without a query both lists are empty. */
 export interface SearchResult {
   /** As matched: trimmed, as the visitor wrote it otherwise. */
   query: string;
   /** Categories and products together. */
   total: number;
-  categories: (CategoryLink & { description: string })[];
+  categories: CategoryHit[];
   products: Page<ProductHit>;
 }
 

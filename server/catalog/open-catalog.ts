@@ -24,7 +24,7 @@ export function openCatalog(reading: Database, lists = new ProductLists({ readin
     products: (page) => productsByModel(reading, lists, shown, page),
     product: (id) => shown.product(id),
     productsInCategory: (id, features, page) => productsInCategory({ categories, lists, shown }, id, features, page),
-    ...openSearch(reading, lists, shown),
+    ...openSearch(categories, lists, shown),
     infoItems: () => allInfoItems(reading),
     generalDownloads: (page) => generalDownloads(reading, page),
     productDownloads: (page) => productDownloads(reading, lists, page),

@@ -1,9 +1,8 @@
 import { type Page, pageSize } from "#core/page.ts";
 import type { ProductHit } from "#core/search.ts";
 import { byKey, searchKey } from "#core/search-key.ts";
-import { type Database, engineOf } from "../database/database.ts";
-import { keptQuery } from "../database/kept-query.ts";
 import type { Catalog } from "./catalog.ts";
+import type { ShownCategories } from "./category/shown-categories.ts";
 import { type PageWindow, readPage } from "./paging.ts";
 import type { ProductLists } from "./product/lists/product-lists.ts";
 import { ProductSet } from "./product/lists/product-set.ts";
@@ -18,15 +17,15 @@ const suggested = { categories: 3, products: 5 };
  * itself.
  */
 export function openSearch(
-  database: Database,
+  categories: ShownCategories,
   lists: ProductLists,
   shown: ShownProducts,
 ): Pick<Catalog, "search" | "suggest"> {
   // Both at once: over PostgreSQL each is a way there and back.
   async function match(key: string) {
     if (!key) return { matches: ProductSet.of([]), categories: [] };
-    const [matches, categories] = await Promise.all([lists.holding(key), matchingCategories(database, key)]);
-    return { matches, categories };
+    const [matches, found] = await Promise.all([lists.holding(key), categories.holding(key)]);
+    return { matches, categories: found };
   }
 
   async function hits(matches: ProductSet, window: PageWindow): Promise<ProductHit[]> {
@@ -68,15 +67,6 @@ function readQuery(text: string): string {
 function firstPage(items: ProductHit[], total: number): Page<ProductHit> {
   return { items, page: 1, pages: Math.max(1, Math.ceil(total / pageSize)), total };
 }
-
-const matchingCategories = keptQuery((database, key: string) => {
-  const { contains } = engineOf(database);
-  return database
-    .selectFrom("category")
-    .select(["id", "name", "description", "product_count as productCount"])
-    .where(({ or, ref }) => or([contains(ref("name_key"), key), contains(ref("description_key"), key)]))
-    .orderBy("name_key");
-});
 
 /** As `orders.model` has them. */
 function byModel(left: ProductHit, right: ProductHit): number {

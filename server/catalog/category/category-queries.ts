@@ -1,11 +1,15 @@
-import type { Category, CategoryLink, Feature, ListedCategory } from "#core/category.ts";
+import type { Category, Feature, ListedCategory } from "#core/category.ts";
+import type { CategoryHit } from "#core/search.ts";
 import { byLabel } from "#core/sorting.ts";
 import type { Database } from "../../database/database.ts";
 import { keptQuery } from "../../database/kept-query.ts";
 
 /** All categories, by name, regardless of case. */
-export const allCategories: (database: Database) => Promise<CategoryLink[]> = keptQuery((database) =>
-  database.selectFrom("category").select(["id", "name", "product_count as productCount"]).orderBy("name_key"),
+export const allCategories: (database: Database) => Promise<CategoryHit[]> = keptQuery((database) =>
+  database
+    .selectFrom("category")
+    .select(["id", "name", "description", "product_count as productCount"])
+    .orderBy("name_key"),
 );
 
 /** All categories, by name, with what the administrator's list counts. */
