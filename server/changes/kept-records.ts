@@ -64,6 +64,7 @@ export class KeptRecords<Key extends string | number, Value extends object> {
     this.#revision = wanted;
     if (!changed) return this.#values.clear();
     const isOld = changedBy(changed);
-    for (const [key, value] of this.#values.entries()) if (isOld(value)) this.#values.delete(key);
+    const old = [...this.#values.entries()].filter(([, value]) => isOld(value));
+    for (const [key] of old) this.#values.delete(key);
   }
 }
