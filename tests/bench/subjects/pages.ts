@@ -56,7 +56,7 @@ type Rounds = Partial<Record<Sender["name"], Round[]>>;
 
 /** Each in turn, and another one first each time; what comes before the first round is not counted. */
 async function alternate({ load, options }: Bench, senders: Sender[], path: string): Promise<Rounds> {
-  const [count, seconds] = options.quick ? [2, 0.25] : [5, 1];
+  const [count, seconds] = options.quick ? [2, 0.25] : [11, 0.5];
   const rounds: Rounds = {};
   for (let round = -1; round < count; round += 1) {
     const first = Math.max(round, 0) % senders.length;
