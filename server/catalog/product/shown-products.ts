@@ -6,7 +6,7 @@ import { productById } from "./product-by-id.ts";
 import { type ProductInLists, productsInLists } from "./product-cards.ts";
 
 /** How much memory they may take, in bytes: pages of products, and products in lists. */
-const most = { pages: 16_000_000, lists: 8_000_000 };
+const most = { pages: 8_000_000, lists: 4_000_000 };
 
 /**
  * Products as visitors' pages show them, those asked for last: after a change, only what it concerns is read from the
