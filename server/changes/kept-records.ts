@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Database } from "../database/database.ts";
+import { askedRevision } from "./asked-revision.ts";
 import { type ChangedRecords, changedRecords } from "./changed-records.ts";
-import { currentRevision } from "./revision.ts";
 
 /** How records are read, and which of them a change concerns. */
 export interface RecordsNeeds<Key, Value> {
@@ -34,7 +34,7 @@ export class KeptRecords<Key extends string | number, Value extends object> {
 
   /** Those of the records that there are. */
   async these(keys: Key[]): Promise<Map<Key, Value>> {
-    const asked = await currentRevision(this.#needs.reading);
+    const asked = await askedRevision(this.#needs.reading);
     if (asked > this.#revision) await this.#follow(asked);
 
     const found = new Map<Key, Value>();

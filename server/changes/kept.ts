@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.ts";
+import { askedRevision } from "./asked-revision.ts";
 import { type ChangedRecords, changedRecords } from "./changed-records.ts";
-import { currentRevision } from "./revision.ts";
 
 /** How a value comes about, and how it is brought up to date. */
 export interface Upkeep<Value> {
@@ -36,7 +36,7 @@ export class Kept<Value> {
 
   async current(): Promise<Value> {
     // Asked first: whatever is read after it is as new, or newer, and following a change twice does no harm.
-    const wanted = await currentRevision(this.#reading);
+    const wanted = await askedRevision(this.#reading);
     const state = this.#bring(this.#state, wanted);
     this.#state = state;
     state.catch(() => {

@@ -1,5 +1,6 @@
 import type { Work } from "../database/database.ts";
 import type { ChangeKind, Collection } from "../database/schema.ts";
+import { expectChanges } from "./asked-revision.ts";
 
 export interface Change {
   collection: Collection;
@@ -35,6 +36,7 @@ export async function recordChange(work: Work, { collection, id, kind, at, title
  * which a sequence of PostgreSQL is not.
  */
 async function nextRevision(work: Work): Promise<number> {
+  expectChanges();
   const { value } = await work
     .updateTable("revision")
     .set((revision) => ({ value: revision("value", "+", 1) }))

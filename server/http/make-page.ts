@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Administrator, SignIn } from "../auth/sign-in.ts";
 import { openEditing } from "../catalog/open-editing.ts";
+import { asOneRequest } from "../changes/asked-revision.ts";
 import { isDiskFull } from "../disk-full.ts";
 import type { Logger } from "../log.ts";
 import type { Services } from "../services.ts";
@@ -88,14 +89,8 @@ async function askApplication(
   function handle(body: Uint8Array<ArrayBuffer> | null, known: Asked["data"]): Promise<ScreenResponse> {
     const unread = asked.unread ?? false;
     const withForm = body ? new Request(request, { body }) : request;
-    return pages.handle(withForm, {
-      brand,
-      siteUrl,
-      scriptMark,
-      unread,
-      reportError,
-      data: known && screenData(known),
-    });
+    const about = { brand, siteUrl, scriptMark, unread, reportError, data: known && screenData(known) };
+    return asOneRequest(() => pages.handle(withForm, about));
   }
 
   let response = await handle(form, data);
