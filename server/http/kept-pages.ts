@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pageAddress } from "#core/page-address.ts";
+import { LRUCache } from "lru-cache";
+import { onceFor } from "#core/once-for.ts";
+import { type PublicPages, pageAddress } from "#core/page-address.ts";
 import { sessionCookieName } from "../auth/session.ts";
 import type { Site } from "./app.ts";
 import { chooseEncoding } from "./compression.ts";
@@ -33,7 +35,7 @@ export function answerKept(site: Site, incoming: IncomingMessage, outgoing: Serv
   let page = cache.get(cacheKey(url, acceptEncoding));
   // Parameters in another order than ours, or of no meaning. What is kept under the very address needs no such look.
   if (!page && url.includes("?")) {
-    const address = pageAddress(url, pages.publicPages)?.address;
+    const address = ownAddress(url, pages.publicPages);
     page = address === undefined ? undefined : cache.get(cacheKey(address, acceptEncoding));
   }
   if (!page) return false;
@@ -46,6 +48,18 @@ export function answerKept(site: Site, incoming: IncomingMessage, outgoing: Serv
   logAnswer(site.log, { method, path: pathOf(url), status, started }, id);
   return true;
 }
+
+/** Boxes of a form come in their own order, so whoever narrows a category is led to such an address. */
+function ownAddress(url: string, publicPages: PublicPages): string | undefined {
+  const own = ownAddresses(publicPages);
+  const address = own.get(url) ?? pageAddress(url, publicPages)?.address;
+  if (address !== undefined && url.length <= longestRemembered) own.set(url, address);
+  return address;
+}
+
+/** In characters. Nobody fills memory with addresses. */
+const longestRemembered = 500;
+const ownAddresses = onceFor((_pages: PublicPages) => new LRUCache<string, string>({ max: 1_000 }));
 
 function pathOf(url: string): string {
   const question = url.indexOf("?");
