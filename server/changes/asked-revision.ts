@@ -12,7 +12,8 @@ const requests = new AsyncLocalStorage<Request>();
 
 /**
  * Runs a request. Whatever it reads of what is kept in memory asks for the revision once: what it answers with is as it was
- * when it first asked, or newer. Over PostgreSQL each other time would be a way there and back, and a category's page has five.
+ * when it first asked, or newer. Over PostgreSQL each other time would be a way there and back, and a category's page would
+ * ask six times.
  */
 export function asOneRequest<Answer>(answer: () => Promise<Answer>): Promise<Answer> {
   return requests.run({}, answer);
