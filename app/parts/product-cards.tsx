@@ -70,9 +70,12 @@ function Card({ product, look, eager }: { product: Product; look: CardLook; eage
   );
 }
 
-/** A card as it stands in the list, written once for each look: the catalogue hands out the same product until it changes. */
-const writtenFor = onceFor((look: CardLook) => onceFor((product: Product) => cardHtml(product, look, false)));
+/** Written once for each look: the catalogue hands out the same product until it changes. Nothing that browsers need. */
+const writtenFor = /* @__PURE__ */ onceFor((look: CardLook) =>
+  onceFor((product: Product) => cardHtml(product, look, false)),
+);
 
+/** A card as it stands in the list. */
 function cardHtml({ id, model, description, ndaa, picture }: Product, look: CardLook, eager: boolean): string {
   const { heading, shown } = look;
   const address = escaped(href("/catalog/products/:id", { id }));

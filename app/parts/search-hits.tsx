@@ -91,7 +91,7 @@ function productHtml({ id, model, text, category, picture }: FoundProduct, query
 }
 
 /** Written once: the catalogue hands out the same picture until its product changes. */
-const writtenPhoto = onceFor((picture: Picture) => photoHtml(picture, shown, false));
+const writtenPhoto = /* @__PURE__ */ onceFor((picture: Picture) => photoHtml(picture, shown, false));
 
 interface PassageProps {
   to: string;

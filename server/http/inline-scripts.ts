@@ -31,7 +31,10 @@ export function sealInlineScripts(parts: readonly string[], mark: string): { htm
 }
 
 function hashOf(code: string): string {
-  const name = known.get(code) ?? `'sha256-${hash("sha256", code, "base64")}'`;
-  known.set(code, name);
+  const before = known.get(code);
+  if (before) return before;
+  const name = `'sha256-${hash("sha256", code, "base64")}'`;
+  // A copy: a part of the page's text would keep all of it.
+  known.set(Buffer.from(code).toString(), name);
   return name;
 }
