@@ -36,6 +36,7 @@ export class KeptRecords<Key extends string | number, Value extends object> {
   async these(keys: Key[]): Promise<Map<Key, Value>> {
     const asked = await askedRevision(this.#needs.reading);
     if (asked > this.#revision) await this.#follow(asked);
+    const revision = this.#revision;
 
     const found = new Map<Key, Value>();
     const missing: Key[] = [];
@@ -51,7 +52,7 @@ export class KeptRecords<Key extends string | number, Value extends object> {
       const key = this.#needs.keyOf(value);
       found.set(key, value);
       // What was read before the changes that were followed meanwhile would stay as it was.
-      if (this.#revision === asked) this.#values.set(key, value);
+      if (this.#revision === revision) this.#values.set(key, value);
     }
     return found;
   }

@@ -24,8 +24,7 @@ export class ShownProducts {
       keyOf: ({ id }) => id,
       bytesOf: bytesOfProduct,
       changedBy(changed) {
-        const products = changedProducts(changed);
-        const categories = new Set(changed.categories);
+        const { products, categories } = changedIds(changed);
         return ({ id, category, accessories }) =>
           products.has(id) ||
           categories.has(category.id) ||
@@ -39,8 +38,7 @@ export class ShownProducts {
       keyOf: ({ seq }) => seq,
       bytesOf: ({ card, specs }) => 3_000 + card.model.length + card.description.length + specs.length,
       changedBy(changed) {
-        const products = changedProducts(changed);
-        const categories = new Set(changed.categories);
+        const { products, categories } = changedIds(changed);
         return ({ card, category }) => products.has(card.id) || categories.has(category.id);
       },
     });
@@ -63,8 +61,11 @@ export class ShownProducts {
   }
 }
 
-function changedProducts({ products, productsDeleted }: ChangedRecords): Set<string> {
-  return new Set([...products, ...productsDeleted.map(({ id }) => id)]);
+function changedIds({ products, productsDeleted, categories }: ChangedRecords) {
+  return {
+    products: new Set([...products, ...productsDeleted.map(({ id }) => id)]),
+    categories: new Set(categories),
+  };
 }
 
 /** With what a page writes of it once: a product with a spec table of sixty rows takes 27 KB. */
