@@ -1,7 +1,18 @@
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
-import { expect, test } from "vitest";
-import { untroubled } from "./log.ts";
+import { pino } from "pino";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { timestamp, untroubled } from "./log.ts";
+
+test("lines bear the time as pino's own would, within a second, from one to the next and where the clock was put back", () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  for (const moment of ["12:00:00.000", "12:00:00.007", "12:00:00.999", "12:00:01.010", "11:59:59.120"]) {
+    vi.setSystemTime(`2026-11-23T${moment}Z`);
+    expect(timestamp()).toBe(`,"time":"2026-11-23T${moment}Z"`);
+    expect(timestamp()).toBe(pino.stdTimeFunctions.isoTime());
+  }
+});
 
 test("a log that nobody reads takes no more memory than a megabyte, and says what it has left out", async () => {
   const output = new PassThrough();
