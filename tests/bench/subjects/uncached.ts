@@ -47,24 +47,30 @@ export async function measureUncached(bench: Bench): Promise<Findings> {
       return { ...answers, cpuMs: ((await processorTimeMs(site.pid)) - before) / answers.requests };
     }
 
+    const identity = { "Accept-Encoding": "identity" };
+    async function rounds(paths: string[], headers: Record<string, string>, prepare?: () => Promise<unknown>) {
+      const measured: Awaited<ReturnType<typeof once>>[] = [];
+      while (measured.length < (bench.options.quick ? 2 : 9)) {
+        await prepare?.();
+        measured.push(await once(paths, headers));
+      }
+      return measured;
+    }
+
     const figures: Record<string, unknown> = {};
     const lines: Line[] = [];
     for (const { name, what, paths, goalMs, warmUp } of kinds) {
       bench.tell(what);
       const asked = paths.slice(0, bench.options.quick ? 60 : 200);
-      const plain: Awaited<ReturnType<typeof once>>[] = [];
-      const compressed: typeof plain = [];
-      const forgotten: typeof plain = [];
-      const before = bench.options.quick ? 1 : Math.ceil(warmUp / (2 * asked.length));
-      const measured = bench.options.quick ? 2 : 9;
-      for (let round = -before; round < measured; round += 1) {
-        const [one, other] = [await once(asked, { "Accept-Encoding": "identity" }), await once(asked, browserHeaders)];
-        if (round < 0) continue;
-        plain.push(one);
-        compressed.push(other);
-        await forget();
-        forgotten.push(await once(asked, { "Accept-Encoding": "identity" }));
+      const warming = bench.options.quick ? 1 : Math.ceil(warmUp / (2 * asked.length));
+      for (let round = 0; round < warming; round += 1) {
+        await once(asked, identity);
+        await once(asked, browserHeaders);
       }
+      // One kind after the other: to collect what another kind has left is not what this one takes.
+      const plain = await rounds(asked, identity);
+      const compressed = await rounds(asked, browserHeaders);
+      const forgotten = await rounds(asked, identity, forget);
       const cpuMs = median(plain.map((round) => round.cpuMs));
       const cpuWithCompressionMs = median(compressed.map((round) => round.cpuMs));
       const forgottenCpuMs = median(forgotten.map((round) => round.cpuMs));
