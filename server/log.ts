@@ -23,7 +23,7 @@ export function openLog(level: Config["logLevel"], counted?: (level: string) => 
   return pino(options, standardOutput);
 }
 
-/** The second that was written last. */
+/** The second that was written last, in milliseconds since 1970, and its text up to the fraction. */
 let second = Number.NaN;
 let textOfSecond = "";
 
