@@ -68,13 +68,20 @@ export async function weighPage(browser: Browser, url: string, path: string): Pr
 
 /** Runs in the page: what moved without anybody having touched it, since the page's first byte. */
 export function layoutShifts(): Promise<{ value: number; moved: string[] }[]> {
+  interface Source {
+    node?: Element;
+    previousRect: DOMRectReadOnly;
+    currentRect: DOMRectReadOnly;
+  }
+  const place = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`;
+  const tell = ({ node, previousRect, currentRect }: Source) =>
+    `${node?.outerHTML?.slice(0, 240) ?? "what is gone"}: ${place(previousRect)} to ${place(currentRect)}`;
   return new Promise((done) => {
     const shifts: { value: number; moved: string[] }[] = [];
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const sources: { node?: Element }[] = Reflect.get(entry, "sources");
-        const moved = sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? "what is gone");
-        shifts.push({ value: Reflect.get(entry, "value"), moved });
+        const sources: Source[] = Reflect.get(entry, "sources");
+        shifts.push({ value: Reflect.get(entry, "value"), moved: sources.map(tell) });
       }
     });
     observer.observe({ type: "layout-shift", buffered: true });
