@@ -5,7 +5,7 @@ const onlyS3 = ["server/{files,uploads}/s3-*.test.ts", "server/archive/between-s
 
 // Files of browser tests that have nothing to prove on PostgreSQL and S3; tests/rooms/checklist.test.ts looks after them.
 const notOnShared = [
-  // No row of the checklist is among these tests.
+  // No requirement marked engine or store is among these tests.
   ...["accessibility", "accessibility-dashboard", "accessibility-states", "html", "keyboard", "keyboard-journeys"],
   ...["broken-line", "conflicts", "extremes", "https", "machines"],
   ...["new-build", "own-brand", "robustness", "titles"],
@@ -91,7 +91,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // The rows of the checklist once more, on PostgreSQL and S3.
+          // The marked requirements once more, on PostgreSQL and S3.
           name: "browser-shared",
           include: ["tests/browser/**/*.test.ts"],
           exclude: notOnShared,

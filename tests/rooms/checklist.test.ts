@@ -1,22 +1,14 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { idsIn, requirements, rowsMarked } from "#tests/support/requirements.ts";
 import config from "../../vitest.config.ts";
 
-// Every row of the checklist is proven by a test with its number in front, on either engine and on either store.
+// Every row of `docs/requirements.md` is proven by a test with its number in front, and on what its marks name.
 
-/** The checklist's parts by their letters, each with the number of its last row. */
-const checklist = { L: 12, S: 6, H: 7, P: 3, U: 7, C: 7, D: 9, A: 7, B: 7, K: 10, R: 19, G: 5, I: 6, F: 4 };
-const rows = Object.entries(checklist).flatMap(([part, last]) =>
-  Array.from({ length: last }, (_, before) => part + String(before + 1).padStart(2, "0")),
-);
+const root = join(import.meta.dirname, "../..");
 
-/** Rows in which no file has a part, so that no store can make a difference. */
-const withoutFiles = [
-  "L11", // Nothing can be read yet, a file least of all.
-  "K10", // Two requests on one category.
-  "F02", // Ids of records.
-];
+const rows = requirements.map(({ id }) => id);
 
 /** Browser tests that start the servers they need themselves. */
 const onPostgres = ["tests/browser/database-away.test.ts", "tests/browser/many-processes.test.ts"];
@@ -24,7 +16,6 @@ const onS3 = ["tests/browser/many-processes.test.ts"];
 /** Fills a data folder from nothing, which needs a minute; what it proves stands in `database-away.test.ts` as well. */
 const onSqliteAlone = ["tests/browser/start.test.ts"];
 
-const root = join(import.meta.dirname, "../..");
 const projects = config.test?.projects as { test: { name: string; include: string[]; exclude?: string[] } }[];
 
 function filesOf(...names: string[]): string[] {
@@ -35,8 +26,7 @@ function filesOf(...names: string[]): string[] {
 
 /** The rows that stand in front of the titles of these files' tests. */
 function rowsIn(files: string[]): Set<string> {
-  const titles = files.flatMap((file) => readFileSync(join(root, file), "utf8").match(/["`](\[[A-Z]\d\d\] )+/g) ?? []);
-  return new Set(titles.flatMap((title) => title.match(/[A-Z]\d\d/g) ?? []));
+  return new Set(files.flatMap((file) => idsIn(readFileSync(join(root, file), "utf8"))));
 }
 
 test("the site on one machine, with SQLite and a folder, is held to every row", () => {
@@ -44,23 +34,34 @@ test("the site on one machine, with SQLite and a folder, is held to every row", 
   expect(rows.filter((row) => !carried.has(row))).toEqual([]);
 });
 
-test("PostgreSQL is held to every row", () => {
+test("PostgreSQL is held to every row marked engine", () => {
   const carried = rowsIn([...filesOf("postgres", "s3", "browser-shared"), ...onPostgres]);
-  expect(rows.filter((row) => !carried.has(row))).toEqual([]);
+  expect(rowsMarked("engine").filter((row) => !carried.has(row))).toEqual([]);
 });
 
-test("S3 is held to every row that files have a part in", () => {
+test("S3 is held to every row marked store", () => {
   const carried = rowsIn([...filesOf("s3", "browser-shared"), ...onS3]);
-  expect(rows.filter((row) => !carried.has(row))).toEqual(withoutFiles);
+  expect(rowsMarked("store").filter((row) => !carried.has(row))).toEqual([]);
 });
 
-test("no test names a row that the checklist does not have", () => {
+test("the requirements are well formed: numbered once, in order, with known marks", () => {
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.filter((row, place) => rows.indexOf(row) !== place)).toEqual([]);
+  expect(requirements.flatMap(({ marks }) => marks).filter((mark) => mark !== "engine" && mark !== "store")).toEqual(
+    [],
+  );
+});
+
+test("no test names a row that is not among the requirements", () => {
   const carried = rowsIn(globSync("{app,cli,core,server,tests}/**/*.test.{ts,tsx}", { cwd: root }));
   expect([...carried].filter((row) => !rows.includes(row))).toEqual([]);
 });
 
-test("a browser test of a row runs on both engines and both stores", () => {
+test("a browser test of a marked row runs on both engines and both stores", () => {
   const shared = filesOf("browser-shared");
   const left = filesOf("browser").filter((file) => !shared.includes(file));
-  expect(left.filter((file) => rowsIn([file]).size > 0).sort()).toEqual([...onPostgres, ...onSqliteAlone].sort());
+  const marked = new Set(rowsMarked("engine", "store"));
+  expect(left.filter((file) => [...rowsIn([file])].some((row) => marked.has(row))).sort()).toEqual(
+    [...onPostgres, ...onSqliteAlone].sort(),
+  );
 });
