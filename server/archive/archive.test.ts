@@ -14,9 +14,11 @@ import {
   rewriteArchive,
   smallCatalogue,
 } from "#tests/support/archive-site.ts";
+import { openTestEditing } from "#tests/support/editing.ts";
 import { createCategory } from "../catalog/category/create-category.ts";
 import { openCatalog } from "../catalog/open-catalog.ts";
 import { currentRevision } from "../changes/revision.ts";
+import { openFolderStore } from "../files/folder-store.ts";
 import { sweepDropped, sweepObjects } from "../files/sweep.ts";
 import { saveSite } from "./save-site.ts";
 
@@ -237,6 +239,33 @@ function forge(name: string, change: (text: string) => string) {
     return undefined;
   };
 }
+
+test("[OP14] who made a change comes along in an archive; one from before that was recorded is read as ever", async () => {
+  await using site = await openTestEditing();
+  accepted(await site.editing.createCategory(newCategory("Dome")));
+  await site.addCategory({ name: "Imported" });
+  const store = await openFolderStore(join(site.dataDir, "objects"));
+  const path = join(site.dataDir, "site.tar");
+  await saveSite({ data: site.data, store }, path, { verify: true, progress: () => {} });
+  const actors = ({ data }: ArchiveSite) =>
+    data.reading.selectFrom("change").select(["revision", "actor"]).orderBy("revision").execute();
+
+  await using copy = await openArchiveSite();
+  await copy.load(path);
+  expect(await actors(copy)).toEqual([
+    { revision: 1, actor: site.ids.own },
+    { revision: 2, actor: null },
+  ]);
+
+  await using older = await openArchiveSite();
+  const without = forge("changes.jsonl", (text) => text.replace(/,"actor":"[^"]+"/, ""));
+  await writeFile(path, await rewriteArchive(path, without));
+  await older.load(path);
+  expect(await actors(older)).toEqual([
+    { revision: 1, actor: null },
+    { revision: 2, actor: null },
+  ]);
+});
 
 function renameEntry(from: string, to: string) {
   return (entries: Entries) => {

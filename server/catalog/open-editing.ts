@@ -1,5 +1,6 @@
 import { downloadMessages } from "#core/download.ts";
 import { deletedName } from "../changes/deleted-name.ts";
+import { type Actor, actingAs } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
 import type { StagedUploads } from "../uploads/staged-uploads.ts";
 import { listedCategories } from "./category/category-queries.ts";
@@ -38,6 +39,8 @@ interface EditingNeeds {
   lists?: ProductLists;
   /** The administrator's own. */
   uploads: StagedUploads;
+  /** The administrator, and the log of this request. */
+  actor: Actor;
 }
 
 /** Opens the catalogue for an administrator's changes. */
@@ -45,9 +48,10 @@ export function openEditing({
   database,
   reading,
   uploads,
+  actor,
   lists = new ProductLists({ reading }),
 }: EditingNeeds): Editing {
-  return {
+  const editing: Editing = {
     listedCategories: () => listedCategories(reading),
     createCategory: (draft) => createCategory(database, draft),
     updateCategory: (id, draft, version) => updateCategory(database, id, draft, { version }),
@@ -101,4 +105,5 @@ export function openEditing({
 
     deletedName: (collection, id) => deletedName(reading, collection, id),
   };
+  return actingAs(actor, editing);
 }

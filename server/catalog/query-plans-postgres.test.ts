@@ -3,6 +3,7 @@ import { expect, inject, test } from "vitest";
 import { pageSize } from "#core/page.ts";
 import { openTestCatalog, stagedFile, stagedSheet } from "#tests/support/catalog.ts";
 import type { Database } from "../database/database.ts";
+import { openLog } from "../log.ts";
 import { openCatalog } from "./open-catalog.ts";
 import { openEditing } from "./open-editing.ts";
 import { ProductLists } from "./product/lists/product-lists.ts";
@@ -33,7 +34,8 @@ test.skipIf(!inject("postgres"))("PostgreSQL reads no growing table whole for wh
   const watched = watch(reading, asked);
   const lists = new ProductLists({ reading: watched, background: reading });
   const catalog = openCatalog(watched, lists);
-  const editing = openEditing({ database: watched, reading: watched, lists, uploads: {} as never });
+  const actor = { administrator: "mira", log: openLog("silent") };
+  const editing = openEditing({ database: watched, reading: watched, lists, uploads: {} as never, actor });
   async function askAll() {
     await catalog.products(1);
     await catalog.product(product);

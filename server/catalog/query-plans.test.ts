@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { openTestCatalog, stagedFile } from "#tests/support/catalog.ts";
 import type { Schema } from "../database/schema.ts";
 import { NodeSqliteDialect } from "../database/sqlite-dialect.ts";
+import { openLog } from "../log.ts";
 import type { StagedUploads } from "../uploads/staged-uploads.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Editing } from "./editing.ts";
@@ -36,7 +37,7 @@ function watch(dataDir: string): Watched & AsyncDisposable {
   const lists = new ProductLists({ reading, background });
   return {
     catalog: openCatalog(reading, lists),
-    editing: openEditing({ database: reading, reading, lists, uploads: noUploads }),
+    editing: openEditing({ database: reading, reading, lists, uploads: noUploads, actor }),
     connection,
     queries,
     behind,
@@ -52,6 +53,7 @@ const wholeTable = /^SCAN (?!(category|revision|ordered|match|agg|CONSTANT ROW)$
 
 /** Lists ask for none. */
 const noUploads = {} as StagedUploads;
+const actor = { administrator: "mira", log: openLog("silent") };
 
 function plan({ connection }: Watched, { sql, parameters }: CompiledQuery): string[] {
   const steps = connection.prepare(`explain query plan ${sql}`).all(...(parameters as string[]));

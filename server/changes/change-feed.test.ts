@@ -78,6 +78,7 @@ test("a change is logged with what it was and when", async () => {
       at: expect.any(Number),
       title: null,
       seq: null,
+      actor: null,
     },
   ]);
   expect(changes[0]?.at).toBeGreaterThanOrEqual(before);

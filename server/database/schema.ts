@@ -173,6 +173,8 @@ export interface ChangeRow {
   title: string | null;
   /** A deleted product's. */
   seq: number | null;
+  /** The administrator's id; null for the command line, and for changes from before it was recorded. */
+  actor: string | null;
 }
 
 /** Something that one process at a time may do, such as writing to an upload, and who does it. See `leases.ts`. */

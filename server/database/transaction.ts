@@ -12,15 +12,29 @@ const longestWait = 60_000;
  */
 const queueOf = onceFor((_database: Database) => fewAtATime(1));
 
+/** What each open transaction does after its commit. */
+const afterCommits = new WeakMap<Database, (() => void)[]>();
+
 /** Runs work in a transaction: all of it holds or none. Joins the one that is open, so that an import is one as well. */
 export async function transaction<Result>(database: Database, work: (work: Work) => Promise<Result>): Promise<Result> {
   if (database.isTransaction) return work(database as Work);
   const since = performance.now();
-  return queueOf(database)(() => {
+  return queueOf(database)(async () => {
     if (performance.now() - since > longestWait) throw new DatabaseAway("The changes before this one took too long.");
-    return database.transaction().execute(async (opened) => {
+    const afterwards: (() => void)[] = [];
+    const result = await database.transaction().execute(async (opened) => {
+      afterCommits.set(opened, afterwards);
       await engineOf(opened).takeTurn(opened as unknown as Kysely<unknown>);
       return work(opened);
     });
+    for (const run of afterwards) run();
+    return result;
   });
+}
+
+/** Runs something once an open transaction of `transaction` is committed; never, where it is rolled back. */
+export function afterCommit(work: Work, run: () => void): void {
+  const afterwards = afterCommits.get(work);
+  if (!afterwards) throw new Error("This is no open transaction of ours.");
+  afterwards.push(run);
 }

@@ -89,7 +89,7 @@ async function askApplication(
   function handle(body: Uint8Array<ArrayBuffer> | null, known: Asked["data"]): Promise<ScreenResponse> {
     const unread = asked.unread ?? false;
     const withForm = body ? new Request(request, { body }) : request;
-    const about = { brand, siteUrl, scriptMark, unread, reportError, data: known && screenData(known) };
+    const about = { brand, siteUrl, scriptMark, unread, reportError, data: known && screenData(known, log) };
     return asOneRequest(() => pages.handle(withForm, about));
   }
 
@@ -124,14 +124,20 @@ function mayBeKept(status: number, headers: Headers): boolean {
 }
 
 /** What screens may ask for. */
-function screenData({ services, signIn, administrator }: Asker & { services: Services }): RequestServices["data"] {
+function screenData(
+  { services, signIn, administrator }: Asker & { services: Services },
+  log: Logger,
+): RequestServices["data"] {
   const { database, reading, lists, uploads } = services;
+  function editingOf({ id }: Administrator) {
+    return openEditing({ database, reading, lists, uploads: uploads.of(id), actor: { administrator: id, log } });
+  }
   return {
     content: services.content,
     catalog: services.catalog,
     signIn,
     administrator,
-    editing: administrator && openEditing({ database, reading, lists, uploads: uploads.of(administrator.id) }),
+    editing: administrator && editingOf(administrator),
     revision: services.changes.revision,
   };
 }

@@ -7,6 +7,7 @@ import { accepted } from "#tests/support/accepted.ts";
 import { type Behaviour, openFaultyRelay } from "#tests/support/faulty-relay.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { openEditing } from "../catalog/open-editing.ts";
+import { openLog } from "../log.ts";
 
 // A site whose bucket is stopped, silent or failing for a while: nothing crashes, nothing is lost, and what could not be
 // done is done when it is asked for again. Side by side: a silent bucket is waited for as long as a browser waits for us.
@@ -20,11 +21,12 @@ async function openSite() {
   const mira = await site.signIn();
   const { id } = await site.database.selectFrom("administrator").select("id").executeTakeFirstOrThrow();
   const { database, reading } = site;
+  const log = openLog("silent");
   const close = site[Symbol.asyncDispose].bind(site);
   return Object.assign(site, {
     relay,
     mira,
-    editing: openEditing({ database, reading, uploads: site.uploads.of(id) }),
+    editing: openEditing({ database, reading, uploads: site.uploads.of(id), actor: { administrator: id, log } }),
     async [Symbol.asyncDispose]() {
       await relay.behave("well");
       await close();

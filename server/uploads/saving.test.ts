@@ -8,6 +8,7 @@ import { openUploadSite } from "#tests/support/upload-site.ts";
 import { makeSheet, makeWorkbook } from "#tests/support/workbook.ts";
 import { openEditing } from "../catalog/open-editing.ts";
 import { sweepDropped, sweepObjects } from "../files/sweep.ts";
+import { openLog } from "../log.ts";
 
 // From a chosen file to a saved record, and to the moment when both are gone: no row without its object, and before long
 // no object without its row.
@@ -19,9 +20,10 @@ async function openSite() {
   const mira = await site.signIn();
   const { id } = await site.database.selectFrom("administrator").select("id").executeTakeFirstOrThrow();
   const { database, reading } = site;
+  const log = openLog("silent");
 
   return Object.assign(site, {
-    editing: openEditing({ database, reading, uploads: site.uploads.of(id) }),
+    editing: openEditing({ database, reading, uploads: site.uploads.of(id), actor: { administrator: id, log } }),
     async upload(...file: Parameters<typeof mira.upload>): Promise<string> {
       const { status, id } = await mira.upload(...file);
       expect(status).toBe(200);

@@ -14,6 +14,7 @@ import { recordChange } from "#server/changes/record-change.ts";
 import { readConfig } from "#server/config.ts";
 import type { Database, OpenDatabase } from "#server/database/database.ts";
 import { transaction } from "#server/database/transaction.ts";
+import { openLog } from "#server/log.ts";
 import type { StagedUploads } from "#server/uploads/staged-uploads.ts";
 import { withSite } from "../../cli/open-site.ts";
 import { median } from "./figures.ts";
@@ -52,7 +53,8 @@ async function measureScreens(data: OpenDatabase, only: string): Promise<Line[]>
   /** The screens of a server that has just started. */
   async function started(): Promise<ScreenQuestion[]> {
     const lists = new ProductLists({ reading, background });
-    const editing = openEditing({ database: reading, reading, lists, uploads: {} as StagedUploads });
+    const actor = { administrator: "", log: openLog("silent") };
+    const editing = openEditing({ database: reading, reading, lists, uploads: {} as StagedUploads, actor });
     return (await screenQuestions(data.reading, openCatalog(reading, lists), editing)).filter(({ screen }) =>
       screen.includes(only),
     );

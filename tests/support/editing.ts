@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pino } from "pino";
 import type { EditableProduct } from "#core/product.ts";
 import type { ProductForm } from "#core/product-draft.ts";
 import type { UploadPurpose } from "#core/upload.ts";
@@ -24,6 +25,10 @@ export interface TestEditing extends TestCatalog {
   readonly editing: Editing;
   /** What another administrator may do. */
   readonly colleague: Editing;
+  /** Their ids. */
+  readonly ids: { own: string; colleague: string };
+  /** The lines of the request's log so far, without their times. */
+  logged(): Record<string, unknown>[];
   /** Lets a file have been uploaded, `age` milliseconds ago, and answers the upload's id. */
   upload(purpose: UploadPurpose, staged: Staged, age?: number): Promise<string>;
   /** The ids of all uploads that wait for a form. */
@@ -42,11 +47,17 @@ export async function openTestEditing(): Promise<TestEditing> {
     log,
   });
   const [own, other] = [await addAdministrator(database, "mira"), await addAdministrator(database, "jon")];
+  const lines: string[] = [];
+  const requestLog = pino({ base: undefined, timestamp: false }, { write: (line: string) => lines.push(line) });
+  const editingBy = (administrator: string) =>
+    openEditing({ ...data, lists, uploads: uploads.of(administrator), actor: { administrator, log: requestLog } });
 
   return {
     ...catalog,
-    editing: openEditing({ ...data, lists, uploads: uploads.of(own) }),
-    colleague: openEditing({ ...data, lists, uploads: uploads.of(other) }),
+    editing: editingBy(own),
+    colleague: editingBy(other),
+    ids: { own, colleague: other },
+    logged: () => lines.map((line) => JSON.parse(line)),
 
     async upload(purpose, staged, age = 0) {
       const id = crypto.randomUUID();

@@ -3,7 +3,7 @@ import { insertRows } from "../insert-rows.ts";
 import { pagesOf } from "../kept-tables.ts";
 import { moment, part, timesChanged } from "../part.ts";
 
-/** The log of changes, which remembers what was deleted. */
+/** The log of changes, which remembers what was deleted, and who made them. */
 export const changes = part({
   name: "changes.jsonl",
   label: "changes",
@@ -14,12 +14,22 @@ export const changes = part({
     kind: z.enum(["created", "updated", "deleted"]),
     at: moment,
     title: z.string().optional(),
+    /** An administrator's id; older archives have none. */
+    actor: z.string().optional(),
   }),
 
   async *read(still) {
     for await (const rows of pagesOf(still, "change")) {
-      for (const { revision, collection, record_id, kind, at, title } of rows) {
-        yield { revision, collection, id: record_id, kind, at, ...(title !== null && { title }) };
+      for (const { revision, collection, record_id, kind, at, title, actor } of rows) {
+        yield {
+          revision,
+          collection,
+          id: record_id,
+          kind,
+          at,
+          ...(title !== null && { title }),
+          ...(actor !== null && { actor }),
+        };
       }
     }
   },
@@ -28,7 +38,7 @@ export const changes = part({
     await insertRows(
       work,
       "change",
-      lines.map(({ id, title = null, ...line }) => ({ ...line, record_id: id, title, seq: null })),
+      lines.map(({ id, title = null, actor = null, ...line }) => ({ ...line, record_id: id, title, actor, seq: null })),
     );
   },
 });
