@@ -3,7 +3,7 @@ import { onceFor } from "#core/once-for.ts";
 import type { Database } from "../database/database.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { resetLetter } from "../mail/reset-letter.ts";
-import type { Metrics } from "../metrics/metrics.ts";
+import type { Metrics, SignInOutcome } from "../metrics/metrics.ts";
 import { dropEnded, dropResetLinks } from "./administrators.ts";
 import type { BetterAuth } from "./better-auth.ts";
 import { openKnownBrowsers, readCookie } from "./known-browser.ts";
@@ -70,14 +70,24 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
     }
   }
 
-  /** What a guess counts against: the browser alone if it has signed in before, otherwise its address and the account. */
-  function guessBy(request: Request, visitorAddress: string, email: string): Tried[] {
+  /** What a guess counts against: the browser alone if it has signed in before, otherwise its network and the account. */
+  function guessBy(request: Request, network: string, email: string): Tried[] {
     const browser = knownBrowsers.recognise(request, email);
     if (browser) return [{ key: `sign-in browser ${browser}`, pace: guessesAtAccount }];
     return [
-      { key: `sign-in address ${visitorNetwork(visitorAddress)}`, pace: guessesByAddress },
+      { key: `sign-in address ${network}`, pace: guessesByAddress },
       { key: accountKey("sign-in", email), pace: guessesAtAccount },
     ];
+  }
+
+  /** Of refused guesses the log tells whose account they were at, where there is one. */
+  async function accountOf(email: string): Promise<string | undefined> {
+    const account = await reading
+      .selectFrom("administrator")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirst();
+    return account?.id;
   }
 
   async function sessionOf(request: Request) {
@@ -90,7 +100,7 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
   }
 
   return {
-    for: (visitorAddress) => ({
+    for: (visitorAddress, requestId) => ({
       async administrator(request) {
         // Most requests are visitors': they end here.
         if (!readCookie(request, sessionCookie)) return undefined;
@@ -100,17 +110,24 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
 
       async signIn(request, credentials) {
         const email = credentials.email.trim().toLowerCase();
-        const guess = guessBy(request, visitorAddress, email);
+        const account = await accountOf(email);
+        const network = visitorNetwork(visitorAddress);
+        const record = (outcome: SignInOutcome) => {
+          metrics?.signIn(outcome);
+          log.info({ request: requestId, account, network, outcome }, "sign-in");
+        };
+
+        const guess = guessBy(request, network, email);
         const retryAfterSeconds = await takeTry(database, guess, now());
         if (retryAfterSeconds > 0) {
-          metrics?.signIn("slowed");
+          record("slowed");
           return { ok: false, retryAfterSeconds };
         }
 
         const { api } = await betterAuth();
         const answer = await api.signInEmail({ body: { email, password: credentials.password }, asResponse: true });
         if (answer.status >= 500) throw new Error(`signing in failed with status ${answer.status}`);
-        metrics?.signIn(answer.ok ? "succeeded" : "refused");
+        record(answer.ok ? "succeeded" : "refused");
         if (!answer.ok) return { ok: false };
 
         await forgetTries(

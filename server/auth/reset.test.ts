@@ -30,7 +30,7 @@ test("[A03] the letter's link sets a new password, which ends every session", as
   expect(await desk.from().administrator(signedIn)).toBeUndefined();
   expect(await desk.from().signIn(stranger, mira)).toEqual({ ok: false });
   expect((await desk.from().signIn(stranger, { ...mira, password: another })).ok).toBe(true);
-  expect(desk.logged).toEqual([]);
+  expect(desk.logged().filter(({ level }) => Number(level) > 30)).toEqual([]);
 });
 
 test("[A03] a well-formed address always succeeds; a stranger's gets no letter", async () => {
@@ -113,8 +113,9 @@ test("a mail server that is away is the operator's to know, not the visitor's", 
   await using desk = await openTestDesk({ mailFails: true });
   expect(await desk.from().requestReset(mira.email)).toEqual({ ok: true });
   expect(await desk.posted()).toEqual([]);
-  expect(desk.logged).toHaveLength(1);
-  expect(desk.logged[0]).toContain("the mail server is away");
-  expect(desk.logged[0]).toContain("the letter with a reset link could not be sent");
-  expect(desk.logged[0]).not.toContain("token");
+  const [line, ...others] = desk.logged().map((line) => JSON.stringify(line));
+  expect(others).toEqual([]);
+  expect(line).toContain("the mail server is away");
+  expect(line).toContain("the letter with a reset link could not be sent");
+  expect(line).not.toContain("token");
 });

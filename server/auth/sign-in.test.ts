@@ -51,6 +51,27 @@ test("an unknown address takes as much work to refuse as a wrong password", asyn
   expect(ratio).toBeLessThan(3);
 });
 
+test("[OP15] each sign-in and each refusal is a line in the log, with the account if there is one and the network", async () => {
+  await using desk = await openTestDesk();
+  const { id: account } = await desk.database.selectFrom("administrator").select("id").executeTakeFirstOrThrow();
+  const wrong = { email: mira.email, password: "wrong" };
+  await desk.from("192.0.2.1", "first").signIn(stranger, mira);
+  await desk.from("2001:db8::1", "second").signIn(stranger, wrong);
+  await desk.from("192.0.2.1", "third").signIn(stranger, { ...wrong, email: "nobody@varifocal.example" });
+  for (let guess = 0; guess < 5; guess++) await desk.from(`198.51.100.${guess}`).signIn(stranger, wrong);
+
+  const line = { level: 30, msg: "sign-in" };
+  const logged = desk.logged();
+  expect(logged.slice(0, 3)).toEqual([
+    { ...line, request: "first", account, network: "192.0.2.1", outcome: "succeeded" },
+    { ...line, request: "second", account, network: "2001:db8:0:0::/64", outcome: "refused" },
+    { ...line, request: "third", network: "192.0.2.1", outcome: "refused" },
+  ]);
+  expect(logged.at(-1)).toMatchObject({ account, network: "198.51.100.4", outcome: "slowed" });
+  // What is typed into the e-mail field is sometimes a password.
+  expect(JSON.stringify(logged)).not.toContain("varifocal.example");
+});
+
 test("the session cookie is out of reach of scripts and other sites, and tied to this host", async () => {
   await using secure = await openTestDesk({ siteUrl: "https://cameras.example" });
   const answer = await secure.from().signIn(stranger, mira);

@@ -6,8 +6,11 @@ export interface Administrator {
 
 /** Where everybody signs in; opened once a server by `openSignIn`. */
 export interface SignInDesk extends AsyncDisposable {
-  /** Signing in for one visitor, by the address of the visitor's machine: guessing is slowed by it. */
-  for(visitorAddress: string): SignIn;
+  /**
+   * Signing in for one visitor, by the address of the visitor's machine: guessing is slowed by it. The request's id stands
+   * in what is logged.
+   */
+  for(visitorAddress: string, requestId?: string): SignIn;
 }
 
 /** Signing in and out, and passwords. Every answer's `headers` (cookies) must go out with the page. */

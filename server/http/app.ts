@@ -45,7 +45,7 @@ export interface Site {
 
 export interface AppEnv {
   Bindings: HttpBindings;
-  Variables: { visitorAddress: string; log: Logger };
+  Variables: { visitorAddress: string; requestId: string; log: Logger };
 }
 
 /** Answers the requests of a Node server. */

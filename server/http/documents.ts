@@ -107,7 +107,7 @@ function unlessTooMany(made: MadePage | TooMany): MadePage {
 
 /** Undefined where the database, which knows it, cannot be reached. */
 async function whoAsks(c: Context<AppEnv>, services: Services): Promise<Asker | undefined> {
-  const signIn = services.signIn.for(c.var.visitorAddress);
+  const signIn = services.signIn.for(c.var.visitorAddress, c.var.requestId);
   try {
     return { signIn, administrator: c.req.header("Cookie") ? await signIn.administrator(c.req.raw) : undefined };
   } catch (error) {

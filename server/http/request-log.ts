@@ -36,6 +36,7 @@ export function requestLog({ config, log }: { config: Config; log: Logger }) {
     const forwardedFor = c.req.header("X-Forwarded-For");
     noticeProxy(peer, forwardedFor);
     c.set("visitorAddress", visitorAddress(peer, forwardedFor, config.trustedProxies));
+    c.set("requestId", id);
     c.set("log", log.child({ request: id }));
     await next();
     c.res.headers.set("X-Request-Id", id);

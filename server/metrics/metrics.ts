@@ -12,8 +12,7 @@ export interface Metrics {
   pageRendered(seconds: number): void;
   /** Bytes of an upload have come, whether or not its piece arrives whole. */
   uploadArrived(bytes: number): void;
-  /** `slowed`: not even tried, after too many guesses. */
-  signIn(outcome: "succeeded" | "refused" | "slowed"): void;
+  signIn(outcome: SignInOutcome): void;
   mail(outcome: "sent" | "failed"): void;
   /** Housekeeping has removed what nobody needs; `what` in its own words. */
   removed(what: string, count: number): void;
@@ -21,6 +20,9 @@ export interface Metrics {
   /** Everything counted so far, with the state of the server as it is now, in Prometheus' text format. */
   read(server: Watched): Promise<{ contentType: string; text: string }>;
 }
+
+/** `slowed`: not even tried, after too many guesses. */
+export type SignInOutcome = "succeeded" | "refused" | "slowed";
 
 /** What a request is counted by. */
 export interface RequestLabels {

@@ -18,8 +18,8 @@ export async function openTestDesk({ siteUrl = "https://cameras.example", mailFa
       letters.push(letter);
     },
   };
-  const logged: string[] = [];
-  const log = pino({ level: "warn" }, { write: (line: string) => logged.push(line) });
+  const lines: string[] = [];
+  const log = pino({ base: undefined, timestamp: false }, { write: (line: string) => lines.push(line) });
   const clock = { now: Date.now() };
   const open = () =>
     openSignIn({
@@ -37,11 +37,11 @@ export async function openTestDesk({ siteUrl = "https://cameras.example", mailFa
     database,
     openAgain: opened.openAgain,
     letters,
-    /** Warnings and errors, a JSON object each. */
-    logged,
+    /** The lines of the log so far. */
+    logged: () => lines.map((line): Record<string, unknown> => JSON.parse(line)),
     clock,
     /** Signing in for a visitor, from an address of the test's choice. */
-    from: (address = "192.0.2.1") => desk.for(address),
+    from: (address = "192.0.2.1", requestId = "request-1") => desk.for(address, requestId),
     /** As after a restart of the server. */
     async reopen() {
       await desk[Symbol.asyncDispose]();
