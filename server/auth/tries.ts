@@ -32,7 +32,7 @@ export async function takeTry(database: Database, tried: Tried[], now: number): 
       for (const { key, pace } of tried) {
         const taken = await work
           .insertInto("sign_in_try")
-          .values({ key, count: 1, free_at: now, forgotten_at: now + memory })
+          .values({ key, count: 1, free_at: 0, forgotten_at: now + memory })
           .onConflict((conflict) =>
             conflict
               .column("key")
@@ -50,7 +50,7 @@ export async function takeTry(database: Database, tried: Tried[], now: number): 
         if (!taken) throw new TooSoon();
         await work
           .updateTable("sign_in_try")
-          .set({ free_at: now + waitAfter(taken.count, pace) })
+          .set({ free_at: freeAfter(taken.count, pace, now) })
           .where("key", "=", key)
           .execute();
       }
@@ -71,10 +71,12 @@ export async function forgetTries(database: Database, keys: string[]): Promise<v
   await database.deleteFrom("sign_in_try").where("key", "in", keys).execute();
 }
 
-/** Milliseconds until the next try, after so many: none while tries are free, then 1 s, 2 s, 4 s … */
-function waitAfter(count: number, { free, longestWaitSeconds }: Pace): number {
-  if (count < free) return 0;
-  return Math.min(2 ** (count - free), longestWaitSeconds) * 1000;
+/**
+ * When the next try may be made, after so many: at once while tries are free, then in 1 s, 2 s, 4 s … A free one is no time
+ * ahead of `now`: processes count tries of one moment in any order.
+ */
+function freeAfter(count: number, { free, longestWaitSeconds }: Pace, now: number): number {
+  return count < free ? 0 : now + Math.min(2 ** (count - free), longestWaitSeconds) * 1000;
 }
 
 /** Rolls the transaction back. */
