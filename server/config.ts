@@ -19,7 +19,7 @@ export interface Config {
   /** A bucket for files, instead of the data folder. */
   s3?: S3Config;
   contentDir: string;
-  /** Signs sessions. Without one, it is made and kept in the data folder. */
+  /** Signs sessions, encrypts what waits to be sent. Without one, it is made and kept in the data folder. */
   authSecret?: string;
   /** To be made at start if there is none. */
   administrator?: { email: string; password: string };

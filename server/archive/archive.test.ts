@@ -96,7 +96,7 @@ test("[F04] a file keeps its name on the way, whatever it is", async () => {
   expect(download?.file.fileName).toBe(awkwardName);
 });
 
-test("administrators come along with their passwords, and nobody's session does", async () => {
+test("[A08] administrators come along with their passwords, and no session, link or e-mail does", async () => {
   const { id } = await origin.data.database.selectFrom("administrator").select("id").executeTakeFirstOrThrow();
   const [token, link] = ["a session that is open", "a reset link that is good"];
   const soon = new Date(Date.now() + aDay).toISOString();
@@ -109,8 +109,13 @@ test("administrators come along with their passwords, and nobody's session does"
     .insertInto("administrator_verification")
     .values({ id: newId(), identifier: link, value: id, ...dates })
     .execute();
+  const mail = "an e-mail that is still to be sent";
+  await origin.data.database
+    .insertInto("mail_outbox")
+    .values({ id: newId(), administrator_id: id, encrypted: mail, created_at: 0, due_at: 0 })
+    .execute();
   const whole = await readFile(await origin.save("signed-in.tar"));
-  expect([token, link].filter((secret) => whole.includes(secret))).toEqual([]);
+  expect([token, link, mail].filter((secret) => whole.includes(secret))).toEqual([]);
 
   await using site = await openArchiveSite();
   await site.load(archive);
@@ -154,9 +159,14 @@ test("a restore may take the place of a whole site, and revisions go on counting
   const [download] = smallCatalogue().downloads ?? [];
   await deleteDownload(site.data.database, download?.id ?? "");
   await createCategory(site.data.database, newCategory("Too much"));
+  await site.data.database
+    .insertInto("mail_outbox")
+    .values({ id: newId(), administrator_id: null, encrypted: "", created_at: 0, due_at: 0 })
+    .execute();
   const before = await currentRevision(site.data.reading);
   await site.load(archive, { replace: true });
   expect(await currentRevision(site.data.reading)).toBe(before + 1);
+  expect(await site.data.reading.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
   expect(await openCatalog(site.data.reading).counts()).toEqual({ categories: 1, products: 2 });
   expect((await openCatalog(site.data.reading).generalDownloads(1))?.items).toHaveLength(1);
 });

@@ -36,8 +36,8 @@ export const keptTables = {
 } as const satisfies Partial<Record<keyof Schema, KeptTable>>;
 
 /**
- * Every other table: what ends with a session, what housekeeping does next, and what the database and the content folder
- * make anew.
+ * Every other table: what ends with a session or a reset link, what housekeeping does next, and what every site makes for
+ * itself.
  */
 export const leftTables = [
   "administrator_session",
@@ -47,6 +47,7 @@ export const leftTables = [
   "upload_object",
   "dropped_object",
   "lease",
+  "mail_outbox",
   "setting",
   "migration",
 ] as const satisfies (keyof Schema)[];

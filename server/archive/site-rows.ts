@@ -106,7 +106,8 @@ async function emptySite(work: Work): Promise<void> {
   }
   // With their sessions, passwords and uploads; links to reset a password refer to nobody by a key.
   await work.deleteFrom("administrator").execute();
-  for (const table of ["administrator_verification", "sign_in_try"] as const) await work.deleteFrom(table).execute();
+  for (const table of ["administrator_verification", "mail_outbox", "sign_in_try"] as const)
+    await work.deleteFrom(table).execute();
   await sql`delete from file where substr(key, 1, ${contentKey("").length}) <> ${contentKey("")}`.execute(work);
   await work
     .deleteFrom("picture_variant")

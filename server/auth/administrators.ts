@@ -85,8 +85,9 @@ export async function setPassword(
   });
 }
 
-/** Makes every letter with a reset link that an administrator still has useless. */
+/** Makes every letter with a reset link that an administrator still has useless, and sends none that still waits. */
 export async function dropResetLinks(database: Database, administratorId: string): Promise<void> {
+  await database.deleteFrom("mail_outbox").where("administrator_id", "=", administratorId).execute();
   await database.deleteFrom("administrator_verification").where("value", "=", administratorId).execute();
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { passwordLength } from "#core/account.ts";
 import type { Database } from "../database/database.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
-import { resetLinkSeconds, sessionCookieName, sessionSeconds } from "./session.ts";
+import { sessionCookieName, sessionSeconds } from "./session.ts";
 
 export interface BetterAuthNeeds {
   /** The writing connection, outside any transaction; one that can only read looks sessions up. */
@@ -11,8 +11,6 @@ export interface BetterAuthNeeds {
   secret: string;
   siteUrl: string;
   log: Logger;
-  /** Called with a new link's token, only for addresses that are an administrator's. */
-  sendResetLetter(email: string, token: string): Promise<void>;
   /** Called when a new password has been set by a link, before the sessions end. */
   passwordWasReset(administrator: { id: string; email: string }): Promise<void>;
 }
@@ -20,10 +18,10 @@ export interface BetterAuthNeeds {
 export type BetterAuth = ReturnType<typeof makeBetterAuth>;
 
 /**
- * Better Auth over our own tables. It is called from within only: no address of the site leads to its routes, what it
+ * Better Auth over our own tables. It checks reset links and sets passwords with them; `reset-mail.ts` makes the links. It is called from within only: no address of the site leads to its routes, what it
  * would do with those (limits by address, origin checks) happens before it, in `open-sign-in.ts` and `server/http`.
  */
-export function makeBetterAuth({ database, secret, siteUrl, log, sendResetLetter, passwordWasReset }: BetterAuthNeeds) {
+export function makeBetterAuth({ database, secret, siteUrl, log, passwordWasReset }: BetterAuthNeeds) {
   const dates = { createdAt: "created_at", updatedAt: "updated_at" };
   return betterAuth({
     appName: "Varifocal",
@@ -84,9 +82,7 @@ export function makeBetterAuth({ database, secret, siteUrl, log, sendResetLetter
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       password: { hash: hashPassword, verify: verifyPassword },
-      resetPasswordTokenExpiresIn: resetLinkSeconds,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => sendResetLetter(user.email, token),
       onPasswordReset: ({ user }) => passwordWasReset(user),
     },
     rateLimit: { enabled: false },

@@ -2,12 +2,12 @@ import type { Logger } from "pino";
 import { onceFor } from "#core/once-for.ts";
 import type { Database } from "../database/database.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import { resetLetter } from "../mail/reset-letter.ts";
 import type { Metrics, SignInOutcome } from "../metrics/metrics.ts";
 import { dropEnded, dropResetLinks } from "./administrators.ts";
 import type { BetterAuth } from "./better-auth.ts";
 import { openKnownBrowsers, readCookie } from "./known-browser.ts";
-import { resetLinkSeconds, sessionCookieName } from "./session.ts";
+import { openResetMail, resetIdentifier } from "./reset-mail.ts";
+import { sessionCookieName } from "./session.ts";
 import type { SignInDesk } from "./sign-in.ts";
 import { accountKey, forgetTries, type Tried, takeTry } from "./tries.ts";
 import { visitorNetwork } from "./visitor-network.ts";
@@ -17,7 +17,7 @@ export interface SignInNeeds {
   database: Database;
   /** Where sessions are looked up: never behind a write that waits for its turn. */
   reading: Database;
-  /** Signs cookies; see `secret.ts`. */
+  /** Signs cookies and encrypts e-mails that wait; see `secret.ts`. */
   secret: string;
   /** The site's public address without a closing slash. */
   siteUrl: string;
@@ -32,15 +32,12 @@ export interface SignInNeeds {
 const guessesByAddress = { free: 10, longestWaitSeconds: 60 };
 const guessesAtAccount = { free: 5, longestWaitSeconds: 60 };
 const lettersByAddress = { free: 10, longestWaitSeconds: 60 };
-/** Each letter's link is good for an hour, so nobody needs many; without a limit anybody could fill a mailbox. */
-const lettersToAccount = { free: 3, longestWaitSeconds: 15 * 60 };
 
 /** Opens signing in. Better Auth (a quarter of a second to load) comes when somebody first needs it. */
 export function openSignIn(needs: SignInNeeds): SignInDesk {
-  const { database, reading, secret, siteUrl, siteName, mailer, log, metrics, now = Date.now } = needs;
+  const { database, reading, secret, siteUrl, log, metrics, now = Date.now } = needs;
   const knownBrowsers = openKnownBrowsers(secret, siteUrl);
   const sessionCookie = sessionCookieName(siteUrl);
-  const lettersUnderWay = new Set<Promise<void>>();
   /** Better Auth knows one connection: there is one for each. */
   const betterAuthOver = onceFor(async (connection: Database): Promise<BetterAuth> => {
     const { makeBetterAuth } = await import("./better-auth.ts");
@@ -49,7 +46,6 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
       secret,
       siteUrl,
       log,
-      sendResetLetter,
       async passwordWasReset({ id, email }) {
         await dropResetLinks(database, id);
         await forgetTries(database, [accountKey("sign-in", email)]);
@@ -57,18 +53,7 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
     });
   });
   const betterAuth = () => betterAuthOver(database);
-
-  async function sendResetLetter(email: string, token: string): Promise<void> {
-    const link = `${siteUrl}/reset?token=${token}`;
-    try {
-      await mailer.send(resetLetter({ to: email, siteName, link, goodForMinutes: resetLinkSeconds / 60 }));
-      metrics?.mail("sent");
-    } catch (error) {
-      metrics?.mail("failed");
-      // Whoever asked has been answered: only the operator can help now.
-      log.error(error, "the letter with a reset link could not be sent");
-    }
-  }
+  const resetMail = openResetMail({ ...needs, betterAuth, now });
 
   /** What a guess counts against: the browser alone if it has signed in before, otherwise its network and the account. */
   function guessBy(request: Request, network: string, email: string): Tried[] {
@@ -156,10 +141,8 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
         const retryAfterSeconds = await takeTry(database, [byAddress], now());
         if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
 
-        // The answer is out before the account is looked for, so the time it takes tells nothing.
-        const letter = sendIfKnown(email).catch((error) => log.error(error, "a reset link could not be made"));
-        lettersUnderWay.add(letter);
-        letter.finally(() => lettersUnderWay.delete(letter));
+        // The same for every address: nobody looks for the account before the answer is out, so its time tells nothing.
+        await resetMail.add({ email, requestId });
         return { ok: true };
       },
 
@@ -172,24 +155,15 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
 
       async resetLinkOwner(token) {
         const { internalAdapter } = await (await betterAuth()).$context;
-        const link = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+        const link = await internalAdapter.findVerificationValue(resetIdentifier(token));
         if (!link || link.expiresAt.getTime() <= Date.now()) return undefined;
         const owner = await internalAdapter.findUserById(link.value);
         return owner ? { id: owner.id, email: owner.email } : undefined;
       },
     }),
 
-    async [Symbol.asyncDispose]() {
-      await Promise.all(lettersUnderWay);
-    },
+    [Symbol.asyncDispose]: () => resetMail[Symbol.asyncDispose](),
   };
-
-  async function sendIfKnown(email: string): Promise<void> {
-    const toAccount = { key: accountKey("letter", email), pace: lettersToAccount };
-    if ((await takeTry(database, [toAccount], now())) > 0) return;
-    const { api } = await betterAuth();
-    await api.requestPasswordReset({ body: { email } });
-  }
 }
 
 /** Only the cookies: with a page's other headers Better Auth would check what `server/http` has checked already. */

@@ -10,7 +10,10 @@ const noSecondNames = new Set<string | undefined>(["EPERM", "ENOTSUP", "EOPNOTSU
 /** The fewest characters a secret may have; what we make has 43. */
 export const shortestSecret = 32;
 
-/** The secret that signs cookies, from the data folder; made there at the first start, for its owner's eyes only. */
+/**
+ * The secret that signs cookies and encrypts e-mails that wait, from the data folder; made there at the first start, for
+ * its owner's eyes only.
+ */
 export async function secretIn(dataDir: string): Promise<string> {
   const file = join(dataDir, "auth-secret");
   const secret = await readSecret(file).catch((error: Error) => {

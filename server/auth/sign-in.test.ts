@@ -164,7 +164,6 @@ test("nobody can sign up", async () => {
     siteUrl: "https://cameras.example",
     // biome-ignore lint/suspicious/noExplicitAny: nothing is logged
     log: { error() {} } as any,
-    sendResetLetter: async () => {},
     passwordWasReset: async () => {},
   });
   const body = { name: "Eve", email: "eve@varifocal.example", password: "a dozen prisms" };

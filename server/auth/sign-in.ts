@@ -24,7 +24,7 @@ export interface SignIn {
   ): Promise<{ ok: true; headers: Headers } | { ok: false; retryAfterSeconds?: number }>;
   /** Ends the session on the server. */
   signOut(request: Request): Promise<Headers>;
-  /** Sends a letter with a link if the address is an administrator's; tells nobody whether it is. */
+  /** Queues an e-mail with a link, which is sent if the address is an administrator's; tells nobody whether it is. */
   requestReset(email: string): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
   /** Sets a new password with a link's token (good once, for an hour) and ends all sessions of that account. */
   resetPassword(token: string, password: string): Promise<{ ok: boolean }>;

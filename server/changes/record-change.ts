@@ -15,7 +15,7 @@ export interface Actor {
 const actors = new AsyncLocalStorage<Actor>();
 
 /**
- * The same methods, carried out by this actor: whatever they change is recorded under the administrator's id and logged.
+ * The same methods, carried out by this actor: their changes are recorded under the administrator's id, and logged.
  * Changes that nobody made by such a method (an import, a repair) have no actor, and no line in the log.
  */
 export function actingAs<Methods extends object>(actor: Actor, methods: Methods): Methods {

@@ -7,6 +7,7 @@ import { leases } from "./migrations/0005-leases.ts";
 import { productCounts } from "./migrations/0006-product-counts.ts";
 import { placesOfDeletedProducts } from "./migrations/0007-places-of-deleted-products.ts";
 import { listsFromIndexes } from "./migrations/0008-lists-from-indexes.ts";
+import { mailOutbox } from "./migrations/0010-mail-outbox.ts";
 import { changeActors } from "./migrations/0011-change-actors.ts";
 
 /** Every step of the database's shape, oldest first. New ones go to the end. */
@@ -19,5 +20,6 @@ export const migrations: readonly Migration[] = [
   productCounts,
   placesOfDeletedProducts,
   listsFromIndexes,
+  mailOutbox,
   changeActors,
 ];

@@ -20,6 +20,7 @@ export interface Schema extends AuthTables {
   upload_object: { upload_id: string; object: string };
   dropped_object: DroppedObjectRow;
   lease: LeaseRow;
+  mail_outbox: MailOutboxRow;
   change: ChangeRow;
   revision: { only: number; value: number };
   setting: { name: string; value: string };
@@ -186,4 +187,19 @@ export interface LeaseRow {
   ends_at: number;
   /** 1 once somebody waits for it. */
   wanted: number;
+}
+
+/** An e-mail that is still to be sent. See `mail/outbox.ts`. */
+export interface MailOutboxRow {
+  id: string;
+  /** Whose reset link is in it, once there is one. */
+  administrator_id: string | null;
+  /** Everything that the e-mail is made of; see `mail/encrypted-json.ts`. */
+  encrypted: string;
+  /** How often a process has begun to send it. */
+  attempts: Generated<number>;
+  /** By the database's clock, as `due_at` is. */
+  created_at: number;
+  /** When a process may take it: while one is sending it, that lies ahead. */
+  due_at: number;
 }

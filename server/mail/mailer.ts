@@ -9,9 +9,15 @@ export interface Letter {
 
 /** Sends letters. */
 export interface Mailer {
-  /** Resolves when the mail server has taken the letter, rejects when it has not. */
-  send(letter: Letter): Promise<void>;
+  /**
+   * Resolves when the mail server has taken the letter, rejects when it has not: with `MailRefused` where it never will.
+   * Broken off by `signal`.
+   */
+  send(letter: Letter, signal?: AbortSignal): Promise<void>;
 }
+
+/** The mail server has refused this recipient or this letter for good (a reply of 5xx): to try again is in vain. */
+export class MailRefused extends Error {}
 
 /** Where letters go: to a mail server (`smtp://` or `smtps://`, with name and password if it wants them), or to the log. */
 export function openMailer(log: Logger, server?: { smtpUrl: string; from: string }): Mailer {
@@ -38,13 +44,25 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
     );
   }
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html }, signal) {
       const transport = await connect();
       try {
-        await transport.sendMail({ to, subject, text, html });
+        await transport.sendMail({ to, subject, text, html, signal });
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
       } finally {
         transport.close();
       }
     },
   };
+}
+
+/**
+ * Whether a mail server's reply is the last word on this letter. What it says to signing in (535) or of the sender (550) is
+ * about the configuration, which the operator can put right while the letter waits.
+ */
+function isRefusal(error: unknown): error is Error {
+  if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error)) return false;
+  const aboutLetter = error.command === "RCPT TO" || error.command === "DATA";
+  return aboutLetter && Number(error.responseCode) >= 500;
 }

@@ -13,7 +13,8 @@ export interface Metrics {
   /** Bytes of an upload have come, whether or not its piece arrives whole. */
   uploadArrived(bytes: number): void;
   signIn(outcome: SignInOutcome): void;
-  mail(outcome: "sent" | "failed"): void;
+  /** `retried`: an attempt has failed, and another will follow. `failed`: given up. */
+  mail(outcome: "sent" | "retried" | "failed"): void;
   /** Housekeeping has removed what nobody needs; `what` in its own words. */
   removed(what: string, count: number): void;
   logged(level: string): void;

@@ -51,7 +51,7 @@ export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s
   const signIns = counter("sign_ins_total", "Passwords tried, by outcome; slowed ones were not even compared.", [
     "outcome",
   ]);
-  const mails = counter("mails_total", "Letters handed to the mail server, or to the log where there is none.", [
+  const mails = counter("mails_total", "E-mails handed to the mail server or the log, retried and given up.", [
     "outcome",
   ]);
   const logged = counter("log_messages_total", "Warnings and errors in the log, by level.", ["level"]);
@@ -71,7 +71,7 @@ export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s
 
   // Named before they happen, so that the first of them is a rise.
   for (const outcome of ["succeeded", "refused", "slowed"]) signIns.inc({ outcome }, 0);
-  for (const outcome of ["sent", "failed"]) mails.inc({ outcome }, 0);
+  for (const outcome of ["sent", "retried", "failed"]) mails.inc({ outcome }, 0);
   for (const level of countedLevels) logged.inc({ level }, 0);
 
   /** What is not counted when it happens, but looked at when somebody asks. */

@@ -50,8 +50,12 @@ export interface Stack extends AsyncDisposable {
 /** What S3 takes no part below: until there is so much, the end of an upload is an object that the next piece replaces. */
 const smallestPart = 5 * 1024 * 1024;
 
-/** Opens one on SQLite and a folder, or on PostgreSQL and, where an S3 server is named, a bucket. */
-export async function openStack(engine: "sqlite" | "postgres", s3Endpoint?: string): Promise<Stack> {
+/** Opens one on SQLite and a folder, or on PostgreSQL and, where an S3 server is named, a bucket; with more settings. */
+export async function openStack(
+  engine: "sqlite" | "postgres",
+  s3Endpoint?: string,
+  settings: Record<string, string> = {},
+): Promise<Stack> {
   await using opening = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "varifocal-stack-"));
   opening.defer(() => rm(folder, { recursive: true, force: true }));
@@ -63,6 +67,7 @@ export async function openStack(engine: "sqlite" | "postgres", s3Endpoint?: stri
   const port = await freePort();
   const environment: Record<string, string> = {
     ...demoAdministrator.environment,
+    ...settings,
     DATA_DIR: dataDir,
     CONTENT_DIR: await smallContent(join(folder, "content")),
     TMPDIR: temporary,

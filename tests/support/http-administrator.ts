@@ -31,6 +31,11 @@ export function sendLogin(
   return sendForm(openUploader(portOf(url), ""), "/login", { email, password });
 }
 
+/** Asks for a reset link, as somebody who is not signed in. */
+export function askForReset(url: string, email = demoAdministrator.email): Promise<UploadAnswer> {
+  return sendForm(openUploader(portOf(url), ""), "/forgot", { email });
+}
+
 function sendForm(uploader: Uploader, path: string, fields: Record<string, string | string[]>): Promise<UploadAnswer> {
   const pairs = Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
   const [screen, query] = path.split("?");

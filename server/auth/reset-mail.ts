@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import type { Logger } from "pino";
+import type { Database } from "../database/database.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import { type Outbox, openOutbox, type ResetLink, type WaitingMail } from "../mail/outbox.ts";
+import { resetLetter } from "../mail/reset-letter.ts";
+import type { Metrics } from "../metrics/metrics.ts";
+import type { BetterAuth } from "./better-auth.ts";
+import { resetLinkSeconds } from "./session.ts";
+import { accountKey, takeTry } from "./tries.ts";
+
+export interface ResetMailNeeds {
+  database: Database;
+  reading: Database;
+  secret: string;
+  siteUrl: string;
+  siteName: string;
+  mailer: Mailer;
+  betterAuth(): Promise<BetterAuth>;
+  log: Logger;
+  metrics?: Metrics;
+  /** Milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Each e-mail's link is good for an hour, so nobody needs many; without a limit anybody could fill a mailbox. */
+const mailsToAccount = { free: 3, longestWaitSeconds: 15 * 60 };
+/** A link that ends sooner is replaced before it is sent, in milliseconds: the receiver has to find time for it. */
+const leastLife = 10 * 60_000;
+
+/** How Better Auth's `resetPassword` finds a link's token among its verifications. */
+export function resetIdentifier(token: string): string {
+  return `reset-password:${token}`;
+}
+
+/**
+ * Opens the outbox of e-mails with reset links. What is put in is an address alone, known or not; whose it is, and how
+ * often that account was sent an e-mail, is looked up when it is sent.
+ */
+export function openResetMail(needs: ResetMailNeeds): Outbox {
+  const { database, siteUrl, siteName, mailer, betterAuth, now } = needs;
+
+  async function linkFor({ email, link }: WaitingMail): Promise<ResetLink | string> {
+    if (link && link.expiresAt - Date.now() >= leastLife) return link;
+    const { internalAdapter } = await (await betterAuth()).$context;
+    // What a new link replaces is worth nothing any more, in case the mail server has taken that e-mail after all.
+    if (link) await internalAdapter.deleteVerificationByIdentifier(resetIdentifier(link.token));
+    else {
+      const toAccount = { key: accountKey("letter", email), pace: mailsToAccount };
+      if ((await takeTry(database, [toAccount], now())) > 0) return "Too many were sent to this address.";
+    }
+    const found = await internalAdapter.findUserByEmail(email);
+    if (!found) return "No administrator has this address.";
+
+    const token = randomBytes(24).toString("hex");
+    const expiresAt = Date.now() + resetLinkSeconds * 1_000;
+    await internalAdapter.createVerificationValue({
+      identifier: resetIdentifier(token),
+      value: found.user.id,
+      expiresAt: new Date(expiresAt),
+    });
+    return { administratorId: found.user.id, token, expiresAt };
+  }
+
+  return openOutbox({
+    ...needs,
+    linkFor,
+    send({ email, link: { token, expiresAt } }, signal) {
+      const goodForMinutes = Math.round((expiresAt - Date.now()) / 60_000);
+      const link = `${siteUrl}/reset?token=${token}`;
+      return mailer.send(resetLetter({ to: email, siteName, link, goodForMinutes }), signal);
+    },
+  });
+}

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { Migration } from "../migrate.ts";
+
+/**
+ * E-mails that are still to be sent; see `mail/outbox.ts`. The administrator is known once a reset link was made: with a
+ * new password, or without the administrator, nobody needs the e-mail any more.
+ */
+export const mailOutbox: Migration = {
+  name: "0010-mail-outbox",
+
+  async up(work, engine) {
+    const { whole, key } = engine.columns;
+    await sql`create table mail_outbox (
+      id ${key} primary key,
+      administrator_id ${key} references administrator (id) on delete cascade,
+      encrypted text not null,
+      attempts ${whole} not null default 0,
+      created_at ${whole} not null,
+      due_at ${whole} not null
+    ) ${engine.tableEnd}`.execute(work);
+    await sql`create index mail_outbox_due on mail_outbox (due_at)`.execute(work);
+    await sql`create index mail_outbox_administrator on mail_outbox (administrator_id)`.execute(work);
+  },
+};
