@@ -127,6 +127,8 @@ export const productMessages = {
   sheetEncrypted: "Spreadsheet has a password - save it without one",
   sheetHasMacros: "Spreadsheet has macros - save it without them",
   sheetEmpty: "Spreadsheet empty - its first sheet shows no rows",
+  sheetCodePage: (codePage: number) =>
+    `This workbook uses code page ${codePage}, which cannot be read. Save it as .xlsx.`,
   sheetTooComplex: "Spreadsheet damaged or too complex - save the spec sheet alone and retry",
   sheetTooLong: (rows: number) => `Spreadsheet too long - ${rows} rows maximum`,
   sheetTooWide: (columns: number) => `Spreadsheet too wide - ${columns} columns maximum`,

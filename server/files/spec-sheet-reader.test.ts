@@ -7,7 +7,7 @@ import { read } from "hucre";
 import { expect, test, vi } from "vitest";
 import { done, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
-import { makeSheet, makeWorkbook, makeXlsx, type TestCell } from "#tests/support/workbook.ts";
+import { makeExcel95Workbook, makeSheet, makeWorkbook, makeXlsx, type TestCell } from "#tests/support/workbook.ts";
 import { makeZip } from "#tests/support/zip.ts";
 import { readSpecRows } from "./spec-sheet-reader.ts";
 import { inspectZip } from "./zip-guard.ts";
@@ -261,10 +261,17 @@ test.each(formats)("[R10] every text of any .%s is what a second reader finds", 
   await fc.assert(property, { numRuns: 60, seed: 6 });
 });
 
-test.each(formats)(
-  "[R10] an .%s changed in some bytes is read or refused with a sentence, and nothing is thrown",
-  (format) => {
-    const whole = makeWorkbook({ Specification: makeSheet([["Optics"], ["Aperture", "f/1.4", 0.5]]) }, format);
+const opticsSheet = { Specification: makeSheet([["Optics"], ["Aperture", "f/1.4", 0.5]]) };
+const iris = Buffer.from("8dc592e18fc69378", "hex");
+const damageable: [kind: string, format: "xls" | "xlsx", whole: Buffer][] = [
+  ["an .xls", "xls", makeWorkbook(opticsSheet, "xls")],
+  ["an .xlsx", "xlsx", makeWorkbook(opticsSheet, "xlsx")],
+  ["an .xls of Excel 95", "xls", makeExcel95Workbook([[{ label: iris }, { number: 1, format: iris }]], 932)],
+];
+
+test.each(damageable)(
+  "[R10] %s changed in some bytes is read or refused with a sentence, and nothing is thrown",
+  (_kind, format, whole) => {
     const parts = inspectZip(whole);
     const entries = parts.ok ? [...parts.value].map(([name, content]) => ({ name, content })) : [];
     const change = fc.record({ at: fc.nat(100_000), value: fc.nat(255) });
@@ -290,3 +297,162 @@ test.each(formats)(
     expect(refusals).toBeGreaterThan(5);
   },
 );
+
+// What Python's codecs make of the texts.
+const codePages: [codePage: number, stored: string, text: string][] = [
+  [874, "e0c5b9caec", "เลนส์"],
+  [932, "8dc592e18fc6937820835c836a815b20816020b6d2d7", "最低照度 ソニー ～ ｶﾒﾗ"],
+  [936, "beb5cdb720bdb9bee0", "镜头 焦距"],
+  [949, "b7bbc1ee208c63", "렌즈 똠"],
+  [950, "c3e8c05920a55cb35cbb5c", "鏡頭 功許蓋"],
+  [1250, "50f8ed706f6a6b61209620849e6c7574e193", "Přípojka – „žlutá“"],
+  [1251, "cee1fae5eaf2e8e220322c3896313220ecec", "Объектив 2,8–12 мм"],
+  [1252, "3130963230206d20937894", "10–20 m “x”"],
+  [1253, "d6e1eafcf22080", "Φακός €"],
+  [1254, "49fefd6b20fe696464657469", "Işık şiddeti"],
+  [1255, "f2e3f9e4", "עדשה"],
+  [1256, "dacfd3c92081", "عدسة پ"],
+  [1257, "d0766965736f73206a61757472756d6173", "Šviesos jautrumas"],
+  [1258, "d4ec6e67206b69ec6e6820fe", "Ô\u0301ng ki\u0301nh ₫"],
+  [866, "8ea1eaa5aae2a8a2", "Объектив"],
+  [10000, "47729aa76520b2203132", "Größe ≤ 12"],
+  [0x8000, "47729aa7", "Größ"],
+  [0x8001, "3130963230206d20937894", "10–20 m “x”"],
+];
+
+test.each(codePages)(
+  "[R23] texts and formats of an Excel 95 workbook in code page %i are read",
+  (codePage, stored, text) => {
+    const bytes = Buffer.from(stored, "hex");
+    const format = Buffer.concat([Buffer.from('0.0 "'), bytes, Buffer.from('"')]);
+    const workbook = makeExcel95Workbook(
+      [
+        [{ label: bytes }, { rich: bytes }],
+        [{ formula: bytes }, { number: 4, format }],
+      ],
+      codePage,
+    );
+    expect(readSpecRows(workbook, "xls")).toEqual(
+      done([
+        [text, text],
+        [text, `4.0 ${text}`],
+      ]),
+    );
+  },
+);
+
+test("[R23] a single-byte code page is read as the Encoding Standard reads it", () => {
+  for (const codePage of [874, 1250, 1251, 1252, 1253, 1254, 1255, 1256, 1257, 1258]) {
+    const standard = new TextDecoder(`windows-${codePage}`);
+    const bytes = Array.from({ length: 128 }, (_, index) => Buffer.from([0x80 + index])).filter((byte) => {
+      // The standard reads undefined bytes as control characters; U+05BA is younger than Excel 95, U+00A0 is a space.
+      const isAdded = codePage === 1255 && byte[0] === 0xca;
+      return !isAdded && !/[\p{Cc}\p{Co}\s\uFFFD]/u.test(standard.decode(byte));
+    });
+    expect(bytes.length, `${codePage}`).toBeGreaterThan(80);
+    // At most 30 cells a row.
+    const rows = Array.from({ length: 7 }, (_, row) => bytes.slice(row * 20, row * 20 + 20)).filter((row) => row[0]);
+    const workbook = makeExcel95Workbook(
+      rows.map((row) => row.map((label) => ({ label }))),
+      codePage,
+    );
+    const expected = rows.map((row) => row.map((byte) => standard.decode(byte)));
+    expect(readSpecRows(workbook, "xls"), `${codePage}`).toEqual(done(expected));
+  }
+});
+
+test("[R23] a byte that the code page does not define shows, and takes nothing beside it away", () => {
+  const label = (hex: string) => [{ label: Buffer.from(hex, "hex") }];
+  expect(readSpecRows(makeExcel95Workbook([label("41814281")], 1252), "xls")).toEqual(done([["A\uFFFDB\uFFFD"]]));
+  expect(readSpecRows(makeExcel95Workbook([label("8dc5418d")], 932), "xls")).toEqual(done([["最A\uFFFD"]]));
+});
+
+test("[R23] an Excel 95 workbook that names no code page is read in the one of Western Europe", () => {
+  const label = Buffer.from("3130963230206d20937894", "hex");
+  expect(readSpecRows(makeExcel95Workbook([[{ label }]]), "xls")).toEqual(done([["10–20 m “x”"]]));
+});
+
+test.each([1200, 1361, 65001, 10001])(
+  "[R23] code page %i, which cannot be read, is refused by its number",
+  (codePage) => {
+    const workbook = makeExcel95Workbook([[{ label: Buffer.from("Lens") }]], codePage);
+    expect(readSpecRows(workbook, "xls")).toEqual(
+      refused({ sheet: `This workbook uses code page ${codePage}, which cannot be read. Save it as .xlsx.` }),
+    );
+  },
+);
+
+test("[R23] a workbook of Excel 97 is read as Unicode, even if it names another code page", () => {
+  const whole = makeWorkbook({ Specification: makeSheet([["10–20 m “x”", "Объектив"]]) }, "xls");
+  const unicode = Buffer.from("42000200b004", "hex");
+  expect(whole.includes(unicode)).toBe(true);
+  for (const other of ["420002006127", "42000200e304"]) {
+    const workbook = Buffer.from(whole);
+    Buffer.from(other, "hex").copy(workbook, workbook.indexOf(unicode));
+    expect(readSpecRows(workbook, "xls")).toEqual(done([["10–20 m “x”", "Объектив"]]));
+  }
+});
+
+test.each(formats)(
+  "[R24] a date that Excel cannot show reads as #### in an .%s, and an empty text stays empty",
+  (format) => {
+    const shown: [TestCell, string][] = [
+      [{ t: "n", v: -1, z: "yyyy-mm-dd" }, "####"],
+      [{ t: "n", v: -0.25, z: "h:mm" }, "####"],
+      [{ t: "n", v: -2, z: "[h]:mm" }, "####"],
+      [{ t: "n", v: -2, z: "m/d/yy" }, "####"],
+      [{ t: "n", v: -2, z: '0;"on "yyyy' }, "####"],
+      [{ t: "n", v: 2_958_466, z: "yyyy-mm-dd" }, "####"],
+      [{ t: "n", v: 2_958_465, z: "yyyy-mm-dd" }, "9999-12-31"],
+      [{ t: "n", v: -2, z: "yyyy;" }, ""],
+      [{ t: "n", v: -2, z: ";;;" }, ""],
+      [{ t: "n", v: -2, z: '0 "days"' }, "-2 days"],
+    ];
+    const rows = shown.map(([cell], index) => [`Row ${index}`, cell, "end"]);
+    expect(readRows(rows, format)).toEqual(done(shown.map(([, text], index) => [`Row ${index}`, text, "end"])));
+  },
+);
+
+test.each(formats)(
+  "[R24] a workbook of an .%s that counts from 1904 shows negative dates with a minus sign",
+  (format) => {
+    const cells = [-1, 1].map((v) => ({ t: "n", v, z: "yyyy-mm-dd" }) satisfies TestCell);
+    const workbook = makeWorkbook({ Specification: makeSheet([cells]) }, format, [], { date1904: true });
+    expect(readSpecRows(workbook, format)).toEqual(done([["-1904-01-02", "1904-01-02"]]));
+  },
+);
+
+test.each(formats)(
+  "[R24] the built-in short dates of an .%s have a four-digit year, and a format of its own keeps two",
+  (format) => {
+    const date = (z: string): TestCell => ({ t: "n", v: 45838.75, z });
+    expect(readRows([[date("m/d/yy"), date("m/d/yy h:mm"), date("dd\\.mm\\.yy"), date("d-mmm-yy")]], format)).toEqual(
+      done([["6/30/2025", "6/30/2025 18:00", "30.06.25", "30-Jun-25"]]),
+    );
+  },
+);
+
+test("[R24] a format that spells the short date out with two digits keeps them", () => {
+  const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="m/d/yy"/></numFmts>
+    <cellXfs><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+  const cells = '<row r="1"><c r="A1" s="0"><v>45838</v></c><c r="B1" s="1"><v>45838</v></c></row>';
+  expect(readSpecRows(makeXlsx({ "xl/styles.xml": styles }, cells), "xlsx")).toEqual(done([["6/30/2025", "6/30/25"]]));
+});
+
+test("[R24] dates of an Excel 95 workbook read like those of later ones", () => {
+  const format = Buffer.concat([
+    Buffer.from('yyyy"'),
+    Buffer.from("944e", "hex"),
+    Buffer.from('"m"'),
+    Buffer.from("8c8e22", "hex"),
+  ]);
+  const cells = [
+    { number: 45838, format: 14 },
+    { number: -1, format: 14 },
+    { number: 45838, format },
+    { number: -1, format },
+  ];
+  expect(readSpecRows(makeExcel95Workbook([cells], 932), "xls")).toEqual(
+    done([["6/30/2025", "####", "2025年6月", "####"]]),
+  );
+});

@@ -1,8 +1,10 @@
-import { type CellObject, read, utils, type WorkBook, type WorkSheet } from "@e965/xlsx";
+import { read, type WorkBook, type WorkSheet } from "@e965/xlsx";
 import { specSheetLimits } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import type { SpecRows } from "#core/spec-table.ts";
+import { type CellTextOptions, cellText } from "./cell-text.ts";
+import { codePageDecoder, workbookCodePage } from "./code-page.ts";
 import { inspectZip } from "./zip-guard.ts";
 
 // Imported by `spec-sheet-worker.ts` alone, which runs in a process of its own: a workbook damaged in the right place
@@ -18,25 +20,34 @@ export function readSpecRows(bytes: Buffer, format: WorkbookFormat): Outcome<Spe
   const problem = format === "xlsx" ? problemInZip(bytes) : problemInCompoundFile(bytes);
   if (problem) return refused({ sheet: problem });
 
+  const codePage = format === "xls" ? workbookCodePage(bytes) : undefined;
+  if (codePage === undefined) return readTable(bytes, (text) => text);
+  const decode = codePageDecoder(codePage);
+  return decode ? readTable(bytes, decode) : refused({ sheet: productMessages.sheetCodePage(codePage) });
+}
+
+function readTable(bytes: Buffer, decode: CellTextOptions["decode"]): Outcome<SpecRows> {
   // A quick look refuses what is far too long. It stops at the limit whatever comes after, so that only a second,
   // whole reading is sure not to have lost rows beyond a gap. That may be all of them.
-  const glance = readVisible(bytes, specSheetLimits.rows + 1);
+  const glance = readVisible(bytes, decode, specSheetLimits.rows + 1);
   const isFinal = !glance.ok && glance.errors.sheet !== productMessages.sheetEmpty;
-  return isFinal ? glance : readVisible(bytes, 0);
+  return isFinal ? glance : readVisible(bytes, decode, 0);
 }
 
 /** `sheetRows` is where to stop; 0 reads all. */
-function readVisible(bytes: Buffer, sheetRows: number): Outcome<SpecRows> {
+function readVisible(bytes: Buffer, decode: CellTextOptions["decode"], sheetRows: number): Outcome<SpecRows> {
   let workbook: WorkBook;
   try {
-    // Styles are read for what they hide.
-    workbook = read(bytes, { dense: true, sheetRows, cellFormula: false, cellHTML: false, cellStyles: true });
+    // Styles are read for what they hide. The built-in short date is the one of English Excel.
+    const options = { dense: true, cellFormula: false, cellHTML: false, cellStyles: true, dateNF: "m/d/yyyy" };
+    workbook = read(bytes, { ...options, sheetRows });
   } catch (error) {
     const locked = error instanceof Error && error.message.includes("password");
     return refused({ sheet: locked ? productMessages.sheetEncrypted : productMessages.sheetDamaged });
   }
   const sheet = firstVisibleSheet(workbook);
-  return sheet ? visibleRows(sheet) : refused({ sheet: productMessages.sheetEmpty });
+  const date1904 = workbook.Workbook?.WBProps?.date1904 ?? false;
+  return sheet ? visibleRows(sheet, { decode, date1904 }) : refused({ sheet: productMessages.sheetEmpty });
 }
 
 function firstVisibleSheet(workbook: WorkBook): WorkSheet | undefined {
@@ -55,8 +66,8 @@ interface Line {
   cells: string[];
 }
 
-function visibleRows(sheet: WorkSheet): Outcome<SpecRows> {
-  const lines = trimLines(visibleLines(sheet));
+function visibleRows(sheet: WorkSheet, options: CellTextOptions): Outcome<SpecRows> {
+  const lines = trimLines(visibleLines(sheet, options));
   const { rows, columns, characters } = specSheetLimits;
   if (lines.length === 0) return refused({ sheet: productMessages.sheetEmpty });
   if (lines.length > rows) return refused({ sheet: productMessages.sheetTooLong(rows) });
@@ -67,14 +78,14 @@ function visibleRows(sheet: WorkSheet): Outcome<SpecRows> {
   return done(lines.map(({ cells }) => cells));
 }
 
-function visibleLines(sheet: WorkSheet): Line[] {
+function visibleLines(sheet: WorkSheet, options: CellTextOptions): Line[] {
   const lines: Line[] = [];
   const table = sheet["!data"] ?? [];
   for (let row = 0; row < table.length; row++) {
     if (sheet["!rows"]?.[row]?.hidden) continue;
     const cells: string[] = [];
     for (const [column, cell] of (table[row] ?? []).entries()) {
-      if (!sheet["!cols"]?.[column]?.hidden) cells.push(cellText(cell));
+      if (!sheet["!cols"]?.[column]?.hidden) cells.push(cellText(cell, options));
     }
     lines.push({ number: row + 1, cells: cells.slice(0, cells.findLastIndex((text) => text !== "") + 1) });
   }
@@ -88,13 +99,6 @@ function trimLines(lines: Line[]): Line[] {
   const indents = filled.filter(isFilled).map(({ cells }) => cells.findIndex((text) => text !== ""));
   const indent = indents.reduce((least, next) => Math.min(least, next), Number.POSITIVE_INFINITY);
   return filled.map(({ number, cells }) => ({ number, cells: cells.slice(indent) }));
-}
-
-/** What the cell shows, in its number format, with line breaks but no other control characters. */
-function cellText(cell: CellObject | undefined): string {
-  if (!cell) return "";
-  const shown = utils.format_cell(cell).toWellFormed().replaceAll("\r\n", "\n");
-  return shown.replace(/[^\P{Cc}\n\t]/gu, "").trim();
 }
 
 function problemInZip(bytes: Buffer): string | undefined {

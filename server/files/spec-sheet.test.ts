@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
-import { makeSheet, makeWorkbook, makeXlsx } from "#tests/support/workbook.ts";
+import { makeExcel95Workbook, makeSheet, makeWorkbook, makeXlsx } from "#tests/support/workbook.ts";
 import { makeZip } from "#tests/support/zip.ts";
 import { openFolderStore } from "./folder-store.ts";
 import { readerFlags, readerPatience, stageSheet } from "./spec-sheet.ts";
@@ -38,6 +38,12 @@ test("[R10] a workbook on the disk is read as well", async () => {
   await writeFile(path, makeWorkbook(sheets));
   const staged = await stageSheet(store, path, "VF-T28.xlsx");
   expect(staged.ok && staged.value.rows).toEqual(rows);
+});
+
+test("[R23] an Excel 95 workbook is read in its code page by the process that reads workbooks", async () => {
+  const bytes = makeExcel95Workbook([[{ label: Buffer.from("8dc592e18fc69378", "hex") }]], 932);
+  const staged = await stageSheet(store, bytes, "VF-T28.xls");
+  expect(staged.ok && staged.value.rows).toEqual([["最低照度"]]);
 });
 
 test("[R10] the process that reads workbooks can read its own program, and nothing that the site keeps", async () => {
@@ -113,6 +119,8 @@ test("[R10] damaged workbooks are read or refused, in bounded time, and never ha
     (await readdir(demo)).map(async (name) => ({ name, bytes: await readFile(new URL(name, demo)) })),
   );
   whole.push({ name: "small.xls", bytes: makeWorkbook(sheets, "xls") });
+  const label = Buffer.from("8dc592e18fc69378", "hex");
+  whole.push({ name: "excel95.xls", bytes: makeExcel95Workbook([[{ label }, { formula: label }]], 932) });
   const change = fc.record({ at: fc.nat(1_000_000), value: fc.nat(255) });
   const damage = fc.record({
     file: fc.oneof(fc.constantFrom(...whole), fc.constantFrom(...whole.filter(({ name }) => name.endsWith(".xls")))),

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { productMessages } from "#core/product.ts";
 import type { UploadPurpose } from "#core/upload.ts";
 import { openUploadSite, type Uploader } from "#tests/support/upload-site.ts";
-import { makeSheet, makeWorkbook, makeXlsx } from "#tests/support/workbook.ts";
+import { makeExcel95Workbook, makeSheet, makeWorkbook, makeXlsx } from "#tests/support/workbook.ts";
 import { makeZip } from "#tests/support/zip.ts";
 
 // What is made of a file that has arrived: only its bytes tell. Everything here comes in over HTTP.
@@ -140,6 +140,12 @@ test.each<[string, string, string, () => Uint8Array]>([
     "VF-T28.xlsx",
     productMessages.sheetHasMacros,
     () => makeXlsx({ "xl/vbaProject.bin": "Sub AutoOpen()" }, ""),
+  ],
+  [
+    "a workbook in an unknown code page",
+    "VF-T28.xls",
+    productMessages.sheetCodePage(1361),
+    () => makeExcel95Workbook([[{ label: Buffer.from("Lens") }]], 1361),
   ],
   ["an empty workbook", "VF-T28.xlsx", productMessages.sheetEmpty, () => makeWorkbook({ Empty: makeSheet([]) })],
   [

@@ -1,4 +1,4 @@
-import { type BookType, type CellObject, utils, type WorkSheet, write } from "@e965/xlsx";
+import { type BookType, type CellObject, CFB, utils, type WorkSheet, write } from "@e965/xlsx";
 import { makeZip } from "./zip.ts";
 
 /** A cell as a test writes it: a text, a number, or either with a format or a formula. */
@@ -21,9 +21,10 @@ export function makeWorkbook(
   sheets: Record<string, WorkSheet>,
   bookType: BookType = "xlsx",
   visibility: (0 | 1 | 2)[] = [],
+  { date1904 = false } = {},
 ): Buffer {
   const Sheets = Object.keys(sheets).map((name, index) => ({ name, Hidden: visibility[index] ?? 0 }));
-  const workbook = { SheetNames: Object.keys(sheets), Sheets: sheets, Workbook: { Sheets } };
+  const workbook = { SheetNames: Object.keys(sheets), Sheets: sheets, Workbook: { Sheets, WBProps: { date1904 } } };
   return write(workbook, { bookType, type: "buffer", compression: true });
 }
 
@@ -49,4 +50,76 @@ export function makeXlsx(parts: Record<string, string>, sheetXml: string): Buffe
     ...parts,
   };
   return makeZip(Object.entries(whole).map(([name, content]) => ({ name, content })));
+}
+
+/** A cell of an Excel 95 workbook: a text in its stored bytes, or a number with the code of its format. */
+export type Excel95Cell =
+  | { label: Buffer }
+  | { rich: Buffer }
+  | { formula: Buffer }
+  | { number: number; format: number | Buffer };
+
+/**
+ * An .xls as Excel 5 and 95 wrote it (BIFF5), record by record: the library cannot write texts in a code page.
+ * Without `codePage` the record is left out. The formats of Excel's own have their numbers.
+ */
+export function makeExcel95Workbook(rows: Excel95Cell[][], codePage?: number): Buffer {
+  const custom = rows.flat().flatMap((cell) => ("number" in cell && Buffer.isBuffer(cell.format) ? [cell.format] : []));
+  const formats = [0, ...rows.flat().flatMap((cell) => ("number" in cell ? [cell.format] : []))];
+  const formatId = (format: number | Buffer) => (typeof format === "number" ? format : 164 + custom.indexOf(format));
+
+  const begin = (kind: number) => record(0x0809, u16(0x0500, kind, 0x0abc, 1995));
+  const end = record(0x000a);
+  const sheetName = Buffer.from("Spec");
+  const before = Buffer.concat([
+    begin(0x0005),
+    codePage === undefined ? Buffer.alloc(0) : record(0x0042, u16(codePage)),
+    ...Array.from({ length: 4 }, () => record(0x0031, u16(200, 0, 0x7fff, 400, 0, 0, 0), sized(Buffer.from("Arial")))),
+    ...custom.map((code) => record(0x041e, u16(formatId(code)), sized(code))),
+    // One cell style for each format. 0x0001: locked, not a parent.
+    ...formats.map((format) => record(0x00e0, u16(0, formatId(format), 0x0001, 0x0020, 0x20c0, 0, 0, 0))),
+  ]);
+  const sheetPointer = (at: number) => record(0x0085, u32(at), u16(0), sized(sheetName));
+  const start = before.length + sheetPointer(0).length + end.length;
+  const cells = rows.flatMap((row, y) => row.map((cell, x) => cellRecords(cell, y, x, (f) => formats.indexOf(f))));
+  const size = u16(0, rows.length, 0, Math.max(...rows.map((row) => row.length)), 0);
+  const stream = Buffer.concat([before, sheetPointer(start), end, begin(0x0010), record(0x0200, size), ...cells, end]);
+
+  const container = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(container, "/Book", stream);
+  return CFB.write(container, { type: "buffer" });
+}
+
+function cellRecords(cell: Excel95Cell, row: number, column: number, style: (format: number | Buffer) => number) {
+  const place = (format: number | Buffer) => u16(row, column, style(format));
+  if ("label" in cell) return record(0x0204, place(0), u16(cell.label.length), cell.label);
+  // One run in another font, from the second character on.
+  if ("rich" in cell) return record(0x00d6, place(0), u16(cell.rich.length), cell.rich, Buffer.from([1, 1, 2]));
+  if ("number" in cell) {
+    const value = Buffer.alloc(8);
+    value.writeDoubleLE(cell.number);
+    return record(0x0203, place(cell.format), value);
+  }
+  // ="" with a text as its last result, which follows.
+  const result = u16(0, 0, 0, 0xffff, 0, 0, 0);
+  const formula = record(0x0006, place(0), result, u16(2), Buffer.from([0x17, 0]));
+  return Buffer.concat([formula, record(0x0207, u16(cell.formula.length), cell.formula)]);
+}
+
+function record(type: number, ...content: Buffer[]): Buffer {
+  const body = Buffer.concat(content);
+  return Buffer.concat([u16(type, body.length), body]);
+}
+
+/** A text behind its length, which one byte holds. */
+function sized(text: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([text.length]), text]);
+}
+
+function u16(...values: number[]): Buffer {
+  return Buffer.from(Uint16Array.from(values).buffer);
+}
+
+function u32(...values: number[]): Buffer {
+  return Buffer.from(Uint32Array.from(values).buffer);
 }
