@@ -127,6 +127,7 @@ export const productMessages = {
   sheetEncrypted: "Spreadsheet has a password - save it without one",
   sheetHasMacros: "Spreadsheet has macros - save it without them",
   sheetEmpty: "Spreadsheet empty - its first sheet shows no rows",
+  sheetUnpacksTooLarge: "Spreadsheet too large - 50MB maximum unpacked",
   sheetCodePage: (codePage: number) =>
     `This workbook uses code page ${codePage}, which cannot be read. Save it as .xlsx.`,
   sheetTooComplex: "Spreadsheet damaged or too complex - save the spec sheet alone and retry",

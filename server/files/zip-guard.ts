@@ -29,6 +29,7 @@ export function inspectZip(zip: Buffer): Outcome<Map<string, Buffer>> {
 
 const damaged = refused({ sheet: productMessages.sheetDamaged });
 const tooComplex = refused({ sheet: productMessages.sheetTooComplex });
+const unpacksTooLarge = refused({ sheet: productMessages.sheetUnpacksTooLarge });
 const encrypted = refused({ sheet: productMessages.sheetEncrypted });
 
 function inspectEntries(zip: Buffer): Outcome<Map<string, Buffer>> {
@@ -51,7 +52,7 @@ function inspectEntries(zip: Buffer): Outcome<Map<string, Buffer>> {
     names.add(name);
 
     inflated += entry.inflatedSize;
-    if (inflated > mostInflated) return tooComplex;
+    if (inflated > mostInflated) return unpacksTooLarge;
     const content = readContent(zip, entry);
     if (!content) return damaged;
     contents.set(entry.name, content);

@@ -118,9 +118,9 @@ test.each<[string, string, string, () => Uint8Array]>([
     () => workbook.subarray(0, workbook.length / 2),
   ],
   [
-    "a bomb",
+    "a workbook that is too large unpacked",
     "VF-T28.xlsx",
-    sheetTooComplex,
+    productMessages.sheetUnpacksTooLarge,
     () => makeZip([{ name: "[Content_Types].xml", content: Buffer.alloc(300_000_000) }]),
   ],
   [
