@@ -8,7 +8,7 @@ const notOnShared = [
   // No requirement marked engine or store is among these tests.
   ...["accessibility", "accessibility-dashboard", "accessibility-states", "html", "keyboard", "keyboard-journeys"],
   ...["broken-line", "conflicts", "extremes", "https", "machines"],
-  ...["new-build", "own-brand", "robustness", "titles"],
+  ...["new-build", "own-brand", "robustness", "spec-table", "titles"],
   // These bring their own PostgreSQL, and S3.
   ...["database-away", "many-processes"],
   // Fills a data folder, from the command line's own first start on.

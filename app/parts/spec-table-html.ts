@@ -41,7 +41,12 @@ function line({ name, values }: SpecRow, columns: number): string {
   const left = columns - values.length;
   const cells = values.reduce((before, value, column) => {
     const span = column === values.length - 1 && left > 1 ? ` colspan="${left}"` : "";
-    return `${before}<td${span}>${escaped(value)}</td>`;
+    return `${before}<td${span}>${breakable(value)}</td>`;
   }, "");
   return `<tr>${head}${cells}</tr>`;
+}
+
+/** A long code may break behind its slashes, so that a narrow column does not tear its numbers apart. */
+function breakable(value: string): string {
+  return escaped(value).replace(/\S{10,}/g, (code) => code.replaceAll("/", "/<wbr>"));
 }

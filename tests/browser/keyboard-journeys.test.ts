@@ -15,9 +15,7 @@ afterAll(() => site.stop());
 
 const camera = demoProduct("VF-B8V-2712");
 
-test("a visitor finds a camera by its features, reads a table wider than the window, and takes its data sheet", async ({
-  visit,
-}) => {
+test("a visitor finds a camera by its features, reads its spec table, and takes its data sheet", async ({ visit }) => {
   const page = await visit(site, "/", { width: 1010, reducedMotion: true });
   const keys = keysOf(page);
   await keys.tabTo('link "Products"');
@@ -46,10 +44,10 @@ test("a visitor finds a camera by its features, reads a table wider than the win
   await page.setViewportSize({ width: 390, height: 844 });
   await keys.tabTo('link "Specifications"');
   await keys.press("Enter");
+  // A table of many columns would scroll from here: see spec-table.test.ts. These fit.
   await keys.tabTo('region "');
-  await keys.press("ArrowRight");
-  const table = page.locator(":focus");
-  await expect.poll(() => table.evaluate((region) => region.scrollLeft)).toBeGreaterThan(0);
+  const beyond = await page.locator(":focus").evaluate((region) => region.scrollWidth - region.clientWidth);
+  expect(beyond).toBe(0);
 
   await keys.tabTo('link "Data sheet');
   const [file] = await Promise.all([

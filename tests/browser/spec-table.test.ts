@@ -1,0 +1,140 @@
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { afterAll, expect } from "vitest";
+import { demo, demoProduct } from "#tests/support/demo.ts";
+import { extreme, extremeCatalogue } from "#tests/support/extreme-catalogue.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+const phones = [320, 360, 390];
+
+test("[D10] on a phone no value of any demo product's spec table is cut, and no number is torn apart", async ({
+  tour,
+}) => {
+  const withSheet = demo.products.filter(({ specsFile }) => specsFile);
+  expect(withSheet.length).toBeGreaterThan(40);
+  const severalColumns = new Set<number>();
+  for (const { id, model } of withSheet) {
+    const page = await tour(site, `/catalog/products/${id}`, { reducedMotion: true });
+    for (const width of phones) {
+      await page.setViewportSize({ width, height: 800 });
+      const { cells, columns, problems } = await page.evaluate(cutValues);
+      expect(problems, `${model} at ${width} px`).toEqual([]);
+      expect(cells, model).toBeGreaterThan(20);
+      for (const count of columns) severalColumns.add(count);
+    }
+  }
+  expect([...severalColumns].sort()).toEqual([3, 4]);
+});
+
+test("[D10] on a phone the dashboard shows a spec table without cutting a value", async ({ tour }) => {
+  const { id } = demoProduct("VF-B8V-2712");
+  for (const path of [`/dashboard/products/${id}`, `/dashboard/products/${id}/edit`]) {
+    const page = await tour(site, path, { signedIn: true, reducedMotion: true });
+    await page.locator(".spec-table").waitFor();
+    for (const width of phones) {
+      await page.setViewportSize({ width, height: 800 });
+      expect((await page.evaluate(cutValues)).problems, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+/** Runs in the page: what reaches out of its table's place, and numbers that go on in the next line. */
+function cutValues() {
+  const problems: string[] = [];
+  let cells = 0;
+  for (const cell of document.querySelectorAll(".spec-table :is(td, th)")) {
+    const place = cell.closest(".spec-table > section > div")?.getBoundingClientRect();
+    const words = [...cell.childNodes].filter((node) => node instanceof Text);
+    if (!place || words.length === 0) continue;
+    cells += 1;
+    for (const text of words) {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const isCut = [...range.getClientRects()].some((r) => r.left < place.left - 0.5 || r.right > place.right + 0.5);
+      if (isCut) problems.push(`cut: ${cell.textContent}`);
+      for (const number of text.data.matchAll(/\d[\d.,]*/g)) {
+        range.setStart(text, number.index);
+        range.setEnd(text, number.index + number[0].length);
+        if (range.getClientRects().length > 1) problems.push(`torn apart: ${number[0]} in ${cell.textContent}`);
+      }
+    }
+  }
+  const columns = [...document.querySelectorAll<HTMLTableColElement>(".spec-table col[span]")].map(({ span }) => span);
+  return { cells, columns, problems };
+}
+
+test("[D10] a table of many columns scrolls by whole ones, past the names, and a line at either side says that there are more", async ({
+  tour,
+}) => {
+  await using folder = await extremeCatalogue();
+  await site.import(folder.path);
+  const page = await tour(site, `/catalog/products/${extreme.products.unbroken.id}`, { reducedMotion: true });
+  for (const width of [...phones, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const region = page.getByRole("region", { name: "Every column there is, table" });
+    await region.focus();
+    await region.evaluate((element) => {
+      element.scrollTo(0, 0);
+      // Clear of what stays in sight at the top of the window.
+      window.scrollTo({ top: window.scrollY + element.getBoundingClientRect().top - 400, behavior: "instant" });
+    });
+
+    const seen: string[][] = [];
+    for (const move of ["start", "one on", "one on", "end"]) {
+      const before = await region.evaluate(({ scrollLeft }) => scrollLeft);
+      if (move === "one on") await page.keyboard.press("ArrowRight");
+      if (move === "end") await region.evaluate((element) => element.scrollTo(element.scrollWidth, 0));
+      if (move !== "start") await expect.poll(() => region.evaluate((e) => e.scrollLeft)).toBeGreaterThan(before);
+      await region.evaluate(settled);
+
+      const shown = await region.evaluate(shownColumns);
+      expect(shown.partly, `${width} px, ${move}`).toEqual([]);
+      expect(await hasLine(page, shown.namesEnd), `line at the left, ${width} px, ${move}`).toBe(move !== "start");
+      expect(await hasLine(page, shown.end), `line at the right, ${width} px, ${move}`).toBe(move !== "end");
+      seen.push(shown.whole);
+    }
+    // The names, and two columns at least.
+    const [first = [], second] = seen;
+    expect(first.length, `${width} px`).toBeGreaterThan(1);
+    expect(first[0]).toBe("Head 0");
+    expect(second?.slice(0, -1), "one column further").toEqual(first.slice(1));
+    expect(seen.at(-1)?.at(-1)).toBe("Head 28");
+  }
+});
+
+/** Runs in the page: which columns beside the names show whole and which partly, and where there may be lines. */
+function shownColumns(region: Element) {
+  const box = region.getBoundingClientRect();
+  const row = region.querySelector("thead tr") as HTMLTableRowElement;
+  const [names, ...heads] = [...row.cells].map((cell) => ({ text: cell.innerText, box: cell.getBoundingClientRect() }));
+  const namesEnd = names?.box.right ?? 0;
+  const whole = heads.filter((head) => head.box.left > namesEnd - 1 && head.box.right < box.right + 1);
+  const hidden = heads.filter((head) => head.box.right < namesEnd + 1 || head.box.left > box.right - 1);
+  const partly = heads.filter((head) => !whole.includes(head) && !hidden.includes(head)).map(({ text }) => text);
+  const y = row.getBoundingClientRect().top + 2;
+  return {
+    whole: whole.map(({ text }) => text),
+    partly,
+    namesEnd: { x: namesEnd - 2, y },
+    end: { x: box.right - 2, y },
+  };
+}
+
+/** Runs in the page: waits until scrolling has come to rest. */
+async function settled(region: Element): Promise<void> {
+  for (let before = -1; before !== region.scrollLeft; ) {
+    before = region.scrollLeft;
+    for (let frame = 0; frame < 6; frame++) await new Promise(requestAnimationFrame);
+  }
+}
+
+/** Whether something is drawn on the page's ground in a place of two pixels. */
+async function hasLine(page: Page, { x, y }: { x: number; y: number }): Promise<boolean> {
+  const clip = { x: Math.floor(x), y: Math.floor(y), width: 2, height: 4 };
+  const { channels } = await sharp(await page.screenshot({ clip })).stats();
+  return channels.slice(0, 3).some(({ min }) => min < 200);
+}
