@@ -32,3 +32,6 @@ export const categoriesAtFirst = 12;
 export function searchMessage(total: number): string {
   return `Search returned ${total} result(s)`;
 }
+
+/** How to search for a product, shown where a search found nothing. */
+export const modelHint = "Type a model as it stands on the label, with its hyphens. Part of it is enough.";

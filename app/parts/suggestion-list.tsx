@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { searchMessage } from "#core/search.ts";
+import { modelHint, searchMessage } from "#core/search.ts";
 import { ArrowRight } from "../ui/icons.tsx";
 import { MarkedText } from "./marked-text.tsx";
 import { smallestSource } from "./photo.tsx";
@@ -47,6 +47,7 @@ export default function SuggestionList({
       <p role="status" className="px-3 pt-2.5 pb-0.5 text-small font-[550] text-ink">
         {found && searchMessage(found.total)}
       </p>
+      {found?.total === 0 && <p className="px-3 pt-2 pb-0.5 text-small">{modelHint}</p>}
       {found && links.length > 0 && (
         <div id={id} role="listbox" aria-label="Suggestions">
           <Group label="Categories" id={`${id}-categories`}>

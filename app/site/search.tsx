@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Form, href } from "react-router";
 import { asksForAll, readPageNumber } from "#core/page.ts";
-import { categoriesAtFirst, searchMessage } from "#core/search.ts";
+import { categoriesAtFirst, modelHint, searchMessage } from "#core/search.ts";
 import { catalogContext } from "../context.ts";
 import { useFollowingPages } from "../parts/following-pages.ts";
 import { foundCategory, foundProduct } from "../parts/found.ts";
@@ -68,6 +68,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <p role="status" className="text-lead">
           {query && searchMessage(total)}
         </p>
+        {query && total === 0 && <NothingFound />}
       </PageHead>
       {categories.length > 0 && (
         <Section label="Categories" note={count(categoriesTotal, "category", "categories")}>
@@ -93,6 +94,23 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </Section>
       )}
     </div>
+  );
+}
+
+/** Where to go on from a search without results. */
+function NothingFound() {
+  return (
+    <>
+      <p className="max-w-[58ch]">{modelHint}</p>
+      <p className="flex flex-wrap gap-3 print:hidden">
+        <PageLink to={href("/catalog")} prefetch="intent" className={buttonLook()}>
+          All products
+        </PageLink>
+        <PageLink to={href("/support")} prefetch="intent" className={buttonLook()}>
+          Support
+        </PageLink>
+      </p>
+    </>
   );
 }
 

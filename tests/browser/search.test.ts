@@ -284,6 +284,42 @@ test("[S05] an empty or blank query shows no results and no error; spaces around
   expect(await found(page, "Products").allTextContents()).toEqual(expected("dome").products);
 });
 
+const hint = "Type a model as it stands on the label, with its hyphens. Part of it is enough.";
+const ways = (page: Page) => page.getByRole("main").getByRole("link", { name: /^(All products|Support)$/ });
+
+test("[S07] a search without results leads on to all products and Support, and says how to type a model", async ({
+  visit,
+}) => {
+  const nothing = "/search?q=B8V2712";
+  const page = await visit(site, nothing, { scripts: false });
+  expect(await status(page).textContent()).toBe("Search returned 0 result(s)");
+  expect(await page.getByRole("main").getByText(hint).isVisible()).toBe(true);
+  await page.getByRole("link", { name: "All products", exact: true }).click();
+  await page.waitForURL("**/catalog");
+  await page.goto(nothing);
+  await page.getByRole("main").getByRole("link", { name: "Support", exact: true }).click();
+  await page.waitForURL("**/support");
+
+  // Not beside results, nor before anything was searched.
+  for (const path of ["/search?q=B8V-2712", "/search"]) {
+    await page.goto(path);
+    expect(await page.getByText(hint).count(), path).toBe(0);
+    expect(await ways(page).count(), path).toBe(0);
+  }
+});
+
+test("[S07] suggestions without a match say how to type a model, and what is typed next replaces it", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/about");
+  await field(page).fill("B8V2712");
+  await page.getByText("Search returned 0 result(s)").waitFor();
+  expect(await page.getByText(hint).isVisible()).toBe(true);
+  await field(page).fill("B8V-2712");
+  await option(page).first().waitFor();
+  expect(await page.getByText(hint).count()).toBe(0);
+});
+
 test("[S06] signs that mean something to a database, emoji and any script are found as they are", async ({ visit }) => {
   await using own = await startSite();
   const texts = ["100 % duty_cycle", "C:\\firmware", 'a 1/2" "lens"', "it's 📷 ready", "Камера ДОЗОР", "كاميرا القبة"];
