@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { accountMessages, passwordLength } from "./account.ts";
+import { z } from "./zod.ts";
 
 // The longest address that mail can carry (RFC 5321, 4.5.3.1.3) is 254 characters.
 const email = z

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { categoryMessages } from "./category.ts";
 import { optionalText, requiredName } from "./draft-text.ts";
 import { begunVersion } from "./draft-version.ts";
 import { isId } from "./id.ts";
+import { z } from "./zod.ts";
 
 /** A category as typed. A feature that names its id is the one that is there, perhaps renamed; others are new. */
 export const categoryDraft = z.object({

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { downloadMessages } from "./download.ts";
 import { requiredText } from "./draft-text.ts";
 import { begunVersion } from "./draft-version.ts";
 import { longestDownloadDescription } from "./limits.ts";
+import { z } from "./zod.ts";
 
 /** A general download's words; its file comes beside it. */
 export const downloadDraft = z.object({

@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { longestName, longestText } from "./limits.ts";
+import { z } from "./zod.ts";
 
 // Texts as people type them. A form leaves an empty field out: the sentence is given twice, for both ways of being empty.
 

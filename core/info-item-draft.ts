@@ -1,7 +1,7 @@
-import { z } from "zod";
 import { optionalText, requiredText } from "./draft-text.ts";
 import { begunVersion } from "./draft-version.ts";
 import { infoMessages } from "./info-item.ts";
+import { z } from "./zod.ts";
 
 const content = requiredText(infoMessages.contentRequired);
 

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { optionalText, requiredName, requiredText } from "./draft-text.ts";
 import { begunVersion } from "./draft-version.ts";
 import { isId } from "./id.ts";
 import { productMessages } from "./product.ts";
+import { z } from "./zod.ts";
 
 /** A product's words and choices; its files come beside it. Category, features and accessories by their ids. */
 export const productDraft = z.object({

@@ -17,33 +17,36 @@ afterAll(async () => {
 const bullets = demoCategory("Bullet Cameras");
 const camera = demoProduct("VF-B8V-2712");
 
-test.for(screens)("$name keeps still, keeps to this site, and fits a window of 320 px", async (screen, { tour }) => {
-  const where = screen.empty ? emptySite : site;
-  // From an address without any page, so that all is heard that the page asks for.
-  const page = await tour(where, "/robots.txt", { ...screen, reducedMotion: true });
-  await forgetEverything(page);
-  await paintWhole(page, where.url + screen.path);
-  using requests = hearRequests(page);
-  await open(page, screen.path);
-  await requests.answered();
+test.for(screens)(
+  "[OP20] $name keeps still, keeps to this site and its policy, and fits a window of 320 px",
+  async (screen, { tour }) => {
+    const where = screen.empty ? emptySite : site;
+    // From an address without any page, so that all is heard that the page asks for.
+    const page = await tour(where, "/robots.txt", { ...screen, reducedMotion: true });
+    await forgetEverything(page);
+    await paintWhole(page, where.url + screen.path);
+    using requests = hearRequests(page);
+    await open(page, screen.path);
+    await requests.answered();
 
-  // To the end, so that every picture comes in.
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
-      scrollTo({ top: y, behavior: "instant" });
-      await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
-    }
-  });
-  await requests.answered();
-  await expect.poll(() => page.evaluate(isWhole), { interval: 10 }).toBe(true);
-  expect(await page.evaluate(layoutShifts), "what moved").toEqual([]);
-  expect([...requests.hosts], "hosts asked").toEqual([where.url]);
-  await page.unrouteAll();
+    // To the end, so that every picture comes in.
+    await page.evaluate(async () => {
+      for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
+        scrollTo({ top: y, behavior: "instant" });
+        await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+      }
+    });
+    await requests.answered();
+    await expect.poll(() => page.evaluate(isWhole), { interval: 10 }).toBe(true);
+    expect(await page.evaluate(layoutShifts), "what moved").toEqual([]);
+    expect([...requests.hosts], "hosts asked").toEqual([where.url]);
+    await page.unrouteAll();
 
-  await page.setViewportSize({ width: 320, height: 640 });
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, "the page is wider than its window").toBeLessThanOrEqual(320);
-});
+    await page.setViewportSize({ width: 320, height: 640 });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, "the page is wider than its window").toBeLessThanOrEqual(320);
+  },
+);
 
 /** Runs in the page: whether its pictures are all there, but for those that nobody has come near. */
 function isWhole(): boolean {

@@ -71,6 +71,12 @@ const largerAtHand = /files\/products\/.*was preloaded using link preload but no
 async function openWindow(browser: Browser, site: Visited, visitor: Visitor): Promise<Window> {
   const context = await newContext(browser, site, visitor);
   const complaints = collectComplaints(context, site, visitor.allow);
+  // Chrome's console keeps quiet about scripts that try `new Function` and go on without it.
+  await context.addInitScript(() =>
+    addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
+      console.error(`The Content-Security-Policy forbids ${blockedURI} (${violatedDirective}, ${sourceFile})`),
+    ),
+  );
   return { context, page: await context.newPage(), complaints };
 }
 
