@@ -40,6 +40,11 @@ test.each([
   expect(said).toContain("Usage: varifocal");
 });
 
+test("[OP19] varifocal --version says which release this is", () => {
+  using site = operator();
+  expect(site.varifocal(["--version"])).toEqual({ exit: 0, said: "1.0.0\n" });
+});
+
 test("an administrator is made once, and gets another password", () => {
   using site = operator();
   expect(site.varifocal(["admin", "create", "Me@maker.example"], "a long enough password\n")).toMatchObject({

@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { diskFullSentence, isDiskFull } from "#server/disk-full.ts";
 import { StartError } from "#server/start-error.ts";
+import packageJson from "../package.json" with { type: "json" };
 import { adminCommand } from "./admin.ts";
 import { backupCommand } from "./backup.ts";
 import { checkCommand } from "./check.ts";
@@ -16,6 +17,7 @@ const varifocal = new Command("varifocal")
       "once; only restore needs it stopped. Reads the same environment as the server: DATA_DIR names the site, or " +
       "DATABASE_URL.",
   )
+  .version(packageJson.version)
   .helpCommand(false)
   .showHelpAfterError("Run with --help to see how.")
   .addCommand(exportCommand)

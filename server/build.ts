@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { accessSync, constants, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { projectDir } from "./project-dir.ts";
@@ -54,6 +55,13 @@ function mayWrite(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Identifies the build: both programs name all other files of it, each by a hash of its content. */
+export function buildHash(): string {
+  const hash = createHash("sha256");
+  for (const program of [builtScreens, builtServer]) hash.update(readFileSync(program));
+  return hash.digest("hex").slice(0, 12);
 }
 
 /** Builds screens and server. */

@@ -234,6 +234,25 @@ test("a server with METRICS_TOKEN tells what it has counted of requests, screens
   expect(server.logs()).not.toContain(token);
 });
 
+test("[OP19] the metrics name the release and the build, and another build has another hash", async () => {
+  const token = "thirty-two.characters-of_secret~";
+  const other = join(folder, "build-other");
+  await makeSmallBuild(other, `${screens}\n// Another text.`);
+  async function buildOf(env: Record<string, string> = {}) {
+    await using server = await startTestServer(environment({ METRICS_TOKEN: token, ...env }));
+    const { families } = await readMetrics(server.url, token);
+    const [sample, ...more] = families.get("varifocal_build_info")?.samples ?? [];
+    expect(more).toEqual([]);
+    expect(sample).toMatchObject({ value: 1, labels: { version: "1.0.0", database: "sqlite", files: "folder" } });
+    return sample?.labels.build;
+  }
+  const hash = await buildOf();
+  expect(hash).toMatch(/^[0-9a-f]{12}$/);
+  expect(await buildOf()).toBe(hash);
+  expect(await buildOf({ VARIFOCAL_BUILD_DIR: other })).toMatch(/^[0-9a-f]{12}$/);
+  expect(await buildOf({ VARIFOCAL_BUILD_DIR: other })).not.toBe(hash);
+});
+
 test("a log that nobody reads any more keeps neither visitors nor a stop waiting", async () => {
   const port = await freePort();
   const child = spawn(process.execPath, ["server/main.ts"], {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { administrators } from "./auth/administrators.ts";
-import { type BuildState, build, buildDir, builtScreens, whyNoBuild } from "./build.ts";
+import { type BuildState, build, buildDir, buildHash, builtScreens, whyNoBuild } from "./build.ts";
 import { readConfig, siteUrlAt } from "./config.ts";
 import { readContent } from "./content/content-folder.ts";
 import type { Development } from "./development.ts";
@@ -108,6 +108,7 @@ async function start(buildState: BuildState): Promise<void> {
       await build();
     }
     const { addresses, createHandler, publicPages, version } = await import(pathToFileURL(builtScreens).href);
+    site.buildHash = buildHash();
     site.assets = serveAssets(join(buildDir, "client"));
     site.pages = timedPages({ handle: createHandler(), development, addresses, publicPages }, metrics);
     return version;

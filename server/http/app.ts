@@ -33,6 +33,8 @@ export interface Site {
   brand: Brand;
   siteUrl: string;
   pages?: Pages;
+  /** The hash of the build that `pages` come from; none in development. */
+  buildHash?: string;
   /** Keeps finished pages, from when services are there. */
   cache?: PageCache;
   /** Serves the build's files for browsers; in development Vite does. */

@@ -100,7 +100,7 @@ test("every metric says what it is, in words and by type, and each of its lines 
     expect(/_total$/.test(name), name).toBe(type === "counter");
     if (name.startsWith("varifocal_")) for (const sample of samples) expect(sample.value, name).not.toBeNaN();
   }
-  expect(value("varifocal_build_info", { database: "sqlite", files: "folder", version: "0.1.0" })).toBe(1);
+  expect(value("varifocal_build_info", { database: "sqlite", files: "folder", version: "1.0.0" })).toBe(1);
   expect(value("process_start_time_seconds")).toBeGreaterThan(1_600_000_000);
   expect(families.has("nodejs_eventloop_lag_p99_seconds")).toBe(true);
   expect(families.has("process_resident_memory_bytes")).toBe(true);

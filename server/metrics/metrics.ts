@@ -39,6 +39,8 @@ export type RequestKind = "page" | "data" | "form" | "file" | "upload" | "live" 
 /** The parts of a site whose state is looked at when somebody asks. */
 export interface Watched {
   live: { readonly size: number };
+  /** Absent until the screens are loaded, and in development. */
+  buildHash?: string;
   cache?: Pick<PageCache, "counts" | "bytes">;
   /** Absent until the data can be read for the first time. */
   services?: Pick<Services, "isReadable" | "pools"> & { changes: Pick<Services["changes"], "revision"> };

@@ -17,16 +17,13 @@ export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s
   const histogram = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
     new Histogram({ name: `varifocal_${name}`, help, labelNames, buckets: durations, registers });
 
-  const build = ["version", "node", "database", "files"];
-  gauge("build_info", "What runs here: always 1.", build).set(
-    {
-      version: packageJson.version,
-      node: process.versions.node,
-      database: databaseUrl ? "postgresql" : "sqlite",
-      files: s3 ? "s3" : "folder",
-    },
-    1,
-  );
+  const buildLabels = {
+    version: packageJson.version,
+    node: process.versions.node,
+    database: databaseUrl ? "postgresql" : "sqlite",
+    files: s3 ? "s3" : "folder",
+  };
+  const buildInfo = gauge("build_info", "What runs here: always 1.", ["build", ...Object.keys(buildLabels)]);
   const requests = counter("http_requests_total", "Requests answered, by kind of answer, route, method and status.", [
     "kind",
     "route",
@@ -76,7 +73,9 @@ export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s
 
   /** What is not counted when it happens, but looked at when somebody asks. */
   async function look(server: Watched): Promise<void> {
-    const { cache, services } = server;
+    const { cache, services, buildHash = "" } = server;
+    buildInfo.reset();
+    buildInfo.set({ ...buildLabels, build: buildHash }, 1);
     kept.reset();
     for (const [outcome, count] of Object.entries(cache?.counts ?? {})) kept.inc({ outcome }, count);
     keptBytes.set(cache?.bytes ?? 0);
