@@ -16,7 +16,7 @@ FROM base
 RUN npm ci --omit=dev && npm cache clean --force
 COPY . .
 COPY --from=build /srv/varifocal/build build
-RUN mkdir /data && chown node:node /data
+RUN install -d -o node -g node -m 700 /data
 USER node
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 VOLUME /data

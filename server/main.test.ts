@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -104,6 +104,18 @@ test("a second server is kept out of the data folder, and the first goes on", as
   await using server = await startTestServer(env);
   expect(await failure(env)).toContain(`The data folder ${env.DATA_DIR} is used by another server.`);
   expect((await fetch(server.url)).status).toBe(200);
+});
+
+test("[OP18] a data folder that every user of the machine can read is told of, and left as it is", async () => {
+  const open = environment();
+  await mkdir(open.DATA_DIR);
+  await chmod(open.DATA_DIR, 0o755);
+  await using server = await startTestServer(open);
+  expect(server.logs()).toContain("Every user of this machine can read the data folder");
+  expect((await stat(open.DATA_DIR)).mode & 0o777).toBe(0o755);
+
+  await using other = await startTestServer(environment());
+  expect(other.logs()).not.toContain("Every user");
 });
 
 test("a data folder is free again when its server was killed", async () => {

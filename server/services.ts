@@ -15,6 +15,7 @@ import type { Config } from "./config.ts";
 import type { ContentFolder } from "./content/content-folder.ts";
 import { forgetUnnamed } from "./content/forget-unnamed.ts";
 import { publishContent } from "./content/publish-content.ts";
+import { isOpenToEveryone, makeDataFolder } from "./database/data-folder.ts";
 import { lockDataFolder } from "./database/data-folder-lock.ts";
 import { type Database, engineOf, type PoolUse } from "./database/database.ts";
 import { openLeases } from "./database/leases.ts";
@@ -69,6 +70,13 @@ export interface ServicesNeeds {
 /** The composition root: opens it all; with SQLite alone on its data folder. Throws `StartError` where the operator can help. */
 export async function openServices({ config, content, siteUrl, log, metrics }: ServicesNeeds): Promise<Services> {
   await using opening = new AsyncDisposableStack();
+  makeDataFolder(config.dataDir);
+  if (isOpenToEveryone(config.dataDir)) {
+    log.warn(
+      { dataDir: config.dataDir },
+      "Every user of this machine can read the data folder. Make it private: chmod 700",
+    );
+  }
   // A PostgreSQL database may be shared, and so may the folder beside it.
   if (!config.databaseUrl) opening.adopt(lockDataFolder(config.dataDir), (lock) => lock.release());
   const data = opening.adopt(await waitForDatabase(config, log), (open) => open.close());

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../start-error.ts";
-import { makeDataFolder } from "./data-folder.ts";
+import { makeDataFolder, makePrivateFile } from "./data-folder.ts";
 
 /**
  * Keeps a second server out of a data folder until it is released. The lock is an exclusive transaction of an empty
@@ -11,8 +11,10 @@ import { makeDataFolder } from "./data-folder.ts";
 export function lockDataFolder(dataDir: string): { release(): void } {
   makeDataFolder(dataDir);
   let lock: DatabaseSync | undefined;
+  const path = join(dataDir, "server.lock");
   try {
-    lock = new DatabaseSync(join(dataDir, "server.lock"));
+    makePrivateFile(path);
+    lock = new DatabaseSync(path);
     lock.exec("begin exclusive");
   } catch (error) {
     lock?.close();

@@ -1,11 +1,14 @@
-import { existsSync, mkdirSync, statSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { StartError } from "../start-error.ts";
 
-/** Makes the data folder where there is none. Throws `StartError` where that cannot be. */
+/**
+ * Makes the data folder where there is none, for its owner alone: it holds password hashes and the secret that signs
+ * sessions. Throws `StartError` where that cannot be.
+ */
 export function makeDataFolder(dataDir: string): void {
   try {
-    makeFolder(dataDir);
+    makeFolder(dataDir, 0o700);
   } catch (error) {
     const { message } = error as Error;
     throw new StartError(`The data folder ${dataDir} cannot be made: ${message}.`, { cause: error });
@@ -14,11 +17,11 @@ export function makeDataFolder(dataDir: string): void {
 
 // Not Node's `recursive`, which tries for ever where the system says of a folder that cannot be made that there is no
 // such folder, as it does below /proc.
-function makeFolder(path: string): void {
+function makeFolder(path: string, mode?: number): void {
   if (isFolder(path)) return;
   if (!existsSync(dirname(path))) makeFolder(dirname(path));
   try {
-    mkdirSync(path);
+    mkdirSync(path, { mode });
   } catch (error) {
     // Another process may have been quicker.
     if (!isFolder(path)) throw error;
@@ -27,4 +30,22 @@ function makeFolder(path: string): void {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/**
+ * Makes an empty file for its owner alone, unless it is there. To SQLite that is an empty database, and it gives the files
+ * beside a database the same mode.
+ */
+export function makePrivateFile(path: string): void {
+  try {
+    closeSync(openSync(path, "wx", 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+/** Whether every user of the machine may look into a folder. One that was there already keeps the mode it was given. */
+export function isOpenToEveryone(path: string): boolean {
+  // Windows has access lists instead; Node makes up a mode there.
+  return process.platform !== "win32" && (statSync(path).mode & 0o007) !== 0;
 }

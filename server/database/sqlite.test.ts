@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -6,7 +6,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { maySmallDisk, protectFile } from "#tests/support/small-disk.ts";
+import { secretIn } from "../auth/secret.ts";
 import { StartError } from "../start-error.ts";
+import { isOpenToEveryone } from "./data-folder.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import { engineOf } from "./database.ts";
 import { openSqlite } from "./sqlite.ts";
@@ -55,6 +57,37 @@ test("a data folder that cannot be is refused with a sentence", async () => {
   await writeFile(file, "");
   await expect(openSqlite(join(file, "data"))).rejects.toThrow(/^The data folder .+ cannot be made: ENOTDIR/);
   expect(() => lockDataFolder(join(file, "data"))).toThrow(/^The data folder .+ cannot be made: ENOTDIR/);
+});
+
+test("[OP18] a new data folder and its database are for their owner alone, however lax the process's umask is", async () => {
+  await using folder = await temporaryFolder();
+  const dataDir = join(folder.path, "new", "data");
+  const umask = process.umask(0);
+  onTestFinished(() => void process.umask(umask));
+  const lock = lockDataFolder(dataDir);
+  const data = await openSqlite(dataDir);
+  await data.database.insertInto("setting").values({ name: "a", value: "b" }).execute();
+  await secretIn(dataDir);
+
+  const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+  expect(await mode(dataDir)).toBe("700");
+  const files = (await readdir(dataDir)).sort();
+  expect(files).toEqual(
+    expect.arrayContaining(["auth-secret", "server.lock", "varifocal.db", "varifocal.db-shm", "varifocal.db-wal"]),
+  );
+  for (const file of files) expect(await mode(join(dataDir, file)), file).toBe("600");
+  await data.close();
+  lock.release();
+});
+
+test("[OP18] a data folder that is there keeps its mode", async () => {
+  await using folder = await temporaryFolder();
+  for (const mode of [0o755, 0o750]) {
+    await chmod(folder.path, mode);
+    await (await openSqlite(folder.path)).close();
+    expect((await stat(folder.path)).mode & 0o777).toBe(mode);
+    expect(isOpenToEveryone(folder.path)).toBe(mode === 0o755);
+  }
 });
 
 test("a file that is no database is refused with a sentence, and kept", async () => {

@@ -5,7 +5,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { Kysely } from "kysely";
 import { StartError } from "../start-error.ts";
 import { openCommitWatchers } from "./commit-watchers.ts";
-import { makeDataFolder } from "./data-folder.ts";
+import { makeDataFolder, makePrivateFile } from "./data-folder.ts";
 import type { OpenDatabase, Snapshot } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { migrations } from "./migrations.ts";
@@ -75,6 +75,7 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
 
 function connect(path: string): DatabaseSync {
   try {
+    makePrivateFile(path);
     const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5_000 });
     connection.exec("pragma journal_mode = wal");
     // A change that was answered stays, even when the power fails.
