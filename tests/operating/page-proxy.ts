@@ -99,7 +99,7 @@ const configure: Record<ProxyProgram, (folder: string, wiring: Wiring) => Promis
 };
 
 /** A file that `docs/operating.md` shows, as it stands there. */
-async function fromPage(name: string): Promise<string> {
+export async function fromPage(name: string): Promise<string> {
   const page = await readFile(join(import.meta.dirname, "../../docs/operating.md"), "utf8");
   const [, block] = new RegExp(`<!-- file:${name} -->\\n\\n((?: {4}.*\\n|\\n)+)`).exec(page) ?? [];
   if (!block) throw new Error(`docs/operating.md no longer shows ${name}.`);
@@ -107,7 +107,7 @@ async function fromPage(name: string): Promise<string> {
 }
 
 /** A configuration that no longer says what is replaced would be tested without it. */
-function replaced(configuration: string, changes: [string, string][]): string {
+export function replaced(configuration: string, changes: [string, string][]): string {
   return changes.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`The configuration no longer says ${from}.`);
     return text.replace(from, to);
