@@ -10,8 +10,8 @@ import { openLog } from "#server/log.ts";
 export async function withSite<Result>(use: (site: Site) => Promise<Result>, config = readConfig(process.env)) {
   const data = await openDatabase(config, openLog("silent"));
   try {
-    using files = await openStore(config, data);
     makeDataFolder(config.dataDir);
+    using files = await openStore(config, data);
     return await use({ data, store: files.store, folder: config.dataDir });
   } finally {
     await data.close();
