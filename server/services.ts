@@ -23,6 +23,7 @@ import { waitForDatabase } from "./database/open-database.ts";
 import type { ObjectStore } from "./files/object-store.ts";
 import { openStore } from "./files/open-store.ts";
 import { openHousekeeping } from "./housekeeping.ts";
+import type { AppEnv } from "./http/app.ts";
 import { serveFiles } from "./http/files.ts";
 import type { Logger } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
@@ -56,7 +57,7 @@ export interface Services extends AsyncDisposable {
   /** Whether an error says that it cannot be reached, and may be again later. */
   isAway(error: unknown): boolean;
   /** Answers the addresses below `/files/`. */
-  files(c: Context): Promise<Response>;
+  files(c: Context<AppEnv>): Promise<Response>;
 }
 
 export interface ServicesNeeds {

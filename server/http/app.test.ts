@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openHttpSite } from "#tests/support/http-site.ts";
+import type { Services } from "../services.ts";
 import { answerRequests } from "./app.ts";
 import { headersFor } from "./security-headers.ts";
 
@@ -142,6 +143,28 @@ test("many networks' questions together wait as well, and beyond measure hear wh
   letAnswer();
   await Promise.all(asked);
   expect(seen).toEqual({ 200: 2_004, 503: 196 });
+});
+
+test("[OP01] sessions are looked up in turn as well: a network with a thousand waiting hears when to come again", async () => {
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<undefined>();
+  await using http = await openHttpSite(undefined, { TRUSTED_PROXIES: "127.0.0.1" });
+  const signIn = { for: () => ({ administrator: () => mayAnswer }) };
+  http.site.services = { signIn, isAway: () => false } as unknown as Services;
+  const seen: Record<number, number> = {};
+  async function ask(address: string) {
+    const headers = { "X-Forwarded-For": address, Cookie: "varifocal-session=a.b" };
+    const answer = await http.send("/uploads/none", { headers });
+    seen[answer.status] = (seen[answer.status] ?? 0) + 1;
+    return answer;
+  }
+  const asked = Array.from({ length: 1_100 }, () => ask("192.0.2.1"));
+  await expect.poll(() => seen).toEqual({ 429: 84 });
+  expect((await ask("192.0.2.1")).headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+  const neighbour = ask("198.51.100.1");
+  letAnswer(undefined);
+  expect((await neighbour).status).toBe(401);
+  await Promise.all(asked);
+  expect(seen).toEqual({ 401: 1_017, 429: 85 });
 });
 
 test("a form that comes from the site's name without HTTPS is another site's", async () => {

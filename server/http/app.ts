@@ -2,12 +2,14 @@ import type { RequestListener } from "node:http";
 import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Brand } from "#core/site-content.ts";
+import { visitorNetwork } from "../auth/visitor-network.ts";
 import type { Config } from "../config.ts";
 import { diskFullSentence, isDiskFull } from "../disk-full.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { Services } from "../services.ts";
 import { answerDocument } from "./documents.ts";
+import { fewPerIteration } from "./fair-turns.ts";
 import { answerKept } from "./kept-pages.ts";
 import type { LiveStreams } from "./live.ts";
 import { MadeResponse, sendMade } from "./made-page.ts";
@@ -15,6 +17,7 @@ import { answerMetrics, countRequests } from "./metrics.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Pages } from "./pages.ts";
 import { plainPage } from "./plain-page.ts";
+import { QueueFull, queueFull } from "./queues.ts";
 import { requestGuard } from "./request-guard.ts";
 import { requestLog } from "./request-log.ts";
 import { sameSiteForms } from "./same-site.ts";
@@ -22,6 +25,7 @@ import { headersFor, securityHeaders } from "./security-headers.ts";
 import { securityTxt, securityTxtPath } from "./security-txt.ts";
 import { tellAway } from "./tell-away.ts";
 import { answerUploads } from "./uploads.ts";
+import { visitorAddress } from "./visitor-address.ts";
 
 /** The site as it comes up: it answers from the first moment, with more as more of it is open. */
 export interface Site {
@@ -61,7 +65,11 @@ export function answerRequests(site: Site): RequestListener {
   }, options);
   const answerAny: RequestListener = (incoming, outgoing) =>
     answerKept(site, incoming, outgoing) || answer(incoming, outgoing);
-  return site.metrics ? countRequests(answerAny, site, site.metrics) : answerAny;
+  const answerFew = fewPerIteration(answerAny, ({ socket, headers }) => {
+    const forwardedFor = headers["x-forwarded-for"]?.toString();
+    return visitorNetwork(visitorAddress(socket.remoteAddress, forwardedFor, site.config.trustedProxies));
+  });
+  return site.metrics ? countRequests(answerFew, site, site.metrics) : answerFew;
 
   // What never became a request that the application could see.
   function errorHandler(error: unknown): Response {
@@ -84,6 +92,7 @@ export function createApp(site: Site): Hono<AppEnv> {
       tellAway(site.services, c.var.log, error);
       return plainPage(503, "Loading...", { "Retry-After": "2" });
     }
+    if (error instanceof QueueFull) return plainPage(...queueFull[error.reason], { "Retry-After": "5" });
     c.var.log.error({ err: error }, "A request failed");
     if (isDiskFull(error)) return plainPage(507, diskFullSentence);
     return plainPage(500, "Sorry, an error has occurred.");

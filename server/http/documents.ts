@@ -3,7 +3,7 @@ import { meantPage, type PageAddress, pageAddress } from "#core/page-address.ts"
 import { visitorNetwork } from "../auth/visitor-network.ts";
 import type { Services } from "../services.ts";
 import type { AppEnv, Site } from "./app.ts";
-import { fairTurns, type TooMany } from "./fair-turns.ts";
+import { isTooMany, type TooMany } from "./fair-turns.ts";
 import { largestForm, readFormBody } from "./form-body.ts";
 import { cacheKey } from "./kept-pages.ts";
 import { type MadePage, madePlainPage, responseWith } from "./made-page.ts";
@@ -12,21 +12,11 @@ import { formWithoutNulls, queryWithoutNulls } from "./null-bytes.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Pages } from "./pages.ts";
 import { plainPage } from "./plain-page.ts";
+import { administratorOf, formsInTurn, pagesInTurn, queueFull } from "./queues.ts";
 import { tellAway } from "./tell-away.ts";
 
 /** Where a stranger may send a form, and its data. */
 const openToStrangers = /^\/(login|logout|forgot|reset)(\/|\.data|\/_\.data)?$/;
-
-/**
- * A page takes a megabyte while it is made, and one processor makes no two of them sooner together: more than a few at
- * once only grow old together while they wait for their compression. PostgreSQL is waited for as well. Forms are queued
- * apart: they may wait for the database's writer, which no reader should. An office's 200 open pages may all be waiting
- * for a change; what is refused comes again.
- */
-const crowd = { atOnce: 16, mostWaiting: 2_000, mostWaitingOfOne: 250 };
-const inTurnOn = { sqlite: fairTurns({ ...crowd, atOnce: 4 }), postgres: fairTurns(crowd) };
-const pagesInTurn = ({ config }: Site) => inTurnOn[config.databaseUrl ? "postgres" : "sqlite"];
-const formsInTurn = fairTurns(crowd);
 
 /** Answers screens and their data: a visitor with a page that is kept or shared, anybody else with one of their own. */
 export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Response> {
@@ -38,7 +28,7 @@ export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Re
   const meant = isForm ? undefined : meantPage(pathname + search, pages.publicPages);
   if (meant) return c.redirect(meant, 301);
 
-  const who = services && (await whoAsks(c, services));
+  const who = services && (await whoAsks(c, { services, siteUrl: site.siteUrl }));
   const data = services && who && { services, ...who };
   const page = pageAddress(pathname + queryWithoutNulls(search), pages.publicPages);
   const shared = cache && page && data && !data.administrator && !isForm;
@@ -99,17 +89,19 @@ async function answerAlone(c: Context<AppEnv>, { site, pages, data }: Answering)
 }
 
 function unlessTooMany(made: MadePage | TooMany): MadePage {
-  if (!("tooMany" in made)) return made;
-  return made.tooMany === "of one"
-    ? madePlainPage(429, "Your network asks for too many pages at once.", { "Retry-After": "5" })
-    : madePlainPage(503, "Too many pages are asked for at once.", { "Retry-After": "5" });
+  if (!isTooMany(made)) return made;
+  return madePlainPage(...queueFull[made.tooMany], { "Retry-After": "5" });
 }
 
 /** Undefined where the database, which knows it, cannot be reached. */
-async function whoAsks(c: Context<AppEnv>, services: Services): Promise<Asker | undefined> {
-  const signIn = services.signIn.for(c.var.visitorAddress, c.var.requestId);
+async function whoAsks(
+  c: Context<AppEnv>,
+  { services, siteUrl }: { services: Services; siteUrl: string },
+): Promise<Asker | undefined> {
+  const { visitorAddress, requestId } = c.var;
   try {
-    return { signIn, administrator: c.req.header("Cookie") ? await signIn.administrator(c.req.raw) : undefined };
+    const administrator = await administratorOf(c.req.raw, visitorAddress, { services, siteUrl });
+    return { signIn: services.signIn.for(visitorAddress, requestId), administrator };
   } catch (error) {
     if (!services.isAway(error)) throw error;
     tellAway(services, c.var.log, error);

@@ -1,5 +1,6 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { fairTurns } from "./fair-turns.ts";
+import { fairTurns, fewPerIteration } from "./fair-turns.ts";
 
 /** A queue whose pieces of work end when the test says so. `begun` tells whose turn it was, in order. */
 function openQueue(crowd: Parameters<typeof fairTurns>[0]) {
@@ -16,9 +17,14 @@ function openQueue(crowd: Parameters<typeof fairTurns>[0]) {
     /** Ends what has been under way longest, and lets the next one begin. */
     async end() {
       ends.shift()?.();
-      await new Promise(setImmediate);
+      await iterations(2);
     },
   };
+}
+
+/** Lets the event loop go round so many times. */
+async function iterations(count: number) {
+  for (let iteration = 0; iteration < count; iteration++) await new Promise(setImmediate);
 }
 
 const crowd = { atOnce: 1, mostWaiting: 100, mostWaitingOfOne: 50 };
@@ -26,6 +32,7 @@ const crowd = { atOnce: 1, mostWaiting: 100, mostWaitingOfOne: 50 };
 test("whoever asks for many waits behind itself; others come in between", async () => {
   const queue = openQueue(crowd);
   const answers = ["many", "many", "many", "many", "one", "other", "one"].map(queue.ask);
+  await iterations(2);
   for (let turn = 0; turn < 7; turn++) await queue.end();
   expect(queue.begun).toEqual(["many", "many", "one", "other", "many", "one", "many"]);
   expect((await Promise.all(answers))[4]).toBe("for one");
@@ -34,12 +41,14 @@ test("whoever asks for many waits behind itself; others come in between", async 
 test("no more is done at once than was said, and a place that was free is taken again", async () => {
   const queue = openQueue({ ...crowd, atOnce: 2 });
   for (const visitor of ["a", "b", "c"]) queue.ask(visitor);
+  await iterations(4);
   expect(queue.begun).toEqual(["a", "b"]);
   for (let turn = 0; turn < 3; turn++) await queue.end();
   expect(queue.begun).toEqual(["a", "b", "c"]);
   queue.ask("d");
   queue.ask("e");
   queue.ask("f");
+  await iterations(4);
   expect(queue.begun).toEqual(["a", "b", "c", "d", "e"]);
 });
 
@@ -49,6 +58,7 @@ test("one visitor too many, and all together too many, are told apart; nothing o
   expect(await queue.ask("a")).toEqual({ tooMany: "of one" });
   queue.ask("b");
   expect(await queue.ask("c")).toEqual({ tooMany: "in all" });
+  await iterations(2);
   for (let turn = 0; turn < 4; turn++) await queue.end();
   expect(queue.begun).toEqual(["a", "a", "b", "a"]);
 });
@@ -61,4 +71,39 @@ test("work that fails gives its place on", async () => {
   const next = inTurn("b", async () => "a page");
   await expect(failing).rejects.toThrow("no page");
   expect(await next).toBe("a page");
+});
+
+test("[OP01] between two pieces of work of any queue the event loop looks for new connections", async () => {
+  let iteration = 0;
+  let counting = setImmediate(function count() {
+    iteration += 1;
+    counting = setImmediate(count);
+  });
+  const queues = [fairTurns({ ...crowd, atOnce: 4 }), fairTurns({ ...crowd, atOnce: 16 })];
+  const begun: number[] = [];
+  const pieces = Array.from({ length: 40 }, (_, number) =>
+    queues[number % 2]?.(`visitor ${number % 3}`, async () => begun.push(iteration)),
+  );
+  await Promise.all(pieces);
+  clearImmediate(counting);
+  expect(begun).toHaveLength(40);
+  expect(new Set(begun).size).toBe(40);
+});
+
+test("[OP01] few requests are taken in an iteration of the event loop, and a network that sends one does not wait behind hundreds", async () => {
+  const taken: string[] = [];
+  const answer = fewPerIteration(
+    ({ url = "" }) => taken.push(url),
+    ({ url = "" }) => url,
+  );
+  const send = (network: string) =>
+    answer({ url: network, socket: {} } as IncomingMessage, undefined as unknown as ServerResponse);
+  for (let request = 0; request < 500; request++) send("many");
+  expect(taken).toHaveLength(16);
+  send("one");
+  await iterations(1);
+  expect(taken).toHaveLength(32);
+  expect(taken).toContain("one");
+  await iterations(30);
+  expect(taken).toHaveLength(501);
 });

@@ -10,6 +10,7 @@ import { newId } from "#core/id.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { openTestStore } from "#tests/support/test-store.ts";
 import type { StagedFile } from "../files/staged.ts";
+import type { AppEnv } from "./app.ts";
 import { serveFiles } from "./files.ts";
 
 // One site for all: each test adds files of its own.
@@ -17,7 +18,12 @@ const opened = await openTestDatabase();
 const { data } = opened;
 const files = await openTestStore({ data });
 const { store } = files;
-const site = serve({ fetch: new Hono().get("/files/*", serveFiles({ reading: data.reading, store })).fetch, port: 0 });
+const app = new Hono<AppEnv>();
+app.use((c, next) => {
+  c.set("visitorAddress", "192.0.2.1");
+  return next();
+});
+const site = serve({ fetch: app.get("/files/*", serveFiles({ reading: data.reading, store })).fetch, port: 0 });
 const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
 
 afterAll(async () => {

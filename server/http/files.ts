@@ -5,17 +5,20 @@ import { pdfType } from "../files/file-type.ts";
 import { type ObjectStore, StoreAway } from "../files/object-store.ts";
 import { findFile, type ServedFile } from "../files/served-file.ts";
 import { webStream } from "../files/web-stream.ts";
+import type { AppEnv } from "./app.ts";
 import { readRange } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { namesTag } from "./entity-tags.ts";
+import { queryInTurn } from "./queues.ts";
 
 /** Answers GET and HEAD for every stored file, at the addresses that `fileAddress` makes. */
 export function serveFiles({ reading, store }: { reading: Database; store: ObjectStore }) {
-  return async (c: Context): Promise<Response> => {
+  return async (c: Context<AppEnv>): Promise<Response> => {
     const url = new URL(c.req.url);
     const key = readKey(url.pathname);
     const width = url.searchParams.get("w") ?? "";
-    const file = key && (await findFile(reading, key, /^\d{1,5}$/.test(width) ? Number(width) : undefined));
+    const variant = /^\d{1,5}$/.test(width) ? Number(width) : undefined;
+    const file = key && (await queryInTurn(c.var.visitorAddress, () => findFile(reading, key, variant)));
     if (!file) return notFound();
 
     const isCurrent = url.searchParams.get("v") === objectMark(file.fileObject);

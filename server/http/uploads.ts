@@ -5,6 +5,7 @@ import { StoreAway } from "../files/object-store.ts";
 import { readNewUpload } from "../uploads/new-upload.ts";
 import type { AdministratorUploads } from "../uploads/uploads.ts";
 import type { AppEnv, Site } from "./app.ts";
+import { administratorOf } from "./queues.ts";
 import { comesFromHere } from "./same-site.ts";
 
 /** What an administrator's browser may ask below `/uploads`. */
@@ -21,7 +22,7 @@ export function isUploadAddress(pathname: string): boolean {
 /** Takes files by the tus protocol, and answers what became of them. A stranger's are refused before they are read. */
 export async function answerUploads(c: Context<AppEnv>, { services, siteUrl }: Site): Promise<Response> {
   if (!services) return sentence(503, "Loading...", { "Retry-After": "2" });
-  const administrator = await services.signIn.for(c.var.visitorAddress).administrator(c.req.raw);
+  const administrator = await administratorOf(c.req.raw, c.var.visitorAddress, { services, siteUrl });
   if (!administrator) return sentence(401, "Sign in to upload files.");
   const { method } = c.req.raw;
   if (method !== "GET" && method !== "HEAD" && !comesFromHere(c.req.raw, siteUrl)) {
