@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { decoderOf } from "#tests/support/decoder-process.ts";
 import { readMetrics } from "#tests/support/metrics.ts";
 import { freePort, run, startServer } from "#tests/support/server-process.ts";
 import { makeSmallBuild } from "#tests/support/small-build.ts";
@@ -231,6 +232,17 @@ test("asked to stop, it ends live streams first, lets the answer under way finis
   expect((await slow).status).toBe(200);
   await stopped;
   expect(server.logs()).toContain('"msg":"stopped"');
+});
+
+test("[OP02] however a server ends, the process that decodes its pictures ends with it", async () => {
+  for (const end of ["stop", "kill"] as const) {
+    // The first start decodes the owner's pictures.
+    await using server = await startTestServer();
+    const decoder = await decoderOf(server.pid);
+    expect(decoder).toBeDefined();
+    await server[end]();
+    await expect.poll(() => existsSync(`/proc/${decoder}/cwd`)).toBe(false);
+  }
 });
 
 test("a server with METRICS_TOKEN tells what it has counted of requests, screens and errors in its log", async () => {

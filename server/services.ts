@@ -22,6 +22,7 @@ import { openLeases } from "./database/leases.ts";
 import { waitForDatabase } from "./database/open-database.ts";
 import type { ObjectStore } from "./files/object-store.ts";
 import { openStore } from "./files/open-store.ts";
+import { endDecoder } from "./files/picture-process.ts";
 import { openHousekeeping } from "./housekeeping.ts";
 import type { AppEnv } from "./http/app.ts";
 import { serveFiles } from "./http/files.ts";
@@ -80,6 +81,8 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   }
   // A PostgreSQL database may be shared, and so may the folder beside it.
   if (!config.databaseUrl) opening.adopt(lockDataFolder(config.dataDir), (lock) => lock.release());
+  // What its uploads have decoded.
+  opening.defer(endDecoder);
   const data = opening.adopt(await waitForDatabase(config, log), (open) => open.close());
   const changes = opening.adopt(await openChangeFeed(data), (feed) => feed.close());
   const { store, bucket } = opening.use(await openStore(config, data));

@@ -1,8 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import { largestImagePixels } from "#core/limits.ts";
-import { loadDecoder } from "../files/image-decoder.ts";
 import { hashed } from "../files/incoming.ts";
 import { MissingObject, type ObjectStore } from "../files/object-store.ts";
+import { isReadablePicture } from "../files/picture-process.ts";
 
 /** What is wrong with an object, in words that follow its name. */
 export type Fault =
@@ -22,20 +21,9 @@ export async function examineObject(
     const read = await hashed(bytes);
     if (read.object !== object) return "is damaged";
     if (read.size !== size) return "has another size than its record says";
-    return bytes instanceof Buffer && !(await isReadable(bytes)) ? "cannot be read as a picture" : undefined;
+    return bytes instanceof Buffer && !(await isReadablePicture(bytes)) ? "cannot be read as a picture" : undefined;
   } catch (error) {
     if (error instanceof MissingObject) return "is missing";
     throw error;
   }
-}
-
-/** Whether every pixel can be had. */
-async function isReadable(bytes: Buffer): Promise<boolean> {
-  const sharp = await loadDecoder();
-  return sharp(bytes, { limitInputPixels: largestImagePixels })
-    .stats()
-    .then(
-      () => true,
-      () => false,
-    );
 }

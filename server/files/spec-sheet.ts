@@ -1,5 +1,4 @@
 import { fork } from "node:child_process";
-import { realpathSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fewAtATime } from "#core/few-at-a-time.ts";
@@ -9,20 +8,18 @@ import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import { projectDir } from "../project-dir.ts";
+import { confinedFlags } from "./confined-process.ts";
 import { fileType } from "./file-type.ts";
 import type { ObjectStore } from "./object-store.ts";
 import type { Workbook, WorkerMessage } from "./spec-sheet-worker.ts";
 import type { StagedSheet } from "./staged.ts";
 
 const worker = join(projectDir, "server/files/spec-sheet-worker.ts");
-/** Its own program is all that it may read, also where a part of that is a link to elsewhere. */
-const program = ["core", "node_modules", "package.json", "server"].map((name) => join(projectDir, name));
-const readable = program.flatMap((path) => [path, realpathSync(path)]).map((path) => `--allow-fs-read=${path}`);
 /**
  * A heap of its own, and no right to write, to read the site's data, to start programs or to load native code. A thread
  * would not do: its heap limit does not count buffers, and a thread that exceeds it can abort the whole server.
  */
-export const readerFlags = ["--max-old-space-size=192", "--permission", ...readable];
+export const readerFlags = ["--max-old-space-size=192", ...confinedFlags];
 
 /** For starting the process on a busy machine, and then for reading; in milliseconds. */
 export const readerPatience = { starting: 20_000, reading: 5_000 };
