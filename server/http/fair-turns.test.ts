@@ -1,4 +1,7 @@
+import { channel } from "node:diagnostics_channel";
+import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { fairTurns, fewPerIteration } from "./fair-turns.ts";
 
@@ -17,7 +20,7 @@ function openQueue(crowd: Parameters<typeof fairTurns>[0]) {
     /** Ends what has been under way longest, and lets the next one begin. */
     async end() {
       ends.shift()?.();
-      await iterations(2);
+      await iterations(5);
     },
   };
 }
@@ -32,7 +35,7 @@ const crowd = { atOnce: 1, mostWaiting: 100, mostWaitingOfOne: 50 };
 test("whoever asks for many waits behind itself; others come in between", async () => {
   const queue = openQueue(crowd);
   const answers = ["many", "many", "many", "many", "one", "other", "one"].map(queue.ask);
-  await iterations(2);
+  await iterations(5);
   for (let turn = 0; turn < 7; turn++) await queue.end();
   expect(queue.begun).toEqual(["many", "many", "one", "other", "many", "one", "many"]);
   expect((await Promise.all(answers))[4]).toBe("for one");
@@ -41,14 +44,14 @@ test("whoever asks for many waits behind itself; others come in between", async 
 test("no more is done at once than was said, and a place that was free is taken again", async () => {
   const queue = openQueue({ ...crowd, atOnce: 2 });
   for (const visitor of ["a", "b", "c"]) queue.ask(visitor);
-  await iterations(4);
+  await iterations(8);
   expect(queue.begun).toEqual(["a", "b"]);
   for (let turn = 0; turn < 3; turn++) await queue.end();
   expect(queue.begun).toEqual(["a", "b", "c"]);
   queue.ask("d");
   queue.ask("e");
   queue.ask("f");
-  await iterations(4);
+  await iterations(8);
   expect(queue.begun).toEqual(["a", "b", "c", "d", "e"]);
 });
 
@@ -58,7 +61,7 @@ test("one visitor too many, and all together too many, are told apart; nothing o
   expect(await queue.ask("a")).toEqual({ tooMany: "of one" });
   queue.ask("b");
   expect(await queue.ask("c")).toEqual({ tooMany: "in all" });
-  await iterations(2);
+  await iterations(5);
   for (let turn = 0; turn < 4; turn++) await queue.end();
   expect(queue.begun).toEqual(["a", "a", "b", "a"]);
 });
@@ -90,6 +93,32 @@ test("[OP01] between two pieces of work of any queue the event loop looks for ne
   expect(new Set(begun).size).toBe(40);
 });
 
+test("[OP01] connections that come all at once are let in before much work is done", async () => {
+  const inTurn = fairTurns(crowd);
+  let accepted = 0;
+  let piecesBefore = 0;
+  let begun = 0;
+  const server = createServer(() => {
+    accepted += 1;
+    piecesBefore = begun;
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const work = Array.from({ length: 50 }, () =>
+    inTurn("a", async () => {
+      begun += 1;
+      const busyUntil = performance.now() + 10;
+      while (performance.now() < busyUntil);
+    }),
+  );
+  const connections = Array.from({ length: 100 }, () => connect(port, "127.0.0.1"));
+  await expect.poll(() => accepted).toBe(100);
+  expect(piecesBefore).toBeLessThan(20);
+  await Promise.all(work);
+  for (const connection of connections) connection.destroy();
+  server.close();
+});
+
 test("[OP01] few requests are taken in an iteration of the event loop, and a network that sends one does not wait behind hundreds", async () => {
   const taken: string[] = [];
   const answer = fewPerIteration(
@@ -104,6 +133,13 @@ test("[OP01] few requests are taken in an iteration of the event loop, and a net
   await iterations(1);
   expect(taken).toHaveLength(32);
   expect(taken).toContain("one");
+  // Each iteration may have accepted one of many connections that wait.
+  const accepting = channel("net.server.socket");
+  for (let iteration = 0; iteration < 10; iteration++) {
+    accepting.publish({});
+    await iterations(1);
+  }
+  expect(taken).toHaveLength(52);
   await iterations(30);
   expect(taken).toHaveLength(501);
 });

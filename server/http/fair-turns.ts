@@ -1,3 +1,4 @@
+import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener } from "node:http";
 
 // libuv accepts one connection in each iteration of the event loop, and reads from all that are open. What a hundred
@@ -80,6 +81,22 @@ class FairQueue<Item> {
   }
 }
 
+/** Connections that this process has accepted. */
+let accepted = 0;
+subscribe("net.server.socket", () => {
+  accepted += 1;
+});
+
+/** Answers whether a connection was accepted since it last answered: then others may be waiting, one an iteration. */
+function watchConnections(): () => boolean {
+  let seen = accepted;
+  return () => {
+    const hasCome = accepted !== seen;
+    seen = accepted;
+    return hasCome;
+  };
+}
+
 /** Pieces of work that have a place and are about to begin, in order. */
 const beginning: (() => void)[] = [];
 
@@ -91,42 +108,53 @@ function nextIteration(): Promise<void> {
   });
 }
 
+/** So many connections are let in before the next piece begins, when they come all at once. */
+const connectionsFirst = 16;
+const haveConnectionsCome = watchConnections();
+let letIn = 0;
+
+/** What it sets as an immediate runs once the loop has looked at its sockets. */
 function beginNext(): void {
-  beginning.shift()?.();
-  // An immediate that an immediate sets runs after the loop has looked at its sockets.
+  letIn = haveConnectionsCome() ? letIn + 1 : 0;
+  if (letIn === 0 || letIn > connectionsFirst) {
+    letIn = 0;
+    beginning.shift()?.();
+  }
   if (beginning.length > 0) setImmediate(beginNext);
 }
 
 /** A request that needs no work of a queue takes a tenth of a millisecond or two. */
-const requestsPerIteration = 16;
+const requestsPerIteration = { usually: 16, whileConnectionsCome: 2 };
 
 /** Takes few requests in an iteration of the event loop; the others wait, and the networks they come from take turns. */
 export function fewPerIteration(
   answer: RequestListener,
   networkOf: (incoming: IncomingMessage) => string,
 ): RequestListener {
-  let taken = 0;
+  const { usually, whileConnectionsCome } = requestsPerIteration;
+  const haveCome = watchConnections();
+  let left = usually;
+  let isIterationSeen = false;
   const waiting = new FairQueue<() => void>();
 
   /** The loop has read what there was to read. */
-  function takeWaiting(): void {
-    taken = 0;
-    if (waiting.size > 0) setImmediate(takeWaiting);
-    while (taken < requestsPerIteration && waiting.size > 0) {
-      taken += 1;
-      waiting.shift()?.();
-    }
+  function beginIteration(): void {
+    left = haveCome() ? whileConnectionsCome : usually;
+    isIterationSeen = waiting.size > 0;
+    if (isIterationSeen) setImmediate(beginIteration);
+    for (; left > 0 && waiting.size > 0; left--) waiting.shift()?.();
   }
 
   return (incoming, outgoing) => {
-    if (taken === requestsPerIteration) {
+    if (!isIterationSeen) setImmediate(beginIteration);
+    isIterationSeen = true;
+    if (left === 0) {
       waiting.push(networkOf(incoming), () => {
         if (!incoming.socket.destroyed) answer(incoming, outgoing);
       });
       return;
     }
-    taken += 1;
-    if (taken === 1) setImmediate(takeWaiting);
+    left -= 1;
     return answer(incoming, outgoing);
   };
 }

@@ -33,6 +33,12 @@ interface Place {
   trustedProxies?: BlockList;
 }
 
+/**
+ * Connections that may wait to be accepted, if the system allows so many. What is beyond is dropped, and tries again after
+ * a second: with Node's own 511 one client's many connections had others dropped.
+ */
+const backlog = 4_096;
+
 /** How long a refused connection stays open, so that its answer is read before what still comes resets it. */
 const lingeringMs = 1_000;
 /** Requests that one connection may have under way. Browsers wait for each answer; all the others would be kept. */
@@ -68,7 +74,7 @@ export async function listen(
   server.on("clientError", refuse);
   await new Promise<void>((done, fail) => {
     server.once("error", (error: NodeJS.ErrnoException) => fail(cannotListen(error, host, port)));
-    server.listen({ host, port }, done);
+    server.listen({ host, port, backlog }, done);
   });
 
   return {
