@@ -30,7 +30,7 @@ export async function measureFlood(bench: Bench): Promise<Findings> {
       figures: { connections, kinds: figures },
       lines: [
         {
-          what: `New connections of others while one client floods ${connections}: p50`,
+          what: `New connections of others while one client floods the site over ${connections}: p50`,
           measured: `${middle} (slowest kind of request: ${slowest}, ${milliseconds(p50Ms)})`,
         },
         atLeast("New connections of others that are answered, of 20 a second", share, 0.95, percent),
