@@ -110,7 +110,7 @@ export async function decodePicture(source: Uint8Array): Promise<Outcome<Decoded
     }
     return done({ extension, type, full, variants });
   } catch {
-    // The decoder's errors speak of its inside. Whatever it cannot read is no picture to us.
+    // The decoder's errors speak of its inside. What it cannot read is no picture to us.
     return refused({ image: productMessages.wrongImage });
   }
 }
