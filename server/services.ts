@@ -133,7 +133,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
     pools: () => data.pools?.() ?? [],
     isShared: async () => (await data.isShared?.()) ?? false,
     isAway: (error) => engineOf(reading).isAway(error),
-    files: serveFiles({ reading, store }),
+    files: serveFiles({ reading, changes, store }),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import { filesPath, objectMark } from "#core/file-address.ts";
+import type { ChangeFeed } from "../changes/change-feed.ts";
 import type { Database } from "../database/database.ts";
 import { pdfType } from "../files/file-type.ts";
 import { type ObjectStore, StoreAway } from "../files/object-store.ts";
-import { findFile, type ServedFile } from "../files/served-file.ts";
+import { type ServedFile, ServedFiles } from "../files/served-file.ts";
 import { webStream } from "../files/web-stream.ts";
 import type { AppEnv } from "./app.ts";
 import { readRange } from "./byte-range.ts";
@@ -12,13 +13,22 @@ import { namesTag } from "./entity-tags.ts";
 import { queryInTurn } from "./queues.ts";
 
 /** Answers GET and HEAD for every stored file, at the addresses that `fileAddress` makes. */
-export function serveFiles({ reading, store }: { reading: Database; store: ObjectStore }) {
+export function serveFiles({
+  reading,
+  changes,
+  store,
+}: {
+  reading: Database;
+  changes: ChangeFeed;
+  store: ObjectStore;
+}) {
+  const files = new ServedFiles(reading, changes);
   return async (c: Context<AppEnv>): Promise<Response> => {
     const url = new URL(c.req.url);
     const key = readKey(url.pathname);
     const width = url.searchParams.get("w") ?? "";
     const variant = /^\d{1,5}$/.test(width) ? Number(width) : undefined;
-    const file = key && (await queryInTurn(c.var.visitorAddress, () => findFile(reading, key, variant)));
+    const file = key && (await queryInTurn(c.var.visitorAddress, () => files.find(key, variant)));
     if (!file) return notFound();
 
     const isCurrent = url.searchParams.get("v") === objectMark(file.fileObject);

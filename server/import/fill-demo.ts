@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { currentRevision } from "../changes/revision.ts";
 import type { Database } from "../database/database.ts";
 import type { ObjectStore } from "../files/object-store.ts";
 import { projectDir } from "../project-dir.ts";
@@ -13,7 +12,8 @@ const demo = join(projectDir, "demo");
  * filling that was interrupted starts again, and one that was done is not repeated. Answers whether it filled anything.
  */
 export async function fillDemo(site: { database: Database; store: ObjectStore }, progress: Progress): Promise<boolean> {
-  if ((await currentRevision(site.database)) > 0) return false;
+  // Not the revision: a replaced picture of the content folder moves it as well.
+  if (await site.database.selectFrom("change").select("revision").limit(1).executeTakeFirst()) return false;
   await importCatalogue(site, demo, { progress });
   return true;
 }

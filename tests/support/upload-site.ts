@@ -64,7 +64,7 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
     changes,
     signIn,
     uploads,
-    files: serveFiles({ reading, store }),
+    files: serveFiles({ reading, changes, store }),
     isAway: (error) => engineOf(reading).isAway(error),
   } as Services;
 
