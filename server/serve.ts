@@ -136,7 +136,7 @@ async function start(buildState: BuildState): Promise<void> {
 /** Gives whoever shares out the requests of several servers time to notice; a server alone goes at once. */
 async function leave(services: Services): Promise<void> {
   const moment = sleep(leavingMs, true);
-  // A database that cannot say so had `/readyz` answer 503 before.
-  const isShared = services.isShared().catch(() => false);
+  // A database that cannot say so may be shared: cached pages are answered without it.
+  const isShared = services.isShared().catch(() => true);
   if (await Promise.race([isShared, moment])) await moment;
 }

@@ -25,6 +25,19 @@ test("[L11] until the data can be read, whoever asks for a page is told when to 
   expect((await http.send("/healthz")).status).toBe(200);
 });
 
+test("[OP05] /readyz is about the process, /readyz?database also about its database, and neither says yes at the end", async () => {
+  await using http = await openHttpSite();
+  const answers = async () => [(await http.send("/readyz")).status, (await http.send("/readyz?database")).status];
+  let isReadable = true;
+  http.site.services = { isReadable: async () => isReadable } as Services;
+  expect(await answers()).toEqual([200, 200]);
+  isReadable = false;
+  expect(await answers()).toEqual([200, 503]);
+  isReadable = true;
+  http.site.leaving = true;
+  expect(await answers()).toEqual([503, 503]);
+});
+
 test("[L11] even before the screens are built there is a page that reloads by itself", async () => {
   await using http = await openHttpSite();
   http.site.pages = undefined;

@@ -99,11 +99,14 @@ export function createApp(site: Site): Hono<AppEnv> {
   });
 
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
-  app.get("/readyz", async (c) =>
-    !site.leaving && (await site.services?.isReadable())
+  // Without its database a process still answers the pages and files that it has in its caches.
+  app.get("/readyz", async (c) => {
+    const needsDatabase = c.req.query("database") !== undefined;
+    const isReady = !site.leaving && site.services && (!needsDatabase || (await site.services.isReadable()));
+    return isReady
       ? c.text("ready", 200, { "Cache-Control": "no-store" })
-      : c.text("not ready yet", 503, { "Cache-Control": "no-store", "Retry-After": "1" }),
-  );
+      : c.text("not ready yet", 503, { "Cache-Control": "no-store", "Retry-After": "1" });
+  });
   app.get("/metrics", (c, next) => (site.metrics ? answerMetrics(c, site, site.metrics) : next()));
   app.use(requestGuard);
   app.get(securityTxtPath, (c) => {
