@@ -62,7 +62,7 @@ export default defineConfig({
           name: "s3",
           // What keeps, receives and serves files, once more in a bucket, and on the engine that several processes share.
           include: [
-            "server/files/{object-store,s3-store,stage-file,sweep}.test.ts",
+            "server/files/{object-store,s3-store,site-identity,stage-file,sweep}.test.ts",
             "server/uploads/**/*.test.ts",
             "server/archive/between-sites.test.ts",
             "server/http/files.test.ts",

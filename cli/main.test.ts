@@ -31,6 +31,7 @@ test.each([
   [["backup", "--help"]],
   [["restore", "--help"]],
   [["check", "--help"]],
+  [["site", "adopt", "--help"]],
   [["admin", "create", "--help"]],
   [["admin", "reset-password", "--help"]],
 ])("varifocal %j says how it is used", (args) => {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -145,6 +145,38 @@ test("a data folder in which something is not what it should be is told in a sen
   const inSecret = environment();
   await mkdir(join(inSecret.DATA_DIR, "auth-secret"), { recursive: true });
   expect(await failure(inSecret)).toContain(`${join(inSecret.DATA_DIR, "auth-secret")} cannot be used`);
+});
+
+test("[OP08] [OP11] a data folder whose files were exchanged for another site's is refused, until they are adopted", async () => {
+  const [one, other] = [environment(), environment()];
+  for (const env of [one, other]) await (await startTestServer(env)).stop();
+  const objects = (env: typeof one) => join(env.DATA_DIR, "objects");
+  await rename(objects(one), `${objects(one)}.own`);
+  await rename(objects(other), objects(one));
+  const refusal = `The folder ${objects(one)} of DATA_DIR belongs to another site than the database.`;
+  expect(await failure(one)).toContain(refusal);
+  for (const command of ["check", "backup"]) {
+    const args = command === "backup" ? ["backup", join(folder, "exchanged.tar")] : [command];
+    await expect(run(["cli/main.ts", ...args], one)).rejects.toThrow(refusal);
+  }
+
+  const said = await run(["cli/main.ts", "site", "adopt"], one);
+  expect(said).toContain(`The folder ${objects(one)} of DATA_DIR will be this site's file store.`);
+  await using server = await startTestServer(one);
+  expect((await fetch(server.url)).status).toBe(200);
+  await expect(run(["cli/main.ts", "site", "adopt"], one)).rejects.toThrow("is used by another server");
+});
+
+test("[OP09] a data folder that has lost its secret is refused, until the new one is adopted", async () => {
+  const env = environment();
+  await (await startTestServer(env)).stop();
+  const secret = join(env.DATA_DIR, "auth-secret");
+  await rm(secret);
+  expect(await failure(env)).toContain(`What is in ${secret}, while AUTH_SECRET is not set, is not the secret of this`);
+  // Its files can be looked at and saved all the same.
+  expect(await run(["cli/main.ts", "check"], env)).toContain("Nothing is wrong.");
+  expect(await run(["cli/main.ts", "site", "adopt"], env)).toContain("Every session ends");
+  await (await startTestServer(env)).stop();
 });
 
 test("a ready server knows its address, its owner's texts and its data", async () => {

@@ -4,7 +4,7 @@ import type { Context } from "hono";
 import type { SiteContent } from "#core/site-content.ts";
 import { createFirstAdministrator } from "./auth/administrators.ts";
 import { openSignIn } from "./auth/open-sign-in.ts";
-import { secretIn } from "./auth/secret.ts";
+import { siteSecret } from "./auth/secret.ts";
 import type { SignInDesk } from "./auth/sign-in.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { openCatalog } from "./catalog/open-catalog.ts";
@@ -23,6 +23,7 @@ import { waitForDatabase } from "./database/open-database.ts";
 import type { ObjectStore } from "./files/object-store.ts";
 import { openStore } from "./files/open-store.ts";
 import { endDecoder } from "./files/picture-process.ts";
+import { claimSite } from "./files/site-identity.ts";
 import { openHousekeeping } from "./housekeeping.ts";
 import type { AppEnv } from "./http/app.ts";
 import { serveFiles } from "./http/files.ts";
@@ -85,14 +86,17 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   opening.defer(endDecoder);
   const data = opening.adopt(await waitForDatabase(config, log), (open) => open.close());
   const changes = opening.adopt(await openChangeFeed(data), (feed) => feed.close());
-  const { store, bucket } = opening.use(await openStore(config, data));
+  const openedStore = opening.use(await openStore(config, data));
+  const { store, bucket } = openedStore;
   const { database, reading } = data;
+  const secret = await siteSecret(config);
+  await claimSite({ data, files: openedStore, secret });
 
   const signIn = opening.use(
     openSignIn({
       database,
       reading,
-      secret: config.authSecret ?? (await secretIn(config.dataDir)),
+      secret: secret.value,
       siteUrl,
       siteName: content.brand.name,
       mailer: openMailer(log, config.mail),

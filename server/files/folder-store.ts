@@ -1,7 +1,14 @@
-import { link, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { hashed, openIncoming, writeHashed } from "./incoming.ts";
-import { MissingObject, type ObjectSource, type ObjectStore, type StoredObject } from "./object-store.ts";
+import {
+  MissingObject,
+  markerName,
+  type ObjectSource,
+  type ObjectStore,
+  type StoredObject,
+  type StoreMarker,
+} from "./object-store.ts";
 import { syncFolder } from "./sync-folder.ts";
 import { unlessMissing } from "./unless-missing.ts";
 
@@ -87,6 +94,22 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
           if (await isOlder(join(folder, digits, rest), moment)) yield digits + rest;
         }
       }
+    },
+  };
+}
+
+/** The marker beside the objects of a folder. */
+export async function openFolderMarker(folder: string): Promise<StoreMarker> {
+  const newIncoming = await openIncoming(folder);
+  const path = join(folder, markerName);
+  return {
+    read: () => readFile(path, "utf8").catch(unlessMissing),
+
+    async write(text) {
+      await using part = newIncoming();
+      await writeFile(part.path, text, { flush: true });
+      await rename(part.path, path);
+      await syncFolder(folder);
     },
   };
 }

@@ -25,6 +25,16 @@ export interface ObjectStore {
   olderThan(moment: number): AsyncIterable<string>;
 }
 
+/** One small text in a store, under a name that no object can have, which no listing of objects shows. */
+export interface StoreMarker {
+  read(): Promise<string | undefined>;
+  /** Durable when it answers. */
+  write(text: string): Promise<void>;
+}
+
+/** What the marker is called, in a folder of objects or at the root of a bucket. */
+export const markerName = "varifocal-site";
+
 /** Bytes at hand, a stream of them, or the path of a file. */
 export type ObjectSource = Uint8Array | Readable | string;
 

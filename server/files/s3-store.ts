@@ -1,10 +1,25 @@
 import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { DeleteObjectCommand, HeadObjectCommand, ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from "@aws-sdk/client-s3";
 import type { Leases } from "../database/leases.ts";
+import { StartError } from "../start-error.ts";
 import { hashed, type IncomingFile, openIncoming, writeHashed } from "./incoming.ts";
-import { MissingObject, type ObjectSource, type ObjectStore, StoreAway, type StoredObject } from "./object-store.ts";
+import {
+  MissingObject,
+  markerName,
+  type ObjectSource,
+  type ObjectStore,
+  StoreAway,
+  type StoredObject,
+  type StoreMarker,
+} from "./object-store.ts";
 import { readS3Object } from "./read-s3-object.ts";
 import type { S3Bucket } from "./s3-bucket.ts";
 import { isMissing } from "./s3-errors.ts";
@@ -126,6 +141,36 @@ export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Pro
         }
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);
+    },
+  };
+}
+
+/** The marker of a bucket. Throws `StartError` where the store refuses it, or does not answer. */
+export function bucketMarker(bucket: S3Bucket): StoreMarker {
+  const name = { Bucket: bucket.name, Key: markerName };
+  const explained = (error: unknown) =>
+    new StartError(
+      `The object ${markerName} of the bucket "${bucket.name}" of S3_BUCKET: ${(error as Error).message}`,
+      {
+        cause: error,
+      },
+    );
+  return {
+    async read() {
+      try {
+        return await (await bucket.send(new GetObjectCommand(name))).Body?.transformToString();
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw explained(error);
+      }
+    },
+
+    async write(text) {
+      try {
+        await bucket.send(new PutObjectCommand({ ...name, Body: text, ContentType: "text/plain" }));
+      } catch (error) {
+        throw explained(error);
+      }
     },
   };
 }

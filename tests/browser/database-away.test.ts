@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, expect } from "vitest";
 import { violationsOn } from "#tests/support/accessible.ts";
 import { withLargerText } from "#tests/support/legible.ts";
@@ -9,10 +12,15 @@ import { test } from "#tests/support/visitor.ts";
 
 const postgres = await startPostgres();
 const secret = "a secret of at least thirty-two characters";
-const site = await startSite({ env: { DATABASE_URL: postgres.urlOf("postgres"), AUTH_SECRET: secret } });
+// A new database wants a new folder of files: the one that sites begin with is of another site.
+const folder = await mkdtemp(join(tmpdir(), "varifocal-away-"));
+const site = await startSite({
+  env: { DATABASE_URL: postgres.urlOf("postgres"), AUTH_SECRET: secret, DATA_DIR: join(folder, "data") },
+});
 afterAll(async () => {
   await site.stop();
   await postgres[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
 });
 
 async function read(path: string): Promise<string> {
@@ -109,8 +117,8 @@ test("[L11] a server that is started before its database shows the loading scree
   const environment = {
     DATABASE_URL: late.urlOf("postgres"),
     AUTH_SECRET: secret,
-    DATA_DIR: `${site.dataDir}-late`,
-    CONTENT_DIR: await smallContent(`${site.dataDir}-content`),
+    DATA_DIR: join(folder, "late"),
+    CONTENT_DIR: await smallContent(join(folder, "content")),
   };
   const server = await startServer([], environment, { until: "/healthz" });
   try {

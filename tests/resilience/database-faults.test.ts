@@ -23,16 +23,16 @@ await ask(`create role ${role} login`, "postgres");
 await ask(`create database site owner ${role}`, "postgres");
 
 const content = await smallContent(join(folder, "content"));
-const start = (name: string, address: string) =>
+const start = (address: string) =>
   startServer([], {
     ...demoAdministrator.environment,
     DATABASE_URL: address.replace("varifocal@", `${role}@`),
     CONTENT_DIR: content,
-    DATA_DIR: join(folder, name),
+    DATA_DIR: join(folder, "data"),
     AUTH_SECRET: "a secret of at least thirty-two characters",
   });
-const site = await start("through", postgres.urlAt(relay.port, "site"));
-const beside = await start("beside", postgres.urlOf("site"));
+const site = await start(postgres.urlAt(relay.port, "site"));
+const beside = await start(postgres.urlOf("site"));
 afterAll(async () => {
   await Promise.all([site.stop(), beside.stop()]);
   await relay[Symbol.asyncDispose]();
