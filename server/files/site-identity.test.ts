@@ -228,7 +228,7 @@ test("[OP11] a secret that is adopted is the site's from then on, over the same 
   await claim(site);
   const mark = await markOf(site);
   expect(await adopt(site, otherSecret)).toBe(
-    "AUTH_SECRET will be this site's secret. Every session ends: everybody has to sign in again.",
+    "AUTH_SECRET will be this site's secret. Every session ends: everybody has to sign in again. Reset e-mails that wait are dropped.",
   );
   await claim(site, otherSecret);
   expect(await refusal(claim(site))).toContain("AUTH_SECRET");

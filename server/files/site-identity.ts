@@ -88,7 +88,9 @@ export async function planAdoption(site: SiteParts & { secret: SiteSecret }): Pr
     }
   }
   if (!isOwnSecret) {
-    sentences.push(`${secret.source} will be this site's secret. Every session ends: everybody has to sign in again.`);
+    sentences.push(
+      `${secret.source} will be this site's secret. Every session ends: everybody has to sign in again. Reset e-mails that wait are dropped.`,
+    );
   }
   return {
     sentences,
