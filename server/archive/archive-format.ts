@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { describeIssues, exactObject } from "../import/exact-object.ts";
 import { type Part, timesChanged } from "./part.ts";
 import { administrators } from "./parts/administrators.ts";
 import { categories } from "./parts/categories.ts";
@@ -22,20 +23,22 @@ export function objectName(object: string): string {
   return objectFolder + object;
 }
 
-/** Counts up when a version that came before could not read the archive any more. */
+/** Counts up when a version that came before could not read the archive any more: it refuses a key that it does not know. */
 const formatVersion = 1;
 
 const count = z.int().min(0);
-const sums = z.object({ records: count, bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+const sums = exactObject({ records: count, bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/** How any version's archive.json begins. */
+const markSchema = z.object({ format: z.literal("varifocal archive"), version: z.int() });
 
 /** What archive.json says. */
-const headSchema = z.object({
-  format: z.literal("varifocal archive"),
-  version: z.int(),
+const headSchema = exactObject({
+  ...markSchema.shape,
   /** Of the site's last change. */
   revision: timesChanged.min(0),
   records: z.record(z.string(), sums),
-  objects: z.object({ count, bytes: count }),
+  objects: exactObject({ count, bytes: count }),
 });
 
 export type Sums = z.infer<typeof sums>;
@@ -47,10 +50,13 @@ export function makeHead(rest: Omit<Head, "format" | "version">): Head {
 
 /** Reads archive.json; answers a sentence where it is none of ours, or not one that this version can read. */
 export function readHead(text: string): Head | string {
-  const head = headSchema.safeParse(parseOrNothing(text));
-  if (!head.success) return "It is not an archive of Varifocal.";
-  if (head.data.version !== formatVersion)
+  const content = parseOrNothing(text);
+  const mark = markSchema.safeParse(content);
+  if (!mark.success) return "It is not an archive of Varifocal.";
+  if (mark.data.version !== formatVersion)
     return "It was made by a newer version of Varifocal: import it with that one.";
+  const head = headSchema.safeParse(content);
+  if (!head.success) return `Its archive.json is damaged: ${describeIssues(head.error.issues)[0]}.`;
   const missing = parts.find(({ name }) => !head.data.records[name]);
   return missing ? `It does not tell of ${missing.name}.` : head.data;
 }

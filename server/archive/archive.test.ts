@@ -394,7 +394,42 @@ test.each<[string, (entries: Entries) => Entries | undefined, string]>([
     forge("products.jsonl", (text) => text.replaceAll(/"model":"[^"]+"/g, '"model":"VF"')),
     "records do not fit together",
   ],
-])("%s keeps the whole archive out, in a sentence", async (_what, change, sentence) => {
+])("%s keeps the whole archive out, in a sentence", (_what, change, sentence) => expectRefused(change, sentence));
+
+test.each<[string, (entries: Entries) => Entries | undefined, string]>([
+  [
+    "a key that no product has",
+    forge("products.jsonl", (text) => text.replace(/"specs":/, '"specsRows":70,"specs":')),
+    "products.jsonl, line 1: specsRows is not known; the nearest known key is specs.",
+  ],
+  [
+    "a key that no download of a product has",
+    forge("products.jsonl", (text) => text.replace(/"downloadURL":/, '"downloadUrl":')),
+    ".downloadUrl is not known; the nearest known key is downloadURL.",
+  ],
+  [
+    "a key that no card has",
+    forge("info.jsonl", (text) => text.replace(/"heading":/, '"subHeading":"More","heading":')),
+    ".subHeading is not known; the nearest known key is heading.",
+  ],
+  [
+    "a key that archive.json does not have",
+    (entries) => {
+      const head = entry(entries, "archive.json");
+      head.data = Buffer.from(
+        Buffer.from(head.data ?? [])
+          .toString()
+          .replace('"revision"', '"site": "x", "revision"'),
+      );
+      return undefined;
+    },
+    "Its archive.json is damaged: site is not known",
+  ],
+])("[F05] %s keeps the whole archive out, and is named with the nearest known one", (_what, change, sentence) => {
+  return expectRefused(change, sentence);
+});
+
+async function expectRefused(change: (entries: Entries) => Entries | undefined, sentence: string): Promise<void> {
   await using site = await openArchiveSite();
   const path = join(site.folder, "changed.tar");
   await writeFile(path, await rewriteArchive(archive, change));
@@ -406,6 +441,16 @@ test.each<[string, (entries: Entries) => Entries | undefined, string]>([
   for (const table of ["product", "file", "administrator", "change", "setting"] as const) {
     expect(await site.data.reading.selectFrom(table).selectAll().execute()).toEqual([]);
   }
+}
+
+test("[F05] what the first version of the format has exported is still imported, and exported as the same bytes", async () => {
+  const old = join(import.meta.dirname, "../../tests/support/archive-of-format-1.tar");
+  await using site = await openArchiveSite();
+  await site.load(old);
+  expect(await openCatalog(site.data.reading).counts()).toEqual({ categories: 1, products: 2 });
+  expect(await openCatalog(site.data.reading).infoItems()).toHaveLength(4);
+  const again = await site.save("again.tar", { verify: true });
+  expect(Buffer.compare(await readFile(again), await readFile(old))).toBe(0);
 });
 
 /** The first 512 bytes of a tar, which may say whatever they like of what follows. */

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { fileAddress } from "#core/file-address.ts";
 import type { Database } from "../database/database.ts";
 import type { FileRow } from "../database/schema.ts";
@@ -20,6 +21,16 @@ export async function filesOf(still: Database, keys: string[]): Promise<FindFile
     throw new StartError(`The file ${key} is not known any more. "varifocal check" tells more.`);
   };
 }
+
+// What an export writes for its readers beside a reference: an import goes by the reference.
+export const forReaders = {
+  image: { image: z.string().optional() },
+  download: {
+    fileName: z.string().optional(),
+    size: z.number().optional(),
+    downloadURL: z.string().optional(),
+  },
+};
 
 /** A picture as the specification's records have it: its path on the site, and its reference. */
 export function imageFields(find: FindFile, key: string): { image: string; imageRef: string } {

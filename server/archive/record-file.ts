@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { StringDecoder } from "node:string_decoder";
+import { describeIssues } from "../import/exact-object.ts";
 import { StartError } from "../start-error.ts";
 import type { Sums } from "./archive-format.ts";
 import type { Part } from "./part.ts";
@@ -59,8 +60,7 @@ function readRecord(line: string, schema: Part["schema"], place: string): unknow
   }
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  const [issue] = read.error.issues;
-  throw new StartError(`${place}: ${issue?.path.join(".")} ${issue?.message}.`);
+  throw new StartError(`${place}: ${describeIssues(read.error.issues)[0]}.`);
 }
 
 /** Not Node's readline, which keeps a line of any length. */

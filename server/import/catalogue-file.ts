@@ -4,6 +4,7 @@ import { z } from "zod";
 import { isId } from "#core/id.ts";
 import { latestMoment } from "#core/limits.ts";
 import { StartError } from "../start-error.ts";
+import { describeIssues, exactObject } from "./exact-object.ts";
 
 // The form of catalogue.json: the records, with paths of their files relative to its folder.
 
@@ -18,14 +19,14 @@ const path = z
   .min(1, "is empty")
   .refine((file) => !normalize(file).startsWith("..") && !file.startsWith("/"), "must lie in the catalogue's folder");
 
-const download = z.object({ id, description: text, file: path, fileName: text });
-const infoItem = z.object({ id, timestamp: moment });
+const download = exactObject({ id, description: text, file: path, fileName: text });
+const infoItem = { id, timestamp: moment };
 
-const catalogueSchema = z.object({
-  categories: z.array(z.object({ id, name: text, description: text, features: z.record(id, text) })).default([]),
+const catalogueSchema = exactObject({
+  categories: z.array(exactObject({ id, name: text, description: text, features: z.record(id, text) })).default([]),
   products: z
     .array(
-      z.object({
+      exactObject({
         id,
         model: text,
         description: text,
@@ -37,21 +38,19 @@ const catalogueSchema = z.object({
         specsFile: path.optional(),
         image: path,
         imageAlt: text.optional(),
-        additionalImages: z.array(z.object({ id, image: path, alt: text.optional() })).default([]),
+        additionalImages: z.array(exactObject({ id, image: path, alt: text.optional() })).default([]),
         downloads: z.array(download).default([]),
       }),
     )
     .default([]),
   downloads: z.array(download).default([]),
-  info: z
-    .object({
-      banners: z.array(infoItem.extend({ content: text })).default([]),
-      cards: z
-        .array(infoItem.extend({ heading: text, content: text, image: path.optional(), alt: text.optional() }))
-        .default([]),
-      images: z.array(infoItem.extend({ image: path, alt: text.default("") })).default([]),
-    })
-    .prefault({}),
+  info: exactObject({
+    banners: z.array(exactObject({ ...infoItem, content: text })).default([]),
+    cards: z
+      .array(exactObject({ ...infoItem, heading: text, content: text, image: path.optional(), alt: text.optional() }))
+      .default([]),
+    images: z.array(exactObject({ ...infoItem, image: path, alt: text.default("") })).default([]),
+  }).prefault({}),
 });
 
 export type CatalogueFile = z.infer<typeof catalogueSchema>;
@@ -65,14 +64,10 @@ export async function readCatalogueFile(folder: string): Promise<CatalogueFile> 
     );
   });
   const read = catalogueSchema.safeParse(parseJson(file, decode(file, bytes)));
-  if (!read.success) throw needsAttention(file, read.error.issues.map(sayIssue));
+  if (!read.success) throw needsAttention(file, describeIssues(read.error.issues));
   const mistakes = [...repeatedIds(read.data), ...(await missingFiles(folder, read.data))];
   if (mistakes.length > 0) throw needsAttention(file, mistakes);
   return read.data;
-}
-
-function sayIssue({ path, message }: { path: PropertyKey[]; message: string }): string {
-  return `${path.join(".")} ${message}`;
 }
 
 /** Some editors begin a file with a mark of its encoding, which is no JSON; TextDecoder leaves it out. */

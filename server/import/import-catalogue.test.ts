@@ -260,12 +260,14 @@ test("what is said of a product's files follows the rules of the dashboard, and 
 test("an info item stays what it is: a banner that the catalogue has among its cards is told as such", async () => {
   await using site = await emptySite();
   const [banner, card] = [newId(), newId()];
-  const text = { timestamp: 1_000, heading: "News", content: "Text" };
-  await site.import({ info: { banners: [{ ...text, id: banner }], cards: [{ ...text, id: card }] } });
-  await expect(site.import({ info: { cards: [{ ...text, id: banner }] } })).rejects.toThrow(
+  const text = { timestamp: 1_000, content: "Text" };
+  const ofCard = { ...text, heading: "News" };
+  await site.import({ info: { banners: [{ ...text, id: banner }], cards: [{ ...ofCard, id: card }] } });
+  await expect(site.import({ info: { cards: [{ ...ofCard, id: banner }] } })).rejects.toThrow(
     `Info item ${banner}: It is a banner here. Give the card an id of its own.`,
   );
-  await expect(site.import({ info: { images: [{ ...text, id: card, image: "main.jpg" }] } })).rejects.toThrow(
+  const image = { timestamp: 1_000, id: card, image: "main.jpg" };
+  await expect(site.import({ info: { images: [image] } })).rejects.toThrow(
     `Info item ${card}: It is a card here. Give the image an id of its own.`,
   );
   expect((await site.catalog.infoItems()).map(({ kind }) => kind).sort()).toEqual(["banner", "card"]);
@@ -317,8 +319,8 @@ test.each([
   ["a picture that is none", { image: "guide.pdf" }, "guide.pdf: Wrong format - images only (jpg, png, gif, etc.)"],
   ["a workbook that is none", { specsFile: "main.jpg" }, "main.jpg: Wrong file type - excel only (*.xls or *.xlsx)"],
   ["a file that is not there", { image: "missing.jpg" }, "The file missing.jpg is not there"],
-  ["a path out of the folder", { image: "../../secret.jpg" }, "products.0.image must lie in the catalogue's folder"],
-  ["an id that is none", { id: "1" }, "products.0.id must be a UUID in lower case"],
+  ["a path out of the folder", { image: "../../secret.jpg" }, "products[0].image must lie in the catalogue's folder"],
+  ["an id that is none", { id: "1" }, "products[0].id must be a UUID in lower case"],
   ["a feature of another category", { features: [newId()] }, "Product VF-1:"],
   ["an unknown accessory", { accessories: [newId()] }, "Product VF-1:"],
   ["a model without a name", { model: " " }, "Model required"],
@@ -328,6 +330,51 @@ test.each([
   const catalogue = smallCatalogue();
   const [product] = catalogue.products;
   await expect(site.import({ ...catalogue, products: [{ ...product, ...change }] })).rejects.toThrow(sentence);
+  expect(await site.revision()).toBe(0);
+});
+
+test("[F05] a key that is not known, however deep, is named with its place and the nearest known one", async () => {
+  await using site = await emptySite();
+  const catalogue = smallCatalogue();
+  const [product] = catalogue.products;
+  const [picture] = product?.additionalImages ?? [];
+  const [download] = product?.downloads ?? [];
+  const [card] = catalogue.info.cards;
+  const { model: _, ...nameless } = product ?? {};
+  const misspelt = {
+    ...catalogue,
+    category: [],
+    products: [
+      product,
+      {
+        ...product,
+        id: newId(),
+        specRows: 70,
+        "mod\u001b[31mel": 1,
+        additionalImages: [{ ...picture, altt: "Its lens" }],
+      },
+      { ...nameless, id: newId(), modell: "VF-2", downloads: [{ ...download, filename: "guide.pdf" }] },
+    ],
+    info: { ...catalogue.info, cards: [{ ...card, header: "Card" }], banner: [] },
+  };
+  const error = await site.import(misspelt).catch((error: Error) => error);
+  expect(error).toBeInstanceOf(StartError);
+  const lines = String(error).split("\n").slice(1);
+  expect(lines.sort()).toEqual(
+    [
+      "category is not known; the nearest known key is categories",
+      "products[1].specRows is not known; the nearest known key is specs",
+      'products[1]."mod\\u001b[31mel" is not known; the nearest known key is model',
+      "products[1].additionalImages[0].altt is not known; the nearest known key is alt",
+      "products[2].model is missing",
+      "products[2].modell is not known; the nearest known key is model",
+      "products[2].downloads[0].filename is not known; the nearest known key is fileName",
+      "info.cards[0].header is not known; the nearest known key is heading",
+      "info.banner is not known; the nearest known key is banners",
+    ]
+      .map((line) => `  - ${line}`)
+      .sort(),
+  );
   expect(await site.revision()).toBe(0);
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exactObject } from "../../import/exact-object.ts";
 import { insertRows } from "../insert-rows.ts";
 import { pagesOf } from "../kept-tables.ts";
 import { groupedBy, part } from "../part.ts";
@@ -9,14 +10,14 @@ const dates = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 export const administrators = part({
   name: "administrators.jsonl",
   label: "administrators",
-  schema: z.object({
+  schema: exactObject({
     id: z.string().min(1),
     email: z.string().min(1),
     name: z.string(),
     emailVerified: z.boolean(),
     ...dates,
     accounts: z.array(
-      z.object({
+      exactObject({
         id: z.string().min(1),
         providerId: z.string(),
         accountId: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { searchKey } from "#core/search-key.ts";
+import { exactObject } from "../../import/exact-object.ts";
 import { insertRows } from "../insert-rows.ts";
 import { pagesOf } from "../kept-tables.ts";
 import { columnsOf, fieldsOf, groupedBy, id, part, recordFields } from "../part.ts";
@@ -7,7 +8,7 @@ import { columnsOf, fieldsOf, groupedBy, id, part, recordFields } from "../part.
 export const categories = part({
   name: "categories.jsonl",
   label: "categories",
-  schema: z.object({
+  schema: exactObject({
     id,
     name: z.string().min(1),
     description: z.string(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exactObject } from "../../import/exact-object.ts";
 import { insertRows } from "../insert-rows.ts";
 import { pagesOf } from "../kept-tables.ts";
 import { moment, part, timesChanged } from "../part.ts";
@@ -7,7 +8,7 @@ import { moment, part, timesChanged } from "../part.ts";
 export const changes = part({
   name: "changes.jsonl",
   label: "changes",
-  schema: z.object({
+  schema: exactObject({
     revision: timesChanged.min(1),
     collection: z.enum(["products", "categories", "info", "downloads"]),
     id: z.string(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { searchKey } from "#core/search-key.ts";
-import { downloadFields, filesOf } from "../file-references.ts";
+import { exactObject } from "../../import/exact-object.ts";
+import { downloadFields, filesOf, forReaders } from "../file-references.ts";
 import { insertRows } from "../insert-rows.ts";
 import { pagesOf } from "../kept-tables.ts";
 import { columnsOf, fieldsOf, id, part, recordFields } from "../part.ts";
@@ -9,7 +10,13 @@ import { columnsOf, fieldsOf, id, part, recordFields } from "../part.ts";
 export const downloads = part({
   name: "downloads.jsonl",
   label: "downloads",
-  schema: z.object({ id, description: z.string().min(1), fileRef: z.string().min(1), ...recordFields }),
+  schema: exactObject({
+    id,
+    description: z.string().min(1),
+    fileRef: z.string().min(1),
+    ...forReaders.download,
+    ...recordFields,
+  }),
 
   async *read(still) {
     for await (const rows of pagesOf(still, "download")) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exactObject } from "../../import/exact-object.ts";
 import { insertRows } from "../insert-rows.ts";
 import { pagesOf } from "../kept-tables.ts";
 import { moment, object, part } from "../part.ts";
@@ -7,17 +8,16 @@ import { moment, object, part } from "../part.ts";
 const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"];
 const pixels = z.int().min(1);
 
-const file = z
-  .object({
-    key: z.string().regex(/^(products|additional|info|downloads|specs)\/./, "must be a place of the catalogue"),
-    object,
-    name: z.string().min(1),
-    size: z.int().min(0),
-    type: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/, "must be a media type"),
-    width: pixels.optional(),
-    height: pixels.optional(),
-    createdAt: moment,
-  })
+const file = exactObject({
+  key: z.string().regex(/^(products|additional|info|downloads|specs)\/./, "must be a place of the catalogue"),
+  object,
+  name: z.string().min(1),
+  size: z.int().min(0),
+  type: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/, "must be a media type"),
+  width: pixels.optional(),
+  height: pixels.optional(),
+  createdAt: moment,
+})
   .refine(({ width, height }) => (width === undefined) === (height === undefined), "has one side of a picture only")
   .refine(({ width, type }) => width === undefined || pictureTypes.includes(type), "is no kind of picture");
 
@@ -51,7 +51,7 @@ export const files = part({
 export const variants = part({
   name: "variants.jsonl",
   label: "narrower pictures",
-  schema: z.object({ source: object, width: pixels, height: pixels, object, size: z.int().min(1) }),
+  schema: exactObject({ source: object, width: pixels, height: pixels, object, size: z.int().min(1) }),
 
   async *read(still) {
     for await (const rows of pagesOf(still, "picture_variant")) {

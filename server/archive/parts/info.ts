@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { InfoItemRow } from "../../database/schema.ts";
-import { type FindFile, filesOf, imageFields } from "../file-references.ts";
+import { exactObject } from "../../import/exact-object.ts";
+import { type FindFile, filesOf, forReaders, imageFields } from "../file-references.ts";
 import { insertRows } from "../insert-rows.ts";
 import { pagesOf } from "../kept-tables.ts";
 import { columnsOf, fieldsOf, id, moment, part, recordFields } from "../part.ts";
@@ -11,21 +12,25 @@ const text = z.string().min(1);
 
 /** The three documents of the specification, each a map of its items by their ids. */
 const documents = z.discriminatedUnion("id", [
-  z.object({ id: z.literal("banners"), items: z.record(id, z.object({ content: text, ...item })) }),
-  z.object({
+  exactObject({ id: z.literal("banners"), items: z.record(id, exactObject({ content: text, ...item })) }),
+  exactObject({
     id: z.literal("cards"),
     items: z.record(
       id,
-      z.object({
+      exactObject({
         heading: text,
         content: text,
+        ...forReaders.image,
         imageRef: imageRef.optional(),
         alt: z.string().optional(),
         ...item,
       }),
     ),
   }),
-  z.object({ id: z.literal("images"), items: z.record(id, z.object({ imageRef, alt: z.string(), ...item })) }),
+  exactObject({
+    id: z.literal("images"),
+    items: z.record(id, exactObject({ ...forReaders.image, imageRef, alt: z.string(), ...item })),
+  }),
 ]);
 type Document = z.infer<typeof documents>;
 

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { searchKey } from "#core/search-key.ts";
 import type { Database } from "../../database/database.ts";
-import { downloadFields, filesOf, imageFields } from "../file-references.ts";
+import { exactObject } from "../../import/exact-object.ts";
+import { downloadFields, filesOf, forReaders, imageFields } from "../file-references.ts";
 import { insertRows } from "../insert-rows.ts";
 import { type KeptRow, pagesOf } from "../kept-tables.ts";
 import { columnsOf, fieldsOf, groupedBy, id, part, recordFields } from "../part.ts";
@@ -24,28 +25,30 @@ const specsExcel = z.string().refine((text) => {
 export const products = part({
   name: "products.jsonl",
   label: "products",
-  schema: z
-    .object({
+  schema: exactObject({
+    id,
+    model: z.string().min(1),
+    description: z.string().min(1),
+    category: id,
+    features: z.array(id),
+    accessories: z.array(id),
+    ndaa: z.boolean(),
+    specs: z.string(),
+    specsExcel: specsExcel.optional(),
+    specsExcelRef: key.optional(),
+    ...forReaders.image,
+    imageRef: key,
+    alt: z.string(),
+    additionalImages: z.record(
       id,
-      model: z.string().min(1),
-      description: z.string().min(1),
-      category: id,
-      features: z.array(id),
-      accessories: z.array(id),
-      ndaa: z.boolean(),
-      specs: z.string(),
-      specsExcel: specsExcel.optional(),
-      specsExcelRef: key.optional(),
-      imageRef: key,
-      alt: z.string(),
-      additionalImages: z.record(id, z.object({ imageRef: key, alt: z.string(), position: z.int().min(0) })),
-      downloads: z.record(id, z.object({ description: z.string(), fileRef: key })),
-      ...recordFields,
-    })
-    .refine(
-      ({ specsExcel, specsExcelRef }) => (specsExcel === undefined) === (specsExcelRef === undefined),
-      "has one half of a spec sheet only",
+      exactObject({ ...forReaders.image, imageRef: key, alt: z.string(), position: z.int().min(0) }),
     ),
+    downloads: z.record(id, exactObject({ description: z.string(), fileRef: key, ...forReaders.download })),
+    ...recordFields,
+  }).refine(
+    ({ specsExcel, specsExcelRef }) => (specsExcel === undefined) === (specsExcelRef === undefined),
+    "has one half of a spec sheet only",
+  ),
 
   async *read(still) {
     for await (const rows of pagesOf(still, "product")) {
