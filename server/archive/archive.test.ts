@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isId, newId } from "#core/id.ts";
+import { searchKey } from "#core/search-key.ts";
 import { deleteDownload } from "#server/catalog/download/delete-download.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import {
@@ -21,6 +23,7 @@ import { currentRevision } from "../changes/revision.ts";
 import { openFolderStore } from "../files/folder-store.ts";
 import { sweepDropped, sweepObjects } from "../files/sweep.ts";
 import { saveSite } from "./save-site.ts";
+import { verifyArchive } from "./verify-archive.ts";
 
 let origin: ArchiveSite;
 let archive: string;
@@ -451,6 +454,73 @@ test("[F05] what the first version of the format has exported is still imported,
   expect(await openCatalog(site.data.reading).infoItems()).toHaveLength(4);
   const again = await site.save("again.tar", { verify: true });
   expect(Buffer.compare(await readFile(again), await readFile(old))).toBe(0);
+});
+
+test("[F06] a backup that differs from the site says in which table, record and column, and how", async () => {
+  await using site = await openArchiveSite();
+  await site.load(archive);
+  const { database, reading } = site.data;
+  const [camera, other] = smallCatalogue().products ?? [];
+  const changed = (column: string, value: string) =>
+    sql`update product set ${sql.ref(column)} = ${value} where id = ${camera?.id}`.execute(database);
+  const verify = async () => {
+    const folder = await mkdtemp(join(site.folder, "verify-"));
+    return verifyArchive(archive, reading, folder, () => {});
+  };
+  await verify();
+
+  const same = "the same words again ".repeat(50);
+  await changed("specs", `${same}and another end`);
+  const { specs } = camera ?? { specs: "" };
+  const told = `In the table "product" the record with id "${camera?.id}" differs in the column specs: in specs the site has `;
+  await expect(verify()).rejects.toThrow(`${told}"the same words again the same words again`);
+  // The first difference may come late in a long text, in which nothing else is shown.
+  await changed("specs", `${specs} ${same}`);
+  const error = await verify().catch((error: Error) => error);
+  expect(error?.message).toContain(`${told}…`);
+  expect(error?.message).toContain(`${specs.slice(-10)} the same words`);
+  expect(error?.message.length).toBeLessThan(700);
+
+  await changed("specs", specs);
+  await changed("description", "Another");
+  await changed("description_key", "another");
+  await expect(verify()).rejects.toThrow("differs in the columns description, description_key: in description");
+
+  await sql`delete from accessory where product_id = ${camera?.id}`.execute(database);
+  await changed("description", camera?.description ?? "");
+  await changed("description_key", searchKey(camera?.description ?? ""));
+  await expect(verify()).rejects.toThrow(
+    new RegExp(
+      `In the table "accessory" the site has .*, the archive the record with product_id "${camera?.id}", accessory_id "${other?.id}"\\.`,
+    ),
+  );
+
+  // Messages end in logs.
+  await site.load(archive, { replace: true });
+  await sql`update administrator_account set password = 'stolen'`.execute(database);
+  const secret = await verify().catch((error: Error) => error);
+  expect(secret?.message).toMatch(
+    /In the table "administrator_account" the record .* differs in the column password\.$/,
+  );
+});
+
+test("[F06] an archive that is cut off anywhere is refused in one sentence, and nothing is imported", async () => {
+  await using site = await openArchiveSite();
+  const whole = await readFile(archive);
+  const path = join(site.folder, "cut.tar");
+  // The first files of records, byte by byte at their ends, and then here and there.
+  const blocks = Array.from({ length: 24 }, (_, block) => [block * 512 - 1, block * 512, block * 512 + 1]).flat();
+  const later = Array.from({ length: 20 }, (_, part) => Math.floor((whole.length * (part + 1)) / 21));
+  const ends = [whole.length - 1, whole.length - 512, whole.length - 1024, whole.length - 1025];
+  for (const end of [...blocks.filter((end) => end >= 0), ...later, ...ends]) {
+    await writeFile(path, whole.subarray(0, end));
+    const error = await site.load(path, { dryRun: true }).catch((error: Error) => error);
+    expect({ end, error: String(error) }).toEqual({
+      end,
+      error: `StartError: ${path} is no tar file, or a damaged one: Tar archive is truncated.`,
+    });
+  }
+  expect(await currentRevision(site.data.reading)).toBe(0);
 });
 
 /** The first 512 bytes of a tar, which may say whatever they like of what follows. */

@@ -56,7 +56,8 @@ export async function readArchive(
   } catch (error) {
     throw explained(path, error);
   } finally {
-    await entries.return(undefined);
+    // Of an archive that is cut off, closing tells once more what reading has told.
+    await entries.return(undefined).catch(() => {});
   }
 }
 

@@ -37,31 +37,62 @@ export async function verifyArchive(
   }
 }
 
+type Row = Record<string, unknown>;
+
 async function compareTable(table: KeptName, still: Database, restored: Database): Promise<void> {
   const others = rowsOf(table, restored);
   for await (const row of rowsOf(table, still)) {
     const { value: other } = await others.next();
-    if (other !== row) throw difference(table, row, other);
+    if (JSON.stringify(other) !== JSON.stringify(row)) throw difference(table, row, other);
   }
   const { value: more } = await others.next();
   if (more) throw difference(table, undefined, more);
 }
 
-/** Each row as text, with its columns in one order. */
-async function* rowsOf(table: KeptName, database: Database): AsyncGenerator<string> {
+/** Each row with its columns in one order. */
+async function* rowsOf(table: KeptName, database: Database): AsyncGenerator<Row, undefined> {
   for await (const rows of pagesOf(database, table)) {
     for (const row of rows) {
       // The place in the search index is each database's own.
       const columns = Object.entries(row).filter(([column]) => column !== "seq");
-      yield JSON.stringify(Object.fromEntries(columns.sort(([a], [b]) => (a < b ? -1 : 1))));
+      yield Object.fromEntries(columns.sort(([a], [b]) => (a < b ? -1 : 1)));
     }
   }
+  return undefined;
 }
 
-function difference(table: KeptName, row = "no row", other = "no row"): StartError {
-  const shorten = (text: string) => (text.length > 300 ? `${text.slice(0, 300)}…` : text);
+function difference(table: KeptName, row: Row | undefined, other: Row | undefined): StartError {
   return new StartError(
-    `What was written is not what the site holds, so it was not kept. In "${table}" the site has ${shorten(row)}, ` +
-      `the archive ${shorten(other)}.`,
+    `What was written is not what the site holds, so it was not kept. In the table "${table}" ${describeDifference(table, row, other)}.`,
   );
+}
+
+function describeDifference(table: KeptName, row: Row | undefined, other: Row | undefined): string {
+  const nameOf = (one: Row) => keptTables[table].key.map((column) => `${column} ${text(one[column])}`).join(", ");
+  const [ours, theirs] = [row, other].map((one) => (one ? `the record with ${nameOf(one)}` : "no more records"));
+  if (!row || !other || ours !== theirs) return `the site has ${ours}, the archive ${theirs}`;
+
+  const columns = Object.keys({ ...row, ...other }).filter((column) => text(row[column]) !== text(other[column]));
+  const [first = ""] = columns;
+  const named = `${columns.length === 1 ? "the column" : "the columns"} ${columns.join(", ")}`;
+  if (secretColumns.includes(first)) return `${ours} differs in ${named}`;
+  const [here, there] = aroundDifference(text(row[first]), text(other[first]));
+  return `${ours} differs in ${named}: in ${first} the site has ${here}, the archive ${there}`;
+}
+
+/** Messages end in logs, where no hash of a password belongs. */
+const secretColumns = ["password"];
+
+function text(value: unknown): string {
+  return JSON.stringify(value) ?? "nothing";
+}
+
+/** Two texts, of each what stands around the first character that is not the same. */
+function aroundDifference(one: string, other: string): [string, string] {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const [start, end] = [Math.max(0, at - 30), at + 60];
+  const excerpt = (whole: string) =>
+    `${start > 0 ? "…" : ""}${whole.slice(start, end).toWellFormed()}${whole.length > end ? "…" : ""}`;
+  return [excerpt(one), excerpt(other)];
 }
