@@ -36,8 +36,8 @@ export const keptTables = {
 } as const satisfies Partial<Record<keyof Schema, KeptTable>>;
 
 /**
- * Every other table: what ends with a session or a reset link, what housekeeping does next, and what every site makes for
- * itself.
+ * Every other table: what ends with a session, a reset link or an open form, what housekeeping does next, and what every
+ * site makes for itself.
  */
 export const leftTables = [
   "administrator_session",
@@ -48,6 +48,7 @@ export const leftTables = [
   "dropped_object",
   "lease",
   "mail_outbox",
+  "idempotency_key",
   "setting",
   "migration",
 ] as const satisfies (keyof Schema)[];

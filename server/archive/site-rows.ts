@@ -101,7 +101,15 @@ export async function refuseUsedSite(work: Database): Promise<void> {
 
 /** All that an archive brings, and what belongs to it; what the content folder has published stays. */
 async function emptySite(work: Work): Promise<void> {
-  for (const table of ["accessory", "product", "category", "download", "info_item", "change"] as const) {
+  for (const table of [
+    "accessory",
+    "product",
+    "category",
+    "download",
+    "info_item",
+    "change",
+    "idempotency_key",
+  ] as const) {
     await work.deleteFrom(table).execute();
   }
   // With their sessions, passwords and uploads; links to reset a password refer to nobody by a key.

@@ -1,7 +1,24 @@
 import { expect, onTestFinished, test, vi } from "vitest";
+import { refused } from "#core/outcome.ts";
+import { accepted } from "#tests/support/accepted.ts";
 import { openTestCatalog } from "#tests/support/catalog.ts";
+import { createCategory } from "../catalog/category/create-category.ts";
 import { engineOf } from "./database.ts";
 import { transaction } from "./transaction.ts";
+
+test("nothing that a refused command wrote before it was refused is kept, and the next one goes through", async () => {
+  await using catalog = await openTestCatalog();
+  const { database } = catalog;
+  const draft = (name: string) => ({ name, description: "", features: [] });
+  accepted(await createCategory(database, draft("Domes")));
+  const outcome = await transaction(database, async (work) => {
+    accepted(await createCategory(work, draft("Bullets")));
+    return createCategory(work, draft("domes"));
+  });
+  expect(outcome).toEqual(refused({ name: 'Category "domes" already exists' }));
+  expect((await catalog.categories()).map(({ name }) => name)).toEqual(["Domes"]);
+  accepted(await createCategory(database, draft("Bullets")));
+});
 
 test("a change that has waited too long behind others is given up, as one to be sent again in a moment", async () => {
   await using catalog = await openTestCatalog();

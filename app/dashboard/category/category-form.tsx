@@ -1,10 +1,11 @@
 import { useForm } from "@conform-to/react";
 import { flushSync } from "react-dom";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import type { Category } from "#core/category.ts";
-import type { CategoryDraft, categoryDraft, categoryEdit } from "#core/category-draft.ts";
+import type { CategoryDraft, categoryEdit, categoryForm } from "#core/category-draft.ts";
 import { ConflictChoice } from "../../parts/editing/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
+import { useNewRecord } from "../../parts/editing/new-record.ts";
 import { EditedLines, EditedText } from "../../parts/editing/theirs.tsx";
 import { type Conflict, changedByOthers, partsToTake } from "../../parts/editing/use-conflict.ts";
 import { readForm } from "../../parts/form.ts";
@@ -34,12 +35,15 @@ function beginning({ name, description, features }: Category) {
 /** Name, description and features of a category, new or not. */
 export function CategoryForm({
   schema,
+  newId,
   edit,
   answer,
   submit,
   cancelTo,
 }: {
-  schema: typeof categoryDraft | typeof categoryEdit;
+  schema: typeof categoryForm | typeof categoryEdit;
+  /** The id for a new category. */
+  newId?: string | undefined;
   /** The category as the edit began with it, and as it is now; none for a new one. */
   edit?: Conflict<Category> & { begun: Category };
   answer: FormAnswer;
@@ -48,11 +52,12 @@ export function CategoryForm({
   cancelTo: string;
 }) {
   const begun = edit?.begun;
+  const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/categories/:id", { id }));
   const [form, fields] = useForm<CategoryFields, CategoryDraft>({
     id: "category",
     lastResult: resultIn(answer),
     ...(begun && { defaultValue: beginning(begun) }),
-    shouldDirtyConsider: (name) => name !== "version",
+    shouldDirtyConsider: (name) => name !== "version" && name !== "newId",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm<typeof schema>(formData, schema),
   });
@@ -77,6 +82,7 @@ export function CategoryForm({
       form={form}
       answer={answer}
       submit={submit}
+      newRecord={newRecord}
       choice={edit && <ConflictChoice conflict={edit} onKeep={keepMine} />}
       cancel={
         <Link to={cancelTo} className={buttonLook()}>

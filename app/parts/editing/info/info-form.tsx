@@ -8,6 +8,7 @@ import { buttonLook } from "../../../ui/button.tsx";
 import { readForm } from "../../form.ts";
 import { ConflictChoice } from "../conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../edit-form.tsx";
+import { useNewRecord } from "../new-record.ts";
 import { EditedLines, EditedText, Theirs } from "../theirs.tsx";
 import { type Conflict, changedByOthers, partsToTake } from "../use-conflict.ts";
 import { useOneFile } from "../use-one-file.ts";
@@ -28,6 +29,8 @@ type InfoFields = {
 interface InfoFormProps {
   /** Of a new item, to begin with: another can be chosen. */
   kind: InfoKind;
+  /** The id for a new item. */
+  newId?: string | undefined;
   /** The item as the edit began with it, and as it is now; none for a new one. */
   edit?: (Conflict<InfoItem> & { begun: InfoItem }) | undefined;
   /** What the dashboard answered to a form that was sent without scripts. */
@@ -41,16 +44,17 @@ interface InfoFormProps {
 type Answer = FormAnswer | { saved: string };
 
 /** Makes or edits a banner, a card or an image. */
-export function InfoForm({ kind, edit, answer, cancel, onSaved }: InfoFormProps) {
+export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFormProps) {
   const begun = edit?.begun;
   const fetcher = useFetcher<Answer>();
   const answered = fetcher.data ?? answer;
   const refused = answered && "saved" in answered ? undefined : answered;
+  const newRecord = useNewRecord(newId, refused, (id) => `/#${id}`);
   const [form, fields] = useForm<InfoFields, InfoItemForm>({
     id: "info",
     lastResult: resultIn(refused),
     defaultValue: begun ? beginning(begun) : { kind },
-    shouldDirtyConsider: (name) => name !== "version",
+    shouldDirtyConsider: (name) => name !== "version" && name !== "newId",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, begun ? infoItemEdit : infoItemForm),
   });
@@ -88,6 +92,7 @@ export function InfoForm({ kind, edit, answer, cancel, onSaved }: InfoFormProps)
       fetcher={fetcher}
       answer={refused}
       action={onSaved ? `${page}?stay` : page}
+      newRecord={newRecord}
       choice={edit && <ConflictChoice conflict={edit} onKeep={keepMine} />}
       submit={begun ? `Save ${infoNames[begun.kind].toLowerCase()}` : <AddWords />}
       cancel={
