@@ -9,6 +9,7 @@ import { uploadLimits } from "#core/upload.ts";
 import { DropZone } from "../../parts/editing/drop-zone.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
 import { FileBox } from "../../parts/editing/file-box.tsx";
+import type { InitialValues } from "../../parts/editing/initial-values.ts";
 import { sendOrKeep } from "../../parts/editing/kept-form.ts";
 import { useNewRecord } from "../../parts/editing/new-record.ts";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
@@ -83,6 +84,8 @@ export default function NewDownload({ loaderData: { created, newId }, actionData
   );
 }
 
+const blank: InitialValues<typeof downloadForm> = { description: "", upload: "" };
+
 /** The file is sent as soon as it is chosen; the form names it by its upload. */
 function NewDownloadForm({ list, newId, answer }: { list: string; newId: string; answer: FormAnswer }) {
   const noteId = useId();
@@ -91,6 +94,7 @@ function NewDownloadForm({ list, newId, answer }: { list: string; newId: string;
   const [form, fields] = useForm<DownloadForm>({
     id: "download",
     lastResult: resultIn(answer),
+    defaultValue: blank,
     shouldDirtyConsider: (name) => name !== "newId",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, downloadForm),

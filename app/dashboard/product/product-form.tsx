@@ -14,7 +14,7 @@ import { readForm } from "../../parts/form.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { useFocusWhenAsked } from "../focus-when-asked.ts";
 import { ProductAccessories } from "./product-accessories.tsx";
-import { beginning, type ProductFields } from "./product-beginning.ts";
+import { beginning, blank, type ProductFields } from "./product-beginning.ts";
 import { CategoryChoice, FeatureChoice, useCategoryAndFeatures } from "./product-category.tsx";
 import { ProductChecklist } from "./product-checklist.tsx";
 import { ProductFiles } from "./product-files.tsx";
@@ -72,7 +72,7 @@ export function ProductForm({
   const [form, fields] = useForm<ProductFields, unknown>({
     id: "product",
     lastResult: resultIn(answer),
-    defaultValue: product ? beginning(product, { copying }) : { ndaa: true },
+    defaultValue: product ? beginning(product, { copying }) : blank,
     shouldDirtyConsider: (name) => name !== "version" && name !== "from" && name !== "newId",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, withMistakes(schema, files.mistakes)),
