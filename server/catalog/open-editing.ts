@@ -22,6 +22,7 @@ import { infoItemById } from "./info-item/info-item-queries.ts";
 import { moveInfoItemToTop } from "./info-item/move-info-item-to-top.ts";
 import { updateInfoItem } from "./info-item/update-info-item.ts";
 import { countAccessoryLists } from "./product/accessory-lists.ts";
+import { withCarriedFeatures } from "./product/carry-features.ts";
 import { copyProduct } from "./product/copy-product.ts";
 import { createProduct } from "./product/create-product.ts";
 import { deleteProduct } from "./product/delete-product.ts";
@@ -72,10 +73,12 @@ export function openEditing({
           uploads,
           (named) => filesOfForm(form, named),
           (files) =>
-            claim((work, creating) =>
-              from === undefined
-                ? createProduct(work, form, files, creating)
-                : copyProduct(work, from, form, files, creating),
+            claim((database, creating) =>
+              withCarriedFeatures(database, form, (work, form) =>
+                from === undefined
+                  ? createProduct(work, form, files, creating)
+                  : copyProduct(work, from, form, files, creating),
+              ),
             ),
         ),
       ),
@@ -83,7 +86,8 @@ export function openEditing({
       saveWithUploads(
         uploads,
         (named) => filesOfForm(form, named),
-        (files) => updateProduct(database, id, form, files, { version }),
+        (files) =>
+          withCarriedFeatures(database, form, (work, form) => updateProduct(work, id, form, files, { version })),
       ),
     deleteProduct: (id) => deleteProduct(database, id),
 
