@@ -107,7 +107,7 @@ test("a second server is kept out of the data folder, and the first goes on", as
   expect((await fetch(server.url)).status).toBe(200);
 });
 
-test("[OP18] a data folder that every user of the machine can read is told of, and left as it is", async () => {
+test("[OP16] a data folder that every user of the machine can read is told of, and left as it is", async () => {
   const open = environment();
   await mkdir(open.DATA_DIR);
   await chmod(open.DATA_DIR, 0o755);
@@ -147,7 +147,7 @@ test("a data folder in which something is not what it should be is told in a sen
   expect(await failure(inSecret)).toContain(`${join(inSecret.DATA_DIR, "auth-secret")} cannot be used`);
 });
 
-test("[OP08] [OP11] a data folder whose files were exchanged for another site's is refused, until they are adopted", async () => {
+test("[OP06] [OP09] a data folder whose files were exchanged for another site's is refused, until they are adopted", async () => {
   const [one, other] = [environment(), environment()];
   for (const env of [one, other]) await (await startTestServer(env)).stop();
   const objects = (env: typeof one) => join(env.DATA_DIR, "objects");
@@ -167,7 +167,7 @@ test("[OP08] [OP11] a data folder whose files were exchanged for another site's 
   await expect(run(["cli/main.ts", "site", "adopt"], one)).rejects.toThrow("is used by another server");
 });
 
-test("[OP09] a data folder that has lost its secret is refused, until the new one is adopted", async () => {
+test("[OP07] a data folder that has lost its secret is refused, until the new one is adopted", async () => {
   const env = environment();
   await (await startTestServer(env)).stop();
   const secret = join(env.DATA_DIR, "auth-secret");
@@ -290,7 +290,7 @@ test("a server with METRICS_TOKEN tells what it has counted of requests, screens
   expect(server.logs()).not.toContain(token);
 });
 
-test("[OP19] the metrics name the release and the build, and another build has another hash", async () => {
+test("[OP17] the metrics name the release and the build, and another build has another hash", async () => {
   const token = "thirty-two.characters-of_secret~";
   const other = join(folder, "build-other");
   await makeSmallBuild(other, `${screens}\n// Another text.`);

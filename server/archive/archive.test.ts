@@ -253,7 +253,7 @@ function forge(name: string, change: (text: string) => string) {
   };
 }
 
-test("[OP14] who made a change comes along in an archive; one from before that was recorded is read as ever", async () => {
+test("[OP12] who made a change comes along in an archive; one from before that was recorded is read as ever", async () => {
   await using site = await openTestEditing();
   accepted(await site.editing.createCategory(newCategory("Dome")));
   await site.addCategory({ name: "Imported" });

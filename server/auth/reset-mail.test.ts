@@ -306,7 +306,7 @@ test("[A09] an e-mail that is dropped just as its link is made is not sent", asy
   expect(desk.logged()).toEqual([]);
 });
 
-test("[OP16] the log tells what became of each e-mail and by which request, and no address in full", async () => {
+test("[OP14] the log tells what became of each e-mail and by which request, and no address in full", async () => {
   await using server = await startMailServer();
   await using desk = await openTestDesk({ smtpUrl: server.url });
   server.refuse("text", 451, `Greylisted: ${mira.email}`);

@@ -57,7 +57,7 @@ test("[L03] what was read before a change, and arrives after others have followe
   expect(await modelOf(id)).toBe("After");
 });
 
-test("[OP07] while the database is unavailable, what is in memory is answered; what a change may have touched is not", async () => {
+test("[OP05] while the database is unavailable, what is in memory is answered; what a change may have touched is not", async () => {
   await using catalog = await openTestCatalog();
   const { data } = catalog;
   const category = await catalog.addCategory();

@@ -72,7 +72,7 @@ test("a drawing that the owner changed has another address", async () => {
   expect(after.slides[1]).toEqual(before.slides[1]);
 });
 
-test("[OP07] what a start publishes again or no longer is not answered as it was by a process that runs already", async () => {
+test("[OP05] what a start publishes again or no longer is not answered as it was by a process that runs already", async () => {
   await using site = await emptySite();
   await site.publish();
   const [lens, photo] = ["content/pictures/lens.svg", "content/pictures/facade-dusk.jpg"];

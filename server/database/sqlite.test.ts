@@ -59,7 +59,7 @@ test("a data folder that cannot be is refused with a sentence", async () => {
   expect(() => lockDataFolder(join(file, "data"))).toThrow(/^The data folder .+ cannot be made: ENOTDIR/);
 });
 
-test("[OP18] a new data folder and its database are for their owner alone, however lax the process's umask is", async () => {
+test("[OP16] a new data folder and its database are for their owner alone, however lax the process's umask is", async () => {
   await using folder = await temporaryFolder();
   const dataDir = join(folder.path, "new", "data");
   const umask = process.umask(0);
@@ -80,7 +80,7 @@ test("[OP18] a new data folder and its database are for their owner alone, howev
   lock.release();
 });
 
-test("[OP18] a data folder that is there keeps its mode", async () => {
+test("[OP16] a data folder that is there keeps its mode", async () => {
   await using folder = await temporaryFolder();
   for (const mode of [0o755, 0o750]) {
     await chmod(folder.path, mode);

@@ -69,7 +69,7 @@ async function adopt(site: SiteParts, its = secret): Promise<string> {
   return adoption?.sentences.join("\n") ?? "nothing";
 }
 
-test("[OP08] a new site gets an id, which its database and its store hold, and every later start finds", async () => {
+test("[OP06] a new site gets an id, which its database and its store hold, and every later start finds", async () => {
   const site = await newSite();
   await requireOwnStore(site);
   await claim(site);
@@ -80,7 +80,7 @@ test("[OP08] a new site gets an id, which its database and its store hold, and e
   expect(await markOf(site)).toBe(mark);
 });
 
-test("[OP08] the marker of a store is never swept, and no check takes it for a file", async () => {
+test("[OP06] the marker of a store is never swept, and no check takes it for a file", async () => {
   const site = await newSite();
   await claim(site);
   const mark = await markOf(site);
@@ -99,7 +99,7 @@ test("[OP08] the marker of a store is never swept, and no check takes it for a f
   expect(await markOf(site)).toBe(mark);
 });
 
-test("[OP08] processes that start a new site at the same moment agree on its id", async () => {
+test("[OP06] processes that start a new site at the same moment agree on its id", async () => {
   const site = await newSite();
   const other = await site.opened.openAgain();
   try {
@@ -110,14 +110,14 @@ test("[OP08] processes that start a new site at the same moment agree on its id"
   }
 });
 
-test("[OP08] of processes that start a new site at the same moment over different stores one goes on", async () => {
+test("[OP06] of processes that start a new site at the same moment over different stores one goes on", async () => {
   const site = await newSite();
   const files = await openFiles(site.opened);
   const answers = await Promise.all([refusal(claim(site)), refusal(claim({ ...site, files }))]);
   expect(answers.sort()).toEqual([expect.stringMatching(`^StartError: .*${setting}`), "started"]);
 });
 
-test("[OP08] a process with a store that is not its site's is refused, and reads which setting to correct", async () => {
+test("[OP06] a process with a store that is not its site's is refused, and reads which setting to correct", async () => {
   const site = await newSite();
   await claim(site);
   await publish(site, 1);
@@ -145,7 +145,7 @@ test("[OP08] a process with a store that is not its site's is refused, and reads
   await claim(other);
 });
 
-test("[OP09] a process with another secret is refused, and the database holds nothing of the secret itself", async () => {
+test("[OP07] a process with another secret is refused, and the database holds nothing of the secret itself", async () => {
   const site = await newSite();
   await claim(site);
   expect(await refusal(claim(site, otherSecret))).toMatch(/^StartError: AUTH_SECRET is not the secret of this site\./);
@@ -165,7 +165,7 @@ test("[OP09] a process with another secret is refused, and the database holds no
   expect(new Set(proofs).size).toBe(2);
 });
 
-test("[OP10] a site from before there were ids gets one where its files are, and is refused where one of them is missing", async () => {
+test("[OP08] a site from before there were ids gets one where its files are, and is refused where one of them is missing", async () => {
   const site = await newSite();
   const files = await publish(site, 20);
   const elsewhere = { ...site, files: await openFiles(site.opened) };
@@ -183,7 +183,7 @@ test("[OP10] a site from before there were ids gets one where its files are, and
   expect(await markOf(site)).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("[OP10] a first start that was broken off between the store and the database is begun again by the next one", async () => {
+test("[OP08] a first start that was broken off between the store and the database is begun again by the next one", async () => {
   const site = await newSite();
   const { marker } = site.files;
   const breaking = {
@@ -200,7 +200,7 @@ test("[OP10] a first start that was broken off between the store and the databas
   await claim(site);
 });
 
-test("[OP11] a store that is adopted is the site's from then on, and the one before is not", async () => {
+test("[OP09] a store that is adopted is the site's from then on, and the one before is not", async () => {
   const site = await newSite();
   await claim(site);
   await publish(site, 3);
@@ -223,7 +223,7 @@ test("[OP11] a store that is adopted is the site's from then on, and the one bef
   expect(await adopt(moved)).toBe("nothing");
 });
 
-test("[OP11] a secret that is adopted is the site's from then on, over the same store", async () => {
+test("[OP09] a secret that is adopted is the site's from then on, over the same store", async () => {
   const site = await newSite();
   await claim(site);
   const mark = await markOf(site);
@@ -235,7 +235,7 @@ test("[OP11] a secret that is adopted is the site's from then on, over the same 
   expect(await markOf(site)).toBe(mark);
 });
 
-test("[OP11] a site without an id that has lost files, and a new database over a store that was another's, start once adopted", async () => {
+test("[OP09] a site without an id that has lost files, and a new database over a store that was another's, start once adopted", async () => {
   const site = await newSite();
   const [file] = await publish(site, 2);
   await site.files.store.delete(file?.object ?? "", Date.now() + aDay);
@@ -249,7 +249,7 @@ test("[OP11] a site without an id that has lost files, and a new database over a
   expect(await refusal(claim(site))).toContain(setting);
 });
 
-test("[OP08] an archive carries no id: what it is brought into stays the site that it was", async () => {
+test("[OP06] an archive carries no id: what it is brought into stays the site that it was", async () => {
   const [from, to, empty] = [await newSite(), await newSite(), await newSite()];
   for (const site of [from, to]) {
     await claim(site);
@@ -269,7 +269,7 @@ test("[OP08] an archive carries no id: what it is brought into stays the site th
   expect(new Set([...marks, await markOf(empty)]).size).toBe(3);
 });
 
-test("[OP12] without a bucket, a second process over the same database needs the very folder of the first", async () => {
+test("[OP10] without a bucket, a second process over the same database needs the very folder of the first", async () => {
   const opened = await openDatabase();
   const { data } = opened;
   const files = await openFiles(opened, "folder");

@@ -321,7 +321,7 @@ const codePages: [codePage: number, stored: string, text: string][] = [
 ];
 
 test.each(codePages)(
-  "[R23] texts and formats of an Excel 95 workbook in code page %i are read",
+  "[R24] texts and formats of an Excel 95 workbook in code page %i are read",
   (codePage, stored, text) => {
     const bytes = Buffer.from(stored, "hex");
     const format = Buffer.concat([Buffer.from('0.0 "'), bytes, Buffer.from('"')]);
@@ -341,7 +341,7 @@ test.each(codePages)(
   },
 );
 
-test("[R23] a single-byte code page is read as the Encoding Standard reads it", () => {
+test("[R24] a single-byte code page is read as the Encoding Standard reads it", () => {
   for (const codePage of [874, 1250, 1251, 1252, 1253, 1254, 1255, 1256, 1257, 1258]) {
     const standard = new TextDecoder(`windows-${codePage}`);
     const bytes = Array.from({ length: 128 }, (_, index) => Buffer.from([0x80 + index])).filter((byte) => {
@@ -361,19 +361,19 @@ test("[R23] a single-byte code page is read as the Encoding Standard reads it", 
   }
 });
 
-test("[R23] a byte that the code page does not define shows, and takes nothing beside it away", () => {
+test("[R24] a byte that the code page does not define shows, and takes nothing beside it away", () => {
   const label = (hex: string) => [{ label: Buffer.from(hex, "hex") }];
   expect(readSpecRows(makeExcel95Workbook([label("41814281")], 1252), "xls")).toEqual(done([["A\uFFFDB\uFFFD"]]));
   expect(readSpecRows(makeExcel95Workbook([label("8dc5418d")], 932), "xls")).toEqual(done([["最A\uFFFD"]]));
 });
 
-test("[R23] an Excel 95 workbook that names no code page is read in the one of Western Europe", () => {
+test("[R24] an Excel 95 workbook that names no code page is read in the one of Western Europe", () => {
   const label = Buffer.from("3130963230206d20937894", "hex");
   expect(readSpecRows(makeExcel95Workbook([[{ label }]]), "xls")).toEqual(done([["10–20 m “x”"]]));
 });
 
 test.each([1200, 1361, 65001, 10001])(
-  "[R23] code page %i, which cannot be read, is refused by its number",
+  "[R24] code page %i, which cannot be read, is refused by its number",
   (codePage) => {
     const workbook = makeExcel95Workbook([[{ label: Buffer.from("Lens") }]], codePage);
     expect(readSpecRows(workbook, "xls")).toEqual(
@@ -382,7 +382,7 @@ test.each([1200, 1361, 65001, 10001])(
   },
 );
 
-test("[R23] a workbook of Excel 97 is read as Unicode, even if it names another code page", () => {
+test("[R24] a workbook of Excel 97 is read as Unicode, even if it names another code page", () => {
   const whole = makeWorkbook({ Specification: makeSheet([["10–20 m “x”", "Объектив"]]) }, "xls");
   const unicode = Buffer.from("42000200b004", "hex");
   expect(whole.includes(unicode)).toBe(true);
@@ -394,7 +394,7 @@ test("[R23] a workbook of Excel 97 is read as Unicode, even if it names another 
 });
 
 test.each(formats)(
-  "[R24] a date that Excel cannot show reads as #### in an .%s, and an empty text stays empty",
+  "[R25] a date that Excel cannot show reads as #### in an .%s, and an empty text stays empty",
   (format) => {
     const shown: [TestCell, string][] = [
       [{ t: "n", v: -1, z: "yyyy-mm-dd" }, "####"],
@@ -414,7 +414,7 @@ test.each(formats)(
 );
 
 test.each(formats)(
-  "[R24] a workbook of an .%s that counts from 1904 shows negative dates with a minus sign",
+  "[R25] a workbook of an .%s that counts from 1904 shows negative dates with a minus sign",
   (format) => {
     const cells = [-1, 1].map((v) => ({ t: "n", v, z: "yyyy-mm-dd" }) satisfies TestCell);
     const workbook = makeWorkbook({ Specification: makeSheet([cells]) }, format, [], { date1904: true });
@@ -423,7 +423,7 @@ test.each(formats)(
 );
 
 test.each(formats)(
-  "[R24] the built-in short dates of an .%s have a four-digit year, and a format of its own keeps two",
+  "[R25] the built-in short dates of an .%s have a four-digit year, and a format of its own keeps two",
   (format) => {
     const date = (z: string): TestCell => ({ t: "n", v: 45838.75, z });
     expect(readRows([[date("m/d/yy"), date("m/d/yy h:mm"), date("dd\\.mm\\.yy"), date("d-mmm-yy")]], format)).toEqual(
@@ -432,14 +432,14 @@ test.each(formats)(
   },
 );
 
-test("[R24] a format that spells the short date out with two digits keeps them", () => {
+test("[R25] a format that spells the short date out with two digits keeps them", () => {
   const styles = `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="m/d/yy"/></numFmts>
     <cellXfs><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
   const cells = '<row r="1"><c r="A1" s="0"><v>45838</v></c><c r="B1" s="1"><v>45838</v></c></row>';
   expect(readSpecRows(makeXlsx({ "xl/styles.xml": styles }, cells), "xlsx")).toEqual(done([["6/30/2025", "6/30/25"]]));
 });
 
-test("[R24] dates of an Excel 95 workbook read like those of later ones", () => {
+test("[R25] dates of an Excel 95 workbook read like those of later ones", () => {
   const format = Buffer.concat([
     Buffer.from('yyyy"'),
     Buffer.from("944e", "hex"),

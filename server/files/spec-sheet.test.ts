@@ -40,7 +40,7 @@ test("[R10] a workbook on the disk is read as well", async () => {
   expect(staged.ok && staged.value.rows).toEqual(rows);
 });
 
-test("[R23] an Excel 95 workbook is read in its code page by the process that reads workbooks", async () => {
+test("[R24] an Excel 95 workbook is read in its code page by the process that reads workbooks", async () => {
   const bytes = makeExcel95Workbook([[{ label: Buffer.from("8dc592e18fc69378", "hex") }]], 932);
   const staged = await stageSheet(store, bytes, "VF-T28.xls");
   expect(staged.ok && staged.value.rows).toEqual([["最低照度"]]);
@@ -107,7 +107,7 @@ test("[R10] a workbook that keeps its reader busy is given up in time", async ()
   expect(await stageSheet(store, slow, "slow.xlsx")).toEqual(tooComplex);
 });
 
-test("[R25] a workbook that is too large unpacked is told so", async () => {
+test("[R26] a workbook that is too large unpacked is told so", async () => {
   const bomb = makeZip([{ name: "[Content_Types].xml", content: Buffer.alloc(300_000_000) }]);
   expect(bomb.length).toBeLessThan(500_000);
   expect(await stageSheet(store, bomb, "bomb.xlsx")).toEqual(

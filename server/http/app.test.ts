@@ -25,7 +25,7 @@ test("[L11] until the data can be read, whoever asks for a page is told when to 
   expect((await http.send("/healthz")).status).toBe(200);
 });
 
-test("[OP05] /readyz is about the process, /readyz?database also about its database, and neither says yes at the end", async () => {
+test("[OP03] /readyz is about the process, /readyz?database also about its database, and neither says yes at the end", async () => {
   await using http = await openHttpSite();
   const answers = async () => [(await http.send("/readyz")).status, (await http.send("/readyz?database")).status];
   let isReadable = true;

@@ -141,7 +141,7 @@ test("only with the mark of the bytes it holds may an address be kept for ever",
   expect(old.headers.get("cache-control")).toBe("no-cache");
 });
 
-test("[OP07] a file that was replaced or deleted is never answered as it was, by no process of the site", async () => {
+test("[OP05] a file that was replaced or deleted is never answered as it was, by no process of the site", async () => {
   const { database } = data;
   const other = await opened.openAgain();
   const beside = await serveOver(other);

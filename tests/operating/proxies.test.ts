@@ -98,7 +98,7 @@ test.for(programs)("behind %s, the longest search there may be arrives", async (
   expect(JSON.parse(page.body).length).toBeGreaterThan(90_000);
 });
 
-test("[OP06] behind haproxy, processes of which none can read its database are asked all the same, and none that stops", async () => {
+test("[OP04] behind haproxy, processes of which none can read its database are asked all the same, and none that stops", async () => {
   await using behind = await openSiteBehind("haproxy");
   const { site } = behind.site.http;
   const page = () => answerOf(request(behind.proxy.browser, { ":path": "/catalog" }).end());

@@ -170,7 +170,7 @@ const direct = (nth: number, path: string) =>
 const lastOf = (answers: Answer[], count: number) =>
   answers.filter(({ kind }) => kind === "page that is in no cache").slice(-count);
 
-test("[OP06] one of three processes loses the database: it leaves, the others go on, and it comes back by itself", async () => {
+test("[OP04] one of three processes loses the database: it leaves, the others go on, and it comes back by itself", async () => {
   await warm();
   const visitors = startVisitors();
   await relay.behave("stopped");
@@ -188,7 +188,7 @@ test("[OP06] one of three processes loses the database: it leaves, the others go
   expectNothingFailed(await visitors.stop("The database lost for one of three"));
 });
 
-test("[OP06] PostgreSQL stops for twenty seconds: cached pages and their pictures answer, others are the loading screen until it is back", async () => {
+test("[OP04] PostgreSQL stops for twenty seconds: cached pages and their pictures answer, others are the loading screen until it is back", async () => {
   await warm();
   const chromium = await launchBrowser([
     `--host-resolver-rules=MAP cameras.example:443 127.0.0.1:${proxy.port}`,

@@ -48,7 +48,7 @@ const withoutBucket = Object.fromEntries(
   Object.keys(environment).flatMap((name) => (/^S3_/.test(name) ? [[name, ""]] : [])),
 );
 
-test("[OP08] a process without the bucket, or with another one, does not start, and its siblings go on", async () => {
+test("[OP06] a process without the bucket, or with another one, does not start, and its siblings go on", async () => {
   expect(await refusalOf(withoutBucket)).toMatch(/DATA_DIR is not the file store of this site\..*set S3_BUCKET/);
   const other = await makeBucket(inject("s3") ?? "");
   expect(await refusalOf({ S3_BUCKET: other.bucket })).toMatch(/S3_BUCKET at .* is not the file store of this site\./);
@@ -57,7 +57,7 @@ test("[OP08] a process without the bucket, or with another one, does not start, 
   for (const { url } of servers) expect((await fetch(`${url}/readyz?database`)).status).toBe(200);
 });
 
-test("[OP09] a process with another AUTH_SECRET does not start, and sessions hold in every process that did", async () => {
+test("[OP07] a process with another AUTH_SECRET does not start, and sessions hold in every process that did", async () => {
   const refusal = await refusalOf({ AUTH_SECRET: "not the secret that the other processes have" });
   expect(refusal).toMatch(/AUTH_SECRET is not the secret of this site\..*site adopt/);
   expect(refusal).not.toContain("not the secret that");
@@ -68,6 +68,6 @@ test("[OP09] a process with another AUTH_SECRET does not start, and sessions hol
   expect(await refusalOf({})).toBe("It started.");
 });
 
-test("[OP11] adopting wants the site stopped", async () => {
+test("[OP09] adopting wants the site stopped", async () => {
   await expect(run(["cli/main.ts", "site", "adopt"], environment)).rejects.toThrow("The site is running");
 });
