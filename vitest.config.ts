@@ -45,7 +45,7 @@ export default defineConfig({
           // What the commands and queries promise, once more on the other engine.
           name: "postgres",
           include: [
-            "server/{archive,auth,catalog,changes,check}/**/*.test.ts",
+            "server/{archive,auth,catalog,changes,check,record-cache}/**/*.test.ts",
             "server/database/{constraints,json-rows,leases,postgres,transaction}.test.ts",
           ],
           // What SQLite alone does, or another process with it.

@@ -8,7 +8,7 @@ import { siteSecret } from "./auth/secret.ts";
 import type { SignInDesk } from "./auth/sign-in.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { openCatalog } from "./catalog/open-catalog.ts";
-import { ProductLists } from "./catalog/product/lists/product-lists.ts";
+import { ProductLists } from "./catalog/product-index/product-index.ts";
 import { type ChangeFeed, openChangeFeed } from "./changes/change-feed.ts";
 import { currentRevision } from "./changes/revision.ts";
 import type { Config } from "./config.ts";

@@ -5,7 +5,7 @@ import type { Page } from "#core/page.ts";
 import type { Product, ProductCard } from "#core/product.ts";
 import type { SearchResult } from "#core/search.ts";
 import type { RecordAddress } from "./addresses.ts";
-import type { ProductsInCategory } from "./product/products-in-category.ts";
+import type { ProductsInCategory } from "./product/queries/products-in-category.ts";
 
 /** Reads everything the company publishes: what exists for every visitor. */
 export interface Catalog {

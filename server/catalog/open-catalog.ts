@@ -2,14 +2,14 @@ import { currentRevision } from "../changes/revision.ts";
 import type { Database } from "../database/database.ts";
 import { addressesIn, addressParts } from "./addresses.ts";
 import type { Catalog } from "./catalog.ts";
+import { ShownCategories } from "./category/category-cache.ts";
 import { countCatalogue } from "./category/category-queries.ts";
-import { ShownCategories } from "./category/shown-categories.ts";
 import { generalDownloads, productDownloads } from "./download/download-queries.ts";
 import { allInfoItems } from "./info-item/info-item-queries.ts";
-import { ProductLists } from "./product/lists/product-lists.ts";
-import { productsByModel } from "./product/products-by-model.ts";
-import { productsInCategory } from "./product/products-in-category.ts";
-import { ShownProducts } from "./product/shown-products.ts";
+import { ShownProducts } from "./product/queries/product-cache.ts";
+import { productsByModel } from "./product/queries/products-by-model.ts";
+import { productsInCategory } from "./product/queries/products-in-category.ts";
+import { ProductLists } from "./product-index/product-index.ts";
 import { openSearch } from "./search.ts";
 
 /** Opens the catalogue for reading, on the connection for visitors. */

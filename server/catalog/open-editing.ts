@@ -21,17 +21,17 @@ import { pictureOfForm } from "./info-item/info-item-form.ts";
 import { infoItemById } from "./info-item/info-item-queries.ts";
 import { moveInfoItemToTop } from "./info-item/move-info-item-to-top.ts";
 import { updateInfoItem } from "./info-item/update-info-item.ts";
-import { countAccessoryLists } from "./product/accessory-lists.ts";
-import { withCarriedFeatures } from "./product/carry-features.ts";
-import { copyProduct } from "./product/copy-product.ts";
-import { createProduct } from "./product/create-product.ts";
-import { deleteProduct } from "./product/delete-product.ts";
-import { listedProducts } from "./product/listed-products.ts";
-import { ProductLists } from "./product/lists/product-lists.ts";
-import { productChoices } from "./product/product-choices.ts";
-import { productForEditing } from "./product/product-for-editing.ts";
-import { filesOfForm } from "./product/product-form.ts";
-import { updateProduct } from "./product/update-product.ts";
+import { copyProduct } from "./product/commands/copy-product.ts";
+import { createProduct } from "./product/commands/create-product.ts";
+import { deleteProduct } from "./product/commands/delete-product.ts";
+import { withCarriedFeatures } from "./product/commands/product-features.ts";
+import { updateProduct } from "./product/commands/update-product.ts";
+import { filesOfForm } from "./product/files/form-files.ts";
+import { countAccessoryLists } from "./product/queries/accessory-lists.ts";
+import { listedProducts } from "./product/queries/listed-products.ts";
+import { productChoices } from "./product/queries/product-choices.ts";
+import { productForEditing } from "./product/queries/product-for-editing.ts";
+import { ProductLists } from "./product-index/product-index.ts";
 
 interface EditingNeeds {
   /** The writing connection. */

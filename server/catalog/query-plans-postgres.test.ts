@@ -6,8 +6,8 @@ import type { Database } from "../database/database.ts";
 import { openLog } from "../log.ts";
 import { openCatalog } from "./open-catalog.ts";
 import { openEditing } from "./open-editing.ts";
-import { ProductLists } from "./product/lists/product-lists.ts";
-import { updateProduct } from "./product/update-product.ts";
+import { updateProduct } from "./product/commands/update-product.ts";
+import { ProductLists } from "./product-index/product-index.ts";
 
 // PostgreSQL chooses by what it costs, and to read a small table whole costs little. Told that it costs a lot, it still
 // does so where no index serves: which is what must not be.

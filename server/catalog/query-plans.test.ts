@@ -11,8 +11,8 @@ import type { Catalog } from "./catalog.ts";
 import type { Editing } from "./editing.ts";
 import { openCatalog } from "./open-catalog.ts";
 import { openEditing } from "./open-editing.ts";
-import { ProductLists } from "./product/lists/product-lists.ts";
-import { updateProduct } from "./product/update-product.ts";
+import { updateProduct } from "./product/commands/update-product.ts";
+import { ProductLists } from "./product-index/product-index.ts";
 
 // No screen's cost may grow with the catalogue, only with what it shows: with a hundred thousand products, a list that
 // is read whole or sorted anew is felt by everybody.

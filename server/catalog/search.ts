@@ -2,12 +2,12 @@ import { type Page, pageSize } from "#core/page.ts";
 import type { ProductHit } from "#core/search.ts";
 import { byKey, searchKey } from "#core/search-key.ts";
 import type { Catalog } from "./catalog.ts";
-import type { ShownCategories } from "./category/shown-categories.ts";
+import type { ShownCategories } from "./category/category-cache.ts";
 import { type PageWindow, readPage } from "./paging.ts";
-import type { ProductLists } from "./product/lists/product-lists.ts";
-import { ProductSet } from "./product/lists/product-set.ts";
-import type { ProductInLists } from "./product/product-cards.ts";
-import type { ShownProducts } from "./product/shown-products.ts";
+import type { ShownProducts } from "./product/queries/product-cache.ts";
+import type { ProductInLists } from "./product/queries/product-cards.ts";
+import type { ProductLists } from "./product-index/product-index.ts";
+import { ProductSet } from "./product-index/product-set.ts";
 
 /** As many as suggestions show. */
 const suggested = { categories: 3, products: 5 };

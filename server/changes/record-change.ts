@@ -3,7 +3,7 @@ import type { Work } from "../database/database.ts";
 import type { ChangeKind, Collection } from "../database/schema.ts";
 import { afterCommit } from "../database/transaction.ts";
 import type { Logger } from "../log.ts";
-import { expectChanges } from "./asked-revision.ts";
+import { expectChanges } from "./request-revision.ts";
 
 /** Who makes changes, and the log that tells of them. */
 export interface Actor {

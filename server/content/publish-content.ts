@@ -5,7 +5,7 @@ import { contentKey } from "#core/file-key.ts";
 import type { Picture } from "#core/picture.ts";
 import type { SiteContent } from "#core/site-content.ts";
 import { putPicture } from "../catalog/file-rows.ts";
-import { pictureColumns, showPictures } from "../catalog/files.ts";
+import { pictureColumns, showPictures } from "../catalog/stored-files.ts";
 import { recordUntold } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";

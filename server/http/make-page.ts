@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Administrator, SignIn } from "../auth/sign-in.ts";
 import { openEditing } from "../catalog/open-editing.ts";
-import { asOneRequest } from "../changes/asked-revision.ts";
+import { asOneRequest } from "../changes/request-revision.ts";
 import { isDiskFull } from "../disk-full.ts";
 import type { Logger } from "../log.ts";
 import type { Services } from "../services.ts";

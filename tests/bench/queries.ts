@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { type KyselyPlugin, sql } from "kysely";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
 import { openEditing } from "#server/catalog/open-editing.ts";
-import { ProductLists } from "#server/catalog/product/lists/product-lists.ts";
+import { ProductLists } from "#server/catalog/product-index/product-index.ts";
 import { recordChange } from "#server/changes/record-change.ts";
 import { readConfig } from "#server/config.ts";
 import type { Database, OpenDatabase } from "#server/database/database.ts";

@@ -5,7 +5,7 @@ import { isId } from "#core/id.ts";
 import { done, refused } from "#core/outcome.ts";
 import { productDraft } from "#core/product-draft.ts";
 import { openTestCatalog, stagedPicture } from "#tests/support/catalog.ts";
-import { createProduct } from "../product/create-product.ts";
+import { createProduct } from "../product/commands/create-product.ts";
 import { createCategory } from "./create-category.ts";
 import { deleteCategory } from "./delete-category.ts";
 import { updateCategory } from "./update-category.ts";

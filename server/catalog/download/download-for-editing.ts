@@ -1,6 +1,6 @@
 import type { EditableDownload } from "#core/download.ts";
 import type { Database } from "../../database/database.ts";
-import { fileColumns, storedFile } from "../files.ts";
+import { fileColumns, storedFile } from "../stored-files.ts";
 
 /** A general download as its form begins with it. */
 export async function downloadForEditing(database: Database, id: string): Promise<EditableDownload | undefined> {

@@ -2,9 +2,9 @@ import type { Download, ProductDownloads } from "#core/download.ts";
 import type { Page } from "#core/page.ts";
 import type { Database } from "../../database/database.ts";
 import { keptQuery } from "../../database/kept-query.ts";
-import { type FileColumns, fileColumns, storedFile } from "../files.ts";
 import { type PageWindow, readPage } from "../paging.ts";
-import type { ProductLists } from "../product/lists/product-lists.ts";
+import type { ProductLists } from "../product-index/product-index.ts";
+import { type FileColumns, fileColumns, storedFile } from "../stored-files.ts";
 
 /** The general downloads, by description, regardless of case. */
 export async function generalDownloads(database: Database, page: number): Promise<Page<Download> | undefined> {

@@ -2,8 +2,8 @@ import type { ListedDownload } from "#core/download.ts";
 import type { Page } from "#core/page.ts";
 import { searchKey } from "#core/search-key.ts";
 import type { Database } from "../../database/database.ts";
-import { storedFile } from "../files.ts";
 import { readPage } from "../paging.ts";
+import { storedFile } from "../stored-files.ts";
 import { countDownloads, downloadIds, selectDownloads } from "./download-queries.ts";
 
 /** The general downloads with the query in their description or file name, by description, regardless of case. */

@@ -1,7 +1,7 @@
 import type { InfoItem } from "#core/info-item.ts";
 import type { Picture } from "#core/picture.ts";
 import type { Database } from "../../database/database.ts";
-import { type PictureRow, pictureColumns, showPictures } from "../files.ts";
+import { type PictureRow, pictureColumns, showPictures } from "../stored-files.ts";
 
 /** Banners, cards and images together, newest first. */
 export async function allInfoItems(database: Database): Promise<InfoItem[]> {

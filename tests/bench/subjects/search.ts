@@ -1,5 +1,5 @@
 import { openCatalog } from "#server/catalog/open-catalog.ts";
-import { ProductLists } from "#server/catalog/product/lists/product-lists.ts";
+import { ProductLists } from "#server/catalog/product-index/product-index.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { openLog } from "#server/log.ts";

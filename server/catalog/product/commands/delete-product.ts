@@ -1,0 +1,55 @@
+import { done, type Outcome } from "#core/outcome.ts";
+import { recordChange } from "../../../changes/record-change.ts";
+import type { Database, Work } from "../../../database/database.ts";
+import { transaction } from "../../../database/transaction.ts";
+import { dropFile } from "../../file-rows.ts";
+
+/**
+ * Deletes a product and answers its id. Its pictures, downloads and spec sheet go with it, and its place among other
+ * products' accessories. One that has gone already is what was asked for.
+ */
+export function deleteProduct(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
+  return transaction(database, async (work) => {
+    const product = await work
+      .selectFrom("product")
+      .select(["seq", "model", "image_key"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!product) return done(id);
+    const keys = [product.image_key, ...(await otherKeys(work, id))];
+    const owners = await productsWithAccessory(work, id);
+
+    // What stands beside its row goes with it.
+    await work.deleteFrom("product").where("id", "=", id).execute();
+    for (const key of keys) await dropFile(work, key, now);
+    // They are no longer what they were: an edit of one, begun before, would bring the accessory back.
+    for (const owner of owners) {
+      await work
+        .updateTable("product")
+        .set((row) => ({ version: row("version", "+", 1), updated_at: now }))
+        .where("id", "=", owner)
+        .execute();
+      await recordChange(work, { collection: "products", id: owner, kind: "updated", at: now });
+    }
+    const { seq, model } = product;
+    await recordChange(work, { collection: "products", id, kind: "deleted", at: now, title: model, seq });
+    return done(id);
+  });
+}
+
+/** The keys of everything but the main picture. */
+async function otherKeys(work: Work, product: string): Promise<string[]> {
+  const rows = await work
+    .selectFrom("product_image")
+    .select("image_key as key")
+    .where("product_id", "=", product)
+    .unionAll(work.selectFrom("product_download").select("file_key as key").where("product_id", "=", product))
+    .unionAll(work.selectFrom("spec_sheet").select("file_key as key").where("product_id", "=", product))
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+async function productsWithAccessory(work: Work, accessory: string): Promise<string[]> {
+  const rows = await work.selectFrom("accessory").select("product_id").where("accessory_id", "=", accessory).execute();
+  return rows.map((row) => row.product_id);
+}

@@ -1,0 +1,31 @@
+import { productMessages } from "#core/product.ts";
+import type { ProductForm } from "#core/product-draft.ts";
+import type { FormUploads } from "../../form-uploads.ts";
+import type { ProductFiles } from "./product-files.ts";
+
+/** The files of a product's form, with what was uploaded for them. */
+export async function filesOfForm(form: ProductForm, uploads: FormUploads): Promise<ProductFiles> {
+  const image = { field: "image", sentence: productMessages.imageRequired };
+  const images = { field: "images", sentence: productMessages.checkImages };
+  const downloads = { field: "downloads", sentence: productMessages.checkDownloads };
+  return {
+    image: { picture: await uploads.picture(form.image.upload, image), alt: form.image.alt },
+    images: await Promise.all(
+      form.images.map(async ({ id, upload, alt }) => ({ id, picture: await uploads.picture(upload, images), alt })),
+    ),
+    downloads: await Promise.all(
+      form.downloads.map(async ({ id, upload, description }) => ({
+        id,
+        file: await uploads.productFile(upload, downloads),
+        description,
+      })),
+    ),
+    sheet: await sheetOfForm(form, uploads),
+  };
+}
+
+async function sheetOfForm({ sheet }: ProductForm, uploads: FormUploads): Promise<ProductFiles["sheet"]> {
+  if (sheet === undefined) return null;
+  if (sheet === "keep") return undefined;
+  return uploads.sheet(sheet, { field: "sheet", sentence: productMessages.sheetGone });
+}

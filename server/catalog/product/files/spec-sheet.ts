@@ -1,0 +1,40 @@
+import { specSheetKey } from "#core/file-key.ts";
+import { fileExtension } from "#core/file-name.ts";
+import type { Work } from "../../../database/database.ts";
+import type { StagedSheet } from "../../../files/staged.ts";
+import { dropFile, putFile } from "../../file-rows.ts";
+
+/** Gives a product its spec sheet, or takes it away. Answers whether it changed. */
+export async function writeSheet(
+  work: Work,
+  product: string,
+  sheet: StagedSheet | null,
+  now: number,
+): Promise<boolean> {
+  const old = await work
+    .selectFrom("spec_sheet")
+    .select(["file_key", "rows"])
+    .where("product_id", "=", product)
+    .executeTakeFirst();
+  if (!sheet) return removeSheet(work, product, old?.file_key, now);
+
+  const key = specSheetKey(product, fileExtension(sheet.name) === "xls" ? "xls" : "xlsx");
+  const row = { file_key: key, rows: JSON.stringify(sheet.rows) };
+  const replaced = await putFile(work, key, sheet, now);
+  if (old?.file_key === key && old.rows === row.rows) return replaced;
+
+  await work
+    .insertInto("spec_sheet")
+    .values({ product_id: product, ...row })
+    .onConflict((same) => same.column("product_id").doUpdateSet(row))
+    .execute();
+  if (old && old.file_key !== key) await dropFile(work, old.file_key, now);
+  return true;
+}
+
+async function removeSheet(work: Work, product: string, key: string | undefined, now: number): Promise<boolean> {
+  if (key === undefined) return false;
+  await work.deleteFrom("spec_sheet").where("product_id", "=", product).execute();
+  await dropFile(work, key, now);
+  return true;
+}

@@ -1,0 +1,88 @@
+import type { NotNull } from "kysely";
+import type { Product, ProductCard } from "#core/product.ts";
+import { byLabel } from "#core/sorting.ts";
+import type { SpecRows } from "#core/spec-table.ts";
+import { type Database, engineOf } from "../../../database/database.ts";
+import { rowsIn } from "../../../database/json-rows.ts";
+import { keptQuery } from "../../../database/kept-query.ts";
+import { selectProductDownloads, showDownload } from "../../download/download-queries.ts";
+import { type PictureRow, pictureColumns, showPictures } from "../../stored-files.ts";
+import { selectCards, showCard, showCards } from "./product-cards.ts";
+
+/** The product with everything its page shows. */
+export async function productById(database: Database, id: string): Promise<Product | undefined> {
+  const [row] = await productRow(database, id);
+  if (!row) return undefined;
+
+  const picture = showPictures();
+  const pictureOf = (shown: PictureRow & { alt: string }) => picture(shown, shown.alt || row.model);
+  return {
+    id: row.id,
+    model: row.model,
+    description: row.description,
+    category: { id: row.categoryId, name: row.categoryName },
+    features: rowsIn(row.features).sort(byLabel),
+    accessories: rowsIn(row.accessories).map((accessory) => showCard(accessory, picture)),
+    ndaa: row.ndaa === 1,
+    specs: row.specs,
+    specRows: row.rows === null ? [] : (JSON.parse(row.rows) as SpecRows),
+    pictures: [pictureOf(row), ...rowsIn(row.others).map(pictureOf)],
+    downloads: rowsIn(row.downloads).map(showDownload),
+    version: row.version,
+    updatedAt: row.updatedAt,
+  };
+}
+
+/** The cards of a product's accessories, by model. */
+export async function accessoriesOf(database: Database, id: string): Promise<ProductCard[]> {
+  return showCards(await accessories(database, id).execute());
+}
+
+const productRow = keptQuery((database, id: string) => {
+  const { asJson } = engineOf(database);
+  return database
+    .selectFrom("product")
+    .innerJoin("category", "category.id", "product.category_id")
+    .innerJoin("file", "file.key", "product.image_key")
+    .leftJoin("spec_sheet", "spec_sheet.product_id", "product.id")
+    .select(["product.id", "product.model", "product.description", "product.specs", "product.ndaa", "product.version"])
+    .select(["product.image_alt as alt", "category.id as categoryId", "category.name as categoryName"])
+    .select("product.updated_at as updatedAt")
+    .select("spec_sheet.rows")
+    .select(pictureColumns)
+    .select([
+      asJson(additionalPictures(database, id)).as("others"),
+      asJson(features(database, id)).as("features"),
+      asJson(accessories(database, id)).as("accessories"),
+      asJson(selectProductDownloads(database, [id])).as("downloads"),
+    ])
+    .where("product.id", "=", id)
+    .$narrowType<{ width: NotNull; height: NotNull }>();
+});
+
+function additionalPictures(database: Database, product: string) {
+  return database
+    .selectFrom("product_image")
+    .innerJoin("file", "file.key", "product_image.image_key")
+    .select("product_image.alt")
+    .select(pictureColumns)
+    .where("product_image.product_id", "=", product)
+    .orderBy("product_image.position")
+    .$narrowType<{ width: NotNull; height: NotNull }>();
+}
+
+function features(database: Database, product: string) {
+  return database
+    .selectFrom("product_feature")
+    .innerJoin("feature", "feature.id", "product_feature.feature_id")
+    .select(["feature.id", "feature.label"])
+    .where("product_feature.product_id", "=", product);
+}
+
+function accessories(database: Database, product: string) {
+  return selectCards(database)
+    .innerJoin("accessory", "accessory.accessory_id", "product.id")
+    .where("accessory.product_id", "=", product)
+    .orderBy("product.model_key")
+    .$narrowType<{ width: NotNull; height: NotNull }>();
+}

@@ -1,0 +1,102 @@
+import type { NotNull } from "kysely";
+import type { EditableImage, EditableProduct, SpecSheet } from "#core/product.ts";
+import type { SpecRows } from "#core/spec-table.ts";
+import type { Database } from "../../../database/database.ts";
+import { featuresInCategory } from "../../category/category-queries.ts";
+import { fileColumns, type PictureRow, pictureColumns, showPictures, storedFile } from "../../stored-files.ts";
+import { accessoriesOf } from "./product-by-id.ts";
+
+/** The product as its form begins with it: texts as they were typed, and what the files are called. */
+export async function productForEditing(database: Database, id: string): Promise<EditableProduct | undefined> {
+  const row = await database
+    .selectFrom("product")
+    .innerJoin("file", "file.key", "product.image_key")
+    .select(["product.id", "product.version", "product.model", "product.description", "product.specs", "product.ndaa"])
+    .select(["product.category_id", "product.image_alt as alt"])
+    .select(imageColumns)
+    .where("product.id", "=", id)
+    .$narrowType<{ width: NotNull; height: NotNull }>()
+    .executeTakeFirst();
+  if (!row) return undefined;
+
+  const others = await additionalImages(database, id);
+  const picture = showPictures();
+  const image = (shown: ImageRow): EditableImage => ({
+    picture: picture(shown, shown.alt || row.model),
+    alt: shown.alt,
+    fileName: shown.name,
+    size: shown.size,
+  });
+  return {
+    id: row.id,
+    version: row.version,
+    model: row.model,
+    description: row.description,
+    category: row.category_id,
+    offered: await featuresInCategory(database, row.category_id),
+    features: await featureIds(database, id),
+    accessories: (await accessoriesOf(database, id)).map(({ id, model, picture }) => ({ id, model, picture })),
+    ndaa: row.ndaa === 1,
+    specs: row.specs,
+    image: image(row),
+    images: others.map((other) => ({ id: other.id, ...image(other) })),
+    sheet: await specSheet(database, id),
+    downloads: await downloads(database, id),
+  };
+}
+
+const imageColumns = [...pictureColumns, "file.name", "file.size"] as const;
+
+interface ImageRow extends PictureRow {
+  name: string;
+  size: number;
+  alt: string;
+}
+
+async function additionalImages(database: Database, id: string): Promise<(ImageRow & { id: string })[]> {
+  return database
+    .selectFrom("product_image")
+    .innerJoin("file", "file.key", "product_image.image_key")
+    .select(["product_image.id", "product_image.alt"])
+    .select(imageColumns)
+    .where("product_image.product_id", "=", id)
+    .orderBy("product_image.position")
+    .$narrowType<{ width: NotNull; height: NotNull }>()
+    .execute();
+}
+
+async function featureIds(database: Database, id: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom("product_feature")
+    .select("feature_id")
+    .where("product_id", "=", id)
+    .orderBy("feature_id")
+    .execute();
+  return rows.map((row) => row.feature_id);
+}
+
+async function specSheet(database: Database, id: string): Promise<SpecSheet | undefined> {
+  const row = await database
+    .selectFrom("spec_sheet")
+    .innerJoin("file", "file.key", "spec_sheet.file_key")
+    .select("spec_sheet.rows")
+    .select(fileColumns)
+    .where("spec_sheet.product_id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { fileName, size, url } = storedFile(row);
+  return { fileName, size, url, rows: JSON.parse(row.rows) as SpecRows };
+}
+
+async function downloads(database: Database, id: string): Promise<EditableProduct["downloads"]> {
+  const rows = await database
+    .selectFrom("product_download")
+    .innerJoin("file", "file.key", "product_download.file_key")
+    .select(["product_download.id", "product_download.description"])
+    .select(fileColumns)
+    .where("product_download.product_id", "=", id)
+    .orderBy("product_download.description_key")
+    .orderBy("product_download.id")
+    .execute();
+  return rows.map((row) => ({ id: row.id, description: row.description, file: storedFile(row) }));
+}

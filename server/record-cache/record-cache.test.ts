@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
+import { updateProduct } from "../catalog/product/commands/update-product.ts";
+import { productById } from "../catalog/product/queries/product-by-id.ts";
+import { openChangeFeed } from "../changes/change-feed.ts";
+import { openCommitWatchers } from "../database/commit-watchers.ts";
+import { DatabaseAway } from "../database/database-away.ts";
+import { KeptRecords, type RecordsNeeds } from "./record-cache.ts";
+
+interface Model {
+  id: string;
+  model: string;
+}
+
+/** Keeps the models of products. */
+function keepModels({ data: { reading } }: TestCatalog, needs: Partial<RecordsNeeds<string, Model>> = {}) {
+  const kept = new KeptRecords<string, Model>({
+    reading,
+    mostBytes: 1_000,
+    read: (ids) => Promise.all(ids.map((id) => productById(reading, id))),
+    keyOf: ({ id }) => id,
+    bytesOf: () => 400,
+    changedBy:
+      ({ products }) =>
+      ({ id }) =>
+        products.includes(id),
+    ...needs,
+  });
+  return { kept, modelOf: async (id: string) => (await kept.these([id])).get(id)?.model };
+}
+
+async function rename({ database }: TestCatalog, id: string, category: string, model: string): Promise<void> {
+  await updateProduct(database, id, { category, model, description: "x", features: [], ndaa: true, specs: "" });
+}
+
+test("[L03] what was read before a change, and arrives after others have followed it, is not kept", async () => {
+  await using catalog = await openTestCatalog();
+  const category = await catalog.addCategory();
+  const [id, other] = [await catalog.addProduct({ category, model: "Before" }), await catalog.addProduct({ category })];
+  const [hasRead, mayArrive] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { reading } = catalog.data;
+  const { modelOf } = keepModels(catalog, {
+    async read(ids) {
+      const products = await Promise.all(ids.map((id) => productById(reading, id)));
+      hasRead.resolve();
+      if (ids.includes(id)) await mayArrive.promise;
+      return products;
+    },
+  });
+
+  const early = modelOf(id);
+  await hasRead.promise;
+  await rename(catalog, id, category, "After");
+  await modelOf(other);
+  mayArrive.resolve();
+  expect(await early).toBe("Before");
+  expect(await modelOf(id)).toBe("After");
+});
+
+test("[OP05] while the database is unavailable, what is in memory is answered; what a change may have touched is not", async () => {
+  await using catalog = await openTestCatalog();
+  const { data } = catalog;
+  const category = await catalog.addCategory();
+  const [id, untouched] = [
+    await catalog.addProduct({ category, model: "Before" }),
+    await catalog.addProduct({ category, model: "Beside" }),
+  ];
+  // Stands for a line to the database that breaks behind the driver.
+  let isBroken = false;
+  let answers = 0;
+  const reading = data.reading.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (isBroken) throw new DatabaseAway("The line is broken.");
+      answers += 1;
+      return result;
+    },
+  });
+  const watchers = openCommitWatchers();
+  const changes = await openChangeFeed({ ...data, reading, watchCommits: watchers.watch });
+  const { modelOf } = keepModels(catalog, { reading, changes });
+  try {
+    expect([await modelOf(id), await modelOf(untouched)]).toEqual(["Before", "Beside"]);
+    isBroken = true;
+    expect([await modelOf(id), await modelOf(untouched)]).toEqual(["Before", "Beside"]);
+    await expect(modelOf("never asked for")).rejects.toThrow("The line is broken.");
+
+    // A change that was told before the line broke: followed at once, also by those who were not asked since.
+    isBroken = false;
+    await rename(catalog, id, category, "After");
+    const before = answers;
+    await watchers.tell();
+    // The revision, and what has changed.
+    await expect.poll(() => answers).toBe(before + 2);
+    isBroken = true;
+    expect(await modelOf(untouched)).toBe("Beside");
+    await expect(modelOf(id)).rejects.toThrow("The line is broken.");
+
+    // One that is told and cannot be read: nothing in memory is sure to be as it is.
+    await rename(catalog, id, category, "Later");
+    await watchers.tell().catch(() => {});
+    await expect(modelOf(untouched)).rejects.toThrow("The line is broken.");
+    isBroken = false;
+    expect([await modelOf(id), await modelOf(untouched)]).toEqual(["Later", "Beside"]);
+
+    // The same where the line breaks between the revision and what has changed.
+    const stop = changes.subscribe(() => (isBroken = true));
+    await rename(catalog, id, category, "Last");
+    await watchers.tell();
+    stop();
+    expect([isBroken, changes.behind]).toEqual([true, false]);
+    await expect(modelOf(untouched)).rejects.toThrow("The line is broken.");
+    isBroken = false;
+    expect([await modelOf(id), await modelOf(untouched)]).toEqual(["Last", "Beside"]);
+  } finally {
+    changes.close();
+  }
+});
+
+test("records that take more memory than there is are read again, those not asked for longest first", async () => {
+  await using catalog = await openTestCatalog();
+  const ids = [await catalog.addProduct(), await catalog.addProduct(), await catalog.addProduct()];
+  const [first = "", second = "", third = ""] = ids;
+  const { kept } = keepModels(catalog);
+  const before = await kept.these([first, second]);
+  expect([...(await kept.these([second, first])).values()]).toEqual([before.get(second), before.get(first)]);
+  await kept.these([third]);
+  const after = await kept.these(ids);
+  expect(after.get(first)).toBe(before.get(first));
+  expect(after.get(second)).not.toBe(before.get(second));
+  expect(after.get(second)).toEqual(before.get(second));
+});
+
+test("a reading that fails is told, and the next one has what there is", async () => {
+  await using catalog = await openTestCatalog();
+  const id = await catalog.addProduct({ model: "VF-1" });
+  let broken = true;
+  const { modelOf } = keepModels(catalog, {
+    async read(ids) {
+      if (broken) throw new Error("The line broke.");
+      return Promise.all(ids.map((id) => productById(catalog.data.reading, id)));
+    },
+  });
+  await expect(modelOf(id)).rejects.toThrow("The line broke.");
+  broken = false;
+  expect(await modelOf(id)).toBe("VF-1");
+  expect(await modelOf("nothing of the kind")).toBeUndefined();
+});
