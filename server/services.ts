@@ -8,7 +8,7 @@ import { siteSecret } from "./auth/secret.ts";
 import type { SignInDesk } from "./auth/sign-in.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { openCatalog } from "./catalog/open-catalog.ts";
-import { ProductLists } from "./catalog/product-index/product-index.ts";
+import { ProductIndex } from "./catalog/product-index/product-index.ts";
 import { type ChangeFeed, openChangeFeed } from "./changes/change-feed.ts";
 import { currentRevision } from "./changes/revision.ts";
 import type { Config } from "./config.ts";
@@ -45,7 +45,7 @@ export interface Services extends AsyncDisposable {
   store: ObjectStore;
   catalog: Catalog;
   /** What the catalogue and its editing keep in memory. */
-  lists: ProductLists;
+  productIndex: ProductIndex;
   changes: ChangeFeed;
   content: SiteContent;
   signIn: SignInDesk;
@@ -114,14 +114,14 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   const forgetPictures = () => forgetUnnamed(content, database, startedAt);
   if (!(await data.isShared?.())) await forgetPictures();
   opening.use(openHousekeeping({ database, reading, store, uploads, forgetPictures, log, metrics }));
-  const lists = new ProductLists(data);
+  const productIndex = new ProductIndex(data);
   const opened = opening.move();
   return {
     database,
     reading,
     store,
-    catalog: openCatalog(reading, lists),
-    lists,
+    catalog: openCatalog(reading, productIndex),
+    productIndex,
     changes,
     content: published,
     signIn,

@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from "node:timers/promises";
+import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Database } from "../database/database.ts";
 
 export interface RecordAddress {
@@ -8,12 +8,12 @@ export interface RecordAddress {
   updatedAt: number;
 }
 
-/** Products of one part at most. The first part has every category as well, and room for what else the site shows. */
+/** The most products in one part. The first part also has every category, and room for the site's other addresses. */
 const partSize = 40_000;
-/** Rows read before other visitors have their turn: SQLite holds the process while it reads. */
-const stride = 500;
+/** Rows per query: SQLite blocks the process while it reads. */
+const batchSize = 500;
 
-/** The numbers of the parts that hold anything, from 1 on. A product stays in its part. */
+/** Returns the numbers of the parts that are not empty, from 1 on. A product never changes its part. */
 export async function addressParts(database: Database): Promise<number[]> {
   const parts = [1];
   for (let next = await seqFrom(database, partSize); next !== undefined; ) {
@@ -28,7 +28,7 @@ function partOf(seq: number): number {
   return Math.floor(seq / partSize) + 1;
 }
 
-/** The first `seq` of a product from here on. */
+/** Returns the first existing `seq` from here on. */
 async function seqFrom(database: Database, seq: number): Promise<number | undefined> {
   const row = await database
     .selectFrom("product")
@@ -40,28 +40,28 @@ async function seqFrom(database: Database, seq: number): Promise<number | undefi
   return row?.seq;
 }
 
-/** One part of all records that have a page, some hundred at a time; in the first, categories come first. */
+/** Yields one part of all records that have a page, in batches. The first part begins with the categories. */
 export async function* addressesIn(database: Database, part: number): AsyncGenerator<RecordAddress[]> {
   if (part === 1) {
     const categories = await database.selectFrom("category").select(["id", "updated_at"]).orderBy("name_key").execute();
-    yield categories.map((row) => address("category", row));
+    yield categories.map((row) => toAddress("category", row));
   }
-  for (let from = (part - 1) * partSize; ; await otherWork()) {
+  for (let from = (part - 1) * partSize; ; await yieldToOthers()) {
     const products = await database
       .selectFrom("product")
       .select(["seq", "id", "updated_at"])
       .where("seq", ">=", from)
       .where("seq", "<", part * partSize)
       .orderBy("seq")
-      .limit(stride)
+      .limit(batchSize)
       .execute();
-    if (products.length > 0) yield products.map((row) => address("product", row));
+    if (products.length > 0) yield products.map((row) => toAddress("product", row));
     const last = products.at(-1);
-    if (!last || products.length < stride) return;
+    if (!last || products.length < batchSize) return;
     from = last.seq + 1;
   }
 }
 
-function address(kind: RecordAddress["kind"], row: { id: string; updated_at: number }): RecordAddress {
+function toAddress(kind: RecordAddress["kind"], row: { id: string; updated_at: number }): RecordAddress {
   return { kind, id: row.id, updatedAt: row.updated_at };
 }

@@ -5,38 +5,38 @@ import type { Page } from "#core/page.ts";
 import type { Product, ProductCard } from "#core/product.ts";
 import type { SearchResult } from "#core/search.ts";
 import type { RecordAddress } from "./addresses.ts";
-import type { ProductsInCategory } from "./product/queries/products-in-category.ts";
+import type { ProductsInCategory } from "./product/queries/product-pages.ts";
 
-/** Reads everything the company publishes: what exists for every visitor. */
+/** Reads what the site publishes. */
 export interface Catalog {
   /** The revision of the last committed change. */
   revision(): Promise<number>;
   counts(): Promise<{ categories: number; products: number }>;
 
-  /** All categories, by name, regardless of case. */
+  /** Sorted by name, case-insensitively. */
   categories(): Promise<CategoryLink[]>;
   category(id: string): Promise<Category | undefined>;
 
-  /** All products, by model. A page past the end is `undefined`, as it is for every list here. */
+  /** Sorted by model. A page past the end is `undefined`, as in every list here. */
   products(page: number): Promise<Page<ProductCard> | undefined>;
   product(id: string): Promise<Product | undefined>;
-  /** The products of a category that have all of the features. Ids of other categories' features match nothing. */
+  /** The products of a category that have all of the features. A feature of another category matches nothing. */
   productsInCategory(id: string, features: string[], page: number): Promise<ProductsInCategory | undefined>;
 
   search(query: string, page: number): Promise<SearchResult | undefined>;
-  /** The first matches, for suggestions while typing: at most three categories and five products. */
+  /** The first three categories and five products. */
   suggest(query: string): Promise<SearchResult>;
 
   /** Newest first. */
   infoItems(): Promise<InfoItem[]>;
 
-  /** By description, regardless of case. */
+  /** Sorted by description, case-insensitively. */
   generalDownloads(page: number): Promise<Page<Download> | undefined>;
-  /** Products that have downloads, by model; each with all of its downloads. */
+  /** Products with downloads, sorted by model; each with all of its downloads. */
   productDownloads(page: number): Promise<Page<ProductDownloads> | undefined>;
 
-  /** For the sitemap: the numbers of the parts that `addresses` comes in, from 1 on. */
+  /** The numbers of the sitemap's parts, from 1 on. */
   addressParts(): Promise<number[]>;
-  /** Every record of a part that has a page, some hundred at a time; in the first part, categories come first. */
+  /** The records of a part that have a page, in batches. The first part begins with the categories. */
   addresses(part: number): AsyncIterable<RecordAddress[]>;
 }

@@ -7,22 +7,22 @@ import type { Collection } from "../database/schema.ts";
 import { transaction } from "../database/transaction.ts";
 import type { Creating } from "./record.ts";
 
-/** A form that asks for a new record. */
+/** A form that creates a record. */
 interface CreationRequest {
   collection: Collection;
-  /** The id that the form gives its record; the same each time it is sent. Without one, every post makes a record. */
+  /** The id that the form chose, the same each time it is sent. Without one, every post creates a record. */
   id: string | undefined;
-  /** What else it says. */
+  /** The rest of the form. */
   content: object;
 }
 
-/** Runs a creation with the id of the form's record, unless that record was made before. */
+/** Runs a creation under the id of the form, unless that record was created before. */
 type Claim = (create: (database: Database, creating: Creating) => Promise<Outcome<string>>) => Promise<Outcome<string>>;
 
 /**
- * Makes the record of a form once, however often and in however many processes the form is sent: the same form again is
- * answered as the first time. Refused, under `newId`, for a form of other content whose record was made already, and where
- * the record has been deleted since. `save` finds what the form names, and claims the record.
+ * Creates the record of a form once, even when several processes receive the form: a repeated form gets the outcome of
+ * the first. Refused, under `newId`, when the id was used with other content, and when the record has been deleted.
+ * `save` finds the uploads of the form and then claims the record.
  */
 export async function createOnce(
   { database, reading }: { database: Database; reading: Database },
@@ -33,7 +33,7 @@ export async function createOnce(
   const digest = createHash("sha256").update(JSON.stringify(content)).digest("hex");
   const form = { collection, id, digest };
 
-  // First of all: a form that was saved names uploads that have gone.
+  // Before `save`: the uploads of a saved form no longer exist.
   const earlier = await earlierOutcome(reading, form);
   if (earlier) return earlier;
   const outcome = await save((create) =>
@@ -41,11 +41,11 @@ export async function createOnce(
       const earlier = await earlierOutcome(work, form);
       if (earlier) return earlier;
       const outcome = await create(work, { id });
-      if (outcome.ok) await keepKey(work, form);
+      if (outcome.ok) await insertKey(work, form);
       return outcome;
     }),
   );
-  // What was missing may have gone with the same form, sent at the same moment.
+  // The uploads may be missing because the same form was saved concurrently.
   return outcome.ok ? outcome : ((await earlierOutcome(reading, form)) ?? outcome);
 }
 
@@ -56,12 +56,12 @@ interface KeyedForm {
   digest: string;
 }
 
-/** Kept as long as the log of changes is: a form may stay open for weeks. */
-async function keepKey(work: Work, { id, digest }: KeyedForm): Promise<void> {
+/** Keys are never deleted: a form may stay open for weeks. */
+async function insertKey(work: Work, { id, digest }: KeyedForm): Promise<void> {
   await work.insertInto("idempotency_key").values({ id, digest, created_at: Date.now() }).execute();
 }
 
-/** What became of the form's record; undefined where none was ever made under its id. */
+/** Returns the outcome of the form's earlier creation; `undefined` when its id was never used. */
 async function earlierOutcome(
   database: Database,
   { collection, id, digest }: KeyedForm,
@@ -75,9 +75,9 @@ async function earlierOutcome(
     .limit(1)
     .executeTakeFirst();
   if (!last) return undefined;
-  // No form of ours names a record of another kind.
+  // Our forms never use the id of another collection.
   if (last.collection !== collection) return refused({ newId: categoryMessages.checkInputs });
   if (last.kind === "deleted") return refused({ newId: saveMessages.deletedSinceSaved });
-  const kept = await database.selectFrom("idempotency_key").select("digest").where("id", "=", id).executeTakeFirst();
-  return kept?.digest === digest ? done(id) : refused({ newId: saveMessages.alreadySaved });
+  const key = await database.selectFrom("idempotency_key").select("digest").where("id", "=", id).executeTakeFirst();
+  return key?.digest === digest ? done(id) : refused({ newId: saveMessages.alreadySaved });
 }

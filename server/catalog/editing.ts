@@ -11,31 +11,31 @@ import type { ProductForm } from "#core/product-draft.ts";
 import type { Collection } from "../database/schema.ts";
 
 /**
- * Changes what the company publishes, and reads what only its administrator sees. It exists for nobody else. Each
- * command answers the record's id, or sentences by field name. An edit's `version` is the one that it began with.
- * Deleting what has gone already is done. A form that names its record by `newId` makes it once (`create-once.ts`).
+ * Changes what the site publishes, and reads what only administrators see. Commands return the record's id, or messages
+ * by field name. `version` is the one that the edit began with. Deleting a missing record succeeds. A form with a
+ * `newId` creates its record once, however often it is sent.
  */
 export interface Editing {
-  /** All categories, by name, regardless of case. */
+  /** Sorted by name, case-insensitively. */
   listedCategories(): Promise<ListedCategory[]>;
   createCategory(form: CategoryForm): Promise<Outcome<string>>;
   updateCategory(id: string, draft: CategoryDraft, version: number): Promise<Outcome<string>>;
   /** Refused, under `form`, while any product belongs to it. */
   deleteCategory(id: string): Promise<Outcome<string>>;
 
-  /** The products with `query` in their model or their category's name, regardless of case; all without a query. */
+  /** The products with `query` in their model or in the name of their category, case-insensitively. */
   listedProducts(asked: ProductsAsked): Promise<Page<ListedProduct> | undefined>;
-  /** Up to eight products with `query` in their model, by model; never the one to `except`. */
+  /** The first eight products with `query` in their model, sorted by model, without the one to `except`. */
   productChoices(query: string, except?: string): Promise<ProductChoice[]>;
   /** How many products name this one among their accessories. */
   countAccessoryLists(id: string): Promise<number>;
   productForEditing(id: string): Promise<EditableProduct | undefined>;
   createProduct(form: ProductForm): Promise<Outcome<string>>;
   updateProduct(id: string, form: ProductForm, version: number): Promise<Outcome<string>>;
-  /** Its files and its place among other products' accessories go with it. */
+  /** Also deletes its files, and removes it from the accessories of other products. */
   deleteProduct(id: string): Promise<Outcome<string>>;
 
-  /** The general downloads with `query` in their description or file name, by description. */
+  /** The general downloads with `query` in their description or file name, sorted by description. */
   listedDownloads(asked: { query: string; page: number }): Promise<Page<ListedDownload> | undefined>;
   download(id: string): Promise<EditableDownload | undefined>;
   createDownload(form: DownloadForm): Promise<Outcome<string>>;
@@ -45,10 +45,10 @@ export interface Editing {
   infoItem(id: string): Promise<InfoItem | undefined>;
   createInfoItem(form: InfoItemForm): Promise<Outcome<string>>;
   updateInfoItem(id: string, form: InfoItemForm, version: number): Promise<Outcome<string>>;
-  /** Refused, under `form`, where the item has been deleted. */
+  /** Refused, under `form`, when the item has been deleted. */
   moveInfoItemToTop(id: string): Promise<Outcome<string>>;
   deleteInfoItem(id: string): Promise<Outcome<string>>;
 
-  /** What a record was called, if it has been deleted. */
+  /** The title of a deleted record. */
   deletedName(collection: Collection, id: string): Promise<string | undefined>;
 }

@@ -2,15 +2,15 @@ import type { Work } from "../database/database.ts";
 import { dropObjects } from "../files/dropped-objects.ts";
 import type { StagedFile, StagedPicture } from "../files/staged.ts";
 
-// A key names an object; replacing a file is one row in the record's own transaction. Objects that no row names any
-// more are noted in that transaction, and leave the store soon after it.
+// A row maps a key to an immutable object; replacing a file updates one row in the transaction of its record. Objects
+// that no row names any more are listed in that transaction, and removed from the store after it.
 
-/** Lets a key stand for a staged file. Answers whether that changed anything. */
+/** Maps a key to a staged file. Returns whether the row changed. */
 export async function putFile(work: Work, key: string, staged: StagedFile, now: number): Promise<boolean> {
-  return put(work, key, { ...columns(staged), width: null, height: null }, now);
+  return put(work, key, { ...fileColumns(staged), width: null, height: null }, now);
 }
 
-/** Lets a key stand for a staged picture, and keeps its variants. Answers whether that changed anything. */
+/** Maps a key to a staged picture, and adds its variants. Returns whether the row changed. */
 export async function putPicture(work: Work, key: string, staged: StagedPicture, now: number): Promise<boolean> {
   const { width, height, variants } = staged;
   if (variants.length > 0) {
@@ -20,16 +20,15 @@ export async function putPicture(work: Work, key: string, staged: StagedPicture,
       .onConflict((same) => same.columns(["source", "width"]).doNothing())
       .execute();
   }
-  return put(work, key, { ...columns(staged), width, height }, now);
+  return put(work, key, { ...fileColumns(staged), width, height }, now);
 }
 
-/** Forgets what a key stood for. */
 export async function dropFile(work: Work, key: string, now: number): Promise<void> {
   const dropped = await work.deleteFrom("file").where("key", "=", key).returning("object").executeTakeFirst();
   if (dropped) await dropObject(work, dropped.object, now);
 }
 
-function columns({ object, name, size, type }: StagedFile): StagedFile {
+function fileColumns({ object, name, size, type }: StagedFile): StagedFile {
   return { object, name, size, type };
 }
 
@@ -51,7 +50,7 @@ async function put(
   return true;
 }
 
-/** An object, and the variants of a picture, go with the last key that stands for it. */
+/** Drops an object and its variants, unless another key still maps to it. */
 async function dropObject(work: Work, object: string, now: number): Promise<void> {
   const other = await work.selectFrom("file").select("key").where("object", "=", object).limit(1).executeTakeFirst();
   if (other) return;

@@ -24,35 +24,34 @@ import { updateInfoItem } from "./info-item/update-info-item.ts";
 import { copyProduct } from "./product/commands/copy-product.ts";
 import { createProduct } from "./product/commands/create-product.ts";
 import { deleteProduct } from "./product/commands/delete-product.ts";
+import { countAccessoryLists } from "./product/commands/product-accessories.ts";
 import { withCarriedFeatures } from "./product/commands/product-features.ts";
 import { updateProduct } from "./product/commands/update-product.ts";
 import { filesOfForm } from "./product/files/form-files.ts";
-import { countAccessoryLists } from "./product/queries/accessory-lists.ts";
 import { listedProducts } from "./product/queries/listed-products.ts";
 import { productChoices } from "./product/queries/product-choices.ts";
 import { productForEditing } from "./product/queries/product-for-editing.ts";
-import { ProductLists } from "./product-index/product-index.ts";
+import { ProductIndex } from "./product-index/product-index.ts";
 
-interface EditingNeeds {
+interface EditingOptions {
   /** The writing connection. */
   database: Database;
   /** The connection for visitors. */
   reading: Database;
-  lists?: ProductLists;
-  /** The administrator's own. */
+  productIndex?: ProductIndex;
+  /** Those of the administrator. */
   uploads: StagedUploads;
-  /** The administrator, and the log of this request. */
   actor: Actor;
 }
 
-/** Opens the catalogue for an administrator's changes. */
+/** Opens the catalogue for the changes of an administrator. */
 export function openEditing({
   database,
   reading,
   uploads,
   actor,
-  lists = new ProductLists({ reading }),
-}: EditingNeeds): Editing {
+  productIndex = new ProductIndex({ reading }),
+}: EditingOptions): Editing {
   const databases = { database, reading };
   const editing: Editing = {
     listedCategories: () => listedCategories(reading),
@@ -63,15 +62,15 @@ export function openEditing({
     updateCategory: (id, draft, version) => updateCategory(database, id, draft, { version }),
     deleteCategory: (id) => deleteCategory(database, id),
 
-    listedProducts: (asked) => listedProducts(reading, lists, asked),
-    productChoices: (query, except) => productChoices(reading, lists, query, except),
+    listedProducts: (asked) => listedProducts(reading, productIndex, asked),
+    productChoices: (query, except) => productChoices(reading, productIndex, query, except),
     productForEditing: (id) => productForEditing(reading, id),
     countAccessoryLists: (id) => countAccessoryLists(reading, id),
     createProduct: ({ newId, from, ...form }) =>
       createOnce(databases, { collection: "products", id: newId, content: { from, ...form } }, (claim) =>
         saveWithUploads(
           uploads,
-          (named) => filesOfForm(form, named),
+          (found) => filesOfForm(form, found),
           (files) =>
             claim((database, creating) =>
               withCarriedFeatures(database, form, (work, form) =>
@@ -85,7 +84,7 @@ export function openEditing({
     updateProduct: (id, form, version) =>
       saveWithUploads(
         uploads,
-        (named) => filesOfForm(form, named),
+        (found) => filesOfForm(form, found),
         (files) =>
           withCarriedFeatures(database, form, (work, form) => updateProduct(work, id, form, files, { version })),
       ),
@@ -97,7 +96,7 @@ export function openEditing({
       createOnce(databases, { collection: "downloads", id: newId, content: form }, (claim) =>
         saveWithUploads(
           uploads,
-          (named) => named.generalFile(form.upload, { field: "upload", sentence: downloadMessages.fileRequired }),
+          (found) => found.generalFile(form.upload, { field: "upload", message: downloadMessages.fileRequired }),
           (file) => claim((work, creating) => createDownload(work, form, file, creating)),
         ),
       ),
@@ -109,14 +108,14 @@ export function openEditing({
       createOnce(databases, { collection: "info", id: newId, content: form }, (claim) =>
         saveWithUploads(
           uploads,
-          (named) => pictureOfForm(form, named),
+          (found) => pictureOfForm(form, found),
           (picture) => claim((work, creating) => createInfoItem(work, form, picture, creating)),
         ),
       ),
     updateInfoItem: (id, form, version) =>
       saveWithUploads(
         uploads,
-        (named) => pictureOfForm(form, named),
+        (found) => pictureOfForm(form, found),
         (picture) => updateInfoItem(database, id, form, picture, { version }),
       ),
     moveInfoItemToTop: (id) => moveInfoItemToTop(database, id),

@@ -1,12 +1,11 @@
 import { type Page, pageSize } from "#core/page.ts";
 
-/** Which rows of a list a page holds. */
 export interface PageWindow {
   limit: number;
   offset: number;
 }
 
-/** Reads one page of a list; `undefined` past its end. Rows are read only where there are some. */
+/** Reads one page of a list; `undefined` past its end. */
 export async function readPage<Item>(
   page: number,
   total: number,

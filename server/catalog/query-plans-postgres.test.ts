@@ -7,7 +7,7 @@ import { openLog } from "../log.ts";
 import { openCatalog } from "./open-catalog.ts";
 import { openEditing } from "./open-editing.ts";
 import { updateProduct } from "./product/commands/update-product.ts";
-import { ProductLists } from "./product-index/product-index.ts";
+import { ProductIndex } from "./product-index/product-index.ts";
 
 // PostgreSQL chooses by what it costs, and to read a small table whole costs little. Told that it costs a lot, it still
 // does so where no index serves: which is what must not be.
@@ -32,10 +32,10 @@ test.skipIf(!inject("postgres"))("PostgreSQL reads no growing table whole for wh
 
   const asked: CompiledQuery[] = [];
   const watched = watch(reading, asked);
-  const lists = new ProductLists({ reading: watched, background: reading });
-  const catalog = openCatalog(watched, lists);
+  const productIndex = new ProductIndex({ reading: watched, background: reading });
+  const catalog = openCatalog(watched, productIndex);
   const actor = { administrator: "mira", log: openLog("silent") };
-  const editing = openEditing({ database: watched, reading: watched, lists, uploads: {} as never, actor });
+  const editing = openEditing({ database: watched, reading: watched, productIndex, uploads: {} as never, actor });
   async function askAll() {
     await catalog.products(1);
     await catalog.product(product);
@@ -73,14 +73,14 @@ test.skipIf(!inject("postgres"))(
     const { reading } = made.data;
     const asked: CompiledQuery[] = [];
     const watched = watch(reading, asked);
-    const lists = new ProductLists({ reading: watched, background: watched });
+    const productIndex = new ProductIndex({ reading: watched, background: watched });
 
     const first = { limit: pageSize, offset: 0 };
-    await lists.page(first);
+    await productIndex.page(first);
     for (const sort of ["model", "category", "updated"] as const)
-      await lists.page({ sort, descending: true, ...first });
-    await lists.pageInCategory(category, first);
-    await lists.pageInCategory(category, { ...first, offset: 20 * pageSize });
+      await productIndex.page({ sort, descending: true, ...first });
+    await productIndex.pageInCategory(category, first);
+    await productIndex.pageInCategory(category, { ...first, offset: 20 * pageSize });
 
     const ways: string[] = [];
     for (const query of asked) {

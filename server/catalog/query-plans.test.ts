@@ -12,7 +12,7 @@ import type { Editing } from "./editing.ts";
 import { openCatalog } from "./open-catalog.ts";
 import { openEditing } from "./open-editing.ts";
 import { updateProduct } from "./product/commands/update-product.ts";
-import { ProductLists } from "./product-index/product-index.ts";
+import { ProductIndex } from "./product-index/product-index.ts";
 
 // No screen's cost may grow with the catalogue, only with what it shows: with a hundred thousand products, a list that
 // is read whole or sorted anew is felt by everybody.
@@ -34,10 +34,10 @@ function watch(dataDir: string): Watched & AsyncDisposable {
   const dialect = new NodeSqliteDialect(connection);
   const reading = new Kysely<Schema>({ dialect, log: ({ query }) => void queries.push(query) });
   const background = new Kysely<Schema>({ dialect, log: ({ query }) => void behind.push(query) });
-  const lists = new ProductLists({ reading, background });
+  const productIndex = new ProductIndex({ reading, background });
   return {
-    catalog: openCatalog(reading, lists),
-    editing: openEditing({ database: reading, reading, lists, uploads: noUploads, actor }),
+    catalog: openCatalog(reading, productIndex),
+    editing: openEditing({ database: reading, reading, productIndex, uploads: noUploads, actor }),
     connection,
     queries,
     behind,

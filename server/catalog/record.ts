@@ -1,14 +1,15 @@
 import { conflictMessages } from "#core/conflict.ts";
 import { newId } from "#core/id.ts";
-import { refused } from "#core/outcome.ts";
+import { type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
+import { type Database, engineOf } from "../database/database.ts";
 
-/** How a record is made. An import brings the id; times are milliseconds since 1970. */
+/** Options of a creation. An import chooses the id. `now` in milliseconds since 1970. */
 export interface Creating {
   id?: string;
   now?: number;
 }
 
-/** How a record is changed: `version` is the one that the edit began with. Without it, whatever is there is replaced. */
+/** Options of an update. `version` is the one that the edit began with; without it, any version is replaced. */
 export interface Updating {
   version?: number;
   now?: number;
@@ -19,27 +20,48 @@ export function newRecord({ id = newId(), now = Date.now() }: Creating) {
   return { id, version: 1, created_at: now, updated_at: now };
 }
 
-/** The columns that every change moves on. */
+/** The columns that every change updates. */
 export function nextVersion(current: { version: number }, now: number) {
   return { version: current.version + 1, updated_at: now };
 }
 
-/** Whether a record is still the one that an edit began with. */
 export function isCurrent<Row extends { version: number }>(row: Row | undefined, { version }: Updating): row is Row {
   return row !== undefined && (version === undefined || version === row.version);
 }
 
-/** The refusal of an edit whose record is no longer the one it began with. */
+/** Refuses an edit of a record that is no longer the version it began with. */
 export function conflict(row: object | undefined) {
   return refused({ form: row ? conflictMessages.changed : conflictMessages.deleted });
 }
 
-/** Whether a row already holds these values. */
-export function holds<Row extends object>(row: Row, values: Partial<Row>): boolean {
+/** Whether a row already has these values. */
+export function hasValues<Row extends object>(row: Row, values: Partial<Row>): boolean {
   return Object.entries(values).every(([column, value]) => row[column as keyof Row] === value);
 }
 
-/** Whether two lists hold the same rows in the same order, with their columns named in the same order. */
+/** Whether two lists without duplicates have the same ids, in any order. */
+export function sameIds(left: string[], right: string[]): boolean {
+  const ids = new Set(left);
+  return ids.size === right.length && right.every((id) => ids.has(id));
+}
+
+/** Whether two lists have the same rows in the same order, with their columns in the same order. */
 export function sameRows<Row extends object>(left: Row[], right: Row[]): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** Runs a command. A violation of one of these unique columns becomes a refusal with its messages. */
+export async function refuseDuplicates(
+  database: Database,
+  duplicates: Record<`${string}.${string}`, FieldErrors>,
+  command: () => Promise<Outcome<string>>,
+): Promise<Outcome<string>> {
+  try {
+    return await command();
+  } catch (error) {
+    const { isTaken } = engineOf(database);
+    const taken = Object.entries(duplicates).find(([column]) => isTaken(error, column as `${string}.${string}`));
+    if (!taken) throw error;
+    return refused(taken[1]);
+  }
 }

@@ -2,65 +2,68 @@ import { type Page, pageSize } from "#core/page.ts";
 import type { ProductHit } from "#core/search.ts";
 import { byKey, searchKey } from "#core/search-key.ts";
 import type { Catalog } from "./catalog.ts";
-import type { ShownCategories } from "./category/category-cache.ts";
+import type { CategoryCache } from "./category/category-cache.ts";
 import { type PageWindow, readPage } from "./paging.ts";
-import type { ShownProducts } from "./product/queries/product-cache.ts";
-import type { ProductInLists } from "./product/queries/product-cards.ts";
-import type { ProductLists } from "./product-index/product-index.ts";
+import type { ProductCache } from "./product/queries/product-cache.ts";
+import type { ProductListItem } from "./product/queries/product-cards.ts";
+import type { ProductIndex } from "./product-index/product-index.ts";
 import { ProductSet } from "./product-index/product-set.ts";
 
-/** As many as suggestions show. */
-const suggested = { categories: 3, products: 5 };
+const suggestionLimits = { categories: 3, products: 5 };
 
-/**
- * The specification's rule to the letter: the lowercased query is a substring of a lowercased field, each field by
- * itself.
- */
+/** Searches by the specification's rule: the lowercased query is a substring of one lowercased field. */
 export function openSearch(
-  categories: ShownCategories,
-  lists: ProductLists,
-  shown: ShownProducts,
+  categories: CategoryCache,
+  products: ProductCache,
+  productIndex: ProductIndex,
 ): Pick<Catalog, "search" | "suggest"> {
-  // Both at once: over PostgreSQL each is a way there and back.
   async function match(key: string) {
-    if (!key) return { matches: ProductSet.of([]), categories: [] };
-    const [matches, found] = await Promise.all([lists.holding(key), categories.holding(key)]);
-    return { matches, categories: found };
+    if (!key) return { products: ProductSet.of([]), categories: [] };
+    // Concurrently, because each is a round trip over PostgreSQL.
+    const [matchingProducts, matchingCategories] = await Promise.all([
+      productIndex.matching(key),
+      categories.matching(key),
+    ]);
+    return { products: matchingProducts, categories: matchingCategories };
   }
 
   async function hits(matches: ProductSet, window: PageWindow): Promise<ProductHit[]> {
     if (matches.size === 0) return [];
-    // Where all fit, nobody needs to know in which order all products are.
-    const allFit = window.offset === 0 && matches.size <= window.limit;
-    if (!allFit) return (await shown.inLists(await lists.page({ set: matches, ...window }))).map(hitOf);
-    const products = await shown.inLists(matches.seqs().map((seq) => ({ seq })));
-    return products.map(hitOf).sort(byModel);
+    const fitsOnePage = window.offset === 0 && matches.size <= window.limit;
+    if (!fitsOnePage) {
+      const page = await productIndex.page({ set: matches, ...window });
+      return (await products.listItems(page)).map(toHit);
+    }
+    // Sorting one page needs no order of all products.
+    const items = await products.listItems(matches.seqs().map((seq) => ({ seq })));
+    return items.map(toHit).sort(byModel);
   }
 
   return {
     async search(text, page) {
-      const query = readQuery(text);
-      const { matches, categories } = await match(searchKey(query));
-      const products = await readPage(page, matches.size, (window) => hits(matches, window));
-      if (!products) return undefined;
-      return { query, total: categories.length + matches.size, categories, products };
+      const query = normalizeQuery(text);
+      const matches = await match(searchKey(query));
+      const found = await readPage(page, matches.products.size, (window) => hits(matches.products, window));
+      if (!found) return undefined;
+      const total = matches.categories.length + matches.products.size;
+      return { query, total, categories: matches.categories, products: found };
     },
 
     async suggest(text) {
-      const query = readQuery(text);
-      const { matches, categories } = await match(searchKey(query));
-      const items = await hits(matches, { limit: suggested.products, offset: 0 });
+      const query = normalizeQuery(text);
+      const matches = await match(searchKey(query));
+      const items = await hits(matches.products, { limit: suggestionLimits.products, offset: 0 });
       return {
         query,
-        total: categories.length + matches.size,
-        categories: categories.slice(0, suggested.categories),
-        products: firstPage(items, matches.size),
+        total: matches.categories.length + matches.products.size,
+        categories: matches.categories.slice(0, suggestionLimits.categories),
+        products: firstPage(items, matches.products.size),
       };
     },
   };
 }
 
-function readQuery(text: string): string {
+function normalizeQuery(text: string): string {
   return text.replaceAll("\0", "").trim();
 }
 
@@ -68,11 +71,11 @@ function firstPage(items: ProductHit[], total: number): Page<ProductHit> {
   return { items, page: 1, pages: Math.max(1, Math.ceil(total / pageSize)), total };
 }
 
-/** As `orders.model` has them. */
+/** The same order as `sortOrders.model`. */
 function byModel(left: ProductHit, right: ProductHit): number {
   return byKey(searchKey(left.model), searchKey(right.model));
 }
 
-function hitOf({ card, category, specs }: ProductInLists): ProductHit {
+function toHit({ card, category, specs }: ProductListItem): ProductHit {
   return { ...card, category: category.name, specs };
 }

@@ -4,27 +4,27 @@ import type { Picture } from "#core/picture.ts";
 import type { StoredFile } from "#core/stored-file.ts";
 import type { FileRow } from "../database/schema.ts";
 
-/** What a query selects for `storedFile`. */
+/** The columns that `toStoredFile` needs. */
 export const fileColumns = ["file.key", "file.object", "file.name", "file.size", "file.type"] as const;
 
 export type FileColumns = Pick<FileRow, "key" | "object" | "name" | "size" | "type">;
 
-export function storedFile(row: FileColumns): StoredFile {
+export function toStoredFile(row: FileColumns): StoredFile {
   return { fileName: row.name, size: row.size, url: fileAddress(row), type: row.type };
 }
 
-/** The widths of a picture's variants, read with its row: a second query would have to be sorted and matched to the rows. */
-const keptWidths = sql<string | null>`(
+/** Read with the picture: a second query would have to be matched to its rows. */
+const variantWidths = sql<string | null>`(
   select string_agg(cast(width as text), ',') from picture_variant where picture_variant.source = file.object
 )`;
 
-/** What a query selects for `showPictures`, beside its own text alternative. A picture's file row has both sizes. */
+/** The columns that `pictureMapper` needs, besides a text alternative. */
 export const pictureColumns = [
   "file.key",
   "file.object",
   "file.width",
   "file.height",
-  keptWidths.as("widths"),
+  variantWidths.as("widths"),
 ] as const;
 
 export interface PictureRow {
@@ -32,24 +32,24 @@ export interface PictureRow {
   object: string;
   width: number;
   height: number;
-  /** In no order, with commas between; null for a picture that is kept in no other width. */
+  /** Unsorted and separated by commas; null without variants. */
   widths: string | null;
 }
 
 /**
- * Makes pictures of rows. Most are kept in the same widths: then those of one page share one list, which its data holds
- * but once.
+ * Returns a function that turns rows into pictures. Most pictures have the same widths, and those made by one mapper
+ * share the array, so that a page's data contains it once.
  */
-export function showPictures(): (row: PictureRow, alt: string) => Picture {
+export function pictureMapper(): (row: PictureRow, alt: string) => Picture {
   const shared = new Map<string | null, number[]>();
   return (row, alt) => {
-    const widths = shared.get(row.widths) ?? widthsOf(row.widths);
+    const widths = shared.get(row.widths) ?? parseWidths(row.widths);
     shared.set(row.widths, widths);
     return { url: fileAddress(row), width: row.width, height: row.height, alt, widths };
   };
 }
 
-function widthsOf(text: string | null): number[] {
+function parseWidths(text: string | null): number[] {
   const widths = text?.split(",").map(Number) ?? [];
   return widths.sort((one, other) => one - other);
 }

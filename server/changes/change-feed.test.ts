@@ -57,10 +57,10 @@ test("a change that cannot be read any more leaves the feed behind, and it says 
   await using catalog = await openTestCatalog();
   const feed = await openChangeFeed(catalog.data);
   await catalog.addCategory();
-  expect(feed).toMatchObject({ revision: 1, behind: false });
+  expect(feed).toMatchObject({ revision: 1, isStale: false });
   await catalog.data.reading.destroy();
   await catalog.addCategory();
-  expect(feed).toMatchObject({ revision: 1, behind: true });
+  expect(feed).toMatchObject({ revision: 1, isStale: true });
   feed.close();
 });
 

@@ -3,48 +3,47 @@ import { currentRevision } from "./revision.ts";
 
 export type RevisionListener = (revision: number) => void;
 
-/** Follows the change log, whichever process writes it. */
+/** Follows the change log, including the changes of other processes. */
 export interface ChangeFeed {
-  /** The revision of the last change known here. Never behind a command of this process that has answered. */
+  /** The latest known revision. Includes every command that has returned in this process. */
   readonly revision: number;
-  /** Whether it was told of a change and could not read which: what was made before may be old. */
-  readonly behind: boolean;
-  /** Calls back with each new revision; several changes of one transaction come as their last. Answers how to stop. */
+  /** Whether a commit was announced and its revision could not be read, so that caches may be outdated. */
+  readonly isStale: boolean;
+  /** Calls back with each new revision; several changes in one transaction give their last. Returns a function that unsubscribes. */
   subscribe(listener: RevisionListener): () => void;
   close(): void;
 }
 
-/** How soon it looks again for a change that it could not read. */
-const tryAgainMs = 1_000;
+const retryAfterMs = 1_000;
 
 export async function openChangeFeed({ reading, watchCommits }: OpenDatabase): Promise<ChangeFeed> {
   const listeners = new Set<RevisionListener>();
-  // Before the first reading, so that nothing falls in between.
-  const stopWatching = watchCommits(follow);
+  // Before the first read, so that no commit is missed.
+  const stopWatching = watchCommits(update);
   let revision = 0;
-  // How often it was told; and which of these times it last read what there is, and last failed to.
-  let told = 0;
+  // Announcements are numbered: the latest one, the latest that was read, and the latest that failed.
+  let announced = 0;
   let read = 0;
   let failed = 0;
-  let again: NodeJS.Timeout | undefined;
-  let closed = false;
-  await follow();
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  await update();
 
-  async function follow(): Promise<void> {
-    const time = ++told;
-    let now: number;
+  async function update(): Promise<void> {
+    const announcement = ++announced;
+    let latest: number;
     try {
-      now = await currentRevision(reading);
+      latest = await currentRevision(reading);
     } catch (error) {
-      failed = Math.max(failed, time);
-      clearTimeout(again);
-      if (failed > read && !closed) again = setTimeout(() => follow().catch(() => {}), tryAgainMs).unref();
+      failed = Math.max(failed, announcement);
+      clearTimeout(retry);
+      if (failed > read && !isClosed) retry = setTimeout(() => update().catch(() => {}), retryAfterMs).unref();
       throw error;
     }
-    read = Math.max(read, time);
-    // Two readings may overtake each other.
-    if (now <= revision) return;
-    revision = now;
+    read = Math.max(read, announcement);
+    // Concurrent reads may finish out of order.
+    if (latest <= revision) return;
+    revision = latest;
     for (const listener of listeners) listener(revision);
   }
 
@@ -52,7 +51,7 @@ export async function openChangeFeed({ reading, watchCommits }: OpenDatabase): P
     get revision() {
       return revision;
     },
-    get behind() {
+    get isStale() {
       return failed > read;
     },
     subscribe(listener) {
@@ -61,8 +60,8 @@ export async function openChangeFeed({ reading, watchCommits }: OpenDatabase): P
     },
     close() {
       stopWatching();
-      closed = true;
-      clearTimeout(again);
+      isClosed = true;
+      clearTimeout(retry);
       listeners.clear();
     },
   };

@@ -2,34 +2,33 @@ import type { Database } from "../database/database.ts";
 import { keptQuery } from "../database/kept-query.ts";
 import type { Collection } from "../database/schema.ts";
 
-/** What changed in the catalogue from one revision to another. */
+/** What changed in the catalogue between two revisions. */
 export interface ChangedRecords {
-  /** The last of the changes. The database may have moved on already. */
+  /** The revision of the last of these changes. The database may be ahead of it. */
   until: number;
-  /** Ids of products that were created or updated; some may have gone since. */
+  /** Ids of products that were created or updated; some may have been deleted since. */
   products: string[];
-  /** Products that were deleted. One that was created since may have the same `seq`. */
+  /** A product created since may have the `seq` of a deleted one. */
   productsDeleted: { id: string; seq: number }[];
-  /** Ids of categories that changed in whatever way. */
+  /** Ids of categories, general downloads and info items that were created, updated or deleted. */
   categories: string[];
-  /** The same for general downloads and info items. */
   downloads: string[];
   info: string[];
 }
 
-/** Beyond so many changes it is cheaper to begin anew than to follow them. */
-const most = 200;
+/** With more changes than this, reloading is cheaper than applying them. */
+const maxChanges = 200;
 
 /**
- * Reads the log from after `known` up to `wanted`. Undefined where it cannot tell all of it: too many changes; one
- * that it was not to tell; or a restored site, whose log has gaps and does not know what a deleted product's `seq` was.
+ * Reads the log after `known` up to `wanted`. Returns `undefined` when it is incomplete: too many changes, one made by
+ * `bumpRevision`, or a restored site, whose log has gaps and lacks the `seq` of deleted products.
  */
 export async function changedRecords(
   database: Database,
   known: number,
   wanted: number,
 ): Promise<ChangedRecords | undefined> {
-  if (wanted - known > most) return undefined;
+  if (wanted - known > maxChanges) return undefined;
   const rows = await changesBetween(database, known, wanted);
   if (rows.length !== wanted - known) return undefined;
 

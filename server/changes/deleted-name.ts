@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.ts";
 import type { Collection } from "../database/schema.ts";
 
-/** What a record was called, if its last change was its deletion. */
+/** Returns the title of a record whose last change was its deletion. */
 export async function deletedName(database: Database, collection: Collection, id: string): Promise<string | undefined> {
   const last = await database
     .selectFrom("change")

@@ -3,11 +3,11 @@ import type { Work } from "../database/database.ts";
 import type { ChangeKind, Collection } from "../database/schema.ts";
 import { afterCommit } from "../database/transaction.ts";
 import type { Logger } from "../log.ts";
-import { expectChanges } from "./request-revision.ts";
+import { invalidateRequestRevision } from "./request-revision.ts";
 
-/** Who makes changes, and the log that tells of them. */
+/** Who makes changes, and the log that reports them. */
 export interface Actor {
-  /** An administrator's id. */
+  /** The administrator's id. */
   administrator: string;
   log: Logger;
 }
@@ -15,13 +15,13 @@ export interface Actor {
 const actors = new AsyncLocalStorage<Actor>();
 
 /**
- * The same methods, carried out by this actor: their changes are recorded under the administrator's id, and logged.
- * Changes that nobody made by such a method (an import, a repair) have no actor, and no line in the log.
+ * Returns the same methods, whose changes are recorded under this actor and logged. Changes made otherwise (imports,
+ * repairs) have no actor and are not logged.
  */
 export function actingAs<Methods extends object>(actor: Actor, methods: Methods): Methods {
   const acting = Object.entries(methods).map(([name, method]) => [
     name,
-    (...given: unknown[]) => actors.run(actor, () => method(...given)),
+    (...args: unknown[]) => actors.run(actor, () => method(...args)),
   ]);
   return Object.fromEntries(acting);
 }
@@ -32,21 +32,21 @@ export interface Change {
   kind: ChangeKind;
   /** Milliseconds since 1970. */
   at: number;
-  /** What a deleted record was called: nothing else remembers it. */
+  /** The title of a deleted record, which nothing else keeps. */
   title?: string;
-  /** Of a deleted product: what lists in memory know it by. */
+  /** Of a deleted product: its key in the product index. */
   seq?: number;
 }
 
 /**
- * Moves the revision on by a change that the log does not tell, so that whatever is kept by following it is read anew: for
- * what was wrong beside the records. In the transaction that mends it.
+ * Advances the revision without a log entry, in the caller's transaction. Every cache then reloads: for repairs of data
+ * that belongs to no record.
  */
-export async function recordUntold(work: Work): Promise<void> {
+export async function bumpRevision(work: Work): Promise<void> {
   await nextRevision(work);
 }
 
-/** Writes a change into the log, in the transaction that makes it; the last statement of a command. */
+/** Writes a log entry in the transaction of the change; the last statement of a command. */
 export async function recordChange(work: Work, { collection, id, kind, at, title, seq }: Change): Promise<void> {
   const actor = actors.getStore();
   const revision = await nextRevision(work);
@@ -68,12 +68,9 @@ export async function recordChange(work: Work, { collection, id, kind, at, title
   afterCommit(work, () => log.info({ administrator, collection, record: id, kind, revision }, "change"));
 }
 
-/**
- * Counts on the one row there is, which the next writer waits for: revisions are in the order of commits and without gaps,
- * which a sequence of PostgreSQL is not.
- */
+/** Increments the one row, which blocks the next writer: a PostgreSQL sequence would have gaps and no commit order. */
 async function nextRevision(work: Work): Promise<number> {
-  expectChanges();
+  invalidateRequestRevision();
   const { value } = await work
     .updateTable("revision")
     .set((revision) => ({ value: revision("value", "+", 1) }))

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { openCatalog } from "../catalog/open-catalog.ts";
 import { updateProduct } from "../catalog/product/commands/update-product.ts";
-import { asOneRequest } from "./request-revision.ts";
+import { runInRequestScope } from "./request-revision.ts";
 
 test("[L03] a request that changes something shows it, and so does every request that begins afterwards", async () => {
   await using catalog = await openTestCatalog();
@@ -18,13 +18,13 @@ test("[L03] a request that changes something shows it, and so does every request
     (await catalog.products(1))?.items[0]?.model,
     (await catalog.search("f", 1))?.products.items[0]?.model,
   ];
-  await asOneRequest(async () => {
+  await runInRequestScope(async () => {
     expect(await models()).toEqual(["Before", "Before", "Before"]);
     await rename("After");
     expect(await models()).toEqual(["After", "After", "After"]);
   });
-  await asOneRequest(() => rename("Afterwards"));
-  await asOneRequest(async () => expect(await models()).toEqual(["Afterwards", "Afterwards", "Afterwards"]));
+  await runInRequestScope(() => rename("Afterwards"));
+  await runInRequestScope(async () => expect(await models()).toEqual(["Afterwards", "Afterwards", "Afterwards"]));
 });
 
 test("a request asks for the revision once, whatever it reads of the catalogue", async () => {
@@ -41,7 +41,7 @@ test("a request asks for the revision once, whatever it reads of the catalogue",
     return execute(query);
   };
   const catalog = openCatalog(watched);
-  await asOneRequest(async () => {
+  await runInRequestScope(async () => {
     await Promise.all([catalog.categories(), catalog.category(category)]);
     await catalog.productsInCategory(category, features, 1);
     await catalog.search("vf", 1);

@@ -2,33 +2,32 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "../database/database.ts";
 import { currentRevision } from "./revision.ts";
 
-interface Request {
+interface RequestScope {
   revision?: Promise<number>;
-  /** Whether it has changed something itself: then what it heard before may be old. */
-  changes?: boolean;
+  /** Whether the request has changed something, so that a revision read before may be outdated. */
+  hasChanged?: boolean;
 }
 
-const requests = new AsyncLocalStorage<Request>();
+const scopes = new AsyncLocalStorage<RequestScope>();
 
 /**
- * Runs a request. Whatever it reads of what is kept in memory asks for the revision once: what it answers with is as it was
- * when it first asked, or newer. Over PostgreSQL each other time would be a way there and back, and a category's page would
- * ask six times.
+ * Runs a request in which the revision is read once, before the first use of a cache. Over PostgreSQL every further read
+ * would be a round trip, and a category page would make six.
  */
-export function asOneRequest<Answer>(answer: () => Promise<Answer>): Promise<Answer> {
-  return requests.run({}, answer);
+export function runInRequestScope<Result>(run: () => Promise<Result>): Promise<Result> {
+  return scopes.run({}, run);
 }
 
-/** The revision of the last change that was committed before, as this request knows it. Outside of requests it is asked for. */
-export function askedRevision(reading: Database): Promise<number> {
-  const request = requests.getStore();
-  if (!request || request.changes) return currentRevision(reading);
-  request.revision ??= currentRevision(reading);
-  return request.revision;
+/** Returns the revision that caches must have reached for this request. Outside a request it is read each time. */
+export function requestRevision(reading: Database): Promise<number> {
+  const scope = scopes.getStore();
+  if (!scope || scope.hasChanged) return currentRevision(reading);
+  scope.revision ??= currentRevision(reading);
+  return scope.revision;
 }
 
-/** Has this request ask anew from now on, each time. */
-export function expectChanges(): void {
-  const request = requests.getStore();
-  if (request) request.changes = true;
+/** Makes the request read the revision each time from now on. */
+export function invalidateRequestRevision(): void {
+  const scope = scopes.getStore();
+  if (scope) scope.hasChanged = true;
 }

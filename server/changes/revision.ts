@@ -1,10 +1,10 @@
 import type { Database } from "../database/database.ts";
 import { keptQuery } from "../database/kept-query.ts";
 
-/** The revision of the last committed change; 0 before the first. */
+/** Returns the revision of the last committed change; 0 before the first. */
 export async function currentRevision(database: Database): Promise<number> {
   const [row] = await revisionRow(database);
-  if (!row) throw new Error("The database keeps no revision.");
+  if (!row) throw new Error("The revision row is missing.");
   return row.value;
 }
 

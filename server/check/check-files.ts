@@ -3,7 +3,7 @@ import { contentKey } from "#core/file-key.ts";
 import type { ArchiveProgress } from "../archive/archive-progress.ts";
 import { allPagesOf } from "../archive/kept-tables.ts";
 import type { Site } from "../archive/save-site.ts";
-import { recordUntold } from "../changes/record-change.ts";
+import { bumpRevision } from "../changes/record-change.ts";
 import { publishedName } from "../content/publish-content.ts";
 import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
@@ -85,7 +85,7 @@ async function remake({ data, store }: Site, source: string): Promise<Mending> {
       .values(variants.map((variant) => ({ source, ...variant })))
       .execute();
     // Another version may make other widths, which pages name.
-    await recordUntold(work);
+    await bumpRevision(work);
   });
   return mended(`The narrower copies of the picture ${source} are made again.`);
 }

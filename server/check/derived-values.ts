@@ -1,6 +1,6 @@
 import { searchKey } from "#core/search-key.ts";
 import { pagesOf } from "../archive/kept-tables.ts";
-import { recordChange, recordUntold } from "../changes/record-change.ts";
+import { bumpRevision, recordChange } from "../changes/record-change.ts";
 import { type Database, engineOf, type Work } from "../database/database.ts";
 import type { Collection } from "../database/schema.ts";
 import { transaction } from "../database/transaction.ts";
@@ -37,7 +37,7 @@ export async function derivedValues(database: Database, still: Database): Promis
         await transaction(database, async (work) => {
           await engine.makeIndexAnew(work as never);
           // What servers have found by it is looked for anew; any product will do to have open pages ask.
-          await recordUntold(work);
+          await bumpRevision(work);
           const one = await work.selectFrom("product").select("id").limit(1).executeTakeFirst();
           if (one) await updated(work, "products", one.id);
         });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { fileReferences } from "../archive/broken-references.ts";
 import { pagesOf } from "../archive/kept-tables.ts";
 import { dropFile } from "../catalog/file-rows.ts";
-import { recordUntold } from "../changes/record-change.ts";
+import { bumpRevision } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
 import { type Finding, type Mending, mended } from "./finding.ts";
@@ -37,7 +37,7 @@ async function forget(database: Database, key: string): Promise<Mending> {
     const [still] = await unused(work, [key]);
     if (still === undefined) return mended(`${key} belongs to a record by now.`);
     await dropFile(work, key, Date.now());
-    await recordUntold(work);
+    await bumpRevision(work);
     return mended(`${key} is forgotten; its bytes go with the next sweep.`);
   });
 }

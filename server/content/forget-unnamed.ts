@@ -1,6 +1,6 @@
 import { contentKey } from "#core/file-key.ts";
 import { dropFile } from "../catalog/file-rows.ts";
-import { recordUntold } from "../changes/record-change.ts";
+import { bumpRevision } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
 import { type ContentFolder, picturesOf } from "./content-folder.ts";
@@ -24,7 +24,7 @@ export async function forgetUnnamed(folder: ContentFolder, database: Database, s
     await transaction(database, async (work) => {
       await work.deleteFrom("setting").where("name", "=", publishedName(key)).execute();
       await dropFile(work, key, Date.now());
-      await recordUntold(work);
+      await bumpRevision(work);
     });
   }
   return unnamed.length;

@@ -5,8 +5,8 @@ import { contentKey } from "#core/file-key.ts";
 import type { Picture } from "#core/picture.ts";
 import type { SiteContent } from "#core/site-content.ts";
 import { putPicture } from "../catalog/file-rows.ts";
-import { pictureColumns, showPictures } from "../catalog/stored-files.ts";
-import { recordUntold } from "../changes/record-change.ts";
+import { pictureColumns, pictureMapper } from "../catalog/stored-files.ts";
+import { bumpRevision } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
 import type { ObjectStore } from "../files/object-store.ts";
@@ -78,7 +78,7 @@ async function publishPicture(path: string, file: string, publication: Publicati
     const old = await work.selectFrom("file").select("key").where("key", "=", key).executeTakeFirst();
     const isNew = await putPicture(work, key, staged, now());
     // Every process may have the old row in memory.
-    if (old && isNew) await recordUntold(work);
+    if (old && isNew) await bumpRevision(work);
     await work
       .insertInto("setting")
       .values(memory)
@@ -119,7 +119,7 @@ async function publishedPictures(files: string[], database: Database): Promise<M
     .where("key", "in", files.map(contentKey))
     .$narrowType<{ width: number; height: number }>()
     .execute();
-  const asPicture = showPictures();
+  const asPicture = pictureMapper();
   const byKey = new Map(rows.map((row) => [row.key, asPicture(row, "")]));
   return new Map(
     files.flatMap((file) => {

@@ -3,7 +3,7 @@ import type { ChangedRecords } from "../changes/changed-records.ts";
 import { type Database, engineOf } from "../database/database.ts";
 import { rowsIn } from "../database/json-rows.ts";
 import { keptQuery } from "../database/kept-query.ts";
-import { KeptRecords } from "../record-cache/record-cache.ts";
+import { RecordCache } from "../record-cache/record-cache.ts";
 
 /** What an address below /files/ stands for at the moment: a stored file, or a picture's WebP variant. */
 export interface ServedFile {
@@ -19,7 +19,7 @@ export interface ServedFile {
 }
 
 /** How much memory the rows of files may take, in bytes. */
-const mostBytes = 4_000_000;
+const maxBytes = 4_000_000;
 
 /** A file's row, with the variants of a picture. */
 type CachedFile = Awaited<ReturnType<typeof readFiles>>[number];
@@ -29,17 +29,17 @@ type CachedFile = Awaited<ReturnType<typeof readFiles>>[number];
  * the database is unavailable.
  */
 export class ServedFiles {
-  readonly #files: KeptRecords<string, CachedFile>;
+  readonly #files: RecordCache<string, CachedFile>;
 
-  constructor(reading: Database, changes: Pick<ChangeFeed, "behind" | "revision" | "subscribe">) {
-    this.#files = new KeptRecords({
+  constructor(reading: Database, changes: Pick<ChangeFeed, "isStale" | "revision" | "subscribe">) {
+    this.#files = new RecordCache({
       reading,
       changes,
-      mostBytes,
-      read: (keys) => readFiles(reading, keys),
+      maxBytes,
+      load: (keys) => readFiles(reading, keys),
       keyOf: ({ key }) => key,
-      bytesOf: ({ key, name, variants }) => 700 + 2 * (key.length + name.length) + 250 * variants.length,
-      changedBy(changed) {
+      sizeOf: ({ key, name, variants }) => 700 + 2 * (key.length + name.length) + 250 * variants.length,
+      affectedBy(changed) {
         const owners = ownersIn(changed);
         return ({ key }) => owners.has(ownerOf(key));
       },
@@ -48,7 +48,7 @@ export class ServedFiles {
 
   /** The file of a key; with `width`, its variant of that width where it has one. Undefined for an unknown key. */
   async find(key: string, width?: number): Promise<ServedFile | undefined> {
-    const file = (await this.#files.these([key])).get(key);
+    const file = (await this.#files.getMany([key])).get(key);
     if (!file) return undefined;
     const { object, name, size, type } = file;
     const original = { object, name, size, type, fileObject: object, isPicture: file.width !== null };

@@ -22,7 +22,7 @@ import { createProduct } from "../catalog/product/commands/create-product.ts";
 import { deleteProduct } from "../catalog/product/commands/delete-product.ts";
 import { updateProduct } from "../catalog/product/commands/update-product.ts";
 import { openChangeFeed } from "../changes/change-feed.ts";
-import { recordUntold } from "../changes/record-change.ts";
+import { bumpRevision } from "../changes/record-change.ts";
 import type { OpenDatabase } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
 import type { StagedFile } from "../files/staged.ts";
@@ -134,7 +134,7 @@ test("only with the mark of the bytes it holds may an address be kept for ever",
   const replaced = await store.put(Buffer.from("a newer edition"));
   await transaction(data.database, async (work) => {
     await work.updateTable("file").set(replaced).where("key", "=", key).execute();
-    await recordUntold(work);
+    await bumpRevision(work);
   });
   const old = await visit(address);
   expect(await old.text()).toBe("a newer edition");

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Administrator, SignIn } from "../auth/sign-in.ts";
 import { openEditing } from "../catalog/open-editing.ts";
-import { asOneRequest } from "../changes/request-revision.ts";
+import { runInRequestScope } from "../changes/request-revision.ts";
 import { isDiskFull } from "../disk-full.ts";
 import type { Logger } from "../log.ts";
 import type { Services } from "../services.ts";
@@ -90,7 +90,7 @@ async function askApplication(
     const unread = asked.unread ?? false;
     const withForm = body ? new Request(request, { body }) : request;
     const about = { brand, siteUrl, scriptMark, unread, reportError, data: known && screenData(known, log) };
-    return asOneRequest(() => pages.handle(withForm, about));
+    return runInRequestScope(() => pages.handle(withForm, about));
   }
 
   let response = await handle(form, data);
@@ -128,9 +128,9 @@ function screenData(
   { services, signIn, administrator }: Asker & { services: Services },
   log: Logger,
 ): RequestServices["data"] {
-  const { database, reading, lists, uploads } = services;
+  const { database, reading, productIndex, uploads } = services;
   function editingOf({ id }: Administrator) {
-    return openEditing({ database, reading, lists, uploads: uploads.of(id), actor: { administrator: id, log } });
+    return openEditing({ database, reading, productIndex, uploads: uploads.of(id), actor: { administrator: id, log } });
   }
   return {
     content: services.content,

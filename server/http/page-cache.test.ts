@@ -9,10 +9,10 @@ type Asker = PageAsker & { openEnded: boolean };
 
 /** A feed that a test moves, and a page for each time that one is made. */
 function openCache() {
-  const feed = { behind: false, move: () => {} };
+  const feed = { isStale: false, move: () => {} };
   const cache = new PageCache({
-    get behind() {
-      return feed.behind;
+    get isStale() {
+      return feed.isStale;
     },
     subscribe(listener) {
       feed.move = () => listener(1);
@@ -80,12 +80,12 @@ test("what was begun before a change and ends after its successor does not take 
 test("while a change is known of and cannot be read, nothing is kept or shared; afterwards what was kept is there", async () => {
   const site = openCache();
   await site.ask("/");
-  site.feed.behind = true;
+  site.feed.isStale = true;
   expect(site.cache.get("/")).toBeUndefined();
   await Promise.all([site.ask("/"), site.ask("/")]);
   const begun = site.ask("/other");
   await begun;
-  site.feed.behind = false;
+  site.feed.isStale = false;
   expect(site.made).toBe(4);
   expect(site.cache.get("/")?.etag).toBe('"1"');
   expect(site.cache.get("/other")).toBeUndefined();

@@ -26,13 +26,13 @@ export interface CacheCounts {
  */
 export class PageCache {
   readonly counts: CacheCounts = { hits: 0, shared: 0, misses: 0 };
-  readonly #changes: Pick<ChangeFeed, "behind" | "subscribe">;
+  readonly #changes: Pick<ChangeFeed, "isStale" | "subscribe">;
   readonly #ours = boundedPages(most.ours);
   // Apart: searches for anything and everything push out no page of the catalogue.
   readonly #openEnded = boundedPages(most.openEnded);
   readonly #making = new Map<string, PageMaking>();
 
-  constructor(changes: Pick<ChangeFeed, "behind" | "subscribe">) {
+  constructor(changes: Pick<ChangeFeed, "isStale" | "subscribe">) {
     this.#changes = changes;
     changes.subscribe(() => this.#drop());
   }
@@ -44,7 +44,7 @@ export class PageCache {
 
   /** A page that is kept. */
   get(key: string): MadePage | undefined {
-    if (this.#changes.behind) return undefined;
+    if (this.#changes.isStale) return undefined;
     const page = this.#ours.get(key) ?? this.#openEnded.get(key);
     if (page) this.counts.hits += 1;
     return page;
@@ -61,7 +61,7 @@ export class PageCache {
   ): Promise<MadePage | TooMany> {
     const kept = this.get(key);
     if (kept) return kept;
-    if (this.#changes.behind) return new PageMaking(make).join(asker, () => {});
+    if (this.#changes.isStale) return new PageMaking(make).join(asker, () => {});
 
     const underWay = this.#making.get(key);
     this.counts[underWay ? "shared" : "misses"] += 1;
@@ -75,7 +75,7 @@ export class PageCache {
     const end = (page?: MadePage) => {
       // Otherwise the catalogue has changed meanwhile, or nobody waits any more.
       if (!this.#giveUp(key, making)) return;
-      if (page?.etag && !this.#changes.behind) (openEnded ? this.#openEnded : this.#ours).set(key, page);
+      if (page?.etag && !this.#changes.isStale) (openEnded ? this.#openEnded : this.#ours).set(key, page);
     };
     making.page.then(end, () => end());
     return making;

@@ -5,7 +5,7 @@ import { productById } from "../catalog/product/queries/product-by-id.ts";
 import { openChangeFeed } from "../changes/change-feed.ts";
 import { openCommitWatchers } from "../database/commit-watchers.ts";
 import { DatabaseAway } from "../database/database-away.ts";
-import { KeptRecords, type RecordsNeeds } from "./record-cache.ts";
+import { RecordCache, type RecordCacheOptions } from "./record-cache.ts";
 
 interface Model {
   id: string;
@@ -13,20 +13,20 @@ interface Model {
 }
 
 /** Keeps the models of products. */
-function keepModels({ data: { reading } }: TestCatalog, needs: Partial<RecordsNeeds<string, Model>> = {}) {
-  const kept = new KeptRecords<string, Model>({
+function keepModels({ data: { reading } }: TestCatalog, needs: Partial<RecordCacheOptions<string, Model>> = {}) {
+  const kept = new RecordCache<string, Model>({
     reading,
-    mostBytes: 1_000,
-    read: (ids) => Promise.all(ids.map((id) => productById(reading, id))),
+    maxBytes: 1_000,
+    load: (ids) => Promise.all(ids.map((id) => productById(reading, id))),
     keyOf: ({ id }) => id,
-    bytesOf: () => 400,
-    changedBy:
+    sizeOf: () => 400,
+    affectedBy:
       ({ products }) =>
       ({ id }) =>
         products.includes(id),
     ...needs,
   });
-  return { kept, modelOf: async (id: string) => (await kept.these([id])).get(id)?.model };
+  return { kept, modelOf: async (id: string) => (await kept.getMany([id])).get(id)?.model };
 }
 
 async function rename({ database }: TestCatalog, id: string, category: string, model: string): Promise<void> {
@@ -40,7 +40,7 @@ test("[L03] what was read before a change, and arrives after others have followe
   const [hasRead, mayArrive] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const { reading } = catalog.data;
   const { modelOf } = keepModels(catalog, {
-    async read(ids) {
+    async load(ids) {
       const products = await Promise.all(ids.map((id) => productById(reading, id)));
       hasRead.resolve();
       if (ids.includes(id)) await mayArrive.promise;
@@ -108,7 +108,7 @@ test("[OP05] while the database is unavailable, what is in memory is answered; w
     await rename(catalog, id, category, "Last");
     await watchers.tell();
     stop();
-    expect([isBroken, changes.behind]).toEqual([true, false]);
+    expect([isBroken, changes.isStale]).toEqual([true, false]);
     await expect(modelOf(untouched)).rejects.toThrow("The line is broken.");
     isBroken = false;
     expect([await modelOf(id), await modelOf(untouched)]).toEqual(["Last", "Beside"]);
@@ -122,10 +122,10 @@ test("records that take more memory than there is are read again, those not aske
   const ids = [await catalog.addProduct(), await catalog.addProduct(), await catalog.addProduct()];
   const [first = "", second = "", third = ""] = ids;
   const { kept } = keepModels(catalog);
-  const before = await kept.these([first, second]);
-  expect([...(await kept.these([second, first])).values()]).toEqual([before.get(second), before.get(first)]);
-  await kept.these([third]);
-  const after = await kept.these(ids);
+  const before = await kept.getMany([first, second]);
+  expect([...(await kept.getMany([second, first])).values()]).toEqual([before.get(second), before.get(first)]);
+  await kept.getMany([third]);
+  const after = await kept.getMany(ids);
   expect(after.get(first)).toBe(before.get(first));
   expect(after.get(second)).not.toBe(before.get(second));
   expect(after.get(second)).toEqual(before.get(second));
@@ -136,7 +136,7 @@ test("a reading that fails is told, and the next one has what there is", async (
   const id = await catalog.addProduct({ model: "VF-1" });
   let broken = true;
   const { modelOf } = keepModels(catalog, {
-    async read(ids) {
+    async load(ids) {
       if (broken) throw new Error("The line broke.");
       return Promise.all(ids.map((id) => productById(catalog.data.reading, id)));
     },

@@ -1,64 +1,62 @@
 import { LRUCache } from "lru-cache";
 import type { ChangeFeed } from "../changes/change-feed.ts";
 import { type ChangedRecords, changedRecords } from "../changes/changed-records.ts";
-import { askedRevision } from "../changes/request-revision.ts";
+import { requestRevision } from "../changes/request-revision.ts";
 import { type Database, engineOf } from "../database/database.ts";
 
-/** How records are read, and which of them a change concerns. */
-export interface RecordsNeeds<Key, Value> {
+export interface RecordCacheOptions<Key, Value> {
   reading: Database;
-  /** How much memory they may take together, in bytes. */
-  mostBytes: number;
-  /** Reads these from the database, as it is now, in any order; nothing for those that it does not hold. */
-  read(keys: Key[]): Promise<(Value | undefined)[]>;
+  maxBytes: number;
+  /** Reads records from the database in any order; unknown keys give nothing. */
+  load(keys: Key[]): Promise<(Value | undefined)[]>;
   keyOf(value: Value): Key;
-  /** About how much memory one takes, in bytes. */
-  bytesOf(value: Value): number;
-  /** Tells of each whether these changes may have changed it. */
-  changedBy(changed: ChangedRecords): (value: Value) => boolean;
-  /** Given for records that are answered from memory while the database is unavailable: every change is followed at once. */
-  changes?: Pick<ChangeFeed, "behind" | "revision" | "subscribe">;
+  /** Approximate memory of one record, in bytes. */
+  sizeOf(value: Value): number;
+  /** Returns a test for whether these changes may have changed a record. */
+  affectedBy(changed: ChangedRecords): (value: Value) => boolean;
+  /** Makes the cache answer while the database is unavailable. Every change is then applied at once, not at the next request. */
+  changes?: Pick<ChangeFeed, "isStale" | "revision" | "subscribe">;
 }
 
 /**
- * Records as pages show them, those asked for last. What is answered is never behind a change that was committed before it
- * is asked for: of every change, the log tells whom it concerns, and those are read anew.
+ * Caches records by their keys, least recently used ones evicted first. A record is never older than the last change
+ * committed before it is requested: the change log names the records to drop.
  */
-export class KeptRecords<Key extends string | number, Value extends object> {
-  readonly #needs: RecordsNeeds<Key, Value>;
+export class RecordCache<Key extends string | number, Value extends object> {
+  readonly #options: RecordCacheOptions<Key, Value>;
   readonly #values: LRUCache<Key, Value>;
-  /** Up to which no change concerns what is kept. */
+  /** Changes up to this revision have been applied. */
   #revision = 0;
 
-  constructor(needs: RecordsNeeds<Key, Value>) {
-    this.#needs = needs;
-    this.#values = new LRUCache({ maxSize: needs.mostBytes, sizeCalculation: needs.bytesOf });
-    // One that cannot be followed now is followed by the next who asks.
-    needs.changes?.subscribe((revision) => void this.#follow(revision).catch(() => {}));
+  constructor(options: RecordCacheOptions<Key, Value>) {
+    this.#options = options;
+    this.#values = new LRUCache({ maxSize: options.maxBytes, sizeCalculation: options.sizeOf });
+    // A change that cannot be read now is applied by the next request.
+    options.changes?.subscribe((revision) => void this.#applyChanges(revision).catch(() => {}));
   }
 
-  /** Those of the records that there are. */
-  async these(keys: Key[]): Promise<Map<Key, Value>> {
+  /** Returns the records that exist. */
+  async getMany(keys: Key[]): Promise<Map<Key, Value>> {
     try {
-      return await this.#upToDate(keys);
+      return await this.#getCurrent(keys);
     } catch (error) {
-      const known = engineOf(this.#needs.reading).isAway(error) ? this.#asLastKnown(keys) : undefined;
+      const known = engineOf(this.#options.reading).isAway(error) ? this.#getLastKnown(keys) : undefined;
       if (!known) throw error;
       return known;
     }
   }
 
-  /** From memory alone. Undefined where one is not there, or where a change was told that has not been followed. */
-  #asLastKnown(keys: Key[]): Map<Key, Value> | undefined {
-    const { changes } = this.#needs;
-    if (!changes || changes.behind || changes.revision > this.#revision) return undefined;
+  /** Answers from memory alone; `undefined` when a record is missing or a known change has not been applied. */
+  #getLastKnown(keys: Key[]): Map<Key, Value> | undefined {
+    const { changes } = this.#options;
+    if (!changes || changes.isStale || changes.revision > this.#revision) return undefined;
     const found = keys.map((key) => [key, this.#values.get(key)] as const);
     return found.every((entry): entry is [Key, Value] => entry[1] !== undefined) ? new Map(found) : undefined;
   }
 
-  async #upToDate(keys: Key[]): Promise<Map<Key, Value>> {
-    const asked = await askedRevision(this.#needs.reading);
-    if (asked > this.#revision) await this.#follow(asked);
+  async #getCurrent(keys: Key[]): Promise<Map<Key, Value>> {
+    const wanted = await requestRevision(this.#options.reading);
+    if (wanted > this.#revision) await this.#applyChanges(wanted);
     const revision = this.#revision;
 
     const found = new Map<Key, Value>();
@@ -70,25 +68,25 @@ export class KeptRecords<Key extends string | number, Value extends object> {
     }
     if (missing.length === 0) return found;
 
-    for (const value of await this.#needs.read(missing)) {
+    for (const value of await this.#options.load(missing)) {
       if (!value) continue;
-      const key = this.#needs.keyOf(value);
+      const key = this.#options.keyOf(value);
       found.set(key, value);
-      // What was read before the changes that were followed meanwhile would stay as it was.
+      // A concurrent request may have applied a change after this record was read: caching it would hide that change.
       if (this.#revision === revision) this.#values.set(key, value);
     }
     return found;
   }
 
-  async #follow(wanted: number): Promise<void> {
-    const { reading, changedBy } = this.#needs;
+  async #applyChanges(wanted: number): Promise<void> {
+    const { reading, affectedBy } = this.#options;
     const changed = await changedRecords(reading, this.#revision, wanted);
-    // Whoever asked at the same time may have followed more. To follow a change twice does no harm.
+    // A concurrent request may have come further. Applying a change twice is harmless.
     if (wanted <= this.#revision) return;
     this.#revision = wanted;
     if (!changed) return this.#values.clear();
-    const isOld = changedBy(changed);
-    const old = [...this.#values.entries()].filter(([, value]) => isOld(value));
-    for (const [key] of old) this.#values.delete(key);
+    const isAffected = affectedBy(changed);
+    const affected = [...this.#values.entries()].filter(([, value]) => isAffected(value));
+    for (const [key] of affected) this.#values.delete(key);
   }
 }

@@ -1,59 +1,58 @@
 import { type ChangedRecords, changedRecords } from "../changes/changed-records.ts";
-import { askedRevision } from "../changes/request-revision.ts";
+import { requestRevision } from "../changes/request-revision.ts";
 import type { Database } from "../database/database.ts";
 
-/** How a value comes about, and how it is brought up to date. */
-export interface Upkeep<Value> {
-  make(): Promise<Value>;
-  /** The value after these changes, made from what the database holds now; `undefined` where it has to be made anew. */
-  follow(value: Value, changed: ChangedRecords): Promise<Value | undefined>;
+export interface CacheLoader<Value> {
+  load(): Promise<Value>;
+  /** Returns the value after these changes, from the current database; `undefined` when it has to be loaded again. */
+  applyChanges(value: Value, changed: ChangedRecords): Promise<Value | undefined>;
 }
 
-interface State<Value> {
+interface Entry<Value> {
   revision: number;
   value: Value;
 }
 
 /**
- * Something that takes long to read and little to keep up to date. It is never behind a change that was committed before
- * it is asked for. What it has given out once does not change any more.
+ * Caches one value that is slow to load and quick to update. It is never older than the last change committed before it
+ * is requested. Values are immutable: an update makes a new one.
  */
-export class Kept<Value> {
+export class RevisionedCache<Value> {
   readonly #reading: Database;
-  readonly #upkeep: Upkeep<Value>;
-  #state: Promise<State<Value>> | undefined;
-  #made = false;
+  readonly #loader: CacheLoader<Value>;
+  #entry: Promise<Entry<Value>> | undefined;
+  #isLoaded = false;
 
-  constructor(reading: Database, upkeep: Upkeep<Value>) {
+  constructor(reading: Database, loader: CacheLoader<Value>) {
     this.#reading = reading;
-    this.#upkeep = upkeep;
+    this.#loader = loader;
   }
 
-  /** Whether it was made once, so that it will mostly do to follow what has changed. */
-  get isMade(): boolean {
-    return this.#made;
+  /** Whether `current` will usually only have to apply changes. */
+  get isLoaded(): boolean {
+    return this.#isLoaded;
   }
 
   async current(): Promise<Value> {
-    // Asked first: whatever is read after it is as new, or newer, and following a change twice does no harm.
-    const wanted = await askedRevision(this.#reading);
-    const state = this.#bring(this.#state, wanted);
-    this.#state = state;
-    state.catch(() => {
-      if (this.#state === state) this.#state = undefined;
+    // The revision is read first: data read later may be newer, and applying a change twice is harmless.
+    const wanted = await requestRevision(this.#reading);
+    const entry = this.#update(this.#entry, wanted);
+    this.#entry = entry;
+    entry.catch(() => {
+      if (this.#entry === entry) this.#entry = undefined;
     });
-    return (await state).value;
+    return (await entry).value;
   }
 
-  async #bring(state: Promise<State<Value>> | undefined, wanted: number): Promise<State<Value>> {
-    const known = await state;
+  async #update(entry: Promise<Entry<Value>> | undefined, wanted: number): Promise<Entry<Value>> {
+    const known = await entry;
     if (known && known.revision >= wanted) return known;
     const changed = known && (await changedRecords(this.#reading, known.revision, wanted));
-    const followed = changed && (await this.#upkeep.follow(known.value, changed));
-    if (followed) return { revision: wanted, value: followed };
-    this.#made = false;
-    const value = await this.#upkeep.make();
-    this.#made = true;
+    const updated = changed && (await this.#loader.applyChanges(known.value, changed));
+    if (updated) return { revision: wanted, value: updated };
+    this.#isLoaded = false;
+    const value = await this.#loader.load();
+    this.#isLoaded = true;
     return { revision: wanted, value };
   }
 }

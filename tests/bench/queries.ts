@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { type KyselyPlugin, sql } from "kysely";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
 import { openEditing } from "#server/catalog/open-editing.ts";
-import { ProductLists } from "#server/catalog/product-index/product-index.ts";
+import { ProductIndex } from "#server/catalog/product-index/product-index.ts";
 import { recordChange } from "#server/changes/record-change.ts";
 import { readConfig } from "#server/config.ts";
 import type { Database, OpenDatabase } from "#server/database/database.ts";
@@ -52,10 +52,10 @@ async function measureScreens(data: OpenDatabase, only: string): Promise<Line[]>
   const background = data.background.withPlugin(counting);
   /** The screens of a server that has just started. */
   async function started(): Promise<ScreenQuestion[]> {
-    const lists = new ProductLists({ reading, background });
+    const productIndex = new ProductIndex({ reading, background });
     const actor = { administrator: "", log: openLog("silent") };
-    const editing = openEditing({ database: reading, reading, lists, uploads: {} as StagedUploads, actor });
-    return (await screenQuestions(data.reading, openCatalog(reading, lists), editing)).filter(({ screen }) =>
+    const editing = openEditing({ database: reading, reading, productIndex, uploads: {} as StagedUploads, actor });
+    return (await screenQuestions(data.reading, openCatalog(reading, productIndex), editing)).filter(({ screen }) =>
       screen.includes(only),
     );
   }

@@ -8,7 +8,7 @@ import { createInfoItem } from "#server/catalog/info-item/create-info-item.ts";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
 import { createProduct } from "#server/catalog/product/commands/create-product.ts";
 import type { ProductFiles } from "#server/catalog/product/files/product-files.ts";
-import { ProductLists } from "#server/catalog/product-index/product-index.ts";
+import { ProductIndex } from "#server/catalog/product-index/product-index.ts";
 import type { Database } from "#server/database/database.ts";
 import type { StagedFile, StagedPicture, StagedSheet } from "#server/files/staged.ts";
 import { accepted } from "./accepted.ts";
@@ -32,7 +32,7 @@ export interface TestCatalog extends Catalog, TestDatabase {
   /** The writing connection, for commands. */
   readonly database: Database;
   /** What the catalogue keeps in memory. */
-  readonly lists: ProductLists;
+  readonly productIndex: ProductIndex;
   /** Each answers the new record's id. */
   addCategory(wishes?: { name?: string; description?: string }): Promise<string>;
   /** Answers the ids of a new category and of its features, in the order of the labels. */
@@ -46,7 +46,7 @@ export async function openTestCatalog(): Promise<TestCatalog> {
   const opened = await openTestDatabase();
   const { data } = opened;
   const { database } = data;
-  const lists = new ProductLists(data);
+  const productIndex = new ProductIndex(data);
   let made = 0;
 
   async function addCategory({ name = `Category ${++made}`, description = "" } = {}): Promise<string> {
@@ -54,10 +54,10 @@ export async function openTestCatalog(): Promise<TestCatalog> {
   }
 
   return {
-    ...openCatalog(data.reading, lists),
+    ...openCatalog(data.reading, productIndex),
     ...opened,
     database,
-    lists,
+    productIndex,
     addCategory,
 
     async addCategoryWith(labels, name = `Category ${++made}`) {

@@ -41,7 +41,7 @@ export interface TestEditing extends TestCatalog {
 
 export async function openTestEditing(): Promise<TestEditing> {
   const catalog = await openTestCatalog();
-  const { dataDir, data, database, lists } = catalog;
+  const { dataDir, data, database, productIndex } = catalog;
   const store = await openFolderStore(join(dataDir, "objects"));
   const open = async (data: OpenDatabase) => {
     const arriving = await openArrivingFiles(join(dataDir, "uploads"), data.reading);
@@ -53,7 +53,12 @@ export async function openTestEditing(): Promise<TestEditing> {
   const lines: string[] = [];
   const requestLog = pino({ base: undefined, timestamp: false }, { write: (line: string) => lines.push(line) });
   const editingBy = (administrator: string) =>
-    openEditing({ ...data, lists, uploads: uploads.of(administrator), actor: { administrator, log: requestLog } });
+    openEditing({
+      ...data,
+      productIndex,
+      uploads: uploads.of(administrator),
+      actor: { administrator, log: requestLog },
+    });
 
   return {
     ...catalog,

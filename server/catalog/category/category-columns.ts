@@ -1,29 +1,16 @@
 import { categoryMessages } from "#core/category.ts";
 import type { CategoryDraft } from "#core/category-draft.ts";
-import { type Outcome, refused } from "#core/outcome.ts";
 import { searchKey } from "#core/search-key.ts";
-import { type Database, engineOf } from "../../database/database.ts";
 
-/** What a category's own row holds of a draft. */
+/** The columns of a category's own row that come from its draft. */
 export function categoryColumns({ name, description }: CategoryDraft) {
   return { name, name_key: searchKey(name), description, description_key: searchKey(description) };
 }
 
-/**
- * Turns the indexes' refusals into sentences: of a second category of the same name, whatever its case, and of a
- * feature's id that is there already, which no form of ours sends.
- */
-export async function refuseTaken(
-  database: Database,
-  { name }: CategoryDraft,
-  command: () => Promise<Outcome<string>>,
-): Promise<Outcome<string>> {
-  try {
-    return await command();
-  } catch (error) {
-    const { isTaken } = engineOf(database);
-    if (isTaken(error, "category.name_key")) return refused({ name: categoryMessages.nameTaken(name) });
-    if (isTaken(error, "feature.id")) return refused({ features: categoryMessages.checkInputs });
-    throw error;
-  }
+/** The messages for unique columns. Our forms never send the id of another feature. */
+export function categoryDuplicates({ name }: CategoryDraft) {
+  return {
+    "category.name_key": { name: categoryMessages.nameTaken(name) },
+    "feature.id": { features: categoryMessages.checkInputs },
+  };
 }

@@ -4,7 +4,7 @@ import { byLabel } from "#core/sorting.ts";
 import type { Database } from "../../database/database.ts";
 import { keptQuery } from "../../database/kept-query.ts";
 
-/** All categories, by name, regardless of case. */
+/** All categories, sorted by name, case-insensitively. */
 export const allCategories: (database: Database) => Promise<CategoryHit[]> = keptQuery((database) =>
   database
     .selectFrom("category")
@@ -12,7 +12,7 @@ export const allCategories: (database: Database) => Promise<CategoryHit[]> = kep
     .orderBy("name_key"),
 );
 
-/** All categories, by name, with what the administrator's list counts. */
+/** All categories with the counts of the administrator's list, sorted by name. */
 export async function listedCategories(database: Database): Promise<ListedCategory[]> {
   return database
     .selectFrom("category")
@@ -32,7 +32,6 @@ export async function listedCategories(database: Database): Promise<ListedCatego
     .execute();
 }
 
-/** The category with its features in their order. */
 export async function categoryById(database: Database, id: string): Promise<Category | undefined> {
   const [category] = await categoryRow(database, id);
   return category && { ...category, features: await featuresInCategory(database, id) };
@@ -42,7 +41,7 @@ const categoryRow = keptQuery((database, id: string) =>
   database.selectFrom("category").select(["id", "name", "description", "version"]).where("id", "=", id),
 );
 
-/** A category's features in their order. */
+/** The features of a category, sorted by label. */
 export async function featuresInCategory(database: Database, id: string): Promise<Feature[]> {
   return (await featureRows(database, id)).sort(byLabel);
 }
@@ -51,10 +50,9 @@ const featureRows = keptQuery((database, category: string) =>
   database.selectFrom("feature").select(["id", "label"]).where("category_id", "=", category),
 );
 
-/** How many categories there are, and how many products in all of them. */
 export async function countCatalogue(database: Database): Promise<{ categories: number; products: number }> {
   const [counted] = await countRow(database);
-  // PostgreSQL gives a sum of whole numbers as text.
+  // PostgreSQL returns a sum of integers as text.
   return { categories: counted?.categories ?? 0, products: Number(counted?.products ?? 0) };
 }
 
@@ -67,7 +65,7 @@ const countRow = keptQuery((database) =>
     ]),
 );
 
-/** How many products a category holds; 0 where there is no such category. */
+/** The number of products in a category; 0 for a missing one. */
 export async function countInCategory(database: Database, id: string): Promise<number> {
   const row = await database.selectFrom("category").select("product_count").where("id", "=", id).executeTakeFirst();
   return row?.product_count ?? 0;

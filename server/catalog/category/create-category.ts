@@ -4,19 +4,16 @@ import { done, type Outcome } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
-import { type Creating, newRecord } from "../record.ts";
-import { categoryColumns, refuseTaken } from "./category-columns.ts";
+import { type Creating, newRecord, refuseDuplicates } from "../record.ts";
+import { categoryColumns, categoryDuplicates } from "./category-columns.ts";
 
-/**
- * Makes a category and answers its id. Refused, under `name`, where another has the name; under `features` for a
- * feature's id that is there already.
- */
+/** Creates a category and returns its id. Refused for a name already in use. */
 export function createCategory(
   database: Database,
   draft: CategoryDraft,
   creating: Creating = {},
 ): Promise<Outcome<string>> {
-  return refuseTaken(database, draft, () =>
+  return refuseDuplicates(database, categoryDuplicates(draft), () =>
     transaction(database, async (work) => {
       const record = newRecord(creating);
       await work

@@ -5,16 +5,13 @@ import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { countInCategory } from "./category-queries.ts";
 
-/**
- * Deletes a category and its features, and answers its id. Refused, under `form`, while any product belongs to it. One
- * that has gone already is what was asked for.
- */
+/** Deletes a category. Refused, under `form`, while any product belongs to it. A missing category is a success. */
 export function deleteCategory(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
   return transaction(database, async (work) => {
     const products = await countInCategory(work, id);
     if (products > 0) return refused({ form: categoryMessages.holdsProducts(products) });
 
-    // A product added in between is stopped by the foreign key.
+    // A product added concurrently is stopped by the foreign key.
     const deleted = await work.deleteFrom("category").where("id", "=", id).returning("name").executeTakeFirst();
     if (deleted)
       await recordChange(work, { collection: "categories", id, kind: "deleted", at: now, title: deleted.name });

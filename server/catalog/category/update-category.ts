@@ -4,13 +4,12 @@ import { done, type Outcome } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
-import { conflict, holds, isCurrent, nextVersion, type Updating } from "../record.ts";
-import { categoryColumns, refuseTaken } from "./category-columns.ts";
+import { conflict, hasValues, isCurrent, nextVersion, refuseDuplicates, type Updating } from "../record.ts";
+import { categoryColumns, categoryDuplicates } from "./category-columns.ts";
 
 /**
- * Replaces a category's words and features. A feature that is left out leaves the products that had it. Refused, under
- * `name`, where another category has the name; under `features` for a feature of another category; under `form` for a
- * version that is no longer current.
+ * Replaces the fields and features of a category. A feature that is left out is removed from its products. Refused for a
+ * name already in use, for a feature of another category, and for an old version.
  */
 export function updateCategory(
   database: Database,
@@ -19,16 +18,16 @@ export function updateCategory(
   updating: Updating = {},
 ): Promise<Outcome<string>> {
   const { now = Date.now() } = updating;
-  return refuseTaken(database, draft, () =>
+  return refuseDuplicates(database, categoryDuplicates(draft), () =>
     transaction(database, async (work) => {
       const current = await work.selectFrom("category").selectAll().where("id", "=", id).executeTakeFirst();
       if (!isCurrent(current, updating)) return conflict(current);
 
       const columns = categoryColumns(draft);
-      const reworded = !holds(current, columns);
-      if (reworded) await work.updateTable("category").set(columns).where("id", "=", id).execute();
-      const refeatured = await writeFeatures(work, id, draft.features);
-      if (!reworded && !refeatured) return done(id);
+      const hasNewValues = !hasValues(current, columns);
+      if (hasNewValues) await work.updateTable("category").set(columns).where("id", "=", id).execute();
+      const hasNewFeatures = await writeFeatures(work, id, draft.features);
+      if (!hasNewValues && !hasNewFeatures) return done(id);
 
       await work.updateTable("category").set(nextVersion(current, now)).where("id", "=", id).execute();
       await recordChange(work, { collection: "categories", id, kind: "updated", at: now });
@@ -37,18 +36,18 @@ export function updateCategory(
   );
 }
 
-/** Answers whether anything changed. */
+/** Returns whether anything changed. */
 async function writeFeatures(work: Work, category: string, wanted: CategoryDraft["features"]): Promise<boolean> {
   const rows = await work.selectFrom("feature").select(["id", "label"]).where("category_id", "=", category).execute();
   const current = new Map(rows.map(({ id, label }) => [id, label]));
   const features = wanted.map(({ id = newId(), label }) => ({ id, label }));
 
-  const kept = new Set(features.map(({ id }) => id));
-  const gone = [...current.keys()].filter((id) => !kept.has(id));
+  const wantedIds = new Set(features.map(({ id }) => id));
+  const removed = [...current.keys()].filter((id) => !wantedIds.has(id));
   const added = features.filter(({ id }) => !current.has(id));
   const renamed = features.filter(({ id, label }) => current.has(id) && current.get(id) !== label);
 
-  if (gone.length > 0) await work.deleteFrom("feature").where("id", "in", gone).execute();
+  if (removed.length > 0) await work.deleteFrom("feature").where("id", "in", removed).execute();
   for (const { id, label } of renamed) await work.updateTable("feature").set({ label }).where("id", "=", id).execute();
   if (added.length > 0) {
     await work
@@ -56,5 +55,5 @@ async function writeFeatures(work: Work, category: string, wanted: CategoryDraft
       .values(added.map((feature) => ({ ...feature, category_id: category })))
       .execute();
   }
-  return gone.length + added.length + renamed.length > 0;
+  return removed.length + added.length + renamed.length > 0;
 }

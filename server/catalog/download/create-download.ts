@@ -10,7 +10,7 @@ import type { StagedFile } from "../../files/staged.ts";
 import { putFile } from "../file-rows.ts";
 import { type Creating, newRecord } from "../record.ts";
 
-/** Makes a general download and answers its id. Refused, under `upload`, without a file. */
+/** Creates a general download and returns its id. Refused, under `upload`, without a file. */
 export async function createDownload(
   database: Database,
   { description }: DownloadDraft,

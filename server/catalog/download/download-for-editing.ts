@@ -1,8 +1,8 @@
 import type { EditableDownload } from "#core/download.ts";
 import type { Database } from "../../database/database.ts";
-import { fileColumns, storedFile } from "../stored-files.ts";
+import { fileColumns, toStoredFile } from "../stored-files.ts";
 
-/** A general download as its form begins with it. */
+/** Reads what the form of a general download begins with. */
 export async function downloadForEditing(database: Database, id: string): Promise<EditableDownload | undefined> {
   const row = await database
     .selectFrom("download")
@@ -11,5 +11,5 @@ export async function downloadForEditing(database: Database, id: string): Promis
     .select(fileColumns)
     .where("download.id", "=", id)
     .executeTakeFirst();
-  return row && { id: row.id, version: row.version, description: row.description, file: storedFile(row) };
+  return row && { id: row.id, version: row.version, description: row.description, file: toStoredFile(row) };
 }

@@ -3,18 +3,18 @@ import type { Page } from "#core/page.ts";
 import type { Database } from "../../database/database.ts";
 import { keptQuery } from "../../database/kept-query.ts";
 import { type PageWindow, readPage } from "../paging.ts";
-import type { ProductLists } from "../product-index/product-index.ts";
-import { type FileColumns, fileColumns, storedFile } from "../stored-files.ts";
+import type { ProductIndex } from "../product-index/product-index.ts";
+import { type FileColumns, fileColumns, toStoredFile } from "../stored-files.ts";
 
-/** The general downloads, by description, regardless of case. */
+/** The general downloads, sorted by description, case-insensitively. */
 export async function generalDownloads(database: Database, page: number): Promise<Page<Download> | undefined> {
   return readPage(page, await countDownloads(database), async (window) => {
     const rows = await selectDownloads(database, await downloadIds(database, window)).execute();
-    return rows.map(showDownload);
+    return rows.map(toDownload);
   });
 }
 
-/** Which downloads a window of the list holds: asked first, so that what is skipped is never joined. */
+/** The ids of one window of the list. A query of its own, so that skipped rows are never joined. */
 export async function downloadIds(database: Database, { limit, offset }: PageWindow): Promise<string[]> {
   const rows = await database
     .selectFrom("download")
@@ -27,7 +27,7 @@ export async function downloadIds(database: Database, { limit, offset }: PageWin
   return rows.map(({ id }) => id);
 }
 
-/** These general downloads with their files, by description. */
+/** Selects general downloads with their files, sorted by description. */
 export function selectDownloads(database: Database, ids: string[]) {
   return database
     .selectFrom("download")
@@ -47,22 +47,22 @@ export async function countDownloads(database: Database): Promise<number> {
   return count;
 }
 
-/** Products that have downloads, by model; each with all of its downloads, by description. */
+/** Products with downloads, sorted by model; each with all of its downloads, sorted by description. */
 export async function productDownloads(
   database: Database,
-  lists: ProductLists,
+  productIndex: ProductIndex,
   page: number,
 ): Promise<Page<ProductDownloads> | undefined> {
-  const having = await lists.withDownloads();
-  return readPage(page, having.size, async (window) => {
-    const shown = await lists.page({ set: having, ...window });
+  const matches = await productIndex.withDownloads();
+  return readPage(page, matches.size, async (window) => {
+    const rows = await productIndex.page({ set: matches, ...window });
     const products = await database
       .selectFrom("product")
       .select(["product.id", "product.model"])
       .where(
         "product.seq",
         "in",
-        shown.map(({ seq }) => seq),
+        rows.map(({ seq }) => seq),
       )
       .orderBy("product.model_key")
       .execute();
@@ -74,14 +74,13 @@ export async function productDownloads(
   });
 }
 
-/** The downloads of some products, each product's by description. */
 async function downloadsByProduct(database: Database, ids: string[]): Promise<Map<string, Download[]>> {
   const rows = await downloadRows(database, ids);
   const byProduct = Map.groupBy(rows, (row) => row.product_id);
-  return new Map([...byProduct].map(([product, downloads]) => [product, downloads.map(showDownload)]));
+  return new Map([...byProduct].map(([product, downloads]) => [product, downloads.map(toDownload)]));
 }
 
-/** The downloads of some products, as `showDownload` shows them. */
+/** Selects the downloads of products for `toDownload`, sorted by description. */
 export function selectProductDownloads(database: Database, ids: string[]) {
   return database
     .selectFrom("product_download")
@@ -95,6 +94,6 @@ export function selectProductDownloads(database: Database, ids: string[]) {
 
 const downloadRows = keptQuery(selectProductDownloads);
 
-export function showDownload(row: FileColumns & { id: string; description: string }): Download {
-  return { id: row.id, description: row.description || row.name, file: storedFile(row) };
+export function toDownload(row: FileColumns & { id: string; description: string }): Download {
+  return { id: row.id, description: row.description || row.name, file: toStoredFile(row) };
 }

@@ -3,10 +3,10 @@ import type { Page } from "#core/page.ts";
 import { searchKey } from "#core/search-key.ts";
 import type { Database } from "../../database/database.ts";
 import { readPage } from "../paging.ts";
-import { storedFile } from "../stored-files.ts";
+import { toStoredFile } from "../stored-files.ts";
 import { countDownloads, downloadIds, selectDownloads } from "./download-queries.ts";
 
-/** The general downloads with the query in their description or file name, by description, regardless of case. */
+/** A page of the administrator's list: general downloads with the query in their description or file name. */
 export async function listedDownloads(
   database: Database,
   { query, page }: { query: string; page: number },
@@ -20,13 +20,13 @@ export async function listedDownloads(
     return rows.map((row) => ({
       id: row.id,
       description: row.description,
-      file: storedFile(row),
+      file: toStoredFile(row),
       updatedAt: row.updated_at,
     }));
   });
 }
 
-/** In the list's order. Names of files have no stored key and are lowercased here; a maker's downloads are not many. */
+/** Sorted by description. File names have no search key in the database: there are few general downloads. */
 async function matchingDownloads(database: Database, key: string): Promise<string[]> {
   const rows = await database
     .selectFrom("download")

@@ -7,9 +7,9 @@ import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import type { StagedFile } from "../../files/staged.ts";
 import { dropFile, putFile } from "../file-rows.ts";
-import { conflict, holds, isCurrent, nextVersion, type Updating } from "../record.ts";
+import { conflict, hasValues, isCurrent, nextVersion, type Updating } from "../record.ts";
 
-/** Replaces a general download's description and, where one is given, its file. */
+/** Replaces the fields of a general download and, when given, its file. */
 export function updateDownload(
   database: Database,
   id: string,
@@ -25,7 +25,7 @@ export function updateDownload(
     const key = file ? downloadKey(id, file.name) : current.file_key;
     const columns = { description, description_key: searchKey(description), file_key: key };
     const replaced = file ? await putFile(work, key, file, now) : false;
-    if (!replaced && holds(current, columns)) return done(id);
+    if (!replaced && hasValues(current, columns)) return done(id);
 
     await work
       .updateTable("download")

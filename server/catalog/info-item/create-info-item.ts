@@ -12,8 +12,8 @@ import { infoItemColumns } from "./info-item-columns.ts";
 import { topTimestamp } from "./top-timestamp.ts";
 
 /**
- * Makes a banner, a card or an image and answers its id. An image without a picture is refused under `image`.
- * It stands first on the home page, unless an import brings the `timestamp` by which that sorts.
+ * Creates an info item and returns its id. Refused, under `image`, for an image without a picture. It becomes the first
+ * item unless an import gives a `timestamp`.
  */
 export async function createInfoItem(
   database: Database,

@@ -1,6 +1,6 @@
 import type { InfoItemDraft } from "#core/info-item-draft.ts";
 
-/** What an info item's row holds of a draft; `imageKey` is the key of its picture, if it has one. */
+/** The columns of an info item that come from its draft and the key of its picture. */
 export function infoItemColumns(draft: InfoItemDraft, imageKey: string | null) {
   return {
     kind: draft.kind,

@@ -3,7 +3,7 @@ import type { InfoItemForm } from "#core/info-item-draft.ts";
 import type { StagedPicture } from "../../files/staged.ts";
 import type { FormUploads } from "../form-uploads.ts";
 
-/** The picture of an info item's form: a new one, `undefined` for the one that is there, `null` for none. */
+/** Returns the new picture of an info item's form; `undefined` to keep the stored one, `null` for none. */
 export async function pictureOfForm(
   form: InfoItemForm,
   uploads: FormUploads,
@@ -11,5 +11,5 @@ export async function pictureOfForm(
   if (form.kind === "banner") return null;
   const { upload, keep } = form.image;
   if (upload === undefined) return keep ? undefined : null;
-  return uploads.picture(upload, { field: "image", sentence: infoMessages.imageRequired });
+  return uploads.picture(upload, { field: "image", message: infoMessages.imageRequired });
 }

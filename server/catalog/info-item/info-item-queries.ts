@@ -1,17 +1,17 @@
 import type { InfoItem } from "#core/info-item.ts";
 import type { Picture } from "#core/picture.ts";
 import type { Database } from "../../database/database.ts";
-import { type PictureRow, pictureColumns, showPictures } from "../stored-files.ts";
+import { type PictureRow, pictureColumns, pictureMapper } from "../stored-files.ts";
 
-/** Banners, cards and images together, newest first. */
+/** All info items, newest first. */
 export async function allInfoItems(database: Database): Promise<InfoItem[]> {
   const rows = await selectInfoItems(database).orderBy("info_item.timestamp", "desc").orderBy("info_item.id").execute();
-  return showInfoItems(rows);
+  return toInfoItems(rows);
 }
 
 export async function infoItemById(database: Database, id: string): Promise<InfoItem | undefined> {
   const rows = await selectInfoItems(database).where("info_item.id", "=", id).execute();
-  return showInfoItems(rows)[0];
+  return toInfoItems(rows)[0];
 }
 
 function selectInfoItems(database: Database) {
@@ -25,20 +25,20 @@ function selectInfoItems(database: Database) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectInfoItems>["execute"]>>[number];
 
-function showInfoItems(rows: Row[]): InfoItem[] {
-  const picture = showPictures();
-  return rows.map((row) => showInfoItem(row, hasPicture(row) ? picture(row, row.image_alt ?? "") : undefined));
+function toInfoItems(rows: Row[]): InfoItem[] {
+  const toPicture = pictureMapper();
+  return rows.map((row) => toInfoItem(row, hasPicture(row) ? toPicture(row, row.image_alt ?? "") : undefined));
 }
 
-function showInfoItem(row: Row, shown?: Picture): InfoItem {
+function toInfoItem(row: Row, stored?: Picture): InfoItem {
   const { id, timestamp, version } = row;
-  // The table's own checks promise what each kind has.
-  const [heading, content, picture] = [row.heading as string, row.content as string, shown as Picture];
+  // The checks of the table guarantee what each kind has.
+  const [heading, content, picture] = [row.heading as string, row.content as string, stored as Picture];
   switch (row.kind) {
     case "banner":
       return { kind: row.kind, id, timestamp, version, content };
     case "card":
-      return { kind: row.kind, id, timestamp, version, heading, content, ...(shown && { picture }) };
+      return { kind: row.kind, id, timestamp, version, heading, content, ...(stored && { picture }) };
     case "image":
       return { kind: row.kind, id, timestamp, version, picture };
   }

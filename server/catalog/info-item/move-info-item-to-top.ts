@@ -6,8 +6,8 @@ import { transaction } from "../../database/transaction.ts";
 import { topTimestamp } from "./top-timestamp.ts";
 
 /**
- * Puts an info item before all others, and answers its id. Refused, under `form`, where it has been deleted. Its words
- * keep their version: whoever is editing them goes on.
+ * Moves an info item before all others. Refused, under `form`, when it has been deleted. Its version stays the same, so
+ * that open edits are not refused.
  */
 export function moveInfoItemToTop(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
   return transaction(database, async (work) => {

@@ -1,10 +1,7 @@
 import { latestMoment } from "#core/limits.ts";
 import type { Work } from "../../database/database.ts";
 
-/**
- * The timestamp that puts an item first: now, or just after the newest of the others, where that was made in the same
- * millisecond or an import brought it from the future. At the end of all dates there is nothing after the newest.
- */
+/** Returns a timestamp later than those of all other items, which an import may have brought from the future. */
 export async function topTimestamp(work: Work, now: number, item: string): Promise<number> {
   const newest = await work
     .selectFrom("info_item")

@@ -6,12 +6,12 @@ import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import type { StagedPicture } from "../../files/staged.ts";
 import { dropFile, putPicture } from "../file-rows.ts";
-import { conflict, holds, isCurrent, nextVersion, type Updating } from "../record.ts";
+import { conflict, hasValues, isCurrent, nextVersion, type Updating } from "../record.ts";
 import { infoItemColumns } from "./info-item-columns.ts";
 
 /**
- * Replaces an info item's words. `picture` replaces its picture, `null` takes it from a card, without it stays. An item
- * keeps its kind: as another kind it does not exist. It keeps its place too, unless an import brings a `timestamp`.
+ * Replaces the fields of an info item. `picture` replaces its picture and `null` removes that of a card. An item of
+ * another kind is refused as deleted. Only an import changes the `timestamp`.
  */
 export function updateInfoItem(
   database: Database,
@@ -29,7 +29,7 @@ export function updateInfoItem(
     const key = nextKey(id, draft, picture, current.image_key);
     const columns = { ...infoItemColumns(draft, key), timestamp: updating.timestamp ?? current.timestamp };
     const replaced = picture && key ? await putPicture(work, key, picture, now) : false;
-    if (!replaced && holds(current, columns)) return done(id);
+    if (!replaced && hasValues(current, columns)) return done(id);
 
     await work
       .updateTable("info_item")
@@ -50,6 +50,6 @@ function nextKey(
 ): string | null {
   if (kind === "banner") return null;
   if (picture) return infoImageKey(id, picture.extension);
-  // An image is nothing without its picture.
+  // An image always has a picture.
   return picture === null && kind === "card" ? null : current;
 }

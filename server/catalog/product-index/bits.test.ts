@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bothOf, countBoth, noBits, placesOf, setBit } from "./bits.ts";
+import { countIntersection, intersect, noBits, placesOf, setBit } from "./bits.ts";
 
 const count = 100;
 const places = fc.uniqueArray(fc.nat(count - 1));
@@ -15,8 +15,8 @@ test("bits that were set are found again, from the lowest, and where they are se
   fc.assert(
     fc.property(places, places, (one, other) => {
       const both = one.filter((place) => other.includes(place)).sort((left, right) => left - right);
-      expect(placesOf(bothOf(bitsAt(one), bitsAt(other)))).toEqual(both);
-      expect(countBoth(bitsAt(one), bitsAt(other))).toBe(both.length);
+      expect(placesOf(intersect(bitsAt(one), bitsAt(other)))).toEqual(both);
+      expect(countIntersection(bitsAt(one), bitsAt(other))).toBe(both.length);
     }),
   );
 });

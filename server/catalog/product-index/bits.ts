@@ -1,4 +1,4 @@
-/** Room for so many bits, none of them set. */
+/** Returns room for this many bits, all cleared. */
 export function noBits(count: number): Uint32Array {
   return new Uint32Array((count + 31) >>> 5);
 }
@@ -15,7 +15,7 @@ export function clearBit(bits: Uint32Array, place: number): void {
   bits[place >>> 5] = (bits[place >>> 5] ?? 0) & ~(1 << (place & 31));
 }
 
-/** The places of the bits that are set, from the lowest. */
+/** Returns the places of the bits that are set, in ascending order. */
 export function placesOf(bits: Uint32Array): number[] {
   const places: number[] = [];
   for (let word = 0; word < bits.length; word++) {
@@ -29,21 +29,21 @@ export function placesOf(bits: Uint32Array): number[] {
   return places;
 }
 
-/** The bits that are set in both. */
-export function bothOf(one: Uint32Array, other: Uint32Array): Uint32Array {
+/** Returns the bits that are set in both. */
+export function intersect(one: Uint32Array, other: Uint32Array): Uint32Array {
   const both = new Uint32Array(one.length);
   for (let word = 0; word < one.length; word++) both[word] = (one[word] ?? 0) & (other[word] ?? 0);
   return both;
 }
 
-/** How many bits are set in both. */
-export function countBoth(one: Uint32Array, other: Uint32Array): number {
+/** Counts the bits that are set in both. */
+export function countIntersection(one: Uint32Array, other: Uint32Array): number {
   let count = 0;
   for (let word = 0; word < one.length; word++) count += countWord((one[word] ?? 0) & (other[word] ?? 0));
   return count;
 }
 
-/** Hacker's Delight, 5-1: in pairs, then in fours, then all at once. */
+/** Hacker's Delight, 5-1: sums of pairs, then of fours, then of all. */
 function countWord(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -1,5 +1,9 @@
-import { bothOf, clearBit, countBoth, noBits, placesOf, setBit } from "./bits.ts";
+import { sql } from "kysely";
+import type { Database } from "../../database/database.ts";
+import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
+import { clearBit, countIntersection, intersect, noBits, placesOf, setBit } from "./bits.ts";
 import { ProductSet } from "./product-set.ts";
+import { type IndexConnections, parseSeqs } from "./seqs.ts";
 
 /** A product that has a feature. */
 export interface FeatureOfProduct {
@@ -7,16 +11,16 @@ export interface FeatureOfProduct {
   seq: number;
 }
 
-/** Where a product was that is not there any more: the next new one takes its place. */
+/** Marks the bit of a product that left; the next new product takes it. */
 const free = -1;
 const none = new Uint32Array();
 
 /**
- * Which products of a category have which of its features: a row of bits for each feature, with a bit for each product
- * that has any. Those which have several are then found, and counted, 32 at a time.
+ * Which products of a category have which of its features: one row of bits for each feature, one bit for each product
+ * that has any. Products with several features are found and counted 32 at a time.
  */
-export class ProductsByFeature {
-  /** The `seq` of the product that each bit is about. */
+export class FacetIndex {
+  /** The `seq` of the product behind each bit. */
   readonly #products: Int32Array;
   readonly #rows: ReadonlyMap<string, Uint32Array>;
 
@@ -25,7 +29,7 @@ export class ProductsByFeature {
     this.#rows = rows;
   }
 
-  static of(seqsByFeature: [feature: string, seqs: Int32Array][]): ProductsByFeature {
+  static of(seqsByFeature: [feature: string, seqs: Int32Array][]): FacetIndex {
     const products = ProductSet.of(seqsByFeature.flatMap(([, seqs]) => Array.from(seqs))).seqs();
     const places = new Int32Array((products.at(-1) ?? 0) + 1);
     for (const [place, seq] of products.entries()) places[seq] = place;
@@ -34,37 +38,37 @@ export class ProductsByFeature {
       for (const seq of seqs) setBit(row, places[seq] as number);
       return [feature, row] as const;
     });
-    return new ProductsByFeature(Int32Array.from(products), new Map(rows));
+    return new FacetIndex(Int32Array.from(products), new Map(rows));
   }
 
-  /** How many products have each feature. */
+  /** Counts the products with each feature. */
   counts(): Map<string, number> {
-    return new Map(Array.from(this.#rows, ([feature, row]) => [feature, countBoth(row, row)]));
+    return new Map(Array.from(this.#rows, ([feature, row]) => [feature, countIntersection(row, row)]));
   }
 
-  /** The products that have all of some features, of which there is one at least; and of these, how many have each feature. */
+  /** Finds the products with all of one or more features, and counts how many of them have each feature. */
   withAll(features: string[]): { products: ProductSet; counts: Map<string, number> } {
     const [first = none, ...others] = features.map((feature) => this.#rows.get(feature) ?? none);
-    const all = others.reduce(bothOf, first);
-    const counts = Array.from(this.#rows, ([feature, row]) => [feature, countBoth(all, row)] as const);
+    const all = others.reduce(intersect, first);
+    const counts = Array.from(this.#rows, ([feature, row]) => [feature, countIntersection(all, row)] as const);
     return {
       products: ProductSet.of(placesOf(all).map((place) => this.#products[place] as number)),
       counts: new Map(counts),
     };
   }
 
-  /** The same once some products have these features, and no others any more. */
-  with(changed: ReadonlySet<number>, having: FeatureOfProduct[]): ProductsByFeature {
-    const here = new Set(having.map(({ seq }) => seq));
+  /** Returns the index after the `changed` products have these features and no others. */
+  with(changed: ReadonlySet<number>, having: FeatureOfProduct[]): FacetIndex {
+    const present = new Set(having.map(({ seq }) => seq));
     const left = Array.from(changed, (seq) => this.#products.indexOf(seq)).filter((place) => place >= 0);
-    if (here.size === 0 && left.length === 0) return this;
+    if (present.size === 0 && left.length === 0) return this;
 
     const products = Array.from(this.#products);
     for (const place of left) products[place] = free;
     const places = new Map<number, number>();
-    for (const seq of here) {
-      const hole = products.indexOf(free);
-      const place = hole >= 0 ? hole : products.length;
+    for (const seq of present) {
+      const freePlace = products.indexOf(free);
+      const place = freePlace >= 0 ? freePlace : products.length;
       products[place] = seq;
       places.set(seq, place);
     }
@@ -76,6 +80,54 @@ export class ProductsByFeature {
       for (const { seq } of added.get(feature) ?? []) setBit(row, places.get(seq) as number);
       return [feature, row] as const;
     });
-    return new ProductsByFeature(Int32Array.from(products), new Map(rows));
+    return new FacetIndex(Int32Array.from(products), new Map(rows));
   }
+}
+
+/** Caches the facet index of a category. */
+export function cacheFacets({ reading, background }: IndexConnections, category: string): RevisionedCache<FacetIndex> {
+  return new RevisionedCache<FacetIndex>(reading, {
+    async load() {
+      const rows = await background
+        .selectFrom("product_feature")
+        .innerJoin("product", "product.id", "product_feature.product_id")
+        .select("product_feature.feature_id")
+        .select(sql<string>`string_agg(cast(product.seq as text), ',')`.as("seqs"))
+        .where("product_feature.category_id", "=", category)
+        .groupBy("product_feature.feature_id")
+        .execute();
+      return FacetIndex.of(rows.map(({ feature_id, seqs }) => [feature_id, parseSeqs(seqs)]));
+    },
+
+    async applyChanges(index, { products, productsDeleted, categories }) {
+      if (categories.includes(category)) return undefined;
+      const rows = await featuresOf(reading, products);
+      const having = rows.flatMap(({ seq, category_id, feature_id }) =>
+        feature_id !== null && category_id === category ? { feature: feature_id, seq } : [],
+      );
+      return index.with(new Set([...productsDeleted, ...rows].map(({ seq }) => seq)), having);
+    },
+  });
+}
+
+/** Counts the products with each feature of a category in the database. */
+export async function countFacets(reading: Database, category: string): Promise<Map<string, number>> {
+  const rows = await reading
+    .selectFrom("product_feature")
+    .select(({ fn }) => ["feature_id", fn.countAll<number>().as("products")])
+    .where("category_id", "=", category)
+    .groupBy("feature_id")
+    .execute();
+  return new Map(rows.map(({ feature_id, products }) => [feature_id, Number(products)]));
+}
+
+/** One row for each feature of a product; a product without features has one row. */
+async function featuresOf(reading: Database, products: string[]) {
+  if (products.length === 0) return [];
+  return reading
+    .selectFrom("product")
+    .leftJoin("product_feature", "product_feature.product_id", "product.id")
+    .select(["product.seq", "product_feature.category_id", "product_feature.feature_id"])
+    .where("product.id", "in", products)
+    .execute();
 }

@@ -7,22 +7,22 @@ import { updateCategory } from "../category/update-category.ts";
 import { createProduct } from "../product/commands/create-product.ts";
 import { deleteProduct } from "../product/commands/delete-product.ts";
 import { updateProduct } from "../product/commands/update-product.ts";
-import { ProductLists } from "./product-index.ts";
+import { ProductIndex } from "./product-index.ts";
 import { ProductSet } from "./product-set.ts";
 
 /** Lists that nothing was asked of before. */
-const freshLists = ({ data: { reading } }: TestCatalog) => new ProductLists({ reading });
+const freshLists = ({ data: { reading } }: TestCatalog) => new ProductIndex({ reading });
 
 const everything = { limit: 1_000, offset: 0 };
 
 /** Whatever lists can be asked for, as it would be shown. */
-async function allOf(lists: ProductLists, categories: string[]) {
+async function allOf(lists: ProductIndex, categories: string[]) {
   const sets = {
     all: undefined,
-    search: await lists.holding("cam"),
-    short: await lists.holding("a"),
-    model: await lists.withModel("m-1"),
-    listed: await lists.listed("dome"),
+    search: await lists.matching("cam"),
+    short: await lists.matching("a"),
+    model: await lists.matchingModel("m-1"),
+    listed: await lists.matchingModelOrCategory("dome"),
     downloads: await lists.withDownloads(),
   };
   const pages: Record<string, number[]> = {};
@@ -36,19 +36,19 @@ async function allOf(lists: ProductLists, categories: string[]) {
   }
   const features: [string, number[]][] = [];
   for (const category of categories) {
-    const byFeature = await lists.features(category);
+    const byFeature = await lists.facets(category);
     for (const [feature, count] of byFeature.counts()) {
       const { products, counts } = byFeature.withAll([feature]);
       features.push([feature, [count, counts.get(feature) ?? 0, ...products.seqs()]]);
     }
-    for (const [feature, count] of await lists.featureCounts(category)) features.push([`${feature} counted`, [count]]);
+    for (const [feature, count] of await lists.facetCounts(category)) features.push([`${feature} counted`, [count]]);
   }
   return { pages, features: features.filter(([, [count]]) => count !== 0).sort() };
 }
 
 test("[L03] what is kept in memory follows every change, as if it had just been read", async () => {
   await using catalog = await openTestCatalog();
-  const { database, lists } = catalog;
+  const { database, productIndex } = catalog;
   const kinds = [
     await catalog.addCategoryWith(["a", "b"], "Dome"),
     await catalog.addCategoryWith(["c", "d"], "Bullet"),
@@ -92,7 +92,7 @@ test("[L03] what is kept in memory follows every change, as if it had just been 
     fc.asyncProperty(stories, async (story) => {
       for (const steps of story) {
         for (const taken of steps) await take(taken);
-        expect(await allOf(lists, categories)).toEqual(await allOf(freshLists(catalog), categories));
+        expect(await allOf(productIndex, categories)).toEqual(await allOf(freshLists(catalog), categories));
       }
     }),
     { numRuns: 8, seed: 4 },
@@ -112,10 +112,10 @@ test("[L03] lists that are asked for while products change are exact once they a
     }
   }
   async function askAgainAndAgain() {
-    for (let times = 0; times < 5; times++) await allOf(catalog.lists, [category]);
+    for (let times = 0; times < 5; times++) await allOf(catalog.productIndex, [category]);
   }
   await Promise.all([change(), askAgainAndAgain(), askAgainAndAgain()]);
-  expect(await allOf(catalog.lists, [category])).toEqual(await allOf(freshLists(catalog), [category]));
+  expect(await allOf(catalog.productIndex, [category])).toEqual(await allOf(freshLists(catalog), [category]));
 });
 
 test("a change too large to follow, and a log with gaps, have the lists read anew", async () => {
@@ -143,17 +143,17 @@ test("a change too large to follow, and a log with gaps, have the lists read ane
   expect(await shown(catalog)).toHaveLength(190);
 });
 
-async function shown({ lists }: TestCatalog): Promise<unknown[]> {
-  return lists.page({ set: await lists.holding("m"), ...everything });
+async function shown({ productIndex }: TestCatalog): Promise<unknown[]> {
+  return productIndex.page({ set: await productIndex.matching("m"), ...everything });
 }
 
 test("a set of products holds what it was given, whatever was in it", () => {
   const seqs = fc.array(fc.nat(200), { maxLength: 50 });
-  const changes = fc.array(fc.record({ seq: fc.nat(300), belongs: fc.boolean() }), { maxLength: 50 });
+  const changes = fc.array(fc.record({ seq: fc.nat(300), isMember: fc.boolean() }), { maxLength: 50 });
   fc.assert(
     fc.property(seqs, changes, (first, then) => {
       const expected = new Set(first);
-      for (const { seq, belongs } of then) belongs ? expected.add(seq) : expected.delete(seq);
+      for (const { seq, isMember } of then) isMember ? expected.add(seq) : expected.delete(seq);
       const set = ProductSet.of(first).with(then);
       expect(set.size).toBe(expected.size);
       const seqs = Array.from({ length: 301 }, (_, seq) => seq);

@@ -3,157 +3,138 @@ import { LRUCache } from "lru-cache";
 import { pageSize } from "#core/page.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { keptQuery } from "../../database/kept-query.ts";
-import type { Kept } from "../../record-cache/revisioned-cache.ts";
+import type { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
 import type { PageWindow } from "../paging.ts";
-import type { ProductsByFeature } from "./facet-index.ts";
-import { countFeatures, keepFeatures } from "./facet-queries.ts";
-import type { ProductSet } from "./product-set.ts";
-import { type Belonging, keepProducts } from "./product-set-cache.ts";
-import { few, type ListsNeeds } from "./seqs.ts";
-import { keepOrder, orders } from "./sort-order.ts";
+import { cacheFacets, countFacets, type FacetIndex } from "./facet-index.ts";
+import { cacheProductSet, type Membership, type ProductSet } from "./product-set.ts";
+import { type IndexConnections, quickLimit } from "./seqs.ts";
+import { cacheSortOrder, sortOrders } from "./sort-order.ts";
 
-/** The index knows three neighbouring characters; for shorter queries the products themselves are read. */
-const shortestIndexed = 3;
-/** From here on, a page is found sooner in memory than by a database, which counts up to it. */
-const deep = 5 * pageSize;
-/** Sets kept, by whatever was searched for last, and categories whose features are. */
-const most = { sets: 200, categories: 500 };
+/** The database's search index finds three characters and more; shorter queries test every product. */
+const minIndexedCharacters = 3;
+/** From this offset on, memory is faster than a database, which counts up to it. */
+const deepOffset = 5 * pageSize;
+/** Sets are cached by search, facets by category. */
+const maxEntries = { sets: 200, categories: 500 };
 
-/** Which page of a list is asked for, and in which order. */
-export interface ListPage extends PageWindow {
-  /** Only these; all products without it. */
+export interface IndexPage extends PageWindow {
+  /** Without it, all products. */
   set?: ProductSet;
-  sort?: keyof typeof orders;
-  /** Of categories, which are sorted by name: in each, the products are by model all the same. */
+  sort?: keyof typeof sortOrders;
+  /** Of `category`: reverses the categories; the products of each stay sorted by model. */
   descending?: boolean;
 }
 
 /**
- * Long lists of products, which would take a database long to count and to skip: kept in memory as numbers, and brought
- * up to date from the log of changes. docs/decisions/lists-in-memory.md says why.
+ * Finds, counts and sorts products in memory, as `seq` numbers that follow the change log: what a database cannot do
+ * fast enough in a catalogue of 100,000 products. See docs/decisions/product-index.md.
  */
-export class ProductLists {
-  readonly #needs: ListsNeeds;
-  readonly #orders: Record<keyof typeof orders, Kept<Int32Array>>;
-  readonly #withDownloads: Kept<ProductSet>;
-  readonly #sets = new LRUCache<string, Kept<ProductSet>>({ max: most.sets });
-  readonly #features = new LRUCache<string, Kept<ProductsByFeature>>({ max: most.categories });
+export class ProductIndex {
+  readonly #connections: IndexConnections;
+  readonly #orders: Record<keyof typeof sortOrders, RevisionedCache<Int32Array>>;
+  readonly #withDownloads: RevisionedCache<ProductSet>;
+  readonly #sets = new LRUCache<string, RevisionedCache<ProductSet>>({ max: maxEntries.sets });
+  readonly #facets = new LRUCache<string, RevisionedCache<FacetIndex>>({ max: maxEntries.categories });
 
-  /** `background` reads what takes long; without one, the connection for visitors does. */
   constructor({ reading, background = reading }: { reading: Database; background?: Database }) {
-    const needs = { reading, background };
-    this.#needs = needs;
+    const connections = { reading, background };
+    this.#connections = connections;
     this.#orders = {
-      model: keepOrder(needs, orders.model),
-      updated: keepOrder(needs, orders.updated),
-      category: keepOrder(needs, orders.category),
+      model: cacheSortOrder(connections, sortOrders.model),
+      updated: cacheSortOrder(connections, sortOrders.updated),
+      category: cacheSortOrder(connections, sortOrders.category),
     };
     const condition = sql<SqlBool>`exists
       (select 1 from product_download where product_download.product_id = product.id)`;
-    this.#withDownloads = keepProducts(needs, { condition });
+    this.#withDownloads = cacheProductSet(connections, { condition });
   }
 
-  /** One page of a list, in its order. */
-  async page({ set, sort = "model", descending = false, limit, offset }: ListPage): Promise<{ seq: number }[]> {
-    if (!set && sort === "model" && !descending && offset < deep) return this.#firstByModel({ limit, offset });
+  async page({ set, sort = "model", descending = false, limit, offset }: IndexPage): Promise<{ seq: number }[]> {
+    const { reading } = this.#connections;
+    const isByModel = sort === "model" && !descending;
+    // A server that has just started answers this from the database.
+    if (!set && isByModel && offset < deepOffset) return firstByModel(reading, limit, offset);
     const order = this.#orders[sort];
-    if (set && set.size <= few && sort === "model" && !descending && !order.isMade) {
-      // Sorted sooner than the order of all is read. Whoever asks next finds it; or hears why it could not be read.
+    if (set && set.size <= quickLimit && isByModel && !order.isLoaded) {
+      // The database sorts a small set sooner than the order of all products loads. A failure is reported to the next request.
       order.current().catch(() => {});
-      return this.#fewByModel(set, { limit, offset });
+      return sortSmallSet(reading, set, { limit, offset });
     }
     return windowOf(await this.#sorted(sort, descending), set, { limit, offset });
   }
 
-  /** One page of all products of a category, by model. */
+  /** A page of the products of a category, by model. */
   async pageInCategory(category: string, { limit, offset }: PageWindow): Promise<{ seq: number }[]> {
-    if (offset >= deep) {
-      // PostgreSQL would read and sort the whole category.
-      const set = await this.#set(`in ${category}`, { condition: sql`product.category_id = ${category}` });
-      return this.page({ set, limit, offset });
-    }
-    return firstInCategory(this.#needs.reading, category, limit, offset);
+    if (offset < deepOffset) return firstInCategory(this.#connections.reading, category, limit, offset);
+    const set = await this.#set(`in ${category}`, { condition: sql`product.category_id = ${category}` });
+    return this.page({ set, limit, offset });
   }
 
-  /** The products that have a text in one of the fields that visitors search. `key` is a `searchKey`. */
-  holding(key: string): Promise<ProductSet> {
+  /** The products with a text in one of the fields that visitors search. `key` is a `searchKey`. */
+  matching(key: string): Promise<ProductSet> {
     const fields = ["product.model_key", "product.description_key", "product.specs_key"];
     const matches = fields.map((field) => this.#contains(field, key));
     const condition = sql<SqlBool>`(${sql.join(matches, sql` or `)})`;
-    if (Array.from(key).length < shortestIndexed) return this.#set(`holding ${key}`, { condition });
-    const engine = engineOf(this.#needs.reading);
-    const [all, first] = [engine.productsHolding(key), engine.firstHolding(key, few + 1)];
-    return this.#set(`holding ${key}`, { condition, all, first });
+    const name = `matching ${key}`;
+    if (Array.from(key).length < minIndexedCharacters) return this.#set(name, { condition });
+    const engine = engineOf(this.#connections.reading);
+    const [all, first] = [engine.productsHolding(key), engine.firstHolding(key, quickLimit + 1)];
+    return this.#set(name, { condition, all, first });
   }
 
-  /** The products that have a text in their model. */
-  withModel(key: string): Promise<ProductSet> {
+  matchingModel(key: string): Promise<ProductSet> {
     return this.#set(`model ${key}`, { condition: this.#contains("product.model_key", key) });
   }
 
-  /** The products that have a text in their model or in their category's name. */
-  listed(key: string): Promise<ProductSet> {
+  matchingModelOrCategory(key: string): Promise<ProductSet> {
     const condition = sql<SqlBool>`(${this.#contains("product.model_key", key)} or product.category_id in
       (select category.id from category where ${this.#contains("category.name_key", key)}))`;
-    return this.#set(`listed ${key}`, { condition, byCategory: true });
+    return this.#set(`model or category ${key}`, { condition, dependsOnCategory: true });
   }
 
-  /** The products that have downloads. */
   withDownloads(): Promise<ProductSet> {
     return this.#withDownloads.current();
   }
 
-  /** Which products of a category have which features. */
-  features(category: string): Promise<ProductsByFeature> {
-    return this.#keptFeatures(category).current();
+  facets(category: string): Promise<FacetIndex> {
+    return this.#facetCache(category).current();
   }
 
   /** How many products of a category have each of its features. */
-  async featureCounts(category: string): Promise<Map<string, number>> {
-    const kept = this.#keptFeatures(category);
-    if (kept.isMade) return (await kept.current()).counts();
-    // Counted sooner than read. Whoever asks next, perhaps with a feature chosen, finds it read; or hears why it was not.
-    kept.current().catch(() => {});
-    return countFeatures(this.#needs.reading, category);
+  async facetCounts(category: string): Promise<Map<string, number>> {
+    const facets = this.#facetCache(category);
+    if (facets.isLoaded) return (await facets.current()).counts();
+    // The database counts sooner than the index loads. A failure is reported to the next request.
+    facets.current().catch(() => {});
+    return countFacets(this.#connections.reading, category);
   }
 
-  #keptFeatures(category: string): Kept<ProductsByFeature> {
-    const known = this.#features.get(category);
-    const kept = known ?? keepFeatures(this.#needs, category);
-    if (!known) this.#features.set(category, kept);
-    return kept;
+  #facetCache(category: string): RevisionedCache<FacetIndex> {
+    const known = this.#facets.get(category);
+    const facets = known ?? cacheFacets(this.#connections, category);
+    if (!known) this.#facets.set(category, facets);
+    return facets;
   }
 
-  #set(name: string, belonging: Belonging): Promise<ProductSet> {
+  #set(name: string, membership: Membership): Promise<ProductSet> {
     const known = this.#sets.get(name);
-    const kept = known ?? keepProducts(this.#needs, belonging);
-    if (!known) this.#sets.set(name, kept);
-    return kept.current();
+    const set = known ?? cacheProductSet(this.#connections, membership);
+    if (!known) this.#sets.set(name, set);
+    return set.current();
   }
 
   #contains(column: string, key: string): Expression<SqlBool> {
-    return engineOf(this.#needs.reading).contains(sql.ref<string>(column), key);
+    return engineOf(this.#connections.reading).contains(sql.ref<string>(column), key);
   }
 
-  /** Straight from the database, so that a server which has just started waits for nothing longer. */
-  #firstByModel({ limit, offset }: PageWindow): Promise<{ seq: number }[]> {
-    return firstOfAll(this.#needs.reading, limit, offset);
-  }
-
-  #fewByModel(set: ProductSet, { limit, offset }: PageWindow): Promise<{ seq: number }[]> {
-    const { reading } = this.#needs;
-    const few = reading.selectFrom("product").select("seq").where("seq", "in", engineOf(reading).listOf(set.seqs()));
-    return few.orderBy("model_key").limit(limit).offset(offset).execute();
-  }
-
-  async #sorted(sort: keyof typeof orders, descending: boolean): Promise<Int32Array> {
+  async #sorted(sort: keyof typeof sortOrders, descending: boolean): Promise<Int32Array> {
     const seqs = await this.#orders[sort].current();
     if (!descending) return seqs;
-    return sort === "category" ? byCategoryDescending(this.#needs.reading, seqs) : seqs.toReversed();
+    return sort === "category" ? reverseCategories(this.#connections.reading, seqs) : seqs.toReversed();
   }
 }
 
-const firstOfAll = keptQuery((database, limit: number, offset: number) =>
+const firstByModel = keptQuery((database, limit: number, offset: number) =>
   database.selectFrom("product").select("seq").orderBy("model_key").limit(limit).offset(offset),
 );
 
@@ -167,16 +148,20 @@ const firstInCategory = keptQuery((database, category: string, limit: number, of
     .offset(offset),
 );
 
-function windowOf(seqs: Int32Array, set: ProductSet | undefined, { limit, offset }: PageWindow): { seq: number }[] {
-  const some = set ? withinSet(seqs, set, offset + limit) : seqs;
-  return Array.from(some.subarray(offset, offset + limit), (seq) => ({ seq }));
+function sortSmallSet(reading: Database, set: ProductSet, { limit, offset }: PageWindow): Promise<{ seq: number }[]> {
+  const members = reading.selectFrom("product").select("seq").where("seq", "in", engineOf(reading).listOf(set.seqs()));
+  return members.orderBy("model_key").limit(limit).offset(offset).execute();
 }
 
-/** The first ones that are in the set. */
-function withinSet(seqs: Int32Array, set: ProductSet, most: number): Int32Array {
-  const found = new Int32Array(Math.min(most, set.size));
+function windowOf(seqs: Int32Array, set: ProductSet | undefined, { limit, offset }: PageWindow): { seq: number }[] {
+  const members = set ? firstMembers(seqs, set, offset + limit) : seqs;
+  return Array.from(members.subarray(offset, offset + limit), (seq) => ({ seq }));
+}
+
+function firstMembers(seqs: Int32Array, set: ProductSet, max: number): Int32Array {
+  const found = new Int32Array(Math.min(max, set.size));
   let count = 0;
-  // Counted by hand: an iterator takes ten times as long, and this is every page of a search.
+  // An iterator takes ten times as long, on every page of a search.
   for (let place = 0; place < seqs.length && count < found.length; place++) {
     const seq = seqs[place] as number;
     if (set.has(seq)) found[count++] = seq;
@@ -184,8 +169,8 @@ function withinSet(seqs: Int32Array, set: ProductSet, most: number): Int32Array 
   return found.subarray(0, count);
 }
 
-/** The categories from the last to the first; in each, the products as they are. */
-async function byCategoryDescending(reading: Database, seqs: Int32Array): Promise<Int32Array> {
+/** Reverses the order of the categories, and not that of the products in each. */
+async function reverseCategories(reading: Database, seqs: Int32Array): Promise<Int32Array> {
   const categories = await reading.selectFrom("category").select("product_count").orderBy("name_key").execute();
   const parts: Int32Array[] = [];
   let begin = 0;

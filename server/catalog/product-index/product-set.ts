@@ -1,13 +1,17 @@
-import { clearBit, countBoth, hasBit, noBits, placesOf, setBit } from "./bits.ts";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Database } from "../../database/database.ts";
+import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
+import { clearBit, countIntersection, hasBit, noBits, placesOf, setBit } from "./bits.ts";
+import { type IndexConnections, parseSeqs, quickLimit } from "./seqs.ts";
 
-/** A set of products by their `seq`, a bit each: a hundred thousand take 12 KB. */
+/** An immutable set of products, one bit for each `seq`: 100,000 products take 12 KB. */
 export class ProductSet {
   readonly #bits: Uint32Array;
   readonly size: number;
 
   private constructor(bits: Uint32Array) {
     this.#bits = bits;
-    this.size = countBoth(bits, bits);
+    this.size = countIntersection(bits, bits);
   }
 
   static of(seqs: readonly number[] | Int32Array): ProductSet {
@@ -20,24 +24,70 @@ export class ProductSet {
     return hasBit(this.#bits, seq);
   }
 
-  /** The `seq` of each, from the lowest. */
+  /** In ascending order. */
   seqs(): number[] {
     return placesOf(this.#bits);
   }
 
-  /** The set once some products belong to it, or do not. */
-  with(products: { seq: number; belongs: boolean }[]): ProductSet {
+  /** Returns the set with some products added, and others removed. */
+  with(products: { seq: number; isMember: boolean }[]): ProductSet {
     const end = endOf(products.map(({ seq }) => seq));
     const bits = noBits(Math.max(this.#bits.length * 32, end));
     bits.set(this.#bits);
-    for (const { seq, belongs } of products) (belongs ? setBit : clearBit)(bits, seq);
+    for (const { seq, isMember } of products) (isMember ? setBit : clearBit)(bits, seq);
     return new ProductSet(bits);
   }
 }
 
-/** The first `seq` that is higher than all. */
+/** One more than the highest. */
 function endOf(seqs: readonly number[] | Int32Array): number {
   let end = 0;
   for (const seq of seqs) end = Math.max(end, seq + 1);
   return end;
+}
+
+/** Which products belong to a set. */
+export interface Membership {
+  /** The condition on a row of `product`. */
+  condition: Expression<SqlBool>;
+  /** A subquery for `seq` of all members, where that is faster than testing each product. */
+  all?: RawBuilder<{ seq: number }>;
+  /** A subquery for the first `quickLimit + 1` members, where the connection for visitors answers it at once. */
+  first?: RawBuilder<{ seq: number }> | undefined;
+  /** Whether a change of a category alone can add or remove members. */
+  dependsOnCategory?: boolean;
+}
+
+/** Caches the set of products that fulfil a condition. */
+export function cacheProductSet(
+  { reading, background }: IndexConnections,
+  { condition, first, dependsOnCategory = false, ...membership }: Membership,
+): RevisionedCache<ProductSet> {
+  const { all = sql<{ seq: number }>`(select product.seq from product where ${condition})` } = membership;
+  return new RevisionedCache(reading, {
+    async load() {
+      const firstSeqs = first && (await readSeqs(reading, first));
+      return ProductSet.of(firstSeqs && firstSeqs.length <= quickLimit ? firstSeqs : await readSeqs(background, all));
+    },
+    async applyChanges(set, { products, productsDeleted, categories }) {
+      if (dependsOnCategory && categories.length > 0) return undefined;
+      const deleted = productsDeleted.map(({ seq }) => ({ seq, isMember: false }));
+      const remaining = deleted.length > 0 ? set.with(deleted) : set;
+      if (products.length === 0) return remaining;
+      const rows = await reading
+        .selectFrom("product")
+        .select(["seq", sql<number>`case when ${condition} then 1 else 0 end`.as("isMember")])
+        .where("id", "in", products)
+        .execute();
+      return remaining.with(rows.map(({ seq, isMember }) => ({ seq, isMember: isMember === 1 })));
+    },
+  });
+}
+
+async function readSeqs(database: Database, products: RawBuilder<{ seq: number }>): Promise<Int32Array> {
+  const { seqs } = await database
+    .selectFrom(products.as("match"))
+    .select(sql<string | null>`string_agg(cast(match.seq as text), ',')`.as("seqs"))
+    .executeTakeFirstOrThrow();
+  return parseSeqs(seqs);
 }

@@ -1,5 +1,5 @@
 import { openCatalog } from "#server/catalog/open-catalog.ts";
-import { ProductLists } from "#server/catalog/product-index/product-index.ts";
+import { ProductIndex } from "#server/catalog/product-index/product-index.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { openLog } from "#server/log.ts";
@@ -57,8 +57,8 @@ async function searchAll({ environment, addresses }: SiteData, rounds: number): 
       const query = new URL(address, "http://localhost").searchParams.get("q") ?? "";
       const measured: Searched[] = [];
       for (let round = -1; round < rounds; round += 1) {
-        const lists = new ProductLists(data);
-        const catalog = openCatalog(data.reading, lists);
+        const productIndex = new ProductIndex(data);
+        const catalog = openCatalog(data.reading, productIndex);
         const holds = watchHolds();
         const began = performance.now();
         const result = await catalog.search(query, 1);
@@ -66,7 +66,7 @@ async function searchAll({ environment, addresses }: SiteData, rounds: number): 
         const holdMs = await holds.longest();
         if (round >= 0) measured.push({ matches: result?.products.total ?? 0, ms, holdMs });
         // A search lets the order of all products be read meanwhile. A server does so once: the next one begins without.
-        await lists.page({ limit: 1, offset: Number.MAX_SAFE_INTEGER - 1 });
+        await productIndex.page({ limit: 1, offset: Number.MAX_SAFE_INTEGER - 1 });
       }
       found[name] = {
         matches: measured[0]?.matches ?? 0,

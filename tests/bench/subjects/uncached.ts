@@ -1,4 +1,4 @@
-import { recordUntold } from "#server/changes/record-change.ts";
+import { bumpRevision } from "#server/changes/record-change.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { transaction } from "#server/database/transaction.ts";
@@ -38,7 +38,7 @@ export async function measureUncached(bench: Bench): Promise<Findings> {
       beside.close(),
     );
     /** A change that the log does not tell: the server reads all that it keeps of the catalogue anew. */
-    const forget = () => transaction(database, recordUntold);
+    const forget = () => transaction(database, bumpRevision);
 
     async function once(paths: string[], headers: Record<string, string>) {
       await administrator.change();

@@ -1,18 +1,18 @@
+import { fileExtension } from "#core/file-name.ts";
 import { type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import type { ProductDraft } from "#core/product-draft.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import type { Database, Work } from "../../../database/database.ts";
 import { transaction } from "../../../database/transaction.ts";
+import type { StagedFile, StagedPicture } from "../../../files/staged.ts";
 import type { Creating } from "../../record.ts";
-import { readStored } from "../../stored-again.ts";
 import type { ProductFiles } from "../files/product-files.ts";
 import { createProduct } from "./create-product.ts";
 
 /**
- * Makes a product from another one and answers its id. Files that come without their bytes are the original's: they get
- * keys of their own, and the objects stay where they are. Refused like any creation, and under `form` where the
- * original has been deleted.
+ * Creates a product from another one and returns its id. A file without an upload is the original's: the copy gets a key
+ * of its own for the same object. Refused like a creation, and under `form` when the original has been deleted.
  */
 export function copyProduct(
   database: Database,
@@ -25,13 +25,13 @@ export function copyProduct(
     const product = await work.selectFrom("product").select("image_key").where("id", "=", original).executeTakeFirst();
     if (!product) return refused({ form: productMessages.sourceGone });
     const copied = await copyFiles(work, original, product.image_key, files);
-    // The form keeps a sheet that somebody has just taken from the original.
+    // The form keeps a sheet that was removed from the original since.
     if (copied.sheet === undefined) return refused({ sheet: productMessages.sheetGone });
     return createProduct(work, draft, copied, creating);
   });
 }
 
-/** A row that the original no longer has stays without its bytes, for which the creation has its sentences. */
+/** A file that the original no longer has stays without content, which the creation refuses. */
 async function copyFiles(
   work: Work,
   original: string,
@@ -55,7 +55,7 @@ async function copyFiles(
     .executeTakeFirst();
 
   const rows = [...oldImages, ...oldDownloads, ...(oldSheet ? [oldSheet] : [])];
-  const stored = await readStored(work, [imageKey, ...rows.map(({ key }) => key)]);
+  const stored = await restageFiles(work, [imageKey, ...rows.map(({ key }) => key)]);
   const keyOf = (rows: { id: string; key: string }[], id?: string) => rows.find((row) => row.id === id)?.key ?? "";
   const oldSheetFile = oldSheet && stored.files.get(oldSheet.key);
 
@@ -71,4 +71,33 @@ async function copyFiles(
         ? { ...oldSheetFile, rows: JSON.parse(oldSheet.rows) as SpecRows }
         : sheet,
   };
+}
+
+/** Reads the stored files of some keys in the form of staged ones, so that other keys can be mapped to them. */
+async function restageFiles(
+  work: Work,
+  keys: string[],
+): Promise<{ files: Map<string, StagedFile>; pictures: Map<string, StagedPicture> }> {
+  const rows = await work
+    .selectFrom("file")
+    .select(["key", "object", "name", "size", "type", "width", "height"])
+    .where("key", "in", keys)
+    .execute();
+  const objects = rows.map(({ object }) => object);
+  const variants = await work
+    .selectFrom("picture_variant")
+    .select(["source", "object", "size", "width", "height"])
+    .where("source", "in", objects)
+    .execute();
+  const bySource = Map.groupBy(variants, ({ source }) => source);
+
+  const files = new Map<string, StagedFile>();
+  const pictures = new Map<string, StagedPicture>();
+  for (const { key, width, height, ...file } of rows) {
+    files.set(key, file);
+    if (width === null || height === null) continue;
+    const own = (bySource.get(file.object) ?? []).map(({ source: _, ...variant }) => variant);
+    pictures.set(key, { ...file, width, height, extension: fileExtension(key), variants: own });
+  }
+  return { files, pictures };
 }

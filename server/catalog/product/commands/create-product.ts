@@ -6,27 +6,27 @@ import { recordChange } from "../../../changes/record-change.ts";
 import type { Database } from "../../../database/database.ts";
 import { transaction } from "../../../database/transaction.ts";
 import { putPicture } from "../../file-rows.ts";
-import { type Creating, newRecord } from "../../record.ts";
+import { type Creating, newRecord, refuseDuplicates } from "../../record.ts";
 import { type ProductFiles, refuseMissingFiles, writeFiles } from "../files/product-files.ts";
-import { productColumns, refuseTakenModel } from "./product-columns.ts";
-import { refuseLinks, writeAccessories, writeFeatures } from "./product-links.ts";
+import { refuseAccessories, writeAccessories } from "./product-accessories.ts";
+import { productColumns } from "./product-columns.ts";
+import { refuseFeatures, writeFeatures } from "./product-features.ts";
 
-/**
- * Makes a product and answers its id. Refused, each under its field, for a model that is taken, without a main picture,
- * and for a category, features or accessories that do not fit.
- */
+/** Creates a product and returns its id. Refused for a model already in use, and without a main image. */
 export function createProduct(
   database: Database,
   draft: ProductDraft,
   { image, ...files }: ProductFiles,
   creating: Creating = {},
 ): Promise<Outcome<string>> {
-  return refuseTakenModel(database, draft, () =>
+  const modelTaken = { model: productMessages.modelTaken(draft.model) };
+  return refuseDuplicates(database, { "product.model_key": modelTaken }, () =>
     transaction(database, async (work) => {
       const record = newRecord(creating);
       const { id, created_at: now } = record;
       const errors: FieldErrors = {
-        ...(await refuseLinks(work, id, draft)),
+        ...(await refuseFeatures(work, draft)),
+        ...(await refuseAccessories(work, id, draft.accessories)),
         ...(await refuseMissingFiles(work, id, files)),
       };
       if (!image?.picture) return refused({ ...errors, image: productMessages.imageRequired });
@@ -39,7 +39,7 @@ export function createProduct(
         .execute();
       await putPicture(work, key, image.picture, now);
       await writeFiles(work, id, files, now);
-      await writeFeatures(work, id, draft.category, draft.features);
+      await writeFeatures(work, id, draft);
       await writeAccessories(work, id, draft.accessories);
       await recordChange(work, { collection: "products", id, kind: "created", at: now });
       return done(id);

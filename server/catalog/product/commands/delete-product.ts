@@ -4,10 +4,7 @@ import type { Database, Work } from "../../../database/database.ts";
 import { transaction } from "../../../database/transaction.ts";
 import { dropFile } from "../../file-rows.ts";
 
-/**
- * Deletes a product and answers its id. Its pictures, downloads and spec sheet go with it, and its place among other
- * products' accessories. One that has gone already is what was asked for.
- */
+/** Deletes a product with its files and its place in the accessories of other products. A missing product is a success. */
 export function deleteProduct(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
   return transaction(database, async (work) => {
     const product = await work
@@ -19,10 +16,10 @@ export function deleteProduct(database: Database, id: string, now = Date.now()):
     const keys = [product.image_key, ...(await otherKeys(work, id))];
     const owners = await productsWithAccessory(work, id);
 
-    // What stands beside its row goes with it.
+    // Rows of other tables are deleted by their foreign keys.
     await work.deleteFrom("product").where("id", "=", id).execute();
     for (const key of keys) await dropFile(work, key, now);
-    // They are no longer what they were: an edit of one, begun before, would bring the accessory back.
+    // With the old version, an edit that is already open would bring the accessory back.
     for (const owner of owners) {
       await work
         .updateTable("product")
@@ -37,7 +34,7 @@ export function deleteProduct(database: Database, id: string, now = Date.now()):
   });
 }
 
-/** The keys of everything but the main picture. */
+/** The keys of all files but the main image. */
 async function otherKeys(work: Work, product: string): Promise<string[]> {
   const rows = await work
     .selectFrom("product_image")

@@ -1,11 +1,46 @@
-import { done, type Outcome, refused } from "#core/outcome.ts";
+import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
+import { productMessages } from "#core/product.ts";
+import { deletedName } from "../../../changes/deleted-name.ts";
 import { recordChange } from "../../../changes/record-change.ts";
-import type { Database } from "../../../database/database.ts";
+import type { Database, Work } from "../../../database/database.ts";
 import { transaction } from "../../../database/transaction.ts";
-import { conflict, isCurrent, nextVersion, type Updating } from "../../record.ts";
-import { refuseAccessories, writeAccessories } from "./product-links.ts";
+import { conflict, isCurrent, nextVersion, sameIds, type Updating } from "../../record.ts";
 
-/** Replaces a product's accessories alone: in an import some of them may come after it. */
+/** Refuses accessories that are not all other products. The message names those that have been deleted. */
+export async function refuseAccessories(work: Work, product: string, ids: string[]): Promise<FieldErrors> {
+  if (ids.includes(product)) return { accessories: productMessages.accessoryUnknown };
+  if (ids.length === 0) return {};
+  const found = await work.selectFrom("product").select("id").where("id", "in", ids).execute();
+  const known = new Set(found.map(({ id }) => id));
+  const unknown = new Set(ids.filter((id) => !known.has(id)));
+  if (unknown.size === 0) return {};
+  const models: string[] = [];
+  for (const id of unknown) {
+    const model = await deletedName(work, "products", id);
+    if (model === undefined) return { accessories: productMessages.accessoryUnknown };
+    models.push(model);
+  }
+  return { accessories: productMessages.accessoriesGone(models) };
+}
+
+/** Returns whether the accessories changed. */
+export async function writeAccessories(work: Work, product: string, accessories: string[]): Promise<boolean> {
+  const rows = await work.selectFrom("accessory").select("accessory_id").where("product_id", "=", product).execute();
+  const current = rows.map((row) => row.accessory_id);
+  const wanted = [...new Set(accessories)];
+  if (sameIds(wanted, current)) return false;
+
+  await work.deleteFrom("accessory").where("product_id", "=", product).execute();
+  if (wanted.length > 0) {
+    await work
+      .insertInto("accessory")
+      .values(wanted.map((accessory) => ({ product_id: product, accessory_id: accessory })))
+      .execute();
+  }
+  return true;
+}
+
+/** Replaces only the accessories of a product: in an import they may come after it. */
 export function setAccessories(
   database: Database,
   id: string,
@@ -16,12 +51,22 @@ export function setAccessories(
   return transaction(database, async (work) => {
     const current = await work.selectFrom("product").select("version").where("id", "=", id).executeTakeFirst();
     if (!isCurrent(current, updating)) return conflict(current);
-    const refusal = await refuseAccessories(work, id, accessories);
-    if (refusal) return refused({ accessories: refusal });
+    const errors = await refuseAccessories(work, id, accessories);
+    if (Object.keys(errors).length > 0) return refused(errors);
     if (!(await writeAccessories(work, id, accessories))) return done(id);
 
     await work.updateTable("product").set(nextVersion(current, now)).where("id", "=", id).execute();
     await recordChange(work, { collection: "products", id, kind: "updated", at: now });
     return done(id);
   });
+}
+
+/** Counts the products that have this one as an accessory. */
+export async function countAccessoryLists(database: Database, id: string): Promise<number> {
+  const { count } = await database
+    .selectFrom("accessory")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("accessory_id", "=", id)
+    .executeTakeFirstOrThrow();
+  return count;
 }

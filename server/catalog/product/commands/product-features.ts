@@ -1,13 +1,55 @@
 import { featuresByLabel } from "#core/features-by-label.ts";
-import type { Outcome } from "#core/outcome.ts";
+import type { FieldErrors, Outcome } from "#core/outcome.ts";
+import { productMessages } from "#core/product.ts";
 import type { Database, Work } from "../../../database/database.ts";
 import { transaction } from "../../../database/transaction.ts";
+import { sameIds } from "../../record.ts";
+
+interface CategoryAndFeatures {
+  category: string;
+  features: string[];
+}
+
+/** Refuses a missing category, and features of another one. */
+export async function refuseFeatures(work: Work, { category, features }: CategoryAndFeatures): Promise<FieldErrors> {
+  const found = await work.selectFrom("category").select("id").where("id", "=", category).executeTakeFirst();
+  if (!found) return { category: productMessages.categoryRequired };
+  const offered = await work.selectFrom("feature").select("id").where("category_id", "=", category).execute();
+  const known = new Set(offered.map(({ id }) => id));
+  return features.every((id) => known.has(id)) ? {} : { features: productMessages.featuresOfAnotherCategory };
+}
+
+/** Returns whether the features changed. */
+export async function writeFeatures(
+  work: Work,
+  product: string,
+  { category, features }: CategoryAndFeatures,
+): Promise<boolean> {
+  const rows = await work
+    .selectFrom("product_feature")
+    .select("feature_id")
+    .where("product_id", "=", product)
+    .execute();
+  const current = rows.map((row) => row.feature_id);
+  const wanted = [...new Set(features)];
+  // A feature belongs to one category, so the same features are of the same category.
+  if (sameIds(wanted, current)) return false;
+
+  await work.deleteFrom("product_feature").where("product_id", "=", product).execute();
+  if (wanted.length > 0) {
+    await work
+      .insertInto("product_feature")
+      .values(wanted.map((feature) => ({ product_id: product, feature_id: feature, category_id: category })))
+      .execute();
+  }
+  return true;
+}
 
 /**
- * Runs a command with a form whose product may have changed its category: features of another category give their places
- * to those of equal label. Any others stay as they are, for the command to refuse. Not for an import, which says what it means.
+ * Runs a command with a form whose product may have changed its category: features of another category are replaced by
+ * those of equal label. Features without an equal are left for the command to refuse. Imports do not use it.
  */
-export function withCarriedFeatures<Form extends { category: string; features: string[] }>(
+export function withCarriedFeatures<Form extends CategoryAndFeatures>(
   database: Database,
   form: Form,
   command: (work: Work, form: Form) => Promise<Outcome<string>>,
@@ -17,10 +59,7 @@ export function withCarriedFeatures<Form extends { category: string; features: s
   });
 }
 
-async function carryFeatures(
-  work: Work,
-  { category, features }: { category: string; features: string[] },
-): Promise<string[]> {
+async function carryFeatures(work: Work, { category, features }: CategoryAndFeatures): Promise<string[]> {
   const offered = await work
     .selectFrom("feature")
     .select(["id", "label"])
@@ -34,8 +73,8 @@ async function carryFeatures(
   const labels = new Map(others.map(({ id, label }) => [id, label]));
   const carried = features.flatMap((id) => {
     const label = labels.get(id);
-    const alike = label === undefined ? [] : featuresByLabel(offered, [label]);
-    return alike.length > 0 ? alike.map((feature) => feature.id) : [id];
+    const equal = label === undefined ? [] : featuresByLabel(offered, [label]);
+    return equal.length > 0 ? equal.map((feature) => feature.id) : [id];
   });
   return [...new Set(carried)];
 }

@@ -1,20 +1,19 @@
-import { done, type Outcome, refused } from "#core/outcome.ts";
+import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
+import { productMessages } from "#core/product.ts";
 import type { ProductDraft } from "#core/product-draft.ts";
 import { recordChange } from "../../../changes/record-change.ts";
 import type { Database } from "../../../database/database.ts";
 import { transaction } from "../../../database/transaction.ts";
-import { conflict, holds, isCurrent, nextVersion, type Updating } from "../../record.ts";
+import { conflict, hasValues, isCurrent, nextVersion, refuseDuplicates, type Updating } from "../../record.ts";
 import { type ProductFiles, refuseMissingFiles, writeFiles } from "../files/product-files.ts";
-import { productColumns, refuseTakenModel } from "./product-columns.ts";
-import { refuseLinks, writeAccessories, writeFeatures } from "./product-links.ts";
+import { refuseAccessories, writeAccessories } from "./product-accessories.ts";
+import { productColumns } from "./product-columns.ts";
+import { refuseFeatures, writeFeatures } from "./product-features.ts";
 
-/** Accessories that are left out stay: an import sets them when all products are there. */
+/** Without `accessories` they stay: an import sets them once all products exist. */
 export type ProductEdit = Omit<ProductDraft, "accessories"> & { accessories?: string[] };
 
-/**
- * Replaces a product's words and choices, and those of its files that are given. Refused like its creation, and under
- * `form` for a version that is no longer current.
- */
+/** Replaces the fields of a product, and the files that are given. Refused like its creation, and for an old version. */
 export function updateProduct(
   database: Database,
   id: string,
@@ -23,20 +22,25 @@ export function updateProduct(
   updating: Updating = {},
 ): Promise<Outcome<string>> {
   const { now = Date.now() } = updating;
-  return refuseTakenModel(database, draft, () =>
+  const modelTaken = { model: productMessages.modelTaken(draft.model) };
+  return refuseDuplicates(database, { "product.model_key": modelTaken }, () =>
     transaction(database, async (work) => {
       const current = await work.selectFrom("product").selectAll().where("id", "=", id).executeTakeFirst();
       if (!isCurrent(current, updating)) return conflict(current);
-      const errors = { ...(await refuseLinks(work, id, draft)), ...(await refuseMissingFiles(work, id, files)) };
+      const errors: FieldErrors = {
+        ...(await refuseFeatures(work, draft)),
+        ...(await refuseAccessories(work, id, draft.accessories ?? [])),
+        ...(await refuseMissingFiles(work, id, files)),
+      };
       if (Object.keys(errors).length > 0) return refused(errors);
 
       const columns = { ...productColumns(draft), image_alt: files.image?.alt ?? current.image_alt };
-      const reworded = !holds(current, columns);
-      // First, because the model may be taken: until then nothing else is written.
-      if (reworded) await work.updateTable("product").set(columns).where("id", "=", id).execute();
+      const hasNewValues = !hasValues(current, columns);
+      // First, so that nothing else is written when the model is already in use.
+      if (hasNewValues) await work.updateTable("product").set(columns).where("id", "=", id).execute();
       const changes = [
-        reworded,
-        await writeFeatures(work, id, draft.category, draft.features),
+        hasNewValues,
+        await writeFeatures(work, id, draft),
         draft.accessories !== undefined && (await writeAccessories(work, id, draft.accessories)),
         await writeFiles(work, id, files, now),
       ];

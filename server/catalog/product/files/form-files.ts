@@ -3,11 +3,11 @@ import type { ProductForm } from "#core/product-draft.ts";
 import type { FormUploads } from "../../form-uploads.ts";
 import type { ProductFiles } from "./product-files.ts";
 
-/** The files of a product's form, with what was uploaded for them. */
+/** Returns the files of a product's form, with its uploads. */
 export async function filesOfForm(form: ProductForm, uploads: FormUploads): Promise<ProductFiles> {
-  const image = { field: "image", sentence: productMessages.imageRequired };
-  const images = { field: "images", sentence: productMessages.checkImages };
-  const downloads = { field: "downloads", sentence: productMessages.checkDownloads };
+  const image = { field: "image", message: productMessages.imageRequired };
+  const images = { field: "images", message: productMessages.checkImages };
+  const downloads = { field: "downloads", message: productMessages.checkDownloads };
   return {
     image: { picture: await uploads.picture(form.image.upload, image), alt: form.image.alt },
     images: await Promise.all(
@@ -27,5 +27,5 @@ export async function filesOfForm(form: ProductForm, uploads: FormUploads): Prom
 async function sheetOfForm({ sheet }: ProductForm, uploads: FormUploads): Promise<ProductFiles["sheet"]> {
   if (sheet === undefined) return null;
   if (sheet === "keep") return undefined;
-  return uploads.sheet(sheet, { field: "sheet", sentence: productMessages.sheetGone });
+  return uploads.sheet(sheet, { field: "sheet", message: productMessages.sheetGone });
 }

@@ -6,7 +6,7 @@ import { dropFile, putFile } from "../../file-rows.ts";
 import { sameRows } from "../../record.ts";
 import type { ProductDownload } from "./product-files.ts";
 
-/** Gives a product its downloads. Answers whether they changed; their order does not count. */
+/** Replaces the downloads, which have no order. Returns whether they changed. */
 export async function writeDownloads(
   work: Work,
   product: string,

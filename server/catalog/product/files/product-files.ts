@@ -6,43 +6,43 @@ import { writeDownloads } from "./product-downloads.ts";
 import { replaceImage, writeImages } from "./product-images.ts";
 import { writeSheet } from "./spec-sheet.ts";
 
-/** A product's files as an administrator leaves them. What is left out stays as it is. */
+/** The files of a product to write. What is left out stays unchanged. */
 export interface ProductFiles {
-  /** The main picture; without `picture`, the one that is there. */
+  /** The main image; without `picture`, only its text changes. */
   image?: { picture?: StagedPicture; alt: string };
-  /** All additional pictures, in their order. */
+  /** All additional images, in their order. */
   images?: ProductImage[];
   /** All downloads. */
   downloads?: ProductDownload[];
-  /** `null` takes the spec sheet away. */
+  /** `null` removes the spec sheet. */
   sheet?: StagedSheet | null;
 }
 
-/** An additional picture. Without `picture` it is there already, and named by its id. */
+/** Without `picture` it is the stored image of this id. */
 export interface ProductImage {
   id?: string;
   picture?: StagedPicture;
   alt: string;
 }
 
-/** A product's download. Without `file` it is there already, and named by its id. */
+/** Without `file` it is the stored download of this id. */
 export interface ProductDownload {
   id?: string;
   file?: StagedFile;
   description: string;
 }
 
-/** The sentences for what comes without a file and has none so far. */
+/** Refuses rows that have no new file and no stored one. */
 export async function refuseMissingFiles(
   work: Work,
   product: string,
   { images = [], downloads = [] }: ProductFiles,
 ): Promise<FieldErrors> {
   const errors: FieldErrors = {};
-  const keptImages = images.filter(({ picture }) => !picture);
-  if (await anyMissing(work, "product_image", product, keptImages)) errors.images = productMessages.checkImages;
-  const keptDownloads = downloads.filter(({ file }) => !file);
-  if (await anyMissing(work, "product_download", product, keptDownloads)) {
+  const storedImages = images.filter(({ picture }) => !picture);
+  if (await anyMissing(work, "product_image", product, storedImages)) errors.images = productMessages.checkImages;
+  const storedDownloads = downloads.filter(({ file }) => !file);
+  if (await anyMissing(work, "product_download", product, storedDownloads)) {
     errors.downloads = productMessages.checkDownloads;
   }
   return errors;
@@ -56,11 +56,11 @@ async function anyMissing(
 ): Promise<boolean> {
   if (expected.length === 0) return false;
   const rows = await work.selectFrom(table).select("id").where("product_id", "=", product).execute();
-  const there = new Set(rows.map(({ id }) => id));
-  return expected.some(({ id }) => id === undefined || !there.has(id));
+  const stored = new Set(rows.map(({ id }) => id));
+  return expected.some(({ id }) => id === undefined || !stored.has(id));
 }
 
-/** Writes the files and what stands beside the product's own row. Answers whether anything changed. */
+/** Writes the files and the rows that name them. Returns whether anything changed. */
 export async function writeFiles(work: Work, product: string, files: ProductFiles, now: number): Promise<boolean> {
   const { image, images, downloads, sheet } = files;
   const changes = [

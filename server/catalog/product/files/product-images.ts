@@ -6,7 +6,7 @@ import { dropFile, putPicture } from "../../file-rows.ts";
 import { sameRows } from "../../record.ts";
 import type { ProductImage } from "./product-files.ts";
 
-/** Gives a product its main picture. Answers whether it is another one. */
+/** Returns whether the main image changed. */
 export async function replaceImage(work: Work, product: string, picture: StagedPicture, now: number): Promise<boolean> {
   const key = productImageKey(product, picture.extension);
   const changed = await putPicture(work, key, picture, now);
@@ -21,7 +21,7 @@ export async function replaceImage(work: Work, product: string, picture: StagedP
   return true;
 }
 
-/** Gives a product its additional pictures. Answers whether they changed. */
+/** Replaces the additional images. Returns whether they changed. */
 export async function writeImages(work: Work, product: string, wanted: ProductImage[], now: number): Promise<boolean> {
   const old = await work
     .selectFrom("product_image")

@@ -4,7 +4,7 @@ import type { Work } from "../../../database/database.ts";
 import type { StagedSheet } from "../../../files/staged.ts";
 import { dropFile, putFile } from "../../file-rows.ts";
 
-/** Gives a product its spec sheet, or takes it away. Answers whether it changed. */
+/** Replaces or removes the spec sheet. Returns whether it changed. */
 export async function writeSheet(
   work: Work,
   product: string,

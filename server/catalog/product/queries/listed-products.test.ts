@@ -11,8 +11,11 @@ interface Wishes {
   page?: number;
 }
 
-function list({ data, lists }: TestCatalog, { query = "", sort = "model", descending = false, page = 1 }: Wishes = {}) {
-  return listedProducts(data.reading, lists, { query, sort, descending, page });
+function list(
+  { data, productIndex }: TestCatalog,
+  { query = "", sort = "model", descending = false, page = 1 }: Wishes = {},
+) {
+  return listedProducts(data.reading, productIndex, { query, sort, descending, page });
 }
 
 async function models(catalog: TestCatalog, wishes?: Wishes): Promise<string[] | undefined> {
@@ -153,7 +156,7 @@ test("[R09] accessories are found by a part of their model, eight at a time, and
     ids.set(`WB-${nth}`, await catalog.addProduct({ category, model: `WB-${nth}` }));
   }
   const choose = async (query: string, except?: string) =>
-    (await productChoices(catalog.data.reading, catalog.lists, query, except)).map(({ model }) => model);
+    (await productChoices(catalog.data.reading, catalog.productIndex, query, except)).map(({ model }) => model);
 
   expect(await choose("wb")).toEqual(["WB-1", "WB-2", "WB-3", "WB-4", "WB-5", "WB-6", "WB-7", "WB-8"]);
   expect(await choose("", ids.get("WB-2"))).toEqual(["WB-1", "WB-3", "WB-4", "WB-5", "WB-6", "WB-7", "WB-8", "WB-9"]);
@@ -161,7 +164,7 @@ test("[R09] accessories are found by a part of their model, eight at a time, and
   expect(await choose("b-7", ids.get("WB-7"))).toEqual([]);
   expect(await choose("brackets")).toEqual([]);
   expect(await choose("%")).toEqual([]);
-  expect(await productChoices(catalog.data.reading, catalog.lists, "wb-1")).toEqual([
+  expect(await productChoices(catalog.data.reading, catalog.productIndex, "wb-1")).toEqual([
     { id: ids.get("WB-1"), model: "WB-1", picture: expect.objectContaining({ alt: "WB-1" }) },
   ]);
 });

@@ -5,26 +5,26 @@ import { searchKey } from "#core/search-key.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
 import { countCatalogue } from "../../category/category-queries.ts";
 import { readPage } from "../../paging.ts";
-import type { ProductLists } from "../../product-index/product-index.ts";
-import { pictureColumns, showPictures } from "../../stored-files.ts";
+import type { ProductIndex } from "../../product-index/product-index.ts";
+import { pictureColumns, pictureMapper } from "../../stored-files.ts";
 import { inOrder } from "./product-cards.ts";
 
-/** The products that the administrator's list asks for. Which they are is asked first, then what it shows of them. */
+/** A page of the administrator's list. */
 export async function listedProducts(
   database: Database,
-  lists: ProductLists,
+  productIndex: ProductIndex,
   { query, sort, descending, page }: ProductsAsked,
 ): Promise<Page<ListedProduct> | undefined> {
   const key = searchKey(query).trim();
-  const matches = key ? await lists.listed(key) : undefined;
+  const matches = key ? await productIndex.matchingModelOrCategory(key) : undefined;
   const total = matches?.size ?? (await countCatalogue(database)).products;
   return readPage(page, total, async (window) =>
-    show(database, await lists.page({ set: matches, sort, descending, ...window })),
+    readListed(database, await productIndex.page({ set: matches, sort, descending, ...window })),
   );
 }
 
-/** These products, in their order. */
-async function show(database: Database, products: { seq: number }[]): Promise<ListedProduct[]> {
+/** In the order of `products`. */
+async function readListed(database: Database, products: { seq: number }[]): Promise<ListedProduct[]> {
   if (products.length === 0) return [];
   const seqs = JSON.stringify(products.map(({ seq }) => seq));
   const rows = await database
@@ -37,13 +37,13 @@ async function show(database: Database, products: { seq: number }[]): Promise<Li
     .innerJoin(engineOf(database).numbersIn(seqs).as("wanted"), "wanted.number", "product.seq")
     .$narrowType<{ width: NotNull; height: NotNull }>()
     .execute();
-  const picture = showPictures();
+  const toPicture = pictureMapper();
   return inOrder(products, rows).map((row) => ({
     id: row.id,
     model: row.model,
     category: { id: row.categoryId, name: row.categoryName },
     ndaa: row.ndaa === 1,
-    picture: picture(row, row.image_alt || row.model),
+    picture: toPicture(row, row.image_alt || row.model),
     updatedAt: row.updated_at,
   }));
 }

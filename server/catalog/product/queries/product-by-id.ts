@@ -5,37 +5,37 @@ import type { SpecRows } from "#core/spec-table.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
 import { rowsIn } from "../../../database/json-rows.ts";
 import { keptQuery } from "../../../database/kept-query.ts";
-import { selectProductDownloads, showDownload } from "../../download/download-queries.ts";
-import { type PictureRow, pictureColumns, showPictures } from "../../stored-files.ts";
-import { selectCards, showCard, showCards } from "./product-cards.ts";
+import { selectProductDownloads, toDownload } from "../../download/download-queries.ts";
+import { type PictureRow, pictureColumns, pictureMapper } from "../../stored-files.ts";
+import { selectCards, toCard, toCards } from "./product-cards.ts";
 
-/** The product with everything its page shows. */
+/** Reads everything that a product's page shows. */
 export async function productById(database: Database, id: string): Promise<Product | undefined> {
   const [row] = await productRow(database, id);
   if (!row) return undefined;
 
-  const picture = showPictures();
-  const pictureOf = (shown: PictureRow & { alt: string }) => picture(shown, shown.alt || row.model);
+  const toPicture = pictureMapper();
+  const pictureOf = (picture: PictureRow & { alt: string }) => toPicture(picture, picture.alt || row.model);
   return {
     id: row.id,
     model: row.model,
     description: row.description,
     category: { id: row.categoryId, name: row.categoryName },
     features: rowsIn(row.features).sort(byLabel),
-    accessories: rowsIn(row.accessories).map((accessory) => showCard(accessory, picture)),
+    accessories: rowsIn(row.accessories).map((accessory) => toCard(accessory, toPicture)),
     ndaa: row.ndaa === 1,
     specs: row.specs,
     specRows: row.rows === null ? [] : (JSON.parse(row.rows) as SpecRows),
     pictures: [pictureOf(row), ...rowsIn(row.others).map(pictureOf)],
-    downloads: rowsIn(row.downloads).map(showDownload),
+    downloads: rowsIn(row.downloads).map(toDownload),
     version: row.version,
     updatedAt: row.updatedAt,
   };
 }
 
-/** The cards of a product's accessories, by model. */
+/** Returns the cards of a product's accessories, sorted by model. */
 export async function accessoriesOf(database: Database, id: string): Promise<ProductCard[]> {
-  return showCards(await accessories(database, id).execute());
+  return toCards(await accessories(database, id).execute());
 }
 
 const productRow = keptQuery((database, id: string) => {

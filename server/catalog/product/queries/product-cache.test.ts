@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ProductDraft } from "#core/product-draft.ts";
 import { openTestCatalog, stagedFile, stagedPicture, stagedSheet, type TestCatalog } from "#tests/support/catalog.ts";
-import { recordUntold } from "../../../changes/record-change.ts";
+import { bumpRevision } from "../../../changes/record-change.ts";
 import { transaction } from "../../../database/transaction.ts";
 import { updateCategory } from "../../category/update-category.ts";
 import { openCatalog } from "../../open-catalog.ts";
@@ -69,7 +69,7 @@ test("[L03] what is kept of products and categories is as if it had just been re
       const features = kinds[at]?.features.map((id, nth) => ({ id, label: `Label ${nth} ${small}` })) ?? [];
       await updateCategory(database, ids.categories[at] ?? "", { name: `${at} ${small}`, description: "", features });
     } else if (kind === "banner") await catalog.addBanner();
-    else if (kind === "untold") await transaction(database, recordUntold);
+    else if (kind === "untold") await transaction(database, bumpRevision);
     else if (kind === "create" || !product) {
       const made = await createProduct(database, { ...draft(small, other), accessories }, files);
       if (!made.ok) return;

@@ -3,30 +3,30 @@ import type { Picture } from "#core/picture.ts";
 import type { ProductCard } from "#core/product.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
 import { keptQuery } from "../../../database/kept-query.ts";
-import { type PictureRow, pictureColumns, showPictures } from "../../stored-files.ts";
+import { type PictureRow, pictureColumns, pictureMapper } from "../../stored-files.ts";
 
 /** What lists show of a product. */
-export interface ProductInLists {
+export interface ProductListItem {
   seq: number;
   card: ProductCard;
   category: { id: string; name: string };
-  /** Plain text: a search shows the passage that matched. */
+  /** For the passage that a search matched. */
   specs: string;
 }
 
-/** These products, in no order. */
-export async function productsInLists(database: Database, seqs: number[]): Promise<ProductInLists[]> {
+/** Returns the products in no order. */
+export async function productListItems(database: Database, seqs: number[]): Promise<ProductListItem[]> {
   const rows = await listRows(database, JSON.stringify(seqs));
-  const picture = showPictures();
+  const toPicture = pictureMapper();
   return rows.map((row) => ({
     seq: row.seq,
-    card: showCard(row, picture),
+    card: toCard(row, toPicture),
     category: { id: row.categoryId, name: row.categoryName },
     specs: row.specs,
   }));
 }
 
-/** `seqs` is one text of JSON, however many there are: the statement is the same. */
+/** `seqs` is JSON, so that the statement is the same for any number of them. */
 const listRows = keptQuery((database, seqs: string) =>
   selectCards(database)
     .innerJoin("category", "category.id", "product.category_id")
@@ -35,13 +35,13 @@ const listRows = keptQuery((database, seqs: string) =>
     .$narrowType<{ width: NotNull; height: NotNull }>(),
 );
 
-/** The rows of products, in the order of the products. */
+/** Sorts rows in the order of the products. */
 export function inOrder<Row extends { seq: number }>(products: { seq: number }[], rows: Row[]): Row[] {
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return products.flatMap(({ seq }) => bySeq.get(seq) ?? []);
 }
 
-/** What `showCards` shows. */
+/** Selects what `toCard` needs. */
 export function selectCards(database: Database) {
   return database
     .selectFrom("product")
@@ -59,19 +59,17 @@ interface CardRow extends PictureRow {
   image_alt: string;
 }
 
-/** Cards with their pictures, in the order of the rows. */
-export function showCards(rows: CardRow[]): ProductCard[] {
-  const picture = showPictures();
-  return rows.map((row) => showCard(row, picture));
+export function toCards(rows: CardRow[]): ProductCard[] {
+  const toPicture = pictureMapper();
+  return rows.map((row) => toCard(row, toPicture));
 }
 
-/** A card, given what `showPictures` answers. */
-export function showCard(row: CardRow, picture: (row: PictureRow, alt: string) => Picture): ProductCard {
+export function toCard(row: CardRow, toPicture: (row: PictureRow, alt: string) => Picture): ProductCard {
   return {
     id: row.id,
     model: row.model,
     description: row.description,
     ndaa: row.ndaa === 1,
-    picture: picture(row, row.image_alt || row.model),
+    picture: toPicture(row, row.image_alt || row.model),
   };
 }

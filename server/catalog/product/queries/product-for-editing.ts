@@ -3,10 +3,10 @@ import type { EditableImage, EditableProduct, SpecSheet } from "#core/product.ts
 import type { SpecRows } from "#core/spec-table.ts";
 import type { Database } from "../../../database/database.ts";
 import { featuresInCategory } from "../../category/category-queries.ts";
-import { fileColumns, type PictureRow, pictureColumns, showPictures, storedFile } from "../../stored-files.ts";
+import { fileColumns, type PictureRow, pictureColumns, pictureMapper, toStoredFile } from "../../stored-files.ts";
 import { accessoriesOf } from "./product-by-id.ts";
 
-/** The product as its form begins with it: texts as they were typed, and what the files are called. */
+/** Reads what the form of a product begins with. */
 export async function productForEditing(database: Database, id: string): Promise<EditableProduct | undefined> {
   const row = await database
     .selectFrom("product")
@@ -20,12 +20,12 @@ export async function productForEditing(database: Database, id: string): Promise
   if (!row) return undefined;
 
   const others = await additionalImages(database, id);
-  const picture = showPictures();
-  const image = (shown: ImageRow): EditableImage => ({
-    picture: picture(shown, shown.alt || row.model),
-    alt: shown.alt,
-    fileName: shown.name,
-    size: shown.size,
+  const toPicture = pictureMapper();
+  const toImage = (image: ImageRow): EditableImage => ({
+    picture: toPicture(image, image.alt || row.model),
+    alt: image.alt,
+    fileName: image.name,
+    size: image.size,
   });
   return {
     id: row.id,
@@ -38,8 +38,8 @@ export async function productForEditing(database: Database, id: string): Promise
     accessories: (await accessoriesOf(database, id)).map(({ id, model, picture }) => ({ id, model, picture })),
     ndaa: row.ndaa === 1,
     specs: row.specs,
-    image: image(row),
-    images: others.map((other) => ({ id: other.id, ...image(other) })),
+    image: toImage(row),
+    images: others.map((other) => ({ id: other.id, ...toImage(other) })),
     sheet: await specSheet(database, id),
     downloads: await downloads(database, id),
   };
@@ -84,7 +84,7 @@ async function specSheet(database: Database, id: string): Promise<SpecSheet | un
     .where("spec_sheet.product_id", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { fileName, size, url } = storedFile(row);
+  const { fileName, size, url } = toStoredFile(row);
   return { fileName, size, url, rows: JSON.parse(row.rows) as SpecRows };
 }
 
@@ -98,5 +98,5 @@ async function downloads(database: Database, id: string): Promise<EditableProduc
     .orderBy("product_download.description_key")
     .orderBy("product_download.id")
     .execute();
-  return rows.map((row) => ({ id: row.id, description: row.description, file: storedFile(row) }));
+  return rows.map((row) => ({ id: row.id, description: row.description, file: toStoredFile(row) }));
 }
