@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,cli,core,server,tests/bench,tests/operating,tests/rooms,tests/support}/**/*.test.{ts,tsx}"],
-          exclude: ["server/database/postgres.test.ts", ...onlyS3],
+          exclude: ["server/database/postgres/open-postgres.test.ts", ...onlyS3],
           setupFiles,
           testTimeout: 300_000,
         },
@@ -46,7 +46,8 @@ export default defineConfig({
           name: "postgres",
           include: [
             "server/{archive,auth,catalog,changes,check}/**/*.test.ts",
-            "server/database/{constraints,json-rows,leases,postgres,transaction}.test.ts",
+            "server/database/{constraints,json-rows,leases,transaction}.test.ts",
+            "server/database/postgres/open-postgres.test.ts",
           ],
           // What SQLite alone does, or another process with it.
           exclude: ["server/catalog/query-plans.test.ts", "server/changes/another-process.test.ts", ...onlyS3],

@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { openArchiveSite, openSqliteSite } from "#tests/support/archive-site.ts";
 import { demo } from "#tests/support/demo.ts";
 import { openCatalog } from "../catalog/open-catalog.ts";
-import { openPostgres } from "../database/postgres.ts";
+import { openPostgres } from "../database/postgres/open-postgres.ts";
 import { requireStoppedSite } from "../database/stopped-site.ts";
 import { openLog } from "../log.ts";
 

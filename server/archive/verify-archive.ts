@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "../database/database.ts";
-import { openSqlite } from "../database/sqlite.ts";
+import { openSqlite } from "../database/sqlite/open-sqlite.ts";
 import { StartError } from "../start-error.ts";
 import type { ArchiveProgress } from "./archive-progress.ts";
 import { hashingStore } from "./hashing-store.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { keptQuery } from "../database/kept-query.ts";
+import { keptQuery } from "../database/prepared-query.ts";
 import type { Collection } from "../database/schema.ts";
 
 /** What changed in the catalogue from one revision to another. */

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { keptQuery } from "../database/kept-query.ts";
+import { keptQuery } from "../database/prepared-query.ts";
 
 /** The revision of the last committed change; 0 before the first. */
 export async function currentRevision(database: Database): Promise<number> {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openChangeFeed } from "../changes/change-feed.ts";
-import { openSqlite } from "../database/sqlite.ts";
+import { openSqlite } from "../database/sqlite/open-sqlite.ts";
 import { openFolderStore } from "../files/folder-store.ts";
 import { ServedFiles } from "../files/served-file.ts";
 import { readContent } from "./content-folder.ts";

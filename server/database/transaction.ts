@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { fewAtATime } from "#core/few-at-a-time.ts";
 import { onceFor } from "#core/once-for.ts";
 import { type Database, engineOf, type Work } from "./database.ts";
-import { DatabaseAway } from "./database-away.ts";
+import { DatabaseAway } from "./database-unavailable.ts";
 
 /** How long a change waits for those before it in this process, in milliseconds: as long as for other processes. */
 const longestWait = 60_000;

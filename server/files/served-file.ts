@@ -3,7 +3,7 @@ import type { ChangedRecords } from "../changes/changed-records.ts";
 import { KeptRecords } from "../changes/kept-records.ts";
 import { type Database, engineOf } from "../database/database.ts";
 import { rowsIn } from "../database/json-rows.ts";
-import { keptQuery } from "../database/kept-query.ts";
+import { keptQuery } from "../database/prepared-query.ts";
 
 /** What an address below /files/ stands for at the moment: a stored file, or a picture's WebP variant. */
 export interface ServedFile {

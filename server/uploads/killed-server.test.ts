@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { openSignIn } from "#server/auth/open-sign-in.ts";
-import { openSqlite } from "#server/database/sqlite.ts";
+import { openSqlite } from "#server/database/sqlite/open-sqlite.ts";
 import { openLog } from "#server/log.ts";
 import { demoAdministrator } from "#tests/support/administrator.ts";
 import { hashAsSitesDo } from "#tests/support/password-work.ts";

@@ -5,7 +5,7 @@ import { packTar, unpackTar } from "modern-tar";
 import { loadSite } from "#server/archive/load-site.ts";
 import { type Site, saveSite } from "#server/archive/save-site.ts";
 import { createAdministrator } from "#server/auth/administrators.ts";
-import { openSqlite } from "#server/database/sqlite.ts";
+import { openSqlite } from "#server/database/sqlite/open-sqlite.ts";
 import { openFolderStore } from "#server/files/folder-store.ts";
 import type { CatalogueFile } from "#server/import/catalogue-file.ts";
 import { importCatalogue } from "#server/import/import-catalogue.ts";

@@ -2,7 +2,7 @@ import type { Category, Feature, ListedCategory } from "#core/category.ts";
 import type { CategoryHit } from "#core/search.ts";
 import { byLabel } from "#core/sorting.ts";
 import type { Database } from "../../database/database.ts";
-import { keptQuery } from "../../database/kept-query.ts";
+import { keptQuery } from "../../database/prepared-query.ts";
 
 /** All categories, by name, regardless of case. */
 export const allCategories: (database: Database) => Promise<CategoryHit[]> = keptQuery((database) =>

@@ -1,7 +1,7 @@
 import type { Download, ProductDownloads } from "#core/download.ts";
 import type { Page } from "#core/page.ts";
 import type { Database } from "../../database/database.ts";
-import { keptQuery } from "../../database/kept-query.ts";
+import { keptQuery } from "../../database/prepared-query.ts";
 import { type FileColumns, fileColumns, storedFile } from "../files.ts";
 import { type PageWindow, readPage } from "../paging.ts";
 import type { ProductLists } from "../product/lists/product-lists.ts";

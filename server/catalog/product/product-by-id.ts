@@ -4,7 +4,7 @@ import { byLabel } from "#core/sorting.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { rowsIn } from "../../database/json-rows.ts";
-import { keptQuery } from "../../database/kept-query.ts";
+import { keptQuery } from "../../database/prepared-query.ts";
 import { selectProductDownloads, showDownload } from "../download/download-queries.ts";
 import { type PictureRow, pictureColumns, showPictures } from "../files.ts";
 import { selectCards, showCard, showCards } from "./product-cards.ts";

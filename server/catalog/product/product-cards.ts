@@ -2,7 +2,7 @@ import type { NotNull } from "kysely";
 import type { Picture } from "#core/picture.ts";
 import type { ProductCard } from "#core/product.ts";
 import { type Database, engineOf } from "../../database/database.ts";
-import { keptQuery } from "../../database/kept-query.ts";
+import { keptQuery } from "../../database/prepared-query.ts";
 import { type PictureRow, pictureColumns, showPictures } from "../files.ts";
 
 /** What lists show of a product. */

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { pageSize } from "#core/page.ts";
 import type { Kept } from "../../../changes/kept.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
-import { keptQuery } from "../../../database/kept-query.ts";
+import { keptQuery } from "../../../database/prepared-query.ts";
 import type { PageWindow } from "../../paging.ts";
 import { countFeatures, keepFeatures } from "./kept-features.ts";
 import { keepOrder, orders } from "./kept-order.ts";

@@ -7,14 +7,14 @@ import { categoryDraft } from "#core/category-draft.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { askPostgres, startPostgres } from "#tests/support/postgres-server.ts";
-import { allCategories } from "../catalog/category/category-queries.ts";
-import { createCategory } from "../catalog/category/create-category.ts";
-import { updateCategory } from "../catalog/category/update-category.ts";
-import { openChangeFeed } from "../changes/change-feed.ts";
-import { openLog } from "../log.ts";
-import { engineOf, type OpenDatabase } from "./database.ts";
-import { migrations } from "./migrations.ts";
-import { openPostgres } from "./postgres.ts";
+import { allCategories } from "../../catalog/category/category-queries.ts";
+import { createCategory } from "../../catalog/category/create-category.ts";
+import { updateCategory } from "../../catalog/category/update-category.ts";
+import { openChangeFeed } from "../../changes/change-feed.ts";
+import { openLog } from "../../log.ts";
+import { engineOf, type OpenDatabase } from "../database.ts";
+import { migrations } from "../migrations.ts";
+import { openPostgres } from "./open-postgres.ts";
 import { listenerName } from "./postgres-engine.ts";
 
 // What PostgreSQL alone does; everything that both engines do is tested by the same tests on both.
@@ -49,7 +49,7 @@ test("[L12] a change of another process is heard within a second", { retry: 3 },
   const heard = vi.fn(() => Date.now());
   feed.subscribe(heard);
   const program = `
-    const { openPostgres } = await import("#server/database/postgres.ts");
+    const { openPostgres } = await import("#server/database/postgres/open-postgres.ts");
     const { openLog } = await import("#server/log.ts");
     const { createCategory } = await import("#server/catalog/category/create-category.ts");
     const data = await openPostgres(process.argv[1], openLog("silent"));

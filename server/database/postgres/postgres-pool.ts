@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
-import type { Logger } from "../log.ts";
+import type { Logger } from "../../log.ts";
 import { StatementNames } from "./statement-names.ts";
 
 /** How long a connection may take to stand, in milliseconds. */

@@ -8,10 +8,10 @@ import {
   sql,
 } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/sqlite";
-import type { Engine } from "./database.ts";
-import { DatabaseAway } from "./database-away.ts";
-import type { JsonRows } from "./json-rows.ts";
-import type { Schema } from "./schema.ts";
+import type { Engine } from "../database.ts";
+import { DatabaseAway } from "../database-unavailable.ts";
+import type { JsonRows } from "../json-rows.ts";
+import type { Schema } from "../schema.ts";
 import { isSqliteError } from "./sqlite-error.ts";
 
 /** More of a query than this many characters is compared with what the index found: every one of a phrase costs time. */

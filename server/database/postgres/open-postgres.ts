@@ -8,16 +8,16 @@ import {
   sql,
 } from "kysely";
 import type { Client, Pool } from "pg";
-import type { Logger } from "../log.ts";
-import { StartError } from "../start-error.ts";
-import { openCommitWatchers } from "./commit-watchers.ts";
-import type { OpenDatabase, PoolUse } from "./database.ts";
-import { DatabaseAway } from "./database-away.ts";
-import { migrate } from "./migrate.ts";
-import { migrations } from "./migrations.ts";
+import type { Logger } from "../../log.ts";
+import { StartError } from "../../start-error.ts";
+import { openCommitWatchers } from "../commit-watchers.ts";
+import type { OpenDatabase, PoolUse } from "../database.ts";
+import { DatabaseAway } from "../database-unavailable.ts";
+import { migrate } from "../migrate.ts";
+import { migrations } from "../migrations.ts";
+import type { Schema } from "../schema.ts";
 import { commitChannel, isConnectionLost, listenerName, PostgresEngine } from "./postgres-engine.ts";
-import { isUnanswered, type Line, openLine } from "./postgres-line.ts";
-import type { Schema } from "./schema.ts";
+import { isUnanswered, type Line, openLine } from "./postgres-pool.ts";
 
 /**
  * Connections of one process: pages read beside each other, and changes take turns anyway. What takes long has two of its

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { SQLInputValue } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
-import { projectDir } from "../project-dir.ts";
+import { projectDir } from "../../project-dir.ts";
 import { OurSqliteDialect, refuseToStream } from "./sqlite-dialect.ts";
 import { rowsOf } from "./sqlite-rows.ts";
 import type { Answer, Question } from "./sqlite-thread.ts";
@@ -104,7 +104,7 @@ class Thread implements DatabaseConnection {
   }
 
   #begin(): Worker {
-    const worker = new Worker(join(projectDir, "server/database/sqlite-thread.ts"), {
+    const worker = new Worker(join(projectDir, "server/database/sqlite/sqlite-thread.ts"), {
       workerData: { path: this.#path },
       resourceLimits,
     });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
-import { keptQuery } from "./kept-query.ts";
+import { keptQuery } from "./prepared-query.ts";
 
 let built = 0;
 const settings = keptQuery((database, names: string[], value: string) => {

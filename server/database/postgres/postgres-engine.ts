@@ -8,12 +8,12 @@ import {
   sql,
 } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Engine } from "./database.ts";
-import { DatabaseAway } from "./database-away.ts";
-import type { JsonRows } from "./json-rows.ts";
-import type { Schema } from "./schema.ts";
+import type { Engine } from "../database.ts";
+import { DatabaseAway } from "../database-unavailable.ts";
+import type { JsonRows } from "../json-rows.ts";
+import type { Schema } from "../schema.ts";
 
-/** Where a commit is told; see `postgres.ts`. */
+/** Where a commit is told; see `open-postgres.ts`. */
 export const commitChannel = "varifocal_commit";
 /** What the connection that hears of commits calls itself: every server has one. */
 export const listenerName = "varifocal listener";

@@ -6,13 +6,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { maySmallDisk, protectFile } from "#tests/support/small-disk.ts";
-import { secretIn } from "../auth/secret.ts";
-import { StartError } from "../start-error.ts";
-import { isOpenToEveryone } from "./data-folder.ts";
-import { lockDataFolder } from "./data-folder-lock.ts";
-import { engineOf } from "./database.ts";
-import { openSqlite } from "./sqlite.ts";
-import { transaction } from "./transaction.ts";
+import { secretIn } from "../../auth/secret.ts";
+import { StartError } from "../../start-error.ts";
+import { isOpenToEveryone } from "../data-folder.ts";
+import { lockDataFolder } from "../data-folder-lock.ts";
+import { engineOf } from "../database.ts";
+import { transaction } from "../transaction.ts";
+import { openSqlite } from "./open-sqlite.ts";
 
 async function temporaryFolder() {
   const path = await mkdtemp(join(tmpdir(), "varifocal-database-"));

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { Kysely, sql } from "kysely";
 import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "../schema.ts";
 import { BackgroundSqliteDialect } from "./sqlite-background.ts";
 
 /** A question that takes long. */
