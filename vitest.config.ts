@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 // What needs a server of its own.
-const onlyS3 = ["server/{files,uploads}/s3-*.test.ts", "server/archive/between-sites.test.ts"];
+const onlyS3 = ["server/{storage,uploads}/s3-*.test.ts", "server/archive/between-sites.test.ts"];
 
 // Files of browser tests that have nothing to prove on PostgreSQL and S3; tests/rooms/checklist.test.ts looks after them.
 const notOnShared = [
@@ -63,7 +63,9 @@ export default defineConfig({
           name: "s3",
           // What keeps, receives and serves files, once more in a bucket, and on the engine that several processes share.
           include: [
-            "server/files/{object-store,s3-store,site-identity,stage-file,sweep}.test.ts",
+            "server/storage/{object-store,s3-store,stage-file}.test.ts",
+            "server/maintenance/collect-garbage.test.ts",
+            "server/site-identity.test.ts",
             "server/uploads/**/*.test.ts",
             "server/archive/between-sites.test.ts",
             "server/http/files.test.ts",

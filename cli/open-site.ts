@@ -4,9 +4,9 @@ import { type Config, readConfig } from "#server/config.ts";
 import { makeDataFolder } from "#server/database/data-folder.ts";
 import type { OpenDatabase } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { type OpenStore, openStore } from "#server/files/open-store.ts";
-import { requireOwnStore } from "#server/files/site-identity.ts";
 import { openLog } from "#server/log.ts";
+import { requireOwnStore } from "#server/site-identity.ts";
+import { type OpenStore, openStore } from "#server/storage/open-store.ts";
 
 /** Opens the site that the environment names, for one command. Throws `StartError` where its store is another site's. */
 export async function withSite<Result>(use: (site: Site) => Promise<Result>, config = readConfig(process.env)) {

@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openUploadSite } from "#tests/support/upload-site.ts";
-import type { ObjectStore } from "./files/object-store.ts";
 import { openHousekeeping } from "./housekeeping.ts";
 import { openLog } from "./log.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { openMetrics } from "./metrics/open-metrics.ts";
+import type { ObjectStore } from "./storage/object-store.ts";
 
 const hour = 60 * 60 * 1_000;
 const tus = { "Tus-Resumable": "1.0.0" };

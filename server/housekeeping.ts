@@ -1,9 +1,9 @@
 import { setInterval } from "node:timers/promises";
 import type { Database } from "./database/database.ts";
-import type { ObjectStore } from "./files/object-store.ts";
-import { sweepDropped, sweepObjects } from "./files/sweep.ts";
 import type { Logger } from "./log.ts";
+import { sweepDropped, sweepObjects } from "./maintenance/collect-garbage.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import type { ObjectStore } from "./storage/object-store.ts";
 import type { Uploads } from "./uploads/uploads.ts";
 
 const minutesOfDay = 24 * 60;

@@ -20,8 +20,8 @@ import { openTestEditing } from "#tests/support/editing.ts";
 import { createCategory } from "../catalog/category/create-category.ts";
 import { openCatalog } from "../catalog/open-catalog.ts";
 import { currentRevision } from "../changes/revision.ts";
-import { openFolderStore } from "../files/folder-store.ts";
-import { sweepDropped, sweepObjects } from "../files/sweep.ts";
+import { sweepDropped, sweepObjects } from "../maintenance/collect-garbage.ts";
+import { openFolderStore } from "../storage/folder-store.ts";
 import { saveSite } from "./save-site.ts";
 import { verifyArchive } from "./verify-archive.ts";
 

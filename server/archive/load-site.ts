@@ -1,4 +1,4 @@
-import { holdObjects } from "../files/hold-objects.ts";
+import { holdObjects } from "../maintenance/pause-garbage-collection.ts";
 import type { Head } from "./archive-format.ts";
 import type { ArchiveProgress } from "./archive-progress.ts";
 import { hashingStore } from "./hashing-store.ts";

@@ -1,10 +1,10 @@
 import { rename, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { OpenDatabase } from "../database/database.ts";
-import { holdObjects } from "../files/hold-objects.ts";
-import type { ObjectStore } from "../files/object-store.ts";
-import { syncFolder } from "../files/sync-folder.ts";
+import { holdObjects } from "../maintenance/pause-garbage-collection.ts";
 import { StartError } from "../start-error.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+import { syncFolder } from "../storage/sync-folder.ts";
 import type { Head } from "./archive-format.ts";
 import type { ArchiveProgress } from "./archive-progress.ts";
 import { openScratch } from "./scratch.ts";

@@ -1,6 +1,6 @@
 import type { Work } from "../database/database.ts";
-import { dropObjects } from "../files/dropped-objects.ts";
-import type { StagedFile, StagedPicture } from "../files/staged.ts";
+import { dropObjects } from "../storage/pending-deletions.ts";
+import type { StagedFile, StagedPicture } from "../storage/staged-file.ts";
 
 // A key names an object; replacing a file is one row in the record's own transaction. Objects that no row names any
 // more are noted in that transaction, and leave the store soon after it.

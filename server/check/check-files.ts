@@ -7,8 +7,8 @@ import { recordUntold } from "../changes/record-change.ts";
 import { publishedName } from "../content/publish-content.ts";
 import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
-import { dropObjects } from "../files/dropped-objects.ts";
-import { remakeVariants } from "../files/pictures.ts";
+import { remakeVariants } from "../media/stage-picture.ts";
+import { dropObjects } from "../storage/pending-deletions.ts";
 import { examineObject, type Fault } from "./examine-object.ts";
 import { type Finding, left, type Mending, mended } from "./finding.ts";
 

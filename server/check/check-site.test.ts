@@ -8,7 +8,7 @@ import { type ArchiveSite, openArchiveSite, smallCatalogue } from "#tests/suppor
 import { deleteDownload } from "../catalog/download/delete-download.ts";
 import { openCatalog } from "../catalog/open-catalog.ts";
 import { publishedName } from "../content/publish-content.ts";
-import { sweepDropped, sweptAfter } from "../files/sweep.ts";
+import { sweepDropped, sweptAfter } from "../maintenance/collect-garbage.ts";
 import { checkSite } from "./check-site.ts";
 
 // Each test's site makes every width of every picture anew.

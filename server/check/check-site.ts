@@ -3,7 +3,7 @@ import { brokenReferences } from "../archive/broken-references.ts";
 import type { Site } from "../archive/save-site.ts";
 import { openScratch } from "../archive/scratch.ts";
 import { type Database, engineOf } from "../database/database.ts";
-import { holdObjects } from "../files/hold-objects.ts";
+import { holdObjects } from "../maintenance/pause-garbage-collection.ts";
 import { checkFiles } from "./check-files.ts";
 import { derivedValues } from "./derived-values.ts";
 import type { Finding } from "./finding.ts";

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import { hashed } from "../files/incoming.ts";
-import { MissingObject, type ObjectStore } from "../files/object-store.ts";
-import { isReadablePicture } from "../files/picture-process.ts";
+import { isReadablePicture } from "../media/picture-process.ts";
+import { hashed } from "../storage/incoming-file.ts";
+import { MissingObject, type ObjectStore } from "../storage/object-store.ts";
 
 /** What is wrong with an object, in words that follow its name. */
 export type Fault =

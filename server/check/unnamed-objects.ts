@@ -1,7 +1,7 @@
 import type { Database } from "../database/database.ts";
-import { areObjectsHeld } from "../files/hold-objects.ts";
-import type { ObjectStore } from "../files/object-store.ts";
-import { namedObjects, sweptAfter } from "../files/sweep.ts";
+import { namedObjects, sweptAfter } from "../maintenance/collect-garbage.ts";
+import { areObjectsHeld } from "../maintenance/pause-garbage-collection.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
 import { type Finding, left, type Mending, mended } from "./finding.ts";
 
 const batchSize = 200;

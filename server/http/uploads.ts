@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Context } from "hono";
 import { uploadLimits, uploadsPath } from "#core/upload.ts";
-import { StoreAway } from "../files/object-store.ts";
+import { StoreAway } from "../storage/object-store.ts";
 import { readNewUpload } from "../uploads/new-upload.ts";
 import type { AdministratorUploads } from "../uploads/uploads.ts";
 import type { AppEnv, Site } from "./app.ts";

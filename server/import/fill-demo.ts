@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Database } from "../database/database.ts";
-import type { ObjectStore } from "../files/object-store.ts";
 import { projectDir } from "../project-dir.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 import type { Progress } from "./stage-catalogue.ts";
 

@@ -10,9 +10,9 @@ import { openTestStore } from "#tests/support/test-store.ts";
 import { createInfoItem } from "../catalog/info-item/create-info-item.ts";
 import { openCatalog } from "../catalog/open-catalog.ts";
 import { currentRevision } from "../changes/revision.ts";
-import type { ObjectStore } from "../files/object-store.ts";
-import { sweepObjects, sweptAfter } from "../files/sweep.ts";
+import { sweepObjects, sweptAfter } from "../maintenance/collect-garbage.ts";
 import { StartError } from "../start-error.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
 import { readCatalogueFile } from "./catalogue-file.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 

@@ -1,10 +1,10 @@
 import { basename, join } from "node:path";
 import type { Outcome } from "#core/outcome.ts";
-import type { ObjectStore } from "../files/object-store.ts";
-import { type StagedPictures, stagePicture } from "../files/pictures.ts";
-import { stageSheet } from "../files/spec-sheet.ts";
-import { generalFileLimit, productFileLimit, stageFile } from "../files/stage-file.ts";
-import type { StagedFile, StagedPicture, StagedSheet } from "../files/staged.ts";
+import { type StagedPictures, stagePicture } from "../media/stage-picture.ts";
+import { stageSheet } from "../spreadsheets/stage-sheet.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+import { generalFileLimit, productFileLimit, stageFile } from "../storage/stage-file.ts";
+import type { StagedFile, StagedPicture, StagedSheet } from "../storage/staged-file.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
 
 /** Every file of a catalogue, checked and in the store. */

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { DataStore } from "@tus/server";
 import { isId } from "#core/id.ts";
 import type { Database } from "../database/database.ts";
-import { unlessMissing } from "../files/unless-missing.ts";
 import { StartError } from "../start-error.ts";
+import { unlessMissing } from "../storage/unless-missing.ts";
 import { freeBytes } from "./room.ts";
 import { RunningHashes } from "./running-hashes.ts";
 

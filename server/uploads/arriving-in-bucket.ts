@@ -8,10 +8,10 @@ import {
   ListObjectsV2Command,
 } from "@aws-sdk/client-s3";
 import { isId } from "#core/id.ts";
-import { openIncoming } from "../files/incoming.ts";
-import { readS3Object } from "../files/read-s3-object.ts";
-import type { S3Bucket } from "../files/s3-bucket.ts";
-import { isMissing } from "../files/s3-errors.ts";
+import { openIncoming } from "../storage/incoming-file.ts";
+import { readS3Object } from "../storage/read-s3-object.ts";
+import type { S3Bucket } from "../storage/s3-bucket.ts";
+import { isMissing } from "../storage/s3-errors.ts";
 import type { ArrivingFiles } from "./arriving-files.ts";
 import { freeBytes } from "./room.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
-import { sweepDropped, sweepObjects } from "../files/sweep.ts";
+import { sweepDropped, sweepObjects } from "../maintenance/collect-garbage.ts";
 
 // An upload ends when its form was saved, when it is given up, or after a day. What it held goes with it.
 

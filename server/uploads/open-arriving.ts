@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import type { S3Bucket } from "../files/s3-bucket.ts";
+import type { S3Bucket } from "../storage/s3-bucket.ts";
 import { type ArrivingFiles, openArrivingFiles } from "./arriving-files.ts";
 
 /** Uploads arrive where the objects are kept: in the bucket, or in a folder of this machine. */

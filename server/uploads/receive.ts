@@ -4,8 +4,8 @@ import { isId } from "#core/id.ts";
 import { uploadsPath } from "#core/upload.ts";
 import type { Leases } from "../database/leases.ts";
 import { diskFullSentence, isDiskFull } from "../disk-full.ts";
-import { StoreAway } from "../files/object-store.ts";
 import type { Logger } from "../log.ts";
+import { StoreAway } from "../storage/object-store.ts";
 import { openLocker } from "./locker.ts";
 import { openSharedLocker } from "./shared-locker.ts";
 

@@ -7,8 +7,8 @@ import { accepted } from "#tests/support/accepted.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { makeSheet, makeWorkbook } from "#tests/support/workbook.ts";
 import { openEditing } from "../catalog/open-editing.ts";
-import { sweepDropped, sweepObjects } from "../files/sweep.ts";
 import { openLog } from "../log.ts";
+import { sweepDropped, sweepObjects } from "../maintenance/collect-garbage.ts";
 
 // From a chosen file to a saved record, and to the moment when both are gone: no row without its object, and before long
 // no object without its row.

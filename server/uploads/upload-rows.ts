@@ -1,8 +1,8 @@
 import type { Database, Work } from "../database/database.ts";
 import type { UploadRow } from "../database/schema.ts";
 import { transaction } from "../database/transaction.ts";
-import { dropObjects } from "../files/dropped-objects.ts";
-import type { Staged } from "../files/staged.ts";
+import { dropObjects } from "../storage/pending-deletions.ts";
+import type { Staged } from "../storage/staged-file.ts";
 
 /** Writes an upload's row, unless the administrator has more waiting than that. Answers whether it did. */
 export function addUpload(database: Database, row: UploadRow, most: { uploads: number; bytes: number }) {

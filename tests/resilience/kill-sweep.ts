@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import type { OpenStore } from "#server/files/open-store.ts";
-import { namedObjects } from "#server/files/sweep.ts";
+import { namedObjects } from "#server/maintenance/collect-garbage.ts";
+import type { OpenStore } from "#server/storage/open-store.ts";
 import type { KillReport } from "./kill-report.ts";
 import type { Chance } from "./seeded.ts";
 import type { Stack } from "./stack.ts";

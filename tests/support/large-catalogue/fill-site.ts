@@ -12,7 +12,7 @@ import { currentRevision } from "#server/changes/revision.ts";
 import type { Work } from "#server/database/database.ts";
 import type { Collection } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
-import { holdObjects } from "#server/files/hold-objects.ts";
+import { holdObjects } from "#server/maintenance/pause-garbage-collection.ts";
 import { accepted } from "../accepted.ts";
 import { demo } from "../demo.ts";
 import { byWeight, inventCategories } from "./invent-categories.ts";

@@ -1,6 +1,6 @@
 import { additionalImageKey, productDownloadKey, productImageKey, specSheetKey } from "#core/file-key.ts";
 import { fileExtension } from "#core/file-name.ts";
-import type { StagedFile, StagedPicture } from "#server/files/staged.ts";
+import type { StagedFile, StagedPicture } from "#server/storage/staged-file.ts";
 import type { InventedCategory } from "./invent-categories.ts";
 import type { Seeded } from "./seeded.ts";
 import type { SharedFiles } from "./shared-files.ts";

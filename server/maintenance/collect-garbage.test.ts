@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { openTestStore } from "#tests/support/test-store.ts";
-import { sweepObjects } from "./sweep.ts";
+import { sweepObjects } from "./collect-garbage.ts";
 
 test("an hour later, objects that no row names are gone; files and their pictures' variants stay", async () => {
   await using opened = await openTestDatabase();

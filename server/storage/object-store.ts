@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 
 /**
  * Immutable objects, each named by the SHA-256 of its bytes in hexadecimal. Objects know nothing of records: a `file`
- * row names the object that a key stands for, and an object that no row names is swept (`sweep.ts`).
+ * row names the object that a key stands for, and an object that no row names is swept (`collect-garbage.ts`).
  */
 export interface ObjectStore {
   /** Keeps the bytes durably before it answers. Bytes already there are kept once, and count as put now. */

@@ -2,7 +2,7 @@ import type { Outcome } from "#core/outcome.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import { readSpecRows, type WorkbookFormat } from "./spec-sheet-reader.ts";
 
-// A process that reads one workbook and ends. `spec-sheet.ts` starts it, and ends it when it takes too long.
+// A process that reads one workbook and ends. `stage-sheet.ts` starts it, and ends it when it takes too long.
 
 /** What the parent sends, once it was told `ready`. */
 export interface Workbook {

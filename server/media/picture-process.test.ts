@@ -18,10 +18,10 @@ import { readContent } from "../content/content-folder.ts";
 import { openLog } from "../log.ts";
 import { projectDir } from "../project-dir.ts";
 import { openServices } from "../services.ts";
-import { openFolderStore } from "./folder-store.ts";
-import type { ObjectStore } from "./object-store.ts";
+import { openFolderStore } from "../storage/folder-store.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
 import { decoderFlags, decoderPatience, endDecoder } from "./picture-process.ts";
-import { stagePicture } from "./pictures.ts";
+import { stagePicture } from "./stage-picture.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "varifocal-decoder-"));
 const store = await openFolderStore(join(folder, "objects"));
@@ -112,7 +112,7 @@ test.each([
   const file = join(folder, "small.png");
   await writeFile(file, small);
   const program = `
-    const { endDecoder, isReadablePicture } = await import("./server/files/picture-process.ts");
+    const { endDecoder, isReadablePicture } = await import("./server/media/picture-process.ts");
     console.log(await isReadablePicture(${JSON.stringify(file)}));
     ${atItsEnd}
     console.log("done");`;

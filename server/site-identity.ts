@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { newId } from "#core/id.ts";
-import type { SiteSecret } from "../auth/secret.ts";
-import type { Database, OpenDatabase, Work } from "../database/database.ts";
-import { openLeases } from "../database/leases.ts";
-import { transaction } from "../database/transaction.ts";
-import { StartError } from "../start-error.ts";
-import type { OpenStore } from "./open-store.ts";
+import type { SiteSecret } from "./auth/secret.ts";
+import type { Database, OpenDatabase, Work } from "./database/database.ts";
+import { openLeases } from "./database/leases.ts";
+import { transaction } from "./database/transaction.ts";
+import { StartError } from "./start-error.ts";
+import type { OpenStore } from "./storage/open-store.ts";
 
 // A site's database holds an id, and its file store the same id in a marker. So a process with the store of another site,
 // or with none of its own, is found out before it loses an upload. docs/operating.md, "The site's identity".

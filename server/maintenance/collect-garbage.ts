@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.ts";
-import { areObjectsHeld } from "./hold-objects.ts";
-import type { ObjectStore } from "./object-store.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+import { areObjectsHeld } from "./pause-garbage-collection.ts";
 
 /** An object may wait this long for the row that names it, in milliseconds: an import writes its rows at its end. */
 export const sweptAfter = 60 * 60 * 1_000;

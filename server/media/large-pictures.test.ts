@@ -4,9 +4,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { decoderPeak } from "#tests/support/decoder-process.ts";
-import { openFolderStore } from "./folder-store.ts";
+import { openFolderStore } from "../storage/folder-store.ts";
 import { endDecoder } from "./picture-process.ts";
-import { stagePicture } from "./pictures.ts";
+import { stagePicture } from "./stage-picture.ts";
 
 // Apart from the other pictures' tests: what those take from the system would count here.
 

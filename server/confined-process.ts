@@ -1,6 +1,6 @@
 import { realpathSync } from "node:fs";
 import { join } from "node:path";
-import { projectDir } from "../project-dir.ts";
+import { projectDir } from "./project-dir.ts";
 
 /** Its own program is all that it may read, also where a part of that is a link to elsewhere. */
 const program = ["core", "node_modules", "package.json", "server"].map((name) => join(projectDir, name));

@@ -6,9 +6,9 @@ import { afterAll, expect, test } from "vitest";
 import { refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import { decoderPeak } from "#tests/support/decoder-process.ts";
-import { openFolderStore } from "./folder-store.ts";
+import { openFolderStore } from "../storage/folder-store.ts";
 import { mostPictureMemory, pictureMemory } from "./picture-memory.ts";
-import { stagePicture } from "./pictures.ts";
+import { stagePicture } from "./stage-picture.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "varifocal-picture-memory-"));
 const store = await openFolderStore(folder);

@@ -10,8 +10,8 @@ import { refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import { makeExcel95Workbook, makeSheet, makeWorkbook, makeXlsx } from "#tests/support/workbook.ts";
 import { makeZip } from "#tests/support/zip.ts";
-import { openFolderStore } from "./folder-store.ts";
-import { readerFlags, readerPatience, stageSheet } from "./spec-sheet.ts";
+import { openFolderStore } from "../storage/folder-store.ts";
+import { readerFlags, readerPatience, stageSheet } from "./stage-sheet.ts";
 import { inspectZip } from "./zip-guard.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "varifocal-sheets-"));

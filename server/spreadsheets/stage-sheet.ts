@@ -7,14 +7,14 @@ import { largestWorkbook } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import type { SpecRows } from "#core/spec-table.ts";
+import { confinedFlags } from "../confined-process.ts";
 import { projectDir } from "../project-dir.ts";
-import { confinedFlags } from "./confined-process.ts";
-import { fileType } from "./file-type.ts";
-import type { ObjectStore } from "./object-store.ts";
+import { fileType } from "../storage/file-type.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+import type { StagedSheet } from "../storage/staged-file.ts";
 import type { Workbook, WorkerMessage } from "./spec-sheet-worker.ts";
-import type { StagedSheet } from "./staged.ts";
 
-const worker = join(projectDir, "server/files/spec-sheet-worker.ts");
+const worker = join(projectDir, "server/spreadsheets/spec-sheet-worker.ts");
 /**
  * A heap of its own, and no right to write, to read the site's data, to start programs or to load native code. A thread
  * would not do: its heap limit does not count buffers, and a thread that exceeds it can abort the whole server.

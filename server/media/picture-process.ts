@@ -8,12 +8,12 @@ import { Readable } from "node:stream";
 import { fewAtATime } from "#core/few-at-a-time.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
+import { confinedFlags } from "../confined-process.ts";
 import { projectDir } from "../project-dir.ts";
-import { confinedFlags } from "./confined-process.ts";
-import { exactly } from "./exactly.ts";
 import type { DecodedBitmaps, DecoderMessage, DecoderTask } from "./picture-worker.ts";
+import { exactly } from "./read-exactly.ts";
 
-const program = join(projectDir, "server/files/picture-worker.ts");
+const program = join(projectDir, "server/media/picture-worker.ts");
 /**
  * The decoder is native code, which the permissions do not bind: a picture that takes it over has a process without the
  * site's memory and environment. The heap holds no picture, whose bytes lie beside it.

@@ -1,6 +1,6 @@
 import type { Outcome } from "#core/outcome.ts";
-import { exactly } from "./exactly.ts";
 import { type Bitmap, decodePicture, isReadable } from "./image-decoder.ts";
+import { exactly } from "./read-exactly.ts";
 
 // A process that decodes one picture after the other. `picture-process.ts` starts it, and ends it when it takes too long or
 // has nothing to do. Pictures come by its standard input, and bitmaps go by its standard output, because a message is in

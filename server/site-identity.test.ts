@@ -8,12 +8,12 @@ import { checkSite } from "#server/check/check-site.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { makeBucket } from "#tests/support/s3-server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/test-database.ts";
-import type { SiteSecret } from "../auth/secret.ts";
-import { createDownload } from "../catalog/download/create-download.ts";
-import { deleteDownload } from "../catalog/download/delete-download.ts";
-import { type OpenStore, openStore } from "./open-store.ts";
+import type { SiteSecret } from "./auth/secret.ts";
+import { createDownload } from "./catalog/download/create-download.ts";
+import { deleteDownload } from "./catalog/download/delete-download.ts";
+import { sweepDropped, sweepObjects } from "./maintenance/collect-garbage.ts";
 import { claimSite, planAdoption, requireOwnStore, type SiteParts } from "./site-identity.ts";
-import { sweepDropped, sweepObjects } from "./sweep.ts";
+import { type OpenStore, openStore } from "./storage/open-store.ts";
 
 const aDay = 24 * 60 * 60 * 1_000;
 const secret: SiteSecret = { value: "a secret of at least thirty-two characters", source: "AUTH_SECRET" };

@@ -10,7 +10,7 @@ import {
 } from "@aws-sdk/client-s3";
 import type { Leases } from "../database/leases.ts";
 import { StartError } from "../start-error.ts";
-import { hashed, type IncomingFile, openIncoming, writeHashed } from "./incoming.ts";
+import { hashed, type IncomingFile, openIncoming, writeHashed } from "./incoming-file.ts";
 import {
   MissingObject,
   markerName,

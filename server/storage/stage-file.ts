@@ -8,7 +8,7 @@ import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import { fileType, tellingBytes } from "./file-type.ts";
 import type { ObjectSource, ObjectStore } from "./object-store.ts";
-import type { StagedFile } from "./staged.ts";
+import type { StagedFile } from "./staged-file.ts";
 
 /** How large a file may be, and what people read when it is larger, or holds nothing. */
 export interface FileLimit {

@@ -2,7 +2,7 @@ import type { Work } from "../database/database.ts";
 
 /**
  * Notes that a transaction ceases to name these objects: they leave the store soon after, unless something else names
- * them (`sweep.ts`).
+ * them (`collect-garbage.ts`).
  */
 export async function dropObjects(work: Work, objects: string[], now: number): Promise<void> {
   if (objects.length === 0) return;

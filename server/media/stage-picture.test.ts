@@ -9,10 +9,10 @@ import { afterAll, expect, test } from "vitest";
 import { refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import { decoderPeak } from "#tests/support/decoder-process.ts";
-import { openFolderStore } from "./folder-store.ts";
+import { openFolderStore } from "../storage/folder-store.ts";
+import type { StagedPicture } from "../storage/staged-file.ts";
 import { mostPictureMemory } from "./picture-memory.ts";
-import { stagePicture } from "./pictures.ts";
-import type { StagedPicture } from "./staged.ts";
+import { stagePicture } from "./stage-picture.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "varifocal-pictures-"));
 const store = await openFolderStore(join(folder, "objects"));

@@ -1,6 +1,6 @@
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { hashed, openIncoming, writeHashed } from "./incoming.ts";
+import { hashed, openIncoming, writeHashed } from "./incoming-file.ts";
 import {
   MissingObject,
   markerName,

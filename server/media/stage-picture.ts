@@ -4,11 +4,11 @@ import { cleanFileName } from "#core/file-name.ts";
 import { largestImage } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
-import { hashed } from "./incoming.ts";
-import type { ObjectStore } from "./object-store.ts";
+import { hashed } from "../storage/incoming-file.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+import type { StagedPicture, StagedVariant } from "../storage/staged-file.ts";
 import { decodeInProcess, type PictureSource } from "./picture-process.ts";
 import type { DecodedBitmaps } from "./picture-worker.ts";
-import type { StagedPicture, StagedVariant } from "./staged.ts";
 
 /** Pictures staged before, by the SHA-256 of what was sent: an import meets many a picture more than once. */
 export type StagedPictures = Map<string, StagedPicture>;
