@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 // What needs a server of its own.
-const onlyS3 = ["server/{storage,uploads}/s3-*.test.ts", "server/archive/between-sites.test.ts"];
+const onlyS3 = ["server/{storage,uploads}/s3-*.test.ts", "server/maintenance/archive/between-sites.test.ts"];
 
 // Files of browser tests that have nothing to prove on PostgreSQL and S3; tests/rooms/checklist.test.ts looks after them.
 const notOnShared = [
@@ -45,7 +45,7 @@ export default defineConfig({
           // What the commands and queries promise, once more on the other engine.
           name: "postgres",
           include: [
-            "server/{archive,auth,catalog,changes,check}/**/*.test.ts",
+            "server/{auth,catalog,changes,maintenance/archive,maintenance/check}/**/*.test.ts",
             "server/database/{constraints,json-rows,leases,transaction}.test.ts",
             "server/database/postgres/open-postgres.test.ts",
           ],
@@ -67,9 +67,9 @@ export default defineConfig({
             "server/maintenance/collect-garbage.test.ts",
             "server/site-identity.test.ts",
             "server/uploads/**/*.test.ts",
-            "server/archive/between-sites.test.ts",
+            "server/maintenance/archive/between-sites.test.ts",
             "server/http/files.test.ts",
-            "server/import/**/*.test.ts",
+            "server/maintenance/import/**/*.test.ts",
           ],
           // A whole server, which opens what its own configuration names.
           exclude: ["server/uploads/killed-server.test.ts"],

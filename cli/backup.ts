@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { saveSite } from "#server/archive/save-site.ts";
-import { progressBars } from "#server/import/progress-bar.ts";
+import { saveSite } from "#server/maintenance/archive/save-site.ts";
+import { progressBars } from "#server/maintenance/import/progress-bar.ts";
 import { describeArchive, withSite } from "./open-site.ts";
 
 export const backupCommand = new Command("backup")

@@ -1,6 +1,6 @@
 import { Command } from "commander";
-import { checkSite } from "#server/check/check-site.ts";
-import { progressBars } from "#server/import/progress-bar.ts";
+import { checkSite } from "#server/maintenance/check/check-site.ts";
+import { progressBars } from "#server/maintenance/import/progress-bar.ts";
 import { withSite } from "./open-site.ts";
 
 const somethingIsLeft = 2;

@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { Command } from "commander";
-import { loadSite } from "#server/archive/load-site.ts";
-import type { Site } from "#server/archive/save-site.ts";
-import { type ImportReport, importCatalogue } from "#server/import/import-catalogue.ts";
-import { progressBar, progressBars } from "#server/import/progress-bar.ts";
+import { loadSite } from "#server/maintenance/archive/load-site.ts";
+import type { Site } from "#server/maintenance/archive/save-site.ts";
+import { type ImportReport, importCatalogue } from "#server/maintenance/import/import-catalogue.ts";
+import { progressBar, progressBars } from "#server/maintenance/import/progress-bar.ts";
 import { describeArchive, withSite } from "./open-site.ts";
 
 interface Options {

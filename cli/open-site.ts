@@ -1,10 +1,10 @@
-import type { Head } from "#server/archive/archive-format.ts";
-import type { Site } from "#server/archive/save-site.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { makeDataFolder } from "#server/database/data-folder.ts";
 import type { OpenDatabase } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { openLog } from "#server/log.ts";
+import type { Head } from "#server/maintenance/archive/archive-format.ts";
+import type { Site } from "#server/maintenance/archive/save-site.ts";
 import { requireOwnStore } from "#server/site-identity.ts";
 import { type OpenStore, openStore } from "#server/storage/open-store.ts";
 

@@ -29,7 +29,7 @@ const longestFill = 900;
 const sources = [
   "core",
   "demo",
-  "server/archive",
+  "server/maintenance/archive",
   "server/storage",
   "server/media",
   "server/database",

@@ -5,7 +5,7 @@ import type { InventedCategory } from "./invent-categories.ts";
 import type { Seeded } from "./seeded.ts";
 import type { SharedFiles } from "./shared-files.ts";
 
-// Records as lines of an archive, which is how the product itself reads many at once: server/archive/parts/.
+// Records as lines of an archive, which is how the product itself reads many at once: server/maintenance/archive/record-types/.
 
 interface Invented {
   line: { id: string; createdAt: number; accessories: string[] };

@@ -1,0 +1,46 @@
+import type { Database } from "../../database/database.ts";
+import type { ObjectStore } from "../../storage/object-store.ts";
+import { namedObjects, sweptAfter } from "../collect-garbage.ts";
+import { areObjectsHeld } from "../pause-garbage-collection.ts";
+import { type Finding, left, type Mending, mended } from "./finding.ts";
+
+const batchSize = 200;
+
+/** Objects that nothing names, and that were put so long ago that nobody is about to. */
+export async function unnamedObjects(reading: Database, store: ObjectStore): Promise<Finding[]> {
+  const putBefore = Date.now() - sweptAfter;
+  const findings: Finding[] = [];
+  let batch: string[] = [];
+
+  async function lookAtBatch() {
+    const known = await namedObjects(reading, batch);
+    for (const object of await waitingForSweep(reading, batch)) known.add(object);
+    for (const object of batch.filter((object) => !known.has(object))) {
+      findings.push({
+        sentence: `The object ${object} belongs to no file.`,
+        mend: () => remove(reading, store, object, putBefore),
+      });
+    }
+    batch = [];
+  }
+
+  for await (const object of store.olderThan(putBefore)) {
+    if (batch.push(object) === batchSize) await lookAtBatch();
+  }
+  if (batch.length > 0) await lookAtBatch();
+  return findings;
+}
+
+/** What was dropped with its record: the running site removes it within minutes, a stopped one when it starts. */
+async function waitingForSweep(reading: Database, objects: string[]): Promise<string[]> {
+  const rows = await reading.selectFrom("dropped_object").select("object").where("object", "in", objects).execute();
+  return rows.map(({ object }) => object);
+}
+
+async function remove(reading: Database, store: ObjectStore, object: string, putBefore: number): Promise<Mending> {
+  const named = await namedObjects(reading, [object]);
+  if (named.has(object)) return mended(`${object} belongs to a file by now.`);
+  if (await areObjectsHeld(reading)) return left(`${object} stays while a backup or an import is under way.`);
+  const removed = await store.delete(object, putBefore);
+  return mended(removed ? `${object} is removed.` : `${object} is gone, or was just put again.`);
+}
