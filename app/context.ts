@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Brand, SiteContent } from "#core/site-content.ts";
-import type { Administrator, SignIn } from "#server/auth/sign-in.ts";
+import type { Administrator, SignIn } from "#server/auth/auth-service.ts";
 import type { Catalog } from "#server/catalog/catalog.ts";
 import type { Editing } from "#server/catalog/editing.ts";
 

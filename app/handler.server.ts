@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { pageAddress } from "#core/page-address.ts";
-import type { Pages } from "#server/http/pages.ts";
+import type { Pages } from "#server/pages/pages.ts";
 import {
   administratorContext,
   brandContext,

@@ -1,4 +1,4 @@
-import { onceFor } from "#core/once-for.ts";
+import { onceFor } from "#core/memoize-weak.ts";
 
 /** Keeps something under names, apart for each brand: there is one, until the owner's texts are read anew. */
 export function keptByBrand<Kept>(): (brand: object) => Map<string, Kept> {

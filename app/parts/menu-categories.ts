@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
 import { escaped } from "#core/escaped.ts";
-import { onceFor } from "#core/once-for.ts";
+import { onceFor } from "#core/memoize-weak.ts";
 import { type OneText, sentText } from "./one-text.ts";
 
 /** The categories as their menu needs them. */

@@ -1,4 +1,4 @@
-import { onceFor } from "#core/once-for.ts";
+import { onceFor } from "#core/memoize-weak.ts";
 import { asksForData } from "./in-document.ts";
 import { dataBlock } from "./loaded-data.ts";
 import { withUnsent } from "./unsent.ts";

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { href } from "react-router";
 import { escaped } from "#core/escaped.ts";
-import { onceFor } from "#core/once-for.ts";
+import { onceFor } from "#core/memoize-weak.ts";
 import type { ProductCard as Product } from "#core/product.ts";
 import { NdaaTag, ndaaTagHtml } from "./ndaa.tsx";
 import { PageLink } from "./page-link.tsx";

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { href } from "react-router";
 import { escaped } from "#core/escaped.ts";
-import { onceFor } from "#core/once-for.ts";
+import { onceFor } from "#core/memoize-weak.ts";
 import type { Picture } from "#core/picture.ts";
 import { ArrowRight } from "../ui/icons.tsx";
 import type { FoundCategory, FoundProduct } from "./found.ts";

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type RouterContextProvider, useRouteError, useRouteLoaderData } from "react-router";
-import { onceFor } from "#core/once-for.ts";
+import { onceFor } from "#core/memoize-weak.ts";
 import type { Brand } from "#core/site-content.ts";
 import { administratorContext, brandContext, revisionContext, siteUrlContext } from "../context.ts";
 import { type OneText, readText, withJson } from "./one-text.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { isId } from "#core/id.ts";
-import { onceFor } from "#core/once-for.ts";
+import { onceFor } from "#core/memoize-weak.ts";
 import type { Product as WholeProduct } from "#core/product.ts";
 import { catalogContext } from "../context.ts";
 import { Crumbs } from "../parts/crumbs.tsx";

@@ -19,7 +19,7 @@ export type BetterAuth = ReturnType<typeof makeBetterAuth>;
 
 /**
  * Better Auth over our own tables. It checks reset links and sets passwords with them; `reset-mail.ts` makes the links. It is called from within only: no address of the site leads to its routes, what it
- * would do with those (limits by address, origin checks) happens before it, in `open-sign-in.ts` and `server/http`.
+ * would do with those (limits by address, origin checks) happens before it, in `open-auth-service.ts` and `server/http`.
  */
 export function makeBetterAuth({ database, secret, siteUrl, log, passwordWasReset }: BetterAuthNeeds) {
   const dates = { createdAt: "created_at", updatedAt: "updated_at" };

@@ -6,8 +6,8 @@ import { type Outbox, openOutbox, type ResetLink, type WaitingMail } from "../ma
 import { resetLetter } from "../mail/reset-letter.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { BetterAuth } from "./better-auth.ts";
+import { accountKey, takeTry } from "./login-throttle.ts";
 import { resetLinkSeconds } from "./session.ts";
-import { accountKey, takeTry } from "./tries.ts";
 
 export interface ResetMailNeeds {
   database: Database;

@@ -8,8 +8,8 @@ import { openFolderStore } from "../storage/folder-store.ts";
 import { ServedFiles } from "../storage/served-files.ts";
 import { readContent } from "./content-folder.ts";
 import { drawingSize } from "./drawing-size.ts";
-import { forgetUnnamed } from "./forget-unnamed.ts";
 import { publishContent } from "./publish-content.ts";
+import { forgetUnnamed } from "./remove-unreferenced.ts";
 
 /** An empty site with its own copy of the content that comes with the project. */
 async function emptySite() {

@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from "kysely";
-import { onceFor } from "#core/once-for.ts";
+import { onceFor } from "#core/memoize-weak.ts";
 import { type Database, engineOf } from "./database.ts";
 
 /** What a statement is given: in a list, as many parameters as it has items. */

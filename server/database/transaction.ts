@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { fewAtATime } from "#core/few-at-a-time.ts";
-import { onceFor } from "#core/once-for.ts";
+import { onceFor } from "#core/memoize-weak.ts";
 import { type Database, engineOf, type Work } from "./database.ts";
 import { DatabaseAway } from "./database-unavailable.ts";
 

@@ -3,8 +3,8 @@ import type { AddressInfo, BlockList, Socket } from "node:net";
 import { StartError } from "../start-error.ts";
 import { limitConnections } from "./connections.ts";
 import { plainPageHtml } from "./plain-page.ts";
+import { refuseExpectation, refuseUnclear } from "./request-smuggling.ts";
 import { headersFor } from "./security-headers.ts";
-import { refuseExpectation, refuseUnclear } from "./unclear-requests.ts";
 import { isUploadAddress } from "./uploads.ts";
 
 /** An HTTP server that listens, until it is asked to stop. */

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openSignIn } from "#server/auth/open-sign-in.ts";
+import { openSignIn } from "#server/auth/open-auth-service.ts";
 import { openSqlite } from "#server/database/sqlite/open-sqlite.ts";
 import { openLog } from "#server/log.ts";
 import { demoAdministrator } from "#tests/support/administrator.ts";

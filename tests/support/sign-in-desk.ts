@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { expect } from "vitest";
 import { createAdministrator } from "#server/auth/administrators.ts";
-import { openSignIn } from "#server/auth/open-sign-in.ts";
+import { openSignIn } from "#server/auth/open-auth-service.ts";
 import { engineOf, type OpenDatabase } from "#server/database/database.ts";
 import { type Letter, type Mailer, openMailer } from "#server/mail/mailer.ts";
 import { openTestDatabase } from "./test-database.ts";

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import type { UploadPurpose } from "#core/upload.ts";
 import { createAdministrator } from "#server/auth/administrators.ts";
-import { openSignIn } from "#server/auth/open-sign-in.ts";
+import { openSignIn } from "#server/auth/open-auth-service.ts";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
 import { openChangeFeed } from "#server/changes/change-feed.ts";
 import { engineOf } from "#server/database/database.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { fairTurns } from "./fair-turns.ts";
-import type { MadePage } from "./made-page.ts";
-import { PageMaking } from "./page-making.ts";
+import { fairTurns } from "../http/fair-queue.ts";
+import { PageMaking } from "./in-flight-render.ts";
+import type { MadePage } from "./rendered-page.ts";
 
 const busy = "192.0.2.1";
 const quiet = "198.51.100.1";

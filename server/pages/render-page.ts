@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import type { Administrator, SignIn } from "../auth/sign-in.ts";
+import type { Administrator, SignIn } from "../auth/auth-service.ts";
 import { openEditing } from "../catalog/open-editing.ts";
 import { asOneRequest } from "../changes/asked-revision.ts";
 import { isDiskFull } from "../disk-full.ts";
+import type { Site } from "../http/app.ts";
+import { chooseEncoding, compressPage } from "../http/compression.ts";
+import { tellAway } from "../http/log-unavailable.ts";
+import { headersFor, pagePolicy } from "../http/security-headers.ts";
 import type { Logger } from "../log.ts";
 import type { Services } from "../services.ts";
-import type { Site } from "./app.ts";
-import { chooseEncoding, compressPage } from "./compression.ts";
 import { sealInlineScripts } from "./inline-scripts.ts";
-import { etagOf, type MadePage } from "./made-page.ts";
 import type { Pages, RequestServices, ScreenResponse } from "./pages.ts";
-import { headersFor, pagePolicy } from "./security-headers.ts";
-import { tellAway } from "./tell-away.ts";
+import { etagOf, type MadePage } from "./rendered-page.ts";
 import { textBytes } from "./text-bytes.ts";
 
 /** Screens that are one person's business, and whose addresses may carry a secret. */

@@ -1,5 +1,5 @@
-import type { TooMany } from "./fair-turns.ts";
-import type { MadePage } from "./made-page.ts";
+import type { TooMany } from "../http/fair-queue.ts";
+import type { MadePage } from "./rendered-page.ts";
 
 /** Who asks for a page. */
 export interface PageAsker {

@@ -1,6 +1,6 @@
 import type { PublicPages } from "#core/page-address.ts";
 import type { Brand, SiteContent } from "#core/site-content.ts";
-import type { Administrator, SignIn } from "../auth/sign-in.ts";
+import type { Administrator, SignIn } from "../auth/auth-service.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Editing } from "../catalog/editing.ts";
 

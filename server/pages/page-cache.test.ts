@@ -1,9 +1,9 @@
 import { EventEmitter } from "node:events";
 import { setImmediate as moment } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { MadePage } from "./made-page.ts";
+import type { PageAsker } from "./in-flight-render.ts";
 import { PageCache } from "./page-cache.ts";
-import type { PageAsker } from "./page-making.ts";
+import type { MadePage } from "./rendered-page.ts";
 
 type Asker = PageAsker & { openEnded: boolean };
 

@@ -1,15 +1,15 @@
 import type { Logger } from "pino";
-import { onceFor } from "#core/once-for.ts";
+import { onceFor } from "#core/memoize-weak.ts";
 import type { Database } from "../database/database.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Metrics, SignInOutcome } from "../metrics/metrics.ts";
 import { dropEnded, dropResetLinks } from "./administrators.ts";
+import type { SignInDesk } from "./auth-service.ts";
 import type { BetterAuth } from "./better-auth.ts";
-import { openKnownBrowsers, readCookie } from "./known-browser.ts";
+import { openKnownBrowsers, readCookie } from "./device-cookie.ts";
+import { accountKey, forgetTries, type Tried, takeTry } from "./login-throttle.ts";
 import { openResetMail, resetIdentifier } from "./reset-mail.ts";
 import { sessionCookieName } from "./session.ts";
-import type { SignInDesk } from "./sign-in.ts";
-import { accountKey, forgetTries, type Tried, takeTry } from "./tries.ts";
 import { visitorNetwork } from "./visitor-network.ts";
 
 export interface SignInNeeds {

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { namesTag } from "./entity-tags.ts";
-import { plainPageHeaders, plainPageHtml } from "./plain-page.ts";
+import { namesTag } from "../http/entity-tags.ts";
+import { plainPageHeaders, plainPageHtml } from "../http/plain-page.ts";
 
 /** An answer that is finished, to be sent once or many times. */
 export interface MadePage {

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { onceFor } from "#core/once-for.ts";
+import { onceFor } from "#core/memoize-weak.ts";
 import { type PublicPages, pageAddress } from "#core/page-address.ts";
 import { sessionCookieName } from "../auth/session.ts";
-import type { Site } from "./app.ts";
-import { chooseEncoding } from "./compression.ts";
-import { bringsBody } from "./listen.ts";
-import { headersOfKnown, isKnown } from "./made-page.ts";
-import { logAnswer } from "./request-log.ts";
+import { logAnswer } from "../http/access-log.ts";
+import type { Site } from "../http/app.ts";
+import { chooseEncoding } from "../http/compression.ts";
+import { bringsBody } from "../http/listen.ts";
+import { headersOfKnown, isKnown } from "./rendered-page.ts";
 
 /** A host as nearly every request names it; others are judged by the application. */
 const plainHost = /^[a-z0-9.-]+(:\d{1,5})?$/;

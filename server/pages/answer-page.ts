@@ -1,19 +1,19 @@
 import type { Context } from "hono";
 import { meantPage, type PageAddress, pageAddress } from "#core/page-address.ts";
 import { visitorNetwork } from "../auth/visitor-network.ts";
+import type { AppEnv, Site } from "../http/app.ts";
+import { isTooMany, type TooMany } from "../http/fair-queue.ts";
+import { tellAway } from "../http/log-unavailable.ts";
+import { plainPage } from "../http/plain-page.ts";
+import { administratorOf, formsInTurn, pagesInTurn, queueFull } from "../http/queues.ts";
 import type { Services } from "../services.ts";
-import type { AppEnv, Site } from "./app.ts";
-import { isTooMany, type TooMany } from "./fair-turns.ts";
+import { cacheKey } from "./cached-response.ts";
 import { largestForm, readFormBody } from "./form-body.ts";
-import { cacheKey } from "./kept-pages.ts";
-import { type MadePage, madePlainPage, responseWith } from "./made-page.ts";
-import { type Asker, makePage } from "./make-page.ts";
 import { formWithoutNulls, queryWithoutNulls } from "./null-bytes.ts";
 import type { PageCache } from "./page-cache.ts";
 import type { Pages } from "./pages.ts";
-import { plainPage } from "./plain-page.ts";
-import { administratorOf, formsInTurn, pagesInTurn, queueFull } from "./queues.ts";
-import { tellAway } from "./tell-away.ts";
+import { type Asker, makePage } from "./render-page.ts";
+import { type MadePage, madePlainPage, responseWith } from "./rendered-page.ts";
 
 /** Where a stranger may send a form, and its data. */
 const openToStrangers = /^\/(login|logout|forgot|reset)(\/|\.data|\/_\.data)?$/;

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { ChangeFeed } from "../changes/change-feed.ts";
-import type { TooMany } from "./fair-turns.ts";
-import type { MadePage } from "./made-page.ts";
-import { type PageAsker, PageMaking } from "./page-making.ts";
+import type { TooMany } from "../http/fair-queue.ts";
+import { type PageAsker, PageMaking } from "./in-flight-render.ts";
+import type { MadePage } from "./rendered-page.ts";
 
 /** What all kept pages may take, in bytes: the catalogue's own, and those with words of a visitor's own. */
 const most = { ours: 40_000_000, openEnded: 8_000_000 };

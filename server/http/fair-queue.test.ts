@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { expect, test } from "vitest";
-import { fairTurns, fewPerIteration } from "./fair-turns.ts";
+import { fairTurns, fewPerIteration } from "./fair-queue.ts";
 
 /** A queue whose pieces of work end when the test says so. `begun` tells whose turn it was, in order. */
 function openQueue(crowd: Parameters<typeof fairTurns>[0]) {
