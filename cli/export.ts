@@ -6,7 +6,7 @@ import { describeArchive, withSite } from "./open-site.ts";
 export const exportCommand = new Command("export")
   .description(
     "Writes everything into one archive (tar), which any Varifocal imports, whatever its database and file store: records, " +
-      "files, and administrators with their passwords' hashes. The site may run meanwhile.",
+      "files, and administrators with their passwords' hashes. The site may keep running.",
   )
   .argument("<file>", "the archive to write")
   .action(async (file: string) => {

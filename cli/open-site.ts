@@ -4,12 +4,12 @@ import type { OpenDatabase } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { openLog } from "#server/log.ts";
 import type { Head } from "#server/maintenance/archive/archive-format.ts";
-import type { Site } from "#server/maintenance/archive/save-site.ts";
+import type { SiteData } from "#server/maintenance/archive/save-site.ts";
 import { requireOwnStore } from "#server/site-identity.ts";
 import { type OpenStore, openStore } from "#server/storage/open-store.ts";
 
 /** Opens the site that the environment names, for one command. Throws `StartError` where its store is another site's. */
-export async function withSite<Result>(use: (site: Site) => Promise<Result>, config = readConfig(process.env)) {
+export async function withSite<Result>(use: (site: SiteData) => Promise<Result>, config = readConfig(process.env)) {
   return withParts(config, async ({ data, files }) => {
     await requireOwnStore({ data, files });
     return use({ data, store: files.store, folder: config.dataDir });

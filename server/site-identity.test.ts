@@ -11,7 +11,7 @@ import { openTestDatabase, type TestDatabase } from "#tests/support/test-databas
 import type { SiteSecret } from "./auth/secret.ts";
 import { createDownload } from "./catalog/download/create-download.ts";
 import { deleteDownload } from "./catalog/download/delete-download.ts";
-import { sweepDropped, sweepObjects } from "./maintenance/collect-garbage.ts";
+import { collectGarbage, collectPendingDeletions } from "./maintenance/collect-garbage.ts";
 import { claimSite, planAdoption, requireOwnStore, type SiteParts } from "./site-identity.ts";
 import { type OpenStore, openStore } from "./storage/open-store.ts";
 
@@ -89,9 +89,9 @@ test("[OP06] the marker of a store is never swept, and no check takes it for a f
   const { database, reading } = site.data;
   const { store } = site.files;
   const later = Date.now() + 2 * aDay;
-  expect(await sweepDropped({ database, reading, store }, later)).toBe(1);
+  expect(await collectPendingDeletions({ database, reading, store }, later)).toBe(1);
   await store.put(Buffer.from("named by nothing"));
-  expect(await sweepObjects({ reading, store }, later)).toBe(1);
+  expect(await collectGarbage({ reading, store }, later)).toBe(1);
   expect(await checkSite({ data: site.opened.data, store, folder: site.opened.dataDir }, () => {})).toEqual([]);
   const seen: string[] = [];
   for await (const object of store.olderThan(later)) seen.push(object);

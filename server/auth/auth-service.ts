@@ -5,16 +5,16 @@ export interface Administrator {
 }
 
 /** Where everybody signs in; opened once a server by `openSignIn`. */
-export interface SignInDesk extends AsyncDisposable {
+export interface AuthService extends AsyncDisposable {
   /**
    * Signing in for one visitor, by the address of the visitor's machine: guessing is slowed by it. The request's id stands
    * in what is logged.
    */
-  for(visitorAddress: string, requestId?: string): SignIn;
+  for(visitorAddress: string, requestId?: string): RequestAuth;
 }
 
 /** Signing in and out, and passwords. Every answer's `headers` (cookies) must go out with the page. */
-export interface SignIn {
+export interface RequestAuth {
   /** Who sends this request, by its session cookie; asked of the database, so an ended session is nobody. */
   administrator(request: Request): Promise<Administrator | undefined>;
   /** Slowed by address and by account: `retryAfterSeconds` is set when the answer was not even tried. */

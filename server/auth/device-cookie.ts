@@ -5,17 +5,17 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
  * strangers who guess at the account cannot make its administrator wait ("device cookies",
  * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). It opens nothing by itself.
  */
-export interface KnownBrowsers {
+export interface DeviceCookie {
   /** The browser's own name, if the request carries the cookie we gave it for this account. */
-  recognise(request: Request, email: string): string | undefined;
+  read(request: Request, email: string): string | undefined;
   /** The `Set-Cookie` header for a browser that has just signed in. */
-  remember(email: string): string;
+  issue(email: string): string;
 }
 
 /** The longest time that browsers keep a cookie (RFC 6265bis, 5.5). */
 const maxAgeSeconds = 400 * 24 * 60 * 60;
 
-export function openKnownBrowsers(secret: string, siteUrl: string): KnownBrowsers {
+export function deviceCookie(secret: string, siteUrl: string): DeviceCookie {
   const secure = siteUrl.startsWith("https:");
   const cookie = secure ? "__Host-varifocal-browser" : "varifocal-browser";
 
@@ -24,14 +24,14 @@ export function openKnownBrowsers(secret: string, siteUrl: string): KnownBrowser
   }
 
   return {
-    recognise(request, email) {
+    read(request, email) {
       const [name, signature] = readCookie(request, cookie)?.split(".") ?? [];
       if (!name || !signature) return undefined;
       const given = Buffer.from(signature);
       const right = Buffer.from(sign(name, email));
       return given.length === right.length && timingSafeEqual(given, right) ? name : undefined;
     },
-    remember(email) {
+    issue(email) {
       const name = randomBytes(16).toString("base64url");
       const value = `${name}.${sign(name, email)}`;
       return `${cookie}=${value}; Max-Age=${maxAgeSeconds}; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;

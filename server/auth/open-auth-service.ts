@@ -1,18 +1,18 @@
 import type { Logger } from "pino";
-import { onceFor } from "#core/memoize-weak.ts";
+import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { Database } from "../database/database.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Metrics, SignInOutcome } from "../metrics/metrics.ts";
 import { dropEnded, dropResetLinks } from "./administrators.ts";
-import type { SignInDesk } from "./auth-service.ts";
+import type { AuthService } from "./auth-service.ts";
 import type { BetterAuth } from "./better-auth.ts";
-import { openKnownBrowsers, readCookie } from "./device-cookie.ts";
-import { accountKey, forgetTries, type Tried, takeTry } from "./login-throttle.ts";
+import { deviceCookie, readCookie } from "./device-cookie.ts";
+import { type Attempt, accountKey, clearAttempts, consumeAttempt } from "./login-throttle.ts";
 import { openResetMail, resetIdentifier } from "./reset-mail.ts";
 import { sessionCookieName } from "./session.ts";
 import { visitorNetwork } from "./visitor-network.ts";
 
-export interface SignInNeeds {
+export interface AuthServiceOptions {
   /** The writing connection. */
   database: Database;
   /** Where sessions are looked up: never behind a write that waits for its turn. */
@@ -34,12 +34,12 @@ const guessesAtAccount = { free: 5, longestWaitSeconds: 60 };
 const lettersByAddress = { free: 10, longestWaitSeconds: 60 };
 
 /** Opens signing in. Better Auth (a quarter of a second to load) comes when somebody first needs it. */
-export function openSignIn(needs: SignInNeeds): SignInDesk {
+export function openAuthService(needs: AuthServiceOptions): AuthService {
   const { database, reading, secret, siteUrl, log, metrics, now = Date.now } = needs;
-  const knownBrowsers = openKnownBrowsers(secret, siteUrl);
+  const knownBrowsers = deviceCookie(secret, siteUrl);
   const sessionCookie = sessionCookieName(siteUrl);
   /** Better Auth knows one connection: there is one for each. */
-  const betterAuthOver = onceFor(async (connection: Database): Promise<BetterAuth> => {
+  const betterAuthOver = memoizeWeak(async (connection: Database): Promise<BetterAuth> => {
     const { makeBetterAuth } = await import("./better-auth.ts");
     return makeBetterAuth({
       database: connection,
@@ -48,7 +48,7 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
       log,
       async passwordWasReset({ id, email }) {
         await dropResetLinks(database, id);
-        await forgetTries(database, [accountKey("sign-in", email)]);
+        await clearAttempts(database, [accountKey("sign-in", email)]);
       },
     });
   });
@@ -56,12 +56,12 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
   const resetMail = openResetMail({ ...needs, betterAuth, now });
 
   /** What a guess counts against: the browser alone if it has signed in before, otherwise its network and the account. */
-  function guessBy(request: Request, network: string, email: string): Tried[] {
-    const browser = knownBrowsers.recognise(request, email);
-    if (browser) return [{ key: `sign-in browser ${browser}`, pace: guessesAtAccount }];
+  function guessBy(request: Request, network: string, email: string): Attempt[] {
+    const browser = knownBrowsers.read(request, email);
+    if (browser) return [{ key: `sign-in browser ${browser}`, policy: guessesAtAccount }];
     return [
-      { key: `sign-in address ${network}`, pace: guessesByAddress },
-      { key: accountKey("sign-in", email), pace: guessesAtAccount },
+      { key: `sign-in address ${network}`, policy: guessesByAddress },
+      { key: accountKey("sign-in", email), policy: guessesAtAccount },
     ];
   }
 
@@ -103,7 +103,7 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
         };
 
         const guess = guessBy(request, network, email);
-        const retryAfterSeconds = await takeTry(database, guess, now());
+        const retryAfterSeconds = await consumeAttempt(database, guess, now());
         if (retryAfterSeconds > 0) {
           record("slowed");
           return { ok: false, retryAfterSeconds };
@@ -115,13 +115,13 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
         record(answer.ok ? "succeeded" : "refused");
         if (!answer.ok) return { ok: false };
 
-        await forgetTries(
+        await clearAttempts(
           database,
           guess.map(({ key }) => key),
         );
         await dropEnded(database);
         const headers = setCookies(answer.headers);
-        headers.append("Set-Cookie", knownBrowsers.remember(email));
+        headers.append("Set-Cookie", knownBrowsers.issue(email));
         return { ok: true, headers };
       },
 
@@ -137,8 +137,8 @@ export function openSignIn(needs: SignInNeeds): SignInDesk {
 
       async requestReset(typed) {
         const email = typed.trim().toLowerCase();
-        const byAddress = { key: `letter address ${visitorNetwork(visitorAddress)}`, pace: lettersByAddress };
-        const retryAfterSeconds = await takeTry(database, [byAddress], now());
+        const byAddress = { key: `letter address ${visitorNetwork(visitorAddress)}`, policy: lettersByAddress };
+        const retryAfterSeconds = await consumeAttempt(database, [byAddress], now());
         if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
 
         // The same for every address: nobody looks for the account before the answer is out, so its time tells nothing.

@@ -3,7 +3,7 @@ import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
 import { productById } from "../catalog/product/product-by-id.ts";
 import { updateProduct } from "../catalog/product/update-product.ts";
 import { openCommitWatchers } from "../database/commit-watchers.ts";
-import { DatabaseAway } from "../database/database-unavailable.ts";
+import { DatabaseUnavailable } from "../database/database-unavailable.ts";
 import { openChangeFeed } from "./change-feed.ts";
 import { KeptRecords, type RecordsNeeds } from "./kept-records.ts";
 
@@ -71,7 +71,7 @@ test("[OP05] while the database is unavailable, what is in memory is answered; w
   const reading = data.reading.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      if (isBroken) throw new DatabaseAway("The line is broken.");
+      if (isBroken) throw new DatabaseUnavailable("The line is broken.");
       answers += 1;
       return result;
     },

@@ -42,7 +42,7 @@ export class KeptRecords<Key extends string | number, Value extends object> {
     try {
       return await this.#upToDate(keys);
     } catch (error) {
-      const known = engineOf(this.#needs.reading).isAway(error) ? this.#asLastKnown(keys) : undefined;
+      const known = engineOf(this.#needs.reading).isUnavailable(error) ? this.#asLastKnown(keys) : undefined;
       if (!known) throw error;
       return known;
     }

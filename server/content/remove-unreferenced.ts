@@ -11,7 +11,11 @@ import { publishedName } from "./publish-content.ts";
  * milliseconds since 1970): a later one is shown by a server that was started with a newer folder. Answers how many. To
  * be called only once no server runs any more that was started with an older folder.
  */
-export async function forgetUnnamed(folder: ContentFolder, database: Database, startedAt: number): Promise<number> {
+export async function removeUnreferenced(
+  folder: ContentFolder,
+  database: Database,
+  startedAt: number,
+): Promise<number> {
   const named = new Set(picturesOf(folder).map(contentKey));
   const published = await database
     .selectFrom("file")

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../config.ts";
 import type { Logger } from "../log.ts";
 import type { OpenDatabase } from "./database.ts";
-import { DatabaseAway } from "./database-unavailable.ts";
+import { DatabaseUnavailable } from "./database-unavailable.ts";
 import { openSqlite } from "./sqlite/open-sqlite.ts";
 
 export type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl">;
@@ -24,7 +24,7 @@ export async function waitForDatabase(config: DatabaseConfig, log: Logger): Prom
     try {
       return await openDatabase(config, log);
     } catch (error) {
-      if (!(error instanceof DatabaseAway)) throw error;
+      if (!(error instanceof DatabaseUnavailable)) throw error;
       log.warn(error.message);
       await sleep(betweenTries);
     }

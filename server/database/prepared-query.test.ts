@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
-import { keptQuery } from "./prepared-query.ts";
+import { preparedQuery } from "./prepared-query.ts";
 
 let built = 0;
-const settings = keptQuery((database, names: string[], value: string) => {
+const settings = preparedQuery((database, names: string[], value: string) => {
   built += 1;
   return database
     .selectFrom("setting")

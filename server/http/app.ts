@@ -16,7 +16,7 @@ import type { Services } from "../services.ts";
 import { requestLog } from "./access-log.ts";
 import { fewPerIteration } from "./fair-queue.ts";
 import type { LiveStreams } from "./live.ts";
-import { tellAway } from "./log-unavailable.ts";
+import { logUnavailable } from "./log-unavailable.ts";
 import { answerMetrics, countRequests } from "./metrics.ts";
 import { plainPage } from "./plain-page.ts";
 import { QueueFull, queueFull } from "./queues.ts";
@@ -88,8 +88,8 @@ export function createApp(site: Site): Hono<AppEnv> {
   app.onError((error, c) => {
     // Whoever leaves in the middle of a form breaks it off: no news, and nobody to answer.
     if (c.env.incoming.socket.destroyed) return plainPage(400, "The request broke off.");
-    if (site.services?.isAway(error)) {
-      tellAway(site.services, c.var.log, error);
+    if (site.services?.isUnavailable(error)) {
+      logUnavailable(site.services, c.var.log, error);
       return plainPage(503, "Loading...", { "Retry-After": "2" });
     }
     if (error instanceof QueueFull) return plainPage(...queueFull[error.reason], { "Retry-After": "5" });

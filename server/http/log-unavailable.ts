@@ -9,7 +9,7 @@ const lastTold = new WeakMap<object, number>();
  * Logs that the database of these services could not be reached: as a warning once a minute, however many requests find
  * out, otherwise for whoever debugs. `now` in milliseconds, of a clock that nobody sets.
  */
-export function tellAway(services: object, log: Logger, error: unknown, now = performance.now()): void {
+export function logUnavailable(services: object, log: Logger, error: unknown, now = performance.now()): void {
   const last = lastTold.get(services);
   const isNews = last === undefined || now - last >= oncePer;
   if (isNews) lastTold.set(services, now);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { openTestStore } from "#tests/support/test-store.ts";
-import { sweepObjects } from "./collect-garbage.ts";
+import { collectGarbage } from "./collect-garbage.ts";
 
 test("an hour later, objects that no row names are gone; files and their pictures' variants stay", async () => {
   await using opened = await openTestDatabase();
@@ -26,8 +26,8 @@ test("an hour later, objects that no row names are gone; files and their picture
     ])
     .execute();
 
-  expect(await sweepObjects({ reading: data.reading, store })).toBe(0);
-  expect(await sweepObjects({ reading: data.reading, store }, Date.now() + 2 * 60 * 60 * 1_000)).toBe(2);
+  expect(await collectGarbage({ reading: data.reading, store })).toBe(0);
+  expect(await collectGarbage({ reading: data.reading, store }, Date.now() + 2 * 60 * 60 * 1_000)).toBe(2);
   const sizes = await Promise.all([picture, variant, left, lost].map((stored) => store.size(stored.object)));
   expect(sizes).toEqual([7, 7, undefined, undefined]);
 });
@@ -41,6 +41,6 @@ test("more forgotten objects than are looked up at a time go as well as one", as
   for (let start = 0; start < 60; start += 10) {
     await Promise.all(Array.from({ length: 10 }, (_, number) => store.put(Buffer.from(`forgotten ${start + number}`))));
   }
-  expect(await sweepObjects({ reading: data.reading, store }, Date.now() + 2 * 60 * 60 * 1_000)).toBe(60);
-  expect(await sweepObjects({ reading: data.reading, store }, Date.now() + 2 * 60 * 60 * 1_000)).toBe(0);
+  expect(await collectGarbage({ reading: data.reading, store }, Date.now() + 2 * 60 * 60 * 1_000)).toBe(60);
+  expect(await collectGarbage({ reading: data.reading, store }, Date.now() + 2 * 60 * 60 * 1_000)).toBe(0);
 });

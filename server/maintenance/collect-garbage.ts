@@ -1,15 +1,15 @@
 import type { Database } from "../database/database.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
-import { areObjectsHeld } from "./pause-garbage-collection.ts";
+import { isGarbageCollectionPaused } from "./pause-garbage-collection.ts";
 
 /** An object may wait this long for the row that names it, in milliseconds: an import writes its rows at its end. */
-export const sweptAfter = 60 * 60 * 1_000;
+export const unreferencedGraceMs = 60 * 60 * 1_000;
 /** What was dropped may be named again by a save that is under way, which takes no longer than this. */
-export const droppedFor = 60 * 1_000;
+export const deletionDelayMs = 60 * 1_000;
 /** How many objects are looked up at a time. */
 const batchSize = 50;
 
-interface Swept {
+interface CollectionOptions {
   reading: Database;
   store: ObjectStore;
   /** Ends it between two objects: the next sweep goes on. */
@@ -20,11 +20,11 @@ interface Swept {
  * Deletes the objects that transactions have ceased to name, such as those of a deleted product, a minute later. One that
  * was put less than an hour ago waits until then: an import may be about to name it. Answers how many went.
  */
-export async function sweepDropped(
-  { database, reading, store, signal }: Swept & { database: Database },
+export async function collectPendingDeletions(
+  { database, reading, store, signal }: CollectionOptions & { database: Database },
   now = Date.now(),
 ): Promise<number> {
-  const droppedBefore = now - droppedFor;
+  const droppedBefore = now - deletionDelayMs;
   const dropped = await reading
     .selectFrom("dropped_object")
     .select("object")
@@ -34,12 +34,12 @@ export async function sweepDropped(
   let swept = 0;
   for (const batch of batches(dropped.map(({ object }) => object))) {
     if (signal?.aborted) return swept;
-    const settled = await namedObjects(reading, batch);
-    if (await areObjectsHeld(reading)) return swept;
+    const settled = await referencedObjects(reading, batch);
+    if (await isGarbageCollectionPaused(reading)) return swept;
     for (const object of batch) {
       if (signal?.aborted) break;
       if (settled.has(object)) continue;
-      const went = await store.delete(object, now - sweptAfter);
+      const went = await store.delete(object, now - unreferencedGraceMs);
       if (went) swept++;
       if (went || (await store.size(object)) === undefined) settled.add(object);
     }
@@ -58,15 +58,15 @@ export async function sweepDropped(
  * Deletes every object that no row names and that was put over an hour ago: what a process that ended between putting
  * and naming has left. Answers how many went. Safe beside a running import, which holds what it puts.
  */
-export async function sweepObjects({ reading, store, signal }: Swept, now = Date.now()): Promise<number> {
-  const putBefore = now - sweptAfter;
+export async function collectGarbage({ reading, store, signal }: CollectionOptions, now = Date.now()): Promise<number> {
+  const putBefore = now - unreferencedGraceMs;
   let swept = 0;
   let batch: string[] = [];
 
   /** Whether there is more to do: not while somebody holds the objects. */
   async function sweepBatch(): Promise<boolean> {
-    const named = await namedObjects(reading, batch);
-    if (await areObjectsHeld(reading)) return false;
+    const named = await referencedObjects(reading, batch);
+    if (await isGarbageCollectionPaused(reading)) return false;
     for (const object of batch) {
       if (signal?.aborted) return false;
       if (!named.has(object) && (await store.delete(object, putBefore))) swept++;
@@ -83,7 +83,7 @@ export async function sweepObjects({ reading, store, signal }: Swept, now = Date
 }
 
 /** Which of the objects something names: a file, directly or as a variant of its picture, or an upload. */
-export async function namedObjects(reading: Database, objects: string[]): Promise<Set<string>> {
+export async function referencedObjects(reading: Database, objects: string[]): Promise<Set<string>> {
   const files = reading.selectFrom("file").select("object").where("object", "in", objects);
   const variants = reading
     .selectFrom("picture_variant")

@@ -6,7 +6,7 @@ import { openLog } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { openMetrics } from "../metrics/open-metrics.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
-import { openHousekeeping } from "./maintenance-jobs.ts";
+import { startMaintenanceJobs } from "./maintenance-jobs.ts";
 
 const hour = 60 * 60 * 1_000;
 const tus = { "Tus-Resumable": "1.0.0" };
@@ -18,7 +18,7 @@ test("files that were dropped, uploads that have ended and objects without a nam
   const { object: nameless } = await site.store.put(Buffer.from("its process was killed"));
   site.clock.now += 26 * hour;
   const metrics = openMetrics({});
-  await using _housekeeping = openHousekeeping({
+  await using _housekeeping = startMaintenanceJobs({
     ...site,
     log: openLog("silent"),
     metrics,
@@ -42,8 +42,8 @@ test("pictures that the owner shows no more go an hour after the start, when no 
   await using site = await openUploadSite();
   const asked: number[] = [];
   const started = performance.now();
-  const forgetPictures = async () => asked.push(performance.now() - started);
-  await using _housekeeping = openHousekeeping({ ...site, forgetPictures, log: openLog("silent"), minute: 2 });
+  const removePictures = async () => asked.push(performance.now() - started);
+  await using _housekeeping = startMaintenanceJobs({ ...site, removePictures, log: openLog("silent"), minute: 2 });
   await until(async () => asked.length > 0);
   expect(asked[0]).toBeGreaterThan(60);
 });
@@ -57,7 +57,7 @@ test("a clock that runs away and comes back takes nothing along; where it stays,
   const said: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => said.push(line) });
   const metrics = openMetrics({});
-  await using _housekeeping = openHousekeeping({ ...site, log, metrics, now: () => site.clock.now, minute: 20 });
+  await using _housekeeping = startMaintenanceJobs({ ...site, log, metrics, now: () => site.clock.now, minute: 20 });
   // It has looked for everything once, the last of it last.
   await expect.poll(() => removed(metrics)).toHaveProperty("unnamed objects");
 
@@ -86,7 +86,7 @@ test("a server that stops waits for the object that is being swept, and for no o
       return site.store.delete(...deleted);
     },
   };
-  const housekeeping = openHousekeeping({
+  const housekeeping = startMaintenanceJobs({
     ...site,
     store,
     log: openLog("silent"),

@@ -4,7 +4,7 @@ import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import type { Uploads } from "../uploads/uploads.ts";
-import { sweepDropped, sweepObjects } from "./collect-garbage.ts";
+import { collectGarbage, collectPendingDeletions } from "./collect-garbage.ts";
 
 const minutesOfDay = 24 * 60;
 /** A clock that differs from the machine's own count by more than this was set meanwhile, in milliseconds. */
@@ -12,13 +12,13 @@ const runsAstray = 5 * 60_000;
 /** For so many minutes after that nothing goes: the clock may be set right again. */
 const minutesOfDoubt = 60;
 
-interface Household {
+interface MaintenanceOptions {
   database: Database;
   reading: Database;
   store: ObjectStore;
   uploads: Uploads;
   /** Forgets the pictures that the content folder does not name any more; answers how many. */
-  forgetPictures?: () => Promise<number>;
+  removePictures?: () => Promise<number>;
   log: Logger;
   metrics?: Metrics;
   /** The clock, in milliseconds since 1970. */
@@ -33,13 +33,13 @@ interface Household {
  * by the clock: where that is set, nothing goes for a while, so that a clock which runs away and comes back takes nothing
  * along. Disposing waits for the object that is under way.
  */
-export function openHousekeeping(household: Household): AsyncDisposable {
+export function startMaintenanceJobs(household: MaintenanceOptions): AsyncDisposable {
   const {
     database,
     reading,
     store,
     uploads,
-    forgetPictures,
+    removePictures,
     log,
     metrics,
     now = Date.now,
@@ -68,12 +68,12 @@ export function openHousekeeping(household: Household): AsyncDisposable {
       log.warn("The clock was set; nothing is removed for an hour");
     }
     if (minutes < doubtUntil) return;
-    if (minutes % 60 === 0) await step("uploads", () => uploads.sweep());
+    if (minutes % 60 === 0) await step("uploads", () => uploads.collectGarbage());
     // By then whoever was started with an older content folder has been replaced.
-    if (minutes % 60 === 0 && minutes > 0 && forgetPictures) await step("content pictures", forgetPictures);
-    await step("dropped objects", () => sweepDropped({ database, reading, store, signal }, now()));
+    if (minutes % 60 === 0 && minutes > 0 && removePictures) await step("content pictures", removePictures);
+    await step("dropped objects", () => collectPendingDeletions({ database, reading, store, signal }, now()));
     if (minutes % minutesOfDay === 0)
-      await step("unnamed objects", () => sweepObjects({ reading, store, signal }, now()));
+      await step("unnamed objects", () => collectGarbage({ reading, store, signal }, now()));
   }
 
   /** One that fails keeps no other from its turn, and has its own again. */

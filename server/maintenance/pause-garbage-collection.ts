@@ -12,7 +12,7 @@ const prefix = "objects held by ";
  * meanwhile, and for an import, whose rows come long after its objects. A sweep looks for holders after it has looked for
  * names, so whoever takes a snapshot while holding finds every object that the snapshot names.
  */
-export async function holdObjects(database: Database): Promise<AsyncDisposable> {
+export async function pauseGarbageCollection(database: Database): Promise<AsyncDisposable> {
   const name = prefix + newId();
   const stop = new AbortController();
   await forgetEnded(database);
@@ -49,7 +49,7 @@ export async function holdObjects(database: Database): Promise<AsyncDisposable> 
 }
 
 /** Whether somebody needs objects that nothing names. */
-export async function areObjectsHeld(reading: Database): Promise<boolean> {
+export async function isGarbageCollectionPaused(reading: Database): Promise<boolean> {
   return (await holders(reading)).some(({ value }) => Number(value) > Date.now());
 }
 

@@ -3,7 +3,7 @@ import { meantPage, type PageAddress, pageAddress } from "#core/page-address.ts"
 import { visitorNetwork } from "../auth/visitor-network.ts";
 import type { AppEnv, Site } from "../http/app.ts";
 import { isTooMany, type TooMany } from "../http/fair-queue.ts";
-import { tellAway } from "../http/log-unavailable.ts";
+import { logUnavailable } from "../http/log-unavailable.ts";
 import { plainPage } from "../http/plain-page.ts";
 import { administratorOf, formsInTurn, pagesInTurn, queueFull } from "../http/queues.ts";
 import type { Services } from "../services.ts";
@@ -103,8 +103,8 @@ async function whoAsks(
     const administrator = await administratorOf(c.req.raw, visitorAddress, { services, siteUrl });
     return { signIn: services.signIn.for(visitorAddress, requestId), administrator };
   } catch (error) {
-    if (!services.isAway(error)) throw error;
-    tellAway(services, c.var.log, error);
+    if (!services.isUnavailable(error)) throw error;
+    logUnavailable(services, c.var.log, error);
     return undefined;
   }
 }

@@ -19,7 +19,7 @@ async function openKeepingSite() {
   site.http.site.pages = {
     development: false,
     publicPages: { "/catalog": { page: "page" }, "/search": { q: "text", page: "page" }, "/moved": {}, "/cookie": {} },
-    async handle(asked: Request, { data, scriptMark }: RequestServices) {
+    async handle(asked: Request, { data, nonce }: RequestServices) {
       const { pathname, search } = new URL(asked.url);
       made.push(pathname + search);
       if (pathname === "/moved") return Response.redirect(new URL("/catalog", asked.url));
@@ -27,7 +27,7 @@ async function openKeepingSite() {
       const headers = { "Content-Type": "text/html", ...(pathname === "/cookie" && { "Set-Cookie": "a=b" }) };
       const names = (await data?.catalog.categories())?.map(({ name }) => name);
       const text = `${data?.administrator?.email ?? "a visitor"} sees ${names} ${search} ${"and more ".repeat(200)}`;
-      return new Response(`<script nonce="${scriptMark}">go()</script><p>${text}</p>`, { headers });
+      return new Response(`<script nonce="${nonce}">go()</script><p>${text}</p>`, { headers });
     },
   };
   return Object.assign(site, {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { onceFor } from "#core/memoize-weak.ts";
+import { memoizeWeak } from "#core/memoize-weak.ts";
 import { type PublicPages, pageAddress } from "#core/page-address.ts";
 import { sessionCookieName } from "../auth/session.ts";
 import { logAnswer } from "../http/access-log.ts";
@@ -59,7 +59,7 @@ function ownAddress(url: string, publicPages: PublicPages): string | undefined {
 
 /** In characters. Nobody fills memory with addresses. */
 const longestRemembered = 500;
-const ownAddresses = onceFor((_pages: PublicPages) => new LRUCache<string, string>({ max: 1_000 }));
+const ownAddresses = memoizeWeak((_pages: PublicPages) => new LRUCache<string, string>({ max: 1_000 }));
 
 function pathOf(url: string): string {
   const question = url.indexOf("?");

@@ -19,7 +19,7 @@ function openQueue({ mostWaiting = 100, mostWaitingOfOne = 10, make = async () =
   });
   return {
     begun,
-    letGo: taken.resolve,
+    onContention: taken.resolve,
     freed,
     /** Another piece of work of a network's, which ends by itself. */
     work: (network: string, name: string) => inTurn(network, async () => void begun.push(name)),
@@ -32,7 +32,7 @@ test("whoever joins a busy network's page has it at the next turn of their own",
   const queue = openQueue();
   const others = ["first", "second", "third"].map((name) => queue.work(busy, name));
   const answers = [queue.join(busy), queue.join(quiet)];
-  queue.letGo();
+  queue.onContention();
   expect(await Promise.all(answers)).toEqual([page, page]);
   await Promise.all(others);
   expect(queue.begun).toEqual(["first", "the page", "second", "third"]);
@@ -42,7 +42,7 @@ test("all of a network wait in one place, and a page is made once", async () => 
   const queue = openQueue({ mostWaiting: 3 });
   const answers = Array.from({ length: 200 }, (_, nth) => queue.join(nth % 2 ? busy : quiet));
   const other = queue.work(busy, "something else");
-  queue.letGo();
+  queue.onContention();
   expect(new Set(await Promise.all(answers))).toEqual(new Set([page]));
   await other;
   expect(queue.begun).toEqual(["the page", "something else"]);
@@ -53,7 +53,7 @@ test("a network that may not wait for a turn is served by another's, and without
   void queue.work(busy, "first");
   expect(await queue.join(busy)).toEqual({ tooMany: "of one" });
   const answers = [queue.join(quiet), queue.join(busy)];
-  queue.letGo();
+  queue.onContention();
   expect(await Promise.all(answers)).toEqual([page, page]);
 });
 
@@ -61,7 +61,7 @@ test("networks that are all refused hear so, whichever heard first, and hold nob
   const queue = openQueue({ mostWaiting: 0 });
   const refused = { tooMany: "in all" };
   expect(await Promise.all([queue.join(busy), queue.join(quiet)])).toEqual([refused, refused]);
-  queue.letGo();
+  queue.onContention();
   await queue.freed;
   expect(await queue.join(quiet)).toEqual(page);
 });
@@ -70,7 +70,7 @@ test("a page that very many networks ask for leaves room in the queue", async ()
   const queue = openQueue({ mostWaiting: 20 });
   const answers = Array.from({ length: 1_000 }, (_, nth) => queue.join(`2001:db8:${nth}::`));
   const other = queue.work(quiet, "something else");
-  queue.letGo();
+  queue.onContention();
   expect(new Set(await Promise.all(answers))).toEqual(new Set([page]));
   expect(await other).toBeUndefined();
   expect(queue.begun.toSorted()).toEqual(["something else", "the page"]);
@@ -79,7 +79,7 @@ test("a page that very many networks ask for leaves room in the queue", async ()
 test("what fails is told to all networks, and keeps no place", async () => {
   const queue = openQueue({ make: () => Promise.reject(new Error("on purpose")) });
   const answers = [queue.join(busy), queue.join(quiet)];
-  queue.letGo();
+  queue.onContention();
   for (const answer of answers) await expect(answer).rejects.toThrow("on purpose");
   await queue.work(quiet, "afterwards");
   expect(queue.begun).toEqual(["the page", "afterwards"]);

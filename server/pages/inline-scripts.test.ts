@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { sealInlineScripts } from "./inline-scripts.ts";
+import { hashInlineScripts } from "./inline-scripts.ts";
 
 function seal(html: string, mark: string) {
-  const sealed = sealInlineScripts([html], mark);
+  const sealed = hashInlineScripts([html], mark);
   return { ...sealed, html: sealed.html.join("") };
 }
 

@@ -10,7 +10,7 @@ const known = new LRUCache<string, string>({ max: 500 });
  * run. The mark is a nonce on the way through rendering only, so that a finished page can be kept and sent again.
  * A page is handed over in parts, and none of its tags in two: joined, its text would be copied once more.
  */
-export function sealInlineScripts(parts: readonly string[], mark: string): { html: string[]; hashes: string[] } {
+export function hashInlineScripts(parts: readonly string[], mark: string): { html: string[]; hashes: string[] } {
   const attribute = ` nonce="${mark}"`;
   const hashes = new Set<string>();
   const html: string[] = [];

@@ -1,6 +1,6 @@
 import type { PublicPages } from "#core/page-address.ts";
 import type { Brand, SiteContent } from "#core/site-content.ts";
-import type { Administrator, SignIn } from "../auth/auth-service.ts";
+import type { Administrator, RequestAuth } from "../auth/auth-service.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Editing } from "../catalog/editing.ts";
 
@@ -22,7 +22,7 @@ export interface RequestServices {
   brand: Brand;
   siteUrl: string;
   /** The nonce of the application's own inline scripts; it never leaves the server. */
-  scriptMark: string;
+  nonce: string;
   /** Whether the request brought a form that was not even read, because nobody is signed in. */
   unread: boolean;
   /** Where an error that no person could have caused is logged. */
@@ -30,7 +30,7 @@ export interface RequestServices {
   data?: {
     content: SiteContent;
     catalog: Catalog;
-    signIn: SignIn;
+    signIn: RequestAuth;
     administrator: Administrator | undefined;
     /** Only with an administrator. */
     editing: Editing | undefined;

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { Administrator, SignIn } from "../auth/auth-service.ts";
+import type { Administrator, RequestAuth } from "../auth/auth-service.ts";
 import { openEditing } from "../catalog/open-editing.ts";
 import { asOneRequest } from "../changes/asked-revision.ts";
 import { isDiskFull } from "../disk-full.ts";
 import type { Site } from "../http/app.ts";
 import { chooseEncoding, compressPage } from "../http/compression.ts";
-import { tellAway } from "../http/log-unavailable.ts";
+import { logUnavailable } from "../http/log-unavailable.ts";
 import { headersFor, pagePolicy } from "../http/security-headers.ts";
 import type { Logger } from "../log.ts";
 import type { Services } from "../services.ts";
-import { sealInlineScripts } from "./inline-scripts.ts";
+import { hashInlineScripts } from "./inline-scripts.ts";
 import type { Pages, RequestServices, ScreenResponse } from "./pages.ts";
 import { etagOf, type MadePage } from "./rendered-page.ts";
 import { textBytes } from "./text-bytes.ts";
@@ -21,7 +21,7 @@ const retrySeconds = 2;
 
 /** Who asks for a page. */
 export interface Asker {
-  signIn: SignIn;
+  signIn: RequestAuth;
   administrator: Administrator | undefined;
 }
 
@@ -75,21 +75,21 @@ async function askApplication(
   const { request, form = null, data, log } = asked;
   const { brand, siteUrl } = site;
   const { pathname } = new URL(request.url);
-  const scriptMark = randomUUID();
+  const nonce = randomUUID();
   const administrator = data?.administrator;
   let away = false;
   let full = false;
 
   function reportError(error: unknown): void {
-    away ||= data?.services.isAway(error) ?? false;
+    away ||= data?.services.isUnavailable(error) ?? false;
     full ||= isDiskFull(error);
-    if (away && data) tellAway(data.services, log, error);
+    if (away && data) logUnavailable(data.services, log, error);
     else log.error({ err: error }, "A screen failed");
   }
   function handle(body: Uint8Array<ArrayBuffer> | null, known: Asked["data"]): Promise<ScreenResponse> {
     const unread = asked.unread ?? false;
     const withForm = body ? new Request(request, { body }) : request;
-    const about = { brand, siteUrl, scriptMark, unread, reportError, data: known && screenData(known, log) };
+    const about = { brand, siteUrl, nonce, unread, reportError, data: known && screenData(known, log) };
     return asOneRequest(() => pages.handle(withForm, about));
   }
 
@@ -106,7 +106,7 @@ async function askApplication(
   let body: Buffer<ArrayBuffer> | undefined;
   const document = response.document ?? (isHtml(headers) ? [await response.text()] : undefined);
   if (document) {
-    const sealed = sealInlineScripts(document, scriptMark);
+    const sealed = hashInlineScripts(document, nonce);
     body = textBytes(sealed.html);
     headers.set("Content-Security-Policy", pagePolicy(sealed.hashes, { development: pages.development }));
   }

@@ -58,7 +58,7 @@ export class MissingObject extends Error {
 }
 
 /** The store does not answer, or not in time. What it holds is there when it is back: ask again in a moment. */
-export class StoreAway extends Error {
+export class StorageUnavailable extends Error {
   constructor(cause: unknown) {
     super("The file store does not answer.", { cause });
   }

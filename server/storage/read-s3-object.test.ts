@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { StoreAway } from "./object-store.ts";
+import { StorageUnavailable } from "./object-store.ts";
 import { readS3Object } from "./read-s3-object.ts";
 import { openS3Bucket } from "./s3-bucket.ts";
 
@@ -40,6 +40,6 @@ test("a file whose connection breaks three times in a row is told as a store tha
   await using opened = await openBreakingBucket();
   const reading = readS3Object(opened.bucket, "firmware").then(buffer);
   // What takes uploads answers this one with 503: the browser tries again.
-  await expect(reading).rejects.toThrow(StoreAway);
+  await expect(reading).rejects.toThrow(StorageUnavailable);
   expect(opened.connections()).toBe(3);
 });

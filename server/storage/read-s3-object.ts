@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
-import { type ByteRange, StoreAway } from "./object-store.ts";
+import { type ByteRange, StorageUnavailable } from "./object-store.ts";
 import type { S3Bucket } from "./s3-bucket.ts";
 
 /** So often in a row a connection may break without a byte. */
@@ -36,7 +36,7 @@ export async function readS3Object(bucket: S3Bucket, key: string, range?: ByteRa
         broken = error;
       }
       if (next > end) return;
-      if (++failures === mostFailures) throw new StoreAway(broken);
+      if (++failures === mostFailures) throw new StorageUnavailable(broken);
     }
   }
 

@@ -1,7 +1,7 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
 import { StartError } from "../start-error.ts";
-import { StoreAway } from "./object-store.ts";
-import { isAway } from "./s3-errors.ts";
+import { StorageUnavailable } from "./object-store.ts";
+import { isUnavailable } from "./s3-errors.ts";
 
 /** A bucket and who may use it, as `S3_*` say. */
 export interface S3Config {
@@ -59,7 +59,7 @@ export async function openS3Bucket(config: S3Config, slackMs = 0): Promise<S3Buc
     try {
       return (await sender.send(command as unknown as Command, { abortSignal: late.signal })) as never;
     } catch (error) {
-      throw isAway(error) ? new StoreAway(error) : error;
+      throw isUnavailable(error) ? new StorageUnavailable(error) : error;
     } finally {
       clearTimeout(timer);
     }
@@ -111,7 +111,7 @@ function configureClient(config: S3Config, maxSockets: number, slackMs: number):
 
 /** What the store says of a bucket or key that is not right, in the words of our configuration. */
 function explained(error: unknown, { bucket, endpoint = "Amazon S3" }: S3Config): unknown {
-  if (error instanceof StoreAway) {
+  if (error instanceof StorageUnavailable) {
     const reason = error.cause instanceof Error ? error.cause.message : "no answer";
     return new StartError(`The file store of S3_ENDPOINT, ${endpoint}, does not answer: ${reason}`, { cause: error });
   }

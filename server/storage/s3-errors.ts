@@ -11,7 +11,7 @@ const broken = [
 ];
 
 /** Whether a store did not answer, or said that it cannot at the moment; not what it refuses. */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const status = "$metadata" in error ? (error.$metadata as { httpStatusCode?: number }).httpStatusCode : undefined;
   if (status !== undefined) return status >= 500 || status === 429;

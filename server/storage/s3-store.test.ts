@@ -7,7 +7,7 @@ import { openFaultyRelay } from "#tests/support/faulty-relay.ts";
 import { makeBucket } from "#tests/support/s3-server.ts";
 import { openTestStore } from "#tests/support/test-store.ts";
 import { StartError } from "../start-error.ts";
-import { MissingObject, StoreAway } from "./object-store.ts";
+import { MissingObject, StorageUnavailable } from "./object-store.ts";
 import { openS3Bucket, type S3Config } from "./s3-bucket.ts";
 
 // What only a bucket does; what every store promises stands in `object-store.test.ts`.
@@ -107,7 +107,7 @@ test.each(["stopped", "failing", "silent"] as const)(
       store.size(object),
       store.delete(object, Date.now() + 60_000),
     ]);
-    for (const answer of answers) expect(answer).toMatchObject({ reason: expect.any(StoreAway) });
+    for (const answer of answers) expect(answer).toMatchObject({ reason: expect.any(StorageUnavailable) });
     expect(performance.now() - asked).toBeLessThan(28_000);
 
     await relay.behave("well");
@@ -127,5 +127,5 @@ test("a put waits for a store that comes back soon, and says so when it does not
   expect(await store.size(object)).toBe(6);
 
   await relay.behave("stopped");
-  await expect(store.put(Buffer.from("another"))).rejects.toThrow(StoreAway);
+  await expect(store.put(Buffer.from("another"))).rejects.toThrow(StorageUnavailable);
 });

@@ -16,7 +16,7 @@ import {
   markerName,
   type ObjectSource,
   type ObjectStore,
-  StoreAway,
+  StorageUnavailable,
   type StoredObject,
   type StoreMarker,
 } from "./object-store.ts";
@@ -67,7 +67,7 @@ export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Pro
         await bucket.send(command, { within: sentWithin(size) });
         return;
       } catch (error) {
-        if (!(error instanceof StoreAway) || tries === mostTries) throw error;
+        if (!(error instanceof StorageUnavailable) || tries === mostTries) throw error;
         await sleep(tries * 500);
       }
     }

@@ -3,7 +3,7 @@ import type { ChangedRecords } from "../changes/changed-records.ts";
 import { KeptRecords } from "../changes/kept-records.ts";
 import { type Database, engineOf } from "../database/database.ts";
 import { rowsIn } from "../database/json-rows.ts";
-import { keptQuery } from "../database/prepared-query.ts";
+import { preparedQuery } from "../database/prepared-query.ts";
 
 /** What an address below /files/ stands for at the moment: a stored file, or a picture's WebP variant. */
 export interface ServedFile {
@@ -63,7 +63,7 @@ async function readFiles(reading: Database, keys: string[]) {
   return rows.map(({ variants, ...row }) => ({ ...row, variants: rowsIn(variants) }));
 }
 
-const fileRows = keptQuery((database, keys: string[]) =>
+const fileRows = preparedQuery((database, keys: string[]) =>
   database
     .selectFrom("file")
     .select(["file.key", "file.object", "file.name", "file.size", "file.type", "file.width"])

@@ -12,12 +12,12 @@ import type { Logger } from "../../log.ts";
 import { StartError } from "../../start-error.ts";
 import { openCommitWatchers } from "../commit-watchers.ts";
 import type { OpenDatabase, PoolUse } from "../database.ts";
-import { DatabaseAway } from "../database-unavailable.ts";
+import { DatabaseUnavailable } from "../database-unavailable.ts";
 import { migrate } from "../migrate.ts";
 import { migrations } from "../migrations.ts";
 import type { Schema } from "../schema.ts";
 import { commitChannel, isConnectionLost, listenerName, PostgresEngine } from "./postgres-engine.ts";
-import { isUnanswered, type Line, openLine } from "./postgres-pool.ts";
+import { isUnanswered, openPool, type PoolConnection } from "./postgres-pool.ts";
 
 /**
  * Connections of one process: pages read beside each other, and changes take turns anyway. What takes long has two of its
@@ -45,15 +45,15 @@ export async function openPostgres(url: string, log: Logger, slackMs = 0): Promi
   // A watcher that fails does not undo what is committed: the signal below tells it again.
   const committed = () => watchers.tell().catch(() => {});
 
-  const line = openLine(url, log, slackMs);
-  const writer = line.newPool({
+  const line = openPool(url, log, slackMs);
+  const writer = line.createPool({
     max: most.writing,
     statement_timeout: patience.writing,
     idle_in_transaction_session_timeout: silentInTransaction,
   });
   const onlyReading = { statement_timeout: patience.reading, options: "-c default_transaction_read_only=on" };
-  const reader = line.newPool({ max: most.reading, ...onlyReading, named: true });
-  const lister = line.newPool({ max: most.background, ...onlyReading });
+  const reader = line.createPool({ max: most.reading, ...onlyReading, named: true });
+  const lister = line.createPool({ max: most.background, ...onlyReading });
   // "In none of these" is a matter of course for SQLite, and an error here.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
   const database = new Kysely<Schema>({ dialect: new OurPostgresDialect(line, writer, committed), plugins });
@@ -76,10 +76,10 @@ export async function openPostgres(url: string, log: Logger, slackMs = 0): Promi
     background,
     watchCommits: watchers.watch,
     async snapshot() {
-      const still = await reading.startTransaction().setIsolationLevel("repeatable read").execute();
+      const transaction = await reading.startTransaction().setIsolationLevel("repeatable read").execute();
       // It is the first statement that decides what the others see.
-      await sql`select 1`.execute(still);
-      return { still, [Symbol.asyncDispose]: () => still.rollback().execute() };
+      await sql`select 1`.execute(transaction);
+      return { database: transaction, [Symbol.asyncDispose]: () => transaction.rollback().execute() };
     },
     pools: () => [useOf("reading", reader), useOf("background", lister), useOf("writing", writer)],
     async isShared() {
@@ -89,7 +89,7 @@ export async function openPostgres(url: string, log: Logger, slackMs = 0): Promi
       return Number(listeners.rows[0]?.count) > 1;
     },
     async close() {
-      const late = setTimeout(line.cut, closingMs);
+      const late = setTimeout(line.disconnect, closingMs);
       await signal.close();
       for (const connections of everything) await connections.destroy();
       clearTimeout(late);
@@ -102,12 +102,12 @@ function useOf(pool: PoolUse["pool"], { totalCount, idleCount, waitingCount }: P
 }
 
 class OurPostgresDialect extends PostgresDialect {
-  readonly #line: Line;
+  readonly #line: PoolConnection;
   readonly #pool: Pool;
   readonly #committed: () => Promise<void>;
 
   /** `committed` is waited for before a transaction answers. */
-  constructor(line: Line, pool: Pool, committed: () => Promise<void> = async () => {}) {
+  constructor(line: PoolConnection, pool: Pool, committed: () => Promise<void> = async () => {}) {
     super({ pool });
     this.#line = line;
     this.#pool = pool;
@@ -123,7 +123,7 @@ class OurPostgresDialect extends PostgresDialect {
     const line = this.#line;
     return new (class extends PostgresDriver {
       override async acquireConnection(...options: Parameters<PostgresDriver["acquireConnection"]>) {
-        if (line.isSilent) throw new DatabaseAway("The database does not answer.");
+        if (line.isUnresponsive) throw new DatabaseUnavailable("The database does not answer.");
         return super.acquireConnection(...options);
       }
 
@@ -140,20 +140,25 @@ class OurPostgresDialect extends PostgresDialect {
  * connection is asked for the revision every few seconds, which shows whether the server is still there (a line that is
  * dead would keep everybody waiting) and whether something was missed; without it, the others are asked.
  */
-function followCommits(line: Line, reader: Pool, log: Logger, tell: () => Promise<void>): { close(): Promise<void> } {
+function followCommits(
+  line: PoolConnection,
+  reader: Pool,
+  log: Logger,
+  tell: () => Promise<void>,
+): { close(): Promise<void> } {
   const closing = new AbortController();
   /** The revision that was last told. */
   let told: unknown;
 
   async function listen(): Promise<void> {
-    const listener = line.newClient(listenerName, asked.within);
+    const listener = line.createClient(listenerName, asked.within);
     const lost = new AbortController();
     listener.on("error", () => lost.abort()).on("end", () => lost.abort());
     listener.on("notification", () => tell().catch(() => {}));
     try {
       await listener.connect();
       await listener.query(`listen ${commitChannel}`);
-      line.isSilent = false;
+      line.isUnresponsive = false;
       const end = AbortSignal.any([closing.signal, lost.signal]);
       while (!end.aborted) {
         await look(listener);
@@ -173,10 +178,10 @@ function followCommits(line: Line, reader: Pool, log: Logger, tell: () => Promis
 
   /** Only silence keeps everybody waiting; whatever else is wrong is heard at once by whoever asks. */
   function judge(error: unknown): void {
-    line.isSilent = isUnanswered(error);
-    if (!line.isSilent) return;
+    line.isUnresponsive = isUnanswered(error);
+    if (!line.isUnresponsive) return;
     log.warn("The database does not answer; its connections are given up");
-    line.cut();
+    line.disconnect();
   }
 
   async function goOn(): Promise<void> {
@@ -188,7 +193,7 @@ function followCommits(line: Line, reader: Pool, log: Logger, tell: () => Promis
       }
       if (closing.signal.aborted) return;
       log.warn("The database no longer tells of changes; connecting again");
-      if (!line.isSilent) await look(reader).catch(() => {});
+      if (!line.isUnresponsive) await look(reader).catch(() => {});
       await sleep(patience.between, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
@@ -224,7 +229,7 @@ function explained(error: unknown): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
   const reason = error.message || ("code" in error && error.code);
   if (isConnectionLost(error)) {
-    return new DatabaseAway(`The database of DATABASE_URL cannot be reached: ${reason}.`, { cause: error });
+    return new DatabaseUnavailable(`The database of DATABASE_URL cannot be reached: ${reason}.`, { cause: error });
   }
   if (!("code" in error)) return error;
   return new StartError(`The database of DATABASE_URL cannot be opened: ${reason}.`, { cause: error });

@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Engine } from "../database.ts";
-import { DatabaseAway } from "../database-unavailable.ts";
+import { DatabaseUnavailable } from "../database-unavailable.ts";
 import type { JsonRows } from "../json-rows.ts";
 import type { Schema } from "../schema.ts";
 
@@ -34,7 +34,7 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
    * One writer at a time, as on SQLite: what a command has read stands until it has written, two edits of one version
    * cannot both win, and no two can wait for each other.
    */
-  async takeTurn(work: Kysely<unknown>): Promise<void> {
+  async acquireWriteLock(work: Kysely<unknown>): Promise<void> {
     await sql`select pg_advisory_xact_lock(${writersLock}::bigint)`.execute(work);
   }
 
@@ -117,22 +117,22 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
   }
 
   /** PostgreSQL looks at its own files with tools of its own (data checksums, pg_amcheck). */
-  async faults(): Promise<string[]> {
+  async integrityErrors(): Promise<string[]> {
     return [];
   }
 
   /** PostgreSQL keeps its indexes by itself. */
-  async isIndexSound(): Promise<boolean> {
+  async isSearchIndexIntact(): Promise<boolean> {
     return true;
   }
 
-  async makeIndexAnew(): Promise<void> {}
+  async rebuildSearchIndex(): Promise<void> {}
 
-  isAway(error: unknown): boolean {
+  isUnavailable(error: unknown): boolean {
     return isConnectionLost(error);
   }
 
-  isTaken(error: unknown, column: `${string}.${string}`): boolean {
+  isDuplicate(error: unknown, column: `${string}.${string}`): boolean {
     if (!(error instanceof Error) || !("code" in error) || !("constraint" in error)) return false;
     const [table] = column.split(".");
     // As PostgreSQL names them: of a unique column, and of the primary key.
@@ -159,7 +159,7 @@ const driversWords =
 /** Whether an error says that the server cannot be reached now. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof DatabaseAway) return true;
+  if (error instanceof DatabaseUnavailable) return true;
   if (error instanceof AggregateError) return error.errors.every(isConnectionLost);
   const code = "code" in error ? String(error.code) : "";
   if (brokenLine.test(code) || brokenSession.test(code)) return true;

@@ -23,17 +23,17 @@ export interface PoolLimits {
  * Every connection of this process to one PostgreSQL server. A cable that is pulled, or a machine that stops, tells
  * nobody: so they are given up together, once one of them is asked in vain.
  */
-export interface Line {
+export interface PoolConnection {
   /** Whether the server has ceased to answer: nobody needs to find that out by waiting. */
-  isSilent: boolean;
-  newPool(limits: PoolLimits): Pool;
+  isUnresponsive: boolean;
+  createPool(limits: PoolLimits): Pool;
   /** A connection of its own, which gives a question up after so many milliseconds. */
-  newClient(name: string, queryTimeoutMs: number): Client;
+  createClient(name: string, queryTimeoutMs: number): Client;
   /** Breaks every connection, whatever it is about. */
-  cut(): void;
+  disconnect(): void;
 }
 
-export function openLine(url: string, log: Logger, slackMs: number): Line {
+export function openPool(url: string, log: Logger, slackMs: number): PoolConnection {
   const sockets = new Set<Socket>();
   const options = {
     connectionString: url,
@@ -50,9 +50,9 @@ export function openLine(url: string, log: Logger, slackMs: number): Line {
   }
 
   return {
-    isSilent: false,
+    isUnresponsive: false,
 
-    newPool({ named = false, ...limits }) {
+    createPool({ named = false, ...limits }) {
       const query_timeout = limits.statement_timeout + wayBackMs + slackMs;
       const types = wholeNumbers();
       const pool = new Pool({
@@ -72,11 +72,11 @@ export function openLine(url: string, log: Logger, slackMs: number): Line {
       return pool;
     },
 
-    newClient(name, queryTimeoutMs) {
+    createClient(name, queryTimeoutMs) {
       return new Client({ ...options, application_name: name, query_timeout: queryTimeoutMs + slackMs });
     },
 
-    cut() {
+    disconnect() {
       for (const socket of sockets) socket.destroy();
     },
   };

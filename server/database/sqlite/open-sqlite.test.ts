@@ -189,7 +189,7 @@ test("a command that another process keeps waiting for too long is one to be sen
   onTestFinished(() => void vi.restoreAllMocks());
   const error = await refused;
   expect(error).toBeInstanceOf(Error);
-  expect(engineOf(database).isAway(error)).toBe(true);
+  expect(engineOf(database).isUnavailable(error)).toBe(true);
   other.close();
 });
 

@@ -105,11 +105,11 @@ async function copyOf(path: string, copy: string): Promise<Snapshot> {
   }
   // Nobody else's: looking at the search's index is a write to SQLite.
   const connection = new DatabaseSync(copy);
-  const still = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
+  const database = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
   return {
-    still,
+    database,
     async [Symbol.asyncDispose]() {
-      await close(still, connection);
+      await close(database, connection);
       for (const ending of ["", "-wal", "-shm"]) await rm(copy + ending, { force: true });
     },
   };

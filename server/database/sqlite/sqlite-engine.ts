@@ -9,7 +9,7 @@ import {
 } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/sqlite";
 import type { Engine } from "../database.ts";
-import { DatabaseAway } from "../database-unavailable.ts";
+import { DatabaseUnavailable } from "../database-unavailable.ts";
 import type { JsonRows } from "../json-rows.ts";
 import type { Schema } from "../schema.ts";
 import { isSqliteError } from "./sqlite-error.ts";
@@ -29,7 +29,7 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
   readonly tableEnd = sql`strict`;
 
   /** A transaction of SQLite is the only one that writes from its beginning: see the dialect. */
-  async takeTurn(): Promise<void> {}
+  async acquireWriteLock(): Promise<void> {}
 
   /** `PRAGMA data_version` shows every commit. */
   async createCommitSignal(): Promise<void> {}
@@ -96,13 +96,13 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
     return sql`${jsonArrayFrom(rows)}`;
   }
 
-  async faults(database: Kysely<unknown>): Promise<string[]> {
+  async integrityErrors(database: Kysely<unknown>): Promise<string[]> {
     const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
     return rows.map((row) => row.integrity_check).filter((fault) => fault !== "ok");
   }
 
   /** FTS5's own look at its index beside the table, which it calls a write: https://sqlite.org/fts5.html#the_integrity_check_command */
-  async isIndexSound(copy: Kysely<unknown>): Promise<boolean> {
+  async isSearchIndexIntact(copy: Kysely<unknown>): Promise<boolean> {
     try {
       await sql`insert into product_index (product_index, rank) values ('integrity-check', 1)`.execute(copy);
       return true;
@@ -112,16 +112,16 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
     }
   }
 
-  async makeIndexAnew(work: Kysely<unknown>): Promise<void> {
+  async rebuildSearchIndex(work: Kysely<unknown>): Promise<void> {
     await sql`insert into product_index (product_index) values ('rebuild')`.execute(work);
   }
 
   /** A file is there, or the site is broken. But another process, such as an import, may be changing it for long. */
-  isAway(error: unknown): boolean {
-    return error instanceof DatabaseAway || isSqliteError(error, "busy");
+  isUnavailable(error: unknown): boolean {
+    return error instanceof DatabaseUnavailable || isSqliteError(error, "busy");
   }
 
-  isTaken(error: unknown, column: `${string}.${string}`): boolean {
+  isDuplicate(error: unknown, column: `${string}.${string}`): boolean {
     return error instanceof Error && error.message === `UNIQUE constraint failed: ${column}`;
   }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { describeIssues, exactObject } from "../import/exact-object.ts";
-import { type Part, timesChanged } from "./record-type.ts";
+import { type RecordType, timesChanged } from "./record-type.ts";
 import { administrators } from "./record-types/administrators.ts";
 import { categories } from "./record-types/categories.ts";
 import { changes } from "./record-types/changes.ts";
@@ -14,7 +14,16 @@ import { products } from "./record-types/products.ts";
 // that the same site makes the same bytes. docs/decisions/one-archive.md says why.
 
 /** The parts in the order of the archive, in which everything a record refers to comes before it. */
-export const parts: readonly Part[] = [administrators, files, variants, categories, products, downloads, info, changes];
+export const recordTypes: readonly RecordType[] = [
+  administrators,
+  files,
+  variants,
+  categories,
+  products,
+  downloads,
+  info,
+  changes,
+];
 
 export const headName = "archive.json";
 const objectFolder = "objects/";
@@ -57,7 +66,7 @@ export function readHead(text: string): Head | string {
     return "It was made by a newer version of Varifocal: import it with that one.";
   const head = headSchema.safeParse(content);
   if (!head.success) return `Its archive.json is damaged: ${describeIssues(head.error.issues)[0]}.`;
-  const missing = parts.find(({ name }) => !head.data.records[name]);
+  const missing = recordTypes.find(({ name }) => !head.data.records[name]);
   return missing ? `It does not tell of ${missing.name}.` : head.data;
 }
 

@@ -21,7 +21,7 @@ import { createCategory } from "../../catalog/category/create-category.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import { openFolderStore } from "../../storage/folder-store.ts";
-import { sweepDropped, sweepObjects } from "../collect-garbage.ts";
+import { collectGarbage, collectPendingDeletions } from "../collect-garbage.ts";
 import { saveSite } from "./save-site.ts";
 import { verifyArchive } from "./verify-archive.ts";
 
@@ -215,8 +215,8 @@ test("what is deleted during a backup is in it, though housekeeping comes by", a
   const { database, reading } = site.data;
   const housekeeping = async () => {
     const tomorrow = Date.now() + aDay;
-    const swept = await sweepDropped({ database, reading, store: site.store }, tomorrow);
-    return swept + (await sweepObjects({ reading, store: site.store }, tomorrow));
+    const swept = await collectPendingDeletions({ database, reading, store: site.store }, tomorrow);
+    return swept + (await collectGarbage({ reading, store: site.store }, tomorrow));
   };
   let deleted = false;
   /** Somebody is quick: before the backup's first look at a file, another one is deleted and swept. */

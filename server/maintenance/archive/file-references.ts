@@ -7,11 +7,11 @@ import { StartError } from "../../start-error.ts";
 export type FindFile = (key: string) => FileRow;
 
 /** Looks up the files of some hundred records at once. Throws `StartError` for one that has no row. */
-export async function filesOf(still: Database, keys: string[]): Promise<FindFile> {
+export async function filesOf(snapshot: Database, keys: string[]): Promise<FindFile> {
   const files = new Map<string, FileRow>();
   for (let start = 0; start < keys.length; start += 1_000) {
     const some = keys.slice(start, start + 1_000);
-    for (const file of await still.selectFrom("file").selectAll().where("key", "in", some).execute()) {
+    for (const file of await snapshot.selectFrom("file").selectAll().where("key", "in", some).execute()) {
       files.set(file.key, file);
     }
   }

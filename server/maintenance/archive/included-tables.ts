@@ -7,13 +7,13 @@ import type { Schema } from "../../database/schema.ts";
 const ofRecords = sql<SqlBool>`substr(file.key, 1, ${contentKey("").length}) <> ${contentKey("")}`;
 
 /** A table that an archive keeps: the columns that name a row, and which of its rows count. */
-interface KeptTable {
+interface IncludedTable {
   key: readonly string[];
   only?: RawBuilder<SqlBool>;
 }
 
 /** Every table that an archive keeps. */
-export const keptTables = {
+export const includedTables = {
   administrator: { key: ["id"] },
   administrator_account: { key: ["id"] },
   file: { key: ["key"], only: ofRecords },
@@ -33,13 +33,13 @@ export const keptTables = {
   info_item: { key: ["id"] },
   change: { key: ["revision"] },
   revision: { key: ["only"] },
-} as const satisfies Partial<Record<keyof Schema, KeptTable>>;
+} as const satisfies Partial<Record<keyof Schema, IncludedTable>>;
 
 /**
  * Every other table: what ends with a session, a reset link or an open form, what housekeeping does next, and what every
  * site makes for itself.
  */
-export const leftTables = [
+export const excludedTables = [
   "administrator_session",
   "administrator_verification",
   "sign_in_try",
@@ -53,30 +53,36 @@ export const leftTables = [
   "migration",
 ] as const satisfies (keyof Schema)[];
 
-export type KeptName = keyof typeof keptTables;
-export type KeptRow<Table extends KeptName> = Selectable<Schema[Table]>;
+export type IncludedName = keyof typeof includedTables;
+export type IncludedRow<Table extends IncludedName> = Selectable<Schema[Table]>;
 
 const pageSize = 500;
 
 /** A kept table's rows in the order of their key, the same on every engine; some hundreds at a time. */
-export function pagesOf<Table extends KeptName>(database: Database, table: Table): AsyncGenerator<KeptRow<Table>[]> {
-  return pages(database, table, keptTables[table]);
+export function pagesOf<Table extends IncludedName>(
+  database: Database,
+  table: Table,
+): AsyncGenerator<IncludedRow<Table>[]> {
+  return pages(database, table, includedTables[table]);
 }
 
 /** The same, with the rows that are no part of an archive. */
-export function allPagesOf<Table extends KeptName>(database: Database, table: Table): AsyncGenerator<KeptRow<Table>[]> {
-  return pages(database, table, { key: keptTables[table].key });
-}
-
-async function* pages<Table extends KeptName>(
+export function allPagesOf<Table extends IncludedName>(
   database: Database,
   table: Table,
-  { key, only }: KeptTable,
-): AsyncGenerator<KeptRow<Table>[]> {
+): AsyncGenerator<IncludedRow<Table>[]> {
+  return pages(database, table, { key: includedTables[table].key });
+}
+
+async function* pages<Table extends IncludedName>(
+  database: Database,
+  table: Table,
+  { key, only }: IncludedTable,
+): AsyncGenerator<IncludedRow<Table>[]> {
   const columns = sql.join(key.map((column) => sql.ref(`${table}.${column}`)));
   let after = sql<SqlBool>`1 = 1`;
   for (;;) {
-    const { rows } = await sql<KeptRow<Table>>`
+    const { rows } = await sql<IncludedRow<Table>>`
       select * from ${sql.table(table)} where ${after} and ${only ?? sql`1 = 1`}
       order by ${columns} limit ${pageSize}`.execute(database);
     if (rows.length > 0) yield rows;

@@ -1,11 +1,11 @@
-import { holdObjects } from "../pause-garbage-collection.ts";
+import { pauseGarbageCollection } from "../pause-garbage-collection.ts";
 import type { Head } from "./archive-format.ts";
 import type { ArchiveProgress } from "./archive-progress.ts";
 import { hashingStore } from "./hashing-store.ts";
 import { readArchive } from "./read-archive.ts";
-import { fillSite, refuseUsedSite } from "./restore-rows.ts";
-import type { Site } from "./save-site.ts";
-import { openScratch } from "./temp-dir.ts";
+import { refuseUsedSite, restoreRows } from "./restore-rows.ts";
+import type { SiteData } from "./save-site.ts";
+import { createTempDir } from "./temp-dir.ts";
 
 export interface LoadOptions {
   /** Takes the place of what the site holds. Otherwise a site that holds anything is refused. */
@@ -20,16 +20,16 @@ export interface LoadOptions {
  * whatever goes wrong, and whenever, the site shows what it did before. Throws `StartError` that says why it did.
  */
 export async function loadSite(
-  { data, store, folder }: Site,
+  { data, store, folder }: SiteData,
   file: string,
   { replace = false, dryRun = false, progress }: LoadOptions,
 ): Promise<Head> {
   // Known before an hour of reading, and looked at again in the transaction.
   if (!replace) await refuseUsedSite(data.database);
-  await using scratch = await openScratch(folder);
+  await using tempDir = await createTempDir(folder);
   // A large archive takes longer than an object without a row is left alone.
-  await using _held = await holdObjects(data.database);
-  const archive = await readArchive(file, dryRun ? hashingStore : store, scratch.path, progress);
-  await fillSite(data.database, archive, { replace, dryRun, progress });
+  await using _held = await pauseGarbageCollection(data.database);
+  const archive = await readArchive(file, dryRun ? hashingStore : store, tempDir.path, progress);
+  await restoreRows(data.database, archive, { replace, dryRun, progress });
   return archive.head;
 }

@@ -7,17 +7,17 @@ import { createTarDecoder, type ParsedTarEntry } from "modern-tar";
 import { StartError } from "../../start-error.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { webStream } from "../../storage/web-stream.ts";
-import { type Head, headName, objectName, parts, readHead } from "./archive-format.ts";
+import { type Head, headName, objectName, readHead, recordTypes } from "./archive-format.ts";
 import type { ArchiveProgress } from "./archive-progress.ts";
 import { recordsIn } from "./record-file.ts";
-import type { Part } from "./record-type.ts";
+import type { RecordType } from "./record-type.ts";
 import { files, variants } from "./record-types/files.ts";
 
 /** An archive whose every file is in the store, and whose records are checked and lie in a folder. */
 export interface ReadArchive {
   head: Head;
   /** The records of a part, some hundred at a time. */
-  recordsOf(part: Part): AsyncIterable<unknown[]>;
+  recordsOf(part: RecordType): AsyncIterable<unknown[]>;
 }
 
 const largestHead = 1024 * 1024;
@@ -40,13 +40,13 @@ export async function readArchive(
   try {
     const head = readHead((await readSmall(await next(entries, headName))).toString());
     if (typeof head === "string") throw new StartError(head);
-    const recordsOf = (part: Part) => recordsIn(join(folder, part.name), part);
-    for (const [done, part] of parts.entries()) {
-      progress("Reading records", done, parts.length);
+    const recordsOf = (part: RecordType) => recordsIn(join(folder, part.name), part);
+    for (const [done, part] of recordTypes.entries()) {
+      progress("Reading records", done, recordTypes.length);
       await keepRecords(await next(entries, part.name), part, head, folder);
       for await (const _ of recordsOf(part)); // Every line is looked at before a file is stored.
     }
-    progress("Reading records", parts.length, parts.length);
+    progress("Reading records", recordTypes.length, recordTypes.length);
 
     const expected = await objectsOf(recordsOf);
     await keepObjects(entries, expected, store, progress);
@@ -95,7 +95,7 @@ async function readSmall(entry: ParsedTarEntry): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-async function keepRecords(entry: ParsedTarEntry, part: Part, head: Head, folder: string): Promise<void> {
+async function keepRecords(entry: ParsedTarEntry, part: RecordType, head: Head, folder: string): Promise<void> {
   const told = head.records[part.name];
   const damaged = new StartError(`Its ${part.name} is damaged.`);
   if (entry.header.size !== told?.bytes) throw damaged;

@@ -5,7 +5,7 @@ import { StringDecoder } from "node:string_decoder";
 import { StartError } from "../../start-error.ts";
 import { describeIssues } from "../import/exact-object.ts";
 import type { Sums } from "./archive-format.ts";
-import type { Part } from "./record-type.ts";
+import type { RecordType } from "./record-type.ts";
 
 /** A spec sheet at its limits in the widest script is half of this; what is longer is no record of ours. */
 const longestLine = 128 * 1024 * 1024;
@@ -37,7 +37,7 @@ export async function writeRecordFile(path: string, records: AsyncIterable<unkno
 }
 
 /** Reads a file of records, checked, some hundred at a time. Throws `StartError` that names the line. */
-export async function* recordsIn(path: string, { name, schema }: Part): AsyncGenerator<unknown[]> {
+export async function* recordsIn(path: string, { name, schema }: RecordType): AsyncGenerator<unknown[]> {
   let batch: unknown[] = [];
   let number = 0;
   for await (const line of linesIn(path, name)) {
@@ -51,7 +51,7 @@ export async function* recordsIn(path: string, { name, schema }: Part): AsyncGen
   if (batch.length > 0) yield batch;
 }
 
-function readRecord(line: string, schema: Part["schema"], place: string): unknown {
+function readRecord(line: string, schema: RecordType["schema"], place: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(line);

@@ -4,14 +4,14 @@ import { latestMoment } from "#core/limits.ts";
 import type { Database, Work } from "../../database/database.ts";
 
 /** One file of records in an archive, a JSON object a line: how it is read out of a database, and into one. */
-export interface Part<Line = unknown> {
+export interface RecordType<Line = unknown> {
   /** Its file in the archive. */
   name: `${string}.jsonl`;
   /** What the records are called while one waits. */
   label: string;
   schema: z.ZodType<Line>;
   /** In the order of their keys, so that the same records make the same bytes. */
-  read(still: Database): AsyncIterable<Line>;
+  read(snapshot: Database): AsyncIterable<Line>;
   /** Makes rows of some hundred records. What they refer to in earlier parts is there. */
   write(work: Work, lines: Line[]): Promise<void>;
   /** Makes rows that refer to other records of the same part, once all of those are there. */
@@ -19,8 +19,8 @@ export interface Part<Line = unknown> {
 }
 
 /** Keeps a part's types together while it is written down. */
-export function part<Line>(definition: Part<Line>): Part {
-  return definition as unknown as Part;
+export function recordType<Line>(definition: RecordType<Line>): RecordType {
+  return definition as unknown as RecordType;
 }
 
 export const id = z.string().refine(isId, "must be a UUID in lower case");

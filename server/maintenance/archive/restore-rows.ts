@@ -4,12 +4,12 @@ import { currentRevision } from "../../changes/revision.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { StartError } from "../../start-error.ts";
-import { parts } from "./archive-format.ts";
+import { recordTypes } from "./archive-format.ts";
 import type { ArchiveProgress } from "./archive-progress.ts";
 import { brokenReferences } from "./broken-references.ts";
 import type { ReadArchive } from "./read-archive.ts";
 
-export interface FillOptions {
+export interface RestoreOptions {
   /** Takes the place of whatever is there. Otherwise a site that holds anything is refused. */
   replace: boolean;
   /** Goes through everything and keeps nothing. */
@@ -21,7 +21,7 @@ export interface FillOptions {
  * Makes the rows of an archive, in one transaction: all of them, or the site stays as it was. Throws `StartError` for a
  * site that is not empty, and for records that do not fit together.
  */
-export async function fillSite(database: Database, archive: ReadArchive, options: FillOptions): Promise<void> {
+export async function restoreRows(database: Database, archive: ReadArchive, options: RestoreOptions): Promise<void> {
   const filled = transaction(database, async (work) => {
     const before = await currentRevision(work);
     if (options.replace) await emptySite(work);
@@ -44,9 +44,9 @@ export async function fillSite(database: Database, archive: ReadArchive, options
 class DryRun extends Error {}
 
 async function writeParts(work: Work, archive: ReadArchive, progress: ArchiveProgress): Promise<void> {
-  const total = parts.reduce((sum, { name }) => sum + (archive.head.records[name]?.records ?? 0), 0);
+  const total = recordTypes.reduce((sum, { name }) => sum + (archive.head.records[name]?.records ?? 0), 0);
   let done = 0;
-  for (const part of parts) {
+  for (const part of recordTypes) {
     for await (const lines of archive.recordsOf(part)) {
       progress("Writing records", done, total);
       await part.write(work, lines);

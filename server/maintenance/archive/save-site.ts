@@ -4,15 +4,15 @@ import type { OpenDatabase } from "../../database/database.ts";
 import { StartError } from "../../start-error.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { syncFolder } from "../../storage/sync-folder.ts";
-import { holdObjects } from "../pause-garbage-collection.ts";
+import { pauseGarbageCollection } from "../pause-garbage-collection.ts";
 import type { Head } from "./archive-format.ts";
 import type { ArchiveProgress } from "./archive-progress.ts";
-import { openScratch } from "./temp-dir.ts";
+import { createTempDir } from "./temp-dir.ts";
 import { verifyArchive } from "./verify-archive.ts";
 import { writeArchive } from "./write-archive.ts";
 
 /** What an archive is made of, and goes into. */
-export interface Site {
+export interface SiteData {
   data: OpenDatabase;
   store: ObjectStore;
   /** Of this machine, with room for a copy of all records while one is read or written. */
@@ -25,18 +25,18 @@ export interface Site {
  * such a file already, or the site itself is damaged.
  */
 export async function saveSite(
-  { data, store }: Omit<Site, "folder">,
+  { data, store }: Omit<SiteData, "folder">,
   file: string,
   { verify, progress }: { verify: boolean; progress: ArchiveProgress },
 ): Promise<Head> {
   const target = resolve(file);
   await refuseTaken(target);
-  await using scratch = await openScratch(dirname(target));
+  await using tempDir = await createTempDir(dirname(target));
   // Before the snapshot: what it names is there until the end.
-  await using _held = await holdObjects(data.database);
-  await using snapshot = await data.snapshot(scratch.path);
-  const { path, head } = await writeArchive({ still: snapshot.still, store }, scratch.path, progress);
-  if (verify) await verifyArchive(path, snapshot.still, scratch.path, progress);
+  await using _held = await pauseGarbageCollection(data.database);
+  await using snapshot = await data.snapshot(tempDir.path);
+  const { path, head } = await writeArchive({ snapshot: snapshot.database, store }, tempDir.path, progress);
+  if (verify) await verifyArchive(path, snapshot.database, tempDir.path, progress);
   await refuseTaken(target);
   await rename(path, target);
   await syncFolder(dirname(target));

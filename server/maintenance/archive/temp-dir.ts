@@ -12,7 +12,7 @@ const staleAfter = 7 * 24 * 60 * 60 * 1_000;
  * A folder for what is under way, hidden beside its result so that moving that into place is one step. It goes with
  * whoever made it; what a power cut has left goes a week later. Throws `StartError` where it cannot be made.
  */
-export async function openScratch(beside: string): Promise<{ path: string } & AsyncDisposable> {
+export async function createTempDir(beside: string): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(beside, prefix)).catch((error: Error) => {
     throw new StartError(`The folder ${beside} cannot be written to: ${error.message}.`, { cause: error });
   });

@@ -5,9 +5,9 @@ import { openSqlite } from "../../database/sqlite/open-sqlite.ts";
 import { StartError } from "../../start-error.ts";
 import type { ArchiveProgress } from "./archive-progress.ts";
 import { hashingStore } from "./hashing-store.ts";
-import { type KeptName, keptTables, pagesOf } from "./included-tables.ts";
+import { type IncludedName, includedTables, pagesOf } from "./included-tables.ts";
 import { readArchive } from "./read-archive.ts";
-import { fillSite } from "./restore-rows.ts";
+import { restoreRows } from "./restore-rows.ts";
 
 /**
  * Restores an archive beside, into an empty database in `folder`, and compares every row with the site it was made of;
@@ -15,7 +15,7 @@ import { fillSite } from "./restore-rows.ts";
  */
 export async function verifyArchive(
   path: string,
-  still: Database,
+  snapshot: Database,
   folder: string,
   progress: ArchiveProgress,
 ): Promise<void> {
@@ -25,11 +25,11 @@ export async function verifyArchive(
   const archive = await readArchive(path, hashingStore, beside, verifying);
   const restored = await openSqlite(beside);
   try {
-    await fillSite(restored.database, archive, { replace: false, progress: verifying });
-    const tables = Object.keys(keptTables) as KeptName[];
+    await restoreRows(restored.database, archive, { replace: false, progress: verifying });
+    const tables = Object.keys(includedTables) as IncludedName[];
     for (const [done, table] of tables.entries()) {
       verifying("Comparing tables", done, tables.length);
-      await compareTable(table, still, restored.reading);
+      await compareTable(table, snapshot, restored.reading);
     }
     verifying("Comparing tables", tables.length, tables.length);
   } finally {
@@ -39,9 +39,9 @@ export async function verifyArchive(
 
 type Row = Record<string, unknown>;
 
-async function compareTable(table: KeptName, still: Database, restored: Database): Promise<void> {
+async function compareTable(table: IncludedName, snapshot: Database, restored: Database): Promise<void> {
   const others = rowsOf(table, restored);
-  for await (const row of rowsOf(table, still)) {
+  for await (const row of rowsOf(table, snapshot)) {
     const { value: other } = await others.next();
     if (JSON.stringify(other) !== JSON.stringify(row)) throw difference(table, row, other);
   }
@@ -50,7 +50,7 @@ async function compareTable(table: KeptName, still: Database, restored: Database
 }
 
 /** Each row with its columns in one order. */
-async function* rowsOf(table: KeptName, database: Database): AsyncGenerator<Row, undefined> {
+async function* rowsOf(table: IncludedName, database: Database): AsyncGenerator<Row, undefined> {
   for await (const rows of pagesOf(database, table)) {
     for (const row of rows) {
       // The place in the search index is each database's own.
@@ -61,14 +61,14 @@ async function* rowsOf(table: KeptName, database: Database): AsyncGenerator<Row,
   return undefined;
 }
 
-function difference(table: KeptName, row: Row | undefined, other: Row | undefined): StartError {
+function difference(table: IncludedName, row: Row | undefined, other: Row | undefined): StartError {
   return new StartError(
     `What was written is not what the site holds, so it was not kept. In the table "${table}" ${describeDifference(table, row, other)}.`,
   );
 }
 
-function describeDifference(table: KeptName, row: Row | undefined, other: Row | undefined): string {
-  const nameOf = (one: Row) => keptTables[table].key.map((column) => `${column} ${text(one[column])}`).join(", ");
+function describeDifference(table: IncludedName, row: Row | undefined, other: Row | undefined): string {
+  const nameOf = (one: Row) => includedTables[table].key.map((column) => `${column} ${text(one[column])}`).join(", ");
   const [ours, theirs] = [row, other].map((one) => (one ? `the record with ${nameOf(one)}` : "no more records"));
   if (!row || !other || ours !== theirs) return `the site has ${ours}, the archive ${theirs}`;
 

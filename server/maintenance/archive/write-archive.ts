@@ -9,14 +9,14 @@ import { currentRevision } from "../../changes/revision.ts";
 import type { Database } from "../../database/database.ts";
 import { StartError } from "../../start-error.ts";
 import { MissingObject, type ObjectStore, type StoredObject } from "../../storage/object-store.ts";
-import { type Head, headName, makeHead, objectName, parts, type Sums } from "./archive-format.ts";
+import { type Head, headName, makeHead, objectName, recordTypes, type Sums } from "./archive-format.ts";
 import type { ArchiveProgress } from "./archive-progress.ts";
 import { pagesOf } from "./included-tables.ts";
 import { writeRecordFile } from "./record-file.ts";
 
 interface Source {
   /** Stands still meanwhile, and the store keeps every object that it names. */
-  still: Database;
+  snapshot: Database;
   store: ObjectStore;
 }
 
@@ -25,28 +25,28 @@ interface Source {
  * itself. Throws `StartError` where an object is missing or damaged: an archive is whole or is none.
  */
 export async function writeArchive(
-  { still, store }: Source,
+  { snapshot, store }: Source,
   folder: string,
   progress: ArchiveProgress,
 ): Promise<{ path: string; head: Head }> {
   const records: Record<string, Sums> = {};
-  for (const [done, part] of parts.entries()) {
-    progress("Reading records", done, parts.length);
-    records[part.name] = await writeRecordFile(join(folder, part.name), part.read(still));
+  for (const [done, part] of recordTypes.entries()) {
+    progress("Reading records", done, recordTypes.length);
+    records[part.name] = await writeRecordFile(join(folder, part.name), part.read(snapshot));
   }
-  progress("Reading records", parts.length, parts.length);
+  progress("Reading records", recordTypes.length, recordTypes.length);
 
-  const objects = await objectsOf(still);
+  const objects = await objectsOf(snapshot);
   const bytes = objects.reduce((total, { size }) => total + size, 0);
-  const revision = await currentRevision(still);
+  const revision = await currentRevision(snapshot);
   const head = makeHead({ revision, records, objects: { count: objects.length, bytes } });
   const path = join(folder, "archive.tar");
-  const mtime = await lastChange(still);
+  const mtime = await lastChange(snapshot);
 
   async function* entries(): AsyncGenerator<Entry> {
     const headBytes = Buffer.from(`${JSON.stringify(head, null, 2)}\n`);
     yield { name: headName, size: headBytes.length, open: async () => [headBytes] };
-    for (const { name } of parts) {
+    for (const { name } of recordTypes) {
       const size = records[name]?.bytes ?? 0;
       yield { name, size, open: async () => createReadStream(join(folder, name)) };
     }
@@ -98,10 +98,10 @@ function cannotWrite(path: string, error: Error): Error {
 }
 
 /** Every object that an archive holds, once, in the order of their names. */
-async function objectsOf(still: Database): Promise<StoredObject[]> {
+async function objectsOf(snapshot: Database): Promise<StoredObject[]> {
   const sizes = new Map<string, number>();
   for (const table of ["file", "picture_variant"] as const) {
-    for await (const rows of pagesOf(still, table)) {
+    for await (const rows of pagesOf(snapshot, table)) {
       for (const { object, size } of rows) sizes.set(object, size);
     }
   }
@@ -130,7 +130,7 @@ async function openWhole(store: ObjectStore, { object, size }: StoredObject): Pr
 }
 
 /** A date for the tar that the same site always has. */
-async function lastChange(still: Database): Promise<Date> {
-  const { rows } = await sql<{ at: number | null }>`select max(at) as at from change`.execute(still);
+async function lastChange(snapshot: Database): Promise<Date> {
+  const { rows } = await sql<{ at: number | null }>`select max(at) as at from change`.execute(snapshot);
   return new Date(rows[0]?.at ?? 0);
 }

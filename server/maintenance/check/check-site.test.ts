@@ -8,7 +8,7 @@ import { type ArchiveSite, openArchiveSite, smallCatalogue } from "#tests/suppor
 import { deleteDownload } from "../../catalog/download/delete-download.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
 import { publishedName } from "../../content/publish-content.ts";
-import { sweepDropped, sweptAfter } from "../collect-garbage.ts";
+import { collectPendingDeletions, unreferencedGraceMs } from "../collect-garbage.ts";
 import { checkSite } from "./check-site.ts";
 
 // Each test's site makes every width of every picture anew.
@@ -35,9 +35,9 @@ beforeEach(async () => {
 const check = () => checkSite(site, () => {});
 
 /** Mends what can be; answers what was found, and then what is left. */
-async function mend() {
+async function repair() {
   const findings = await check();
-  for (const finding of findings) await finding.mend?.();
+  for (const finding of findings) await finding.repair?.();
   return [findings, await check()].map((list) => list.map(({ sentence }) => sentence));
 }
 
@@ -77,7 +77,9 @@ test("what housekeeping will remove is not wrong, before and after", async () =>
   await makeOld(object);
   expect(await check()).toEqual([]);
   const { database, reading } = site.data;
-  expect(await sweepDropped({ database, reading, store: site.store }, Date.now() + 2 * sweptAfter)).toBe(1);
+  expect(
+    await collectPendingDeletions({ database, reading, store: site.store }, Date.now() + 2 * unreferencedGraceMs),
+  ).toBe(1);
   expect(await check()).toEqual([]);
 });
 
@@ -92,7 +94,7 @@ test("a narrower picture that is missing or damaged is made again", async () => 
   const [narrow, wide] = [variants[0]?.object ?? "", variants.at(-1)?.object ?? ""];
   await lose(narrow);
   await writeFile(site.pathOf(wide), "something else");
-  const [found, left] = await mend();
+  const [found, left] = await repair();
   expect(found).toEqual([`The picture ${source}, ${variants[0]?.width} pixels wide, is missing.`]);
   expect(left).toEqual([]);
   expect(await site.store.size((await variantOf(source)).object)).toBeGreaterThan(0);
@@ -110,8 +112,8 @@ test("a narrower picture that another version of the program made goes once it i
     .where("width", "=", width)
     .execute();
   await writeFile(site.pathOf(object), "something else");
-  expect(await mend()).toMatchObject([[expect.stringContaining(`${source}, ${width} pixels wide, is damaged.`)], []]);
-  await sweepDropped({ database, reading, store: site.store }, Date.now() + 2 * sweptAfter);
+  expect(await repair()).toMatchObject([[expect.stringContaining(`${source}, ${width} pixels wide, is damaged.`)], []]);
+  await collectPendingDeletions({ database, reading, store: site.store }, Date.now() + 2 * unreferencedGraceMs);
   expect(await site.store.size(object)).toBeUndefined();
   expect((await variantOf(source)).object).not.toBe(object);
   expect(await check()).toEqual([]);
@@ -127,7 +129,7 @@ test("[L03] a server that runs meanwhile names the widths that a picture has onc
   const catalog = openCatalog(site.data.reading);
   expect(await widths()).toContain(width - 1);
   await lose(object);
-  await mend();
+  await repair();
   expect(await widths()).toContain(width);
   expect(await widths()).not.toContain(width - 1);
 });
@@ -137,7 +139,7 @@ test("a file that is missing or damaged is told by its key, and is nothing to be
   const download = await fileOf(`downloads/${camera?.id}`);
   await lose(picture.object);
   await writeFile(site.pathOf(download.object), "something else");
-  const [found = [], left] = await mend();
+  const [found = [], left] = await repair();
   expect(found).toContain(`The file ${picture.key} is missing.`);
   expect(found).toContain(`The file ${download.key} is damaged.`);
   expect(left).toEqual(found);
@@ -156,21 +158,21 @@ test("a file without a record is forgotten", async () => {
     .insertInto("file")
     .values({ ...like, key: "info/nobody.jpg" })
     .execute();
-  expect(await mend()).toEqual([["The file info/nobody.jpg belongs to no record."], []]);
+  expect(await repair()).toEqual([["The file info/nobody.jpg belongs to no record."], []]);
 });
 
 test("an object without a row is removed once it is old enough, and not before", async () => {
   const { object } = await site.store.put(Buffer.from("left by a crash"));
   expect(await check()).toEqual([]);
   await makeOld(object);
-  expect(await mend()).toEqual([[`The object ${object} belongs to no file.`], []]);
+  expect(await repair()).toEqual([[`The object ${object} belongs to no file.`], []]);
   expect(await site.store.size(object)).toBeUndefined();
 });
 
 test("an accessory that leads nowhere is taken away", async () => {
   const nobody = "00000000-0000-4000-8000-000000000000";
   await lawless(`insert into accessory (product_id, accessory_id) values ('${camera?.id}', '${nobody}')`);
-  const [found, left] = await mend();
+  const [found, left] = await repair();
   expect(found).toEqual([`Product ${camera?.id} has the accessory ${nobody}, and one of them does not exist.`]);
   expect(left).toEqual([]);
   expect((await openCatalog(site.data.reading).product(camera?.id ?? ""))?.accessories).toHaveLength(1);
@@ -198,7 +200,7 @@ test("a count, a search key or an index that is not made of the records is told,
   const matches = async (query: string) => (await catalog.search(query, 1))?.products.total ?? 0;
   // What a running server remembers: on SQLite what the empty index says, on PostgreSQL what the keys do.
   expect(await matches(camera?.specs ?? "")).toBe(0);
-  const [found = [], left] = await mend();
+  const [found = [], left] = await repair();
   expect(found).toEqual([
     ...(inject("postgres") ? [] : ["The index of the search is not made of the products as they are."]),
     `The name of category ${id} stands under a search key of something else.`,
@@ -235,7 +237,7 @@ test("downloads of two products under one id are each put under their own search
     .where("product_id", "=", download.product_id)
     .where("id", "=", download.id)
     .execute();
-  const [found, left] = await mend();
+  const [found, left] = await repair();
   const sentence = `The description of product_download ${download.id} stands under a search key of something else.`;
   expect(found).toEqual([sentence, sentence]);
   expect(left).toEqual([]);
@@ -255,7 +257,7 @@ test("a picture of the content folder is published again at the next start", asy
   await site.data.database.insertInto("file").values(picture).execute();
   await site.data.database.insertInto("setting").values(published).execute();
   await lose(picture.object);
-  const [found] = await mend();
+  const [found] = await repair();
   expect(found).toEqual(["The file content/slide.jpg is missing."]);
   expect(await site.data.reading.selectFrom("setting").selectAll().execute()).toEqual([]);
 });

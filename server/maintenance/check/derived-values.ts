@@ -4,7 +4,7 @@ import { type Database, engineOf, type Work } from "../../database/database.ts";
 import type { Collection } from "../../database/schema.ts";
 import { transaction } from "../../database/transaction.ts";
 import { pagesOf } from "../archive/included-tables.ts";
-import { type Finding, type Mending, mended } from "./finding.ts";
+import { type Finding, type Repair, repaired } from "./finding.ts";
 
 /** Each column that is the search key of another one, and the record that shows it. */
 const keyed = [
@@ -26,42 +26,42 @@ const keyed = [
 type Keyed = (typeof keyed)[number];
 
 /** What is kept beside records so that it need not be worked out each time: search keys, counts, the search's index. */
-export async function derivedValues(database: Database, still: Database): Promise<Finding[]> {
+export async function derivedValues(database: Database, snapshot: Database): Promise<Finding[]> {
   const findings: Finding[] = [];
   // First: nothing can be changed of a product whose entry in the index is not what it should be.
-  const engine = engineOf(still);
-  if (!(await engine.isIndexSound(still as never))) {
+  const engine = engineOf(snapshot);
+  if (!(await engine.isSearchIndexIntact(snapshot as never))) {
     findings.push({
       sentence: "The index of the search is not made of the products as they are.",
-      mend: async () => {
+      repair: async () => {
         await transaction(database, async (work) => {
-          await engine.makeIndexAnew(work as never);
+          await engine.rebuildSearchIndex(work as never);
           // What servers have found by it is looked for anew; any product will do to have open pages ask.
           await recordUntold(work);
           const one = await work.selectFrom("product").select("id").limit(1).executeTakeFirst();
           if (one) await updated(work, "products", one.id);
         });
-        return mended("The index of the search is made anew.");
+        return repaired("The index of the search is made anew.");
       },
     });
   }
   for (const column of keyed) {
-    for await (const rows of pagesOf(still, column.table)) {
+    for await (const rows of pagesOf(snapshot, column.table)) {
       for (const row of rows as unknown as Record<string, string>[]) {
         if (row[column.key] === searchKey(row[column.text] ?? "")) continue;
         const record = row[column.owner] ?? "";
         findings.push({
           sentence: `The ${column.text} of ${column.table} ${row.id} stands under a search key of something else.`,
-          mend: () => makeKeyAnew(database, column, row.id ?? "", record),
+          repair: () => rebuildKey(database, column, row.id ?? "", record),
         });
       }
     }
   }
-  for (const { id, product_count, counted } of await counts(still)) {
+  for (const { id, product_count, counted } of await counts(snapshot)) {
     if (product_count === counted) continue;
     findings.push({
       sentence: `Category ${id} holds ${counted} products and says ${product_count}.`,
-      mend: () => countAnew(database, id),
+      repair: () => recountProducts(database, id),
     });
   }
   return findings;
@@ -78,7 +78,7 @@ async function counts(database: Database) {
     .execute();
 }
 
-async function makeKeyAnew(database: Database, column: Keyed, id: string, record: string): Promise<Mending> {
+async function rebuildKey(database: Database, column: Keyed, id: string, record: string): Promise<Repair> {
   await transaction(database, async (work) => {
     const row = (await work
       .selectFrom(column.table as "product")
@@ -96,10 +96,10 @@ async function makeKeyAnew(database: Database, column: Keyed, id: string, record
       .execute();
     await updated(work, column.collection, record);
   });
-  return mended(`The ${column.text} of ${column.table} ${id} stands under its own search key again.`);
+  return repaired(`The ${column.text} of ${column.table} ${id} stands under its own search key again.`);
 }
 
-async function countAnew(database: Database, id: string): Promise<Mending> {
+async function recountProducts(database: Database, id: string): Promise<Repair> {
   await transaction(database, async (work) => {
     const { count } = await work
       .selectFrom("product")
@@ -109,7 +109,7 @@ async function countAnew(database: Database, id: string): Promise<Mending> {
     await work.updateTable("category").set({ product_count: count }).where("id", "=", id).execute();
     await updated(work, "categories", id);
   });
-  return mended(`The products of category ${id} are counted anew.`);
+  return repaired(`The products of category ${id} are counted anew.`);
 }
 
 async function updated(work: Work, collection: Collection, id: string): Promise<void> {

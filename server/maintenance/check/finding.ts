@@ -2,19 +2,19 @@
 export interface Finding {
   sentence: string;
   /** Where it can be put right without losing anything: does so, and answers what has come of it. */
-  mend?(): Promise<Mending>;
+  repair?(): Promise<Repair>;
 }
 
 /** What has come of mending: `isLeft` where the site is as wrong as before. */
-export interface Mending {
+export interface Repair {
   sentence: string;
-  isLeft: boolean;
+  isUnresolved: boolean;
 }
 
-export function mended(sentence: string): Mending {
-  return { sentence, isLeft: false };
+export function repaired(sentence: string): Repair {
+  return { sentence, isUnresolved: false };
 }
 
-export function left(sentence: string): Mending {
-  return { sentence, isLeft: true };
+export function notRepaired(sentence: string): Repair {
+  return { sentence, isUnresolved: true };
 }

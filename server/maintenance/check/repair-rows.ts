@@ -2,13 +2,13 @@ import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import type { BrokenReference } from "../archive/broken-references.ts";
-import { type Mending, mended } from "./finding.ts";
+import { type Repair, repaired } from "./finding.ts";
 
 /** Takes away a link of which one end is missing. */
 export async function removeLink(
   database: Database,
   { table, product, other }: NonNullable<BrokenReference["link"]>,
-): Promise<Mending> {
+): Promise<Repair> {
   await transaction(database, async (work) => {
     if (table === "accessory") {
       await work.deleteFrom(table).where("product_id", "=", product).where("accessory_id", "=", other).execute();
@@ -17,5 +17,5 @@ export async function removeLink(
     }
     await recordChange(work, { collection: "products", id: product, kind: "updated", at: Date.now() });
   });
-  return mended(`Product ${product} no longer refers to ${other}.`);
+  return repaired(`Product ${product} no longer refers to ${other}.`);
 }

@@ -1,24 +1,24 @@
 import type { Database } from "../../database/database.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
-import { namedObjects, sweptAfter } from "../collect-garbage.ts";
-import { areObjectsHeld } from "../pause-garbage-collection.ts";
-import { type Finding, left, type Mending, mended } from "./finding.ts";
+import { referencedObjects, unreferencedGraceMs } from "../collect-garbage.ts";
+import { isGarbageCollectionPaused } from "../pause-garbage-collection.ts";
+import { type Finding, notRepaired, type Repair, repaired } from "./finding.ts";
 
 const batchSize = 200;
 
 /** Objects that nothing names, and that were put so long ago that nobody is about to. */
-export async function unnamedObjects(reading: Database, store: ObjectStore): Promise<Finding[]> {
-  const putBefore = Date.now() - sweptAfter;
+export async function unreferencedObjects(reading: Database, store: ObjectStore): Promise<Finding[]> {
+  const putBefore = Date.now() - unreferencedGraceMs;
   const findings: Finding[] = [];
   let batch: string[] = [];
 
   async function lookAtBatch() {
-    const known = await namedObjects(reading, batch);
+    const known = await referencedObjects(reading, batch);
     for (const object of await waitingForSweep(reading, batch)) known.add(object);
     for (const object of batch.filter((object) => !known.has(object))) {
       findings.push({
         sentence: `The object ${object} belongs to no file.`,
-        mend: () => remove(reading, store, object, putBefore),
+        repair: () => remove(reading, store, object, putBefore),
       });
     }
     batch = [];
@@ -37,10 +37,11 @@ async function waitingForSweep(reading: Database, objects: string[]): Promise<st
   return rows.map(({ object }) => object);
 }
 
-async function remove(reading: Database, store: ObjectStore, object: string, putBefore: number): Promise<Mending> {
-  const named = await namedObjects(reading, [object]);
-  if (named.has(object)) return mended(`${object} belongs to a file by now.`);
-  if (await areObjectsHeld(reading)) return left(`${object} stays while a backup or an import is under way.`);
+async function remove(reading: Database, store: ObjectStore, object: string, putBefore: number): Promise<Repair> {
+  const named = await referencedObjects(reading, [object]);
+  if (named.has(object)) return repaired(`${object} belongs to a file by now.`);
+  if (await isGarbageCollectionPaused(reading))
+    return notRepaired(`${object} stays while a backup or an import is under way.`);
   const removed = await store.delete(object, putBefore);
-  return mended(removed ? `${object} is removed.` : `${object} is gone, or was just put again.`);
+  return repaired(removed ? `${object} is removed.` : `${object} is gone, or was just put again.`);
 }

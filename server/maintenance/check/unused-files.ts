@@ -5,17 +5,17 @@ import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { fileReferences } from "../archive/broken-references.ts";
 import { pagesOf } from "../archive/included-tables.ts";
-import { type Finding, type Mending, mended } from "./finding.ts";
+import { type Finding, type Repair, repaired } from "./finding.ts";
 
 /** File rows that no record refers to. */
-export async function unusedFiles(database: Database, still: Database): Promise<Finding[]> {
+export async function unusedFiles(database: Database, snapshot: Database): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for await (const rows of pagesOf(still, "file")) {
+  for await (const rows of pagesOf(snapshot, "file")) {
     for (const key of await unused(
-      still,
+      snapshot,
       rows.map((row) => row.key),
     )) {
-      findings.push({ sentence: `The file ${key} belongs to no record.`, mend: () => forget(database, key) });
+      findings.push({ sentence: `The file ${key} belongs to no record.`, repair: () => forget(database, key) });
     }
   }
   return findings;
@@ -32,12 +32,12 @@ async function unused(database: Database, keys: string[]): Promise<string[]> {
   return keys.filter((key) => !used.has(key));
 }
 
-async function forget(database: Database, key: string): Promise<Mending> {
+async function forget(database: Database, key: string): Promise<Repair> {
   return transaction(database, async (work) => {
-    const [still] = await unused(work, [key]);
-    if (still === undefined) return mended(`${key} belongs to a record by now.`);
+    const [unreferenced] = await unused(work, [key]);
+    if (unreferenced === undefined) return repaired(`${key} belongs to a record by now.`);
     await dropFile(work, key, Date.now());
     await recordUntold(work);
-    return mended(`${key} is forgotten; its bytes go with the next sweep.`);
+    return repaired(`${key} is forgotten; its bytes go with the next sweep.`);
   });
 }

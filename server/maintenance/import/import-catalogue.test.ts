@@ -12,7 +12,7 @@ import { openCatalog } from "../../catalog/open-catalog.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import { StartError } from "../../start-error.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
-import { sweepObjects, sweptAfter } from "../collect-garbage.ts";
+import { collectGarbage, unreferencedGraceMs } from "../collect-garbage.ts";
 import { readCatalogueFile } from "./catalogue-file.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 
@@ -121,7 +121,7 @@ test("an import that takes longer than a sweep waits for loses nothing to it", a
     ...store,
     async put(source) {
       const stored = await store.put(source);
-      swept += await sweepObjects(site, Date.now() + 2 * sweptAfter);
+      swept += await collectGarbage(site, Date.now() + 2 * unreferencedGraceMs);
       return stored;
     },
   };

@@ -21,7 +21,7 @@ import type { Database, Work } from "../../database/database.ts";
 import type { Collection } from "../../database/schema.ts";
 import { transaction } from "../../database/transaction.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
-import { holdObjects } from "../pause-garbage-collection.ts";
+import { pauseGarbageCollection } from "../pause-garbage-collection.ts";
 import { type CatalogueFile, needsAttention, readCatalogueFile } from "./catalogue-file.ts";
 import { freeNames } from "./free-names.ts";
 import { nameAndPath, type Progress, type StagedCatalogue, stageCatalogue } from "./stage-catalogue.ts";
@@ -47,7 +47,7 @@ export async function importCatalogue(
 ): Promise<ImportReport> {
   const catalogue = await readCatalogueFile(folder);
   // Thousands of pictures take hours to stage, and their rows come at the end.
-  await using _held = await holdObjects(database);
+  await using _held = await pauseGarbageCollection(database);
   const { staged, mistakes } = await stageCatalogue(folder, catalogue, store, progress);
   const name = join(folder, "catalogue.json");
   if (mistakes.length > 0) throw needsAttention(name, mistakes);

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { exactObject } from "../../import/exact-object.ts";
 import { pagesOf } from "../included-tables.ts";
 import { insertRows } from "../insert-rows.ts";
-import { groupedBy, part } from "../record-type.ts";
+import { groupedBy, recordType } from "../record-type.ts";
 
 const dates = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 
 /** Who may sign in, with the hashes of their passwords. Their sessions stay where they are. */
-export const administrators = part({
+export const administrators = recordType({
   name: "administrators.jsonl",
   label: "administrators",
   schema: exactObject({

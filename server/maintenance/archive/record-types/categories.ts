@@ -3,9 +3,9 @@ import { searchKey } from "#core/search-key.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { pagesOf } from "../included-tables.ts";
 import { insertRows } from "../insert-rows.ts";
-import { columnsOf, fieldsOf, groupedBy, id, part, recordFields } from "../record-type.ts";
+import { columnsOf, fieldsOf, groupedBy, id, recordFields, recordType } from "../record-type.ts";
 
-export const categories = part({
+export const categories = recordType({
   name: "categories.jsonl",
   label: "categories",
   schema: exactObject({

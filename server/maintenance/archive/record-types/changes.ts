@@ -2,10 +2,10 @@ import { z } from "zod";
 import { exactObject } from "../../import/exact-object.ts";
 import { pagesOf } from "../included-tables.ts";
 import { insertRows } from "../insert-rows.ts";
-import { moment, part, timesChanged } from "../record-type.ts";
+import { moment, recordType, timesChanged } from "../record-type.ts";
 
 /** The log of changes, which remembers what was deleted, and who made them. */
-export const changes = part({
+export const changes = recordType({
   name: "changes.jsonl",
   label: "changes",
   schema: exactObject({

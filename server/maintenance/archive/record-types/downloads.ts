@@ -4,10 +4,10 @@ import { exactObject } from "../../import/exact-object.ts";
 import { downloadFields, filesOf, forReaders } from "../file-references.ts";
 import { pagesOf } from "../included-tables.ts";
 import { insertRows } from "../insert-rows.ts";
-import { columnsOf, fieldsOf, id, part, recordFields } from "../record-type.ts";
+import { columnsOf, fieldsOf, id, recordFields, recordType } from "../record-type.ts";
 
 /** The general downloads. */
-export const downloads = part({
+export const downloads = recordType({
   name: "downloads.jsonl",
   label: "downloads",
   schema: exactObject({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { exactObject } from "../../import/exact-object.ts";
 import { pagesOf } from "../included-tables.ts";
 import { insertRows } from "../insert-rows.ts";
-import { moment, object, part } from "../record-type.ts";
+import { moment, object, recordType } from "../record-type.ts";
 
 /** Whatever an archive says of a file is served to visitors, so a picture has a type that browsers only ever draw. */
 const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"];
@@ -22,7 +22,7 @@ const file = exactObject({
   .refine(({ width, type }) => width === undefined || pictureTypes.includes(type), "is no kind of picture");
 
 /** What each reference (`imageRef`, `fileRef`) of the other records stands for. */
-export const files = part({
+export const files = recordType({
   name: "files.jsonl",
   label: "files",
   schema: file,
@@ -48,7 +48,7 @@ export const files = part({
 });
 
 /** The narrower copies of pictures; `source` is the picture's object. */
-export const variants = part({
+export const variants = recordType({
   name: "variants.jsonl",
   label: "narrower pictures",
   schema: exactObject({ source: object, width: pixels, height: pixels, object, size: z.int().min(1) }),

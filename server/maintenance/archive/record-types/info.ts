@@ -4,7 +4,7 @@ import { exactObject } from "../../import/exact-object.ts";
 import { type FindFile, filesOf, forReaders, imageFields } from "../file-references.ts";
 import { pagesOf } from "../included-tables.ts";
 import { insertRows } from "../insert-rows.ts";
-import { columnsOf, fieldsOf, id, moment, part, recordFields } from "../record-type.ts";
+import { columnsOf, fieldsOf, id, moment, recordFields, recordType } from "../record-type.ts";
 
 const item = { timestamp: moment, ...recordFields };
 const imageRef = z.string().min(1);
@@ -36,7 +36,7 @@ type Document = z.infer<typeof documents>;
 
 const kinds = { banners: "banner", cards: "card", images: "image" } as const;
 
-export const info = part<Document>({
+export const info = recordType<Document>({
   name: "info.jsonl",
   label: "info documents",
   schema: documents,

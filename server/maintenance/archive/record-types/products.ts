@@ -4,9 +4,9 @@ import { searchKey } from "#core/search-key.ts";
 import type { Database } from "../../../database/database.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { downloadFields, filesOf, forReaders, imageFields } from "../file-references.ts";
-import { type KeptRow, pagesOf } from "../included-tables.ts";
+import { type IncludedRow, pagesOf } from "../included-tables.ts";
 import { insertRows } from "../insert-rows.ts";
-import { columnsOf, fieldsOf, groupedBy, id, part, recordFields } from "../record-type.ts";
+import { columnsOf, fieldsOf, groupedBy, id, recordFields, recordType } from "../record-type.ts";
 
 const key = z.string().min(1);
 const cells = z.array(z.array(z.string()));
@@ -22,7 +22,7 @@ const specsExcel = z.string().refine((text) => {
   }
 }, "must be the JSON of rows of cells");
 
-export const products = part({
+export const products = recordType({
   name: "products.jsonl",
   label: "products",
   schema: exactObject({
@@ -171,7 +171,7 @@ async function belongings(still: Database, ids: string[]) {
 }
 
 async function rowsOf<Table extends Belonging>(still: Database, table: Table, ids: string[], order: string[]) {
-  const { rows } = await sql<KeptRow<Table>>`select * from ${sql.table(table)}
+  const { rows } = await sql<IncludedRow<Table>>`select * from ${sql.table(table)}
     where product_id in (${sql.join(ids)}) order by ${sql.join(order.map((column) => sql.ref(column)))}`.execute(still);
   return rows;
 }
