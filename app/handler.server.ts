@@ -1,7 +1,7 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { pageAddress } from "#core/page-address.ts";
-import type { Pages } from "#server/http/pages.ts";
+import type { Pages } from "#server/pages/pages.ts";
 import {
   administratorContext,
   brandContext,
@@ -54,11 +54,11 @@ function withParents(id: string): string[] {
 export function createHandler(): Pages["handle"] {
   const handleAny = createRequestHandler(build, import.meta.env.MODE);
   const handlePublic = createRequestHandler(publicBuild(), import.meta.env.MODE);
-  return (request, { brand, siteUrl, scriptMark, unread, reportError, data }) => {
+  return (request, { brand, siteUrl, nonce, unread, reportError, data }) => {
     const context = new RouterContextProvider();
     context.set(brandContext, brand);
     context.set(siteUrlContext, siteUrl);
-    context.set(scriptMarkContext, scriptMark);
+    context.set(scriptMarkContext, nonce);
     context.set(unreadContext, unread);
     context.set(reportErrorContext, reportError);
     context.set(administratorContext, data?.administrator);

@@ -1,15 +1,15 @@
-import type { Head } from "#server/archive/archive-format.ts";
-import type { Site } from "#server/archive/save-site.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { makeDataFolder } from "#server/database/data-folder.ts";
 import type { OpenDatabase } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { type OpenStore, openStore } from "#server/files/open-store.ts";
-import { requireOwnStore } from "#server/files/site-identity.ts";
 import { openLog } from "#server/log.ts";
+import type { Head } from "#server/maintenance/archive/archive-format.ts";
+import type { SiteData } from "#server/maintenance/archive/save-site.ts";
+import { requireOwnStore } from "#server/site-identity.ts";
+import { type OpenStore, openStore } from "#server/storage/open-store.ts";
 
 /** Opens the site that the environment names, for one command. Throws `StartError` where its store is another site's. */
-export async function withSite<Result>(use: (site: Site) => Promise<Result>, config = readConfig(process.env)) {
+export async function withSite<Result>(use: (site: SiteData) => Promise<Result>, config = readConfig(process.env)) {
   return withParts(config, async ({ data, files }) => {
     await requireOwnStore({ data, files });
     return use({ data, store: files.store, folder: config.dataDir });

@@ -2,7 +2,7 @@ import { Command } from "commander";
 import { siteSecret } from "#server/auth/secret.ts";
 import { readConfig } from "#server/config.ts";
 import { requireStoppedSite } from "#server/database/stopped-site.ts";
-import { planAdoption } from "#server/files/site-identity.ts";
+import { planAdoption } from "#server/site-identity.ts";
 import { withParts } from "./open-site.ts";
 
 const adoptCommand = new Command("adopt")

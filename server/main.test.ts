@@ -355,7 +355,7 @@ test("a change that another process commits is told on the live stream within a 
 });
 
 const commitFromElsewhere = `
-  import { openSqlite } from "./server/database/sqlite.ts";
+  import { openSqlite } from "./server/database/sqlite/open-sqlite.ts";
   import { createCategory } from "./server/catalog/category/create-category.ts";
   const { database, close } = await openSqlite(process.env.DATA_DIR);
   await createCategory(database, { name: "Dome", description: "", features: [] });

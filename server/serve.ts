@@ -11,9 +11,9 @@ import { answerRequests, type Site } from "./http/app.ts";
 import { serveAssets } from "./http/assets.ts";
 import { listen } from "./http/listen.ts";
 import { LiveStreams } from "./http/live.ts";
-import { PageCache } from "./http/page-cache.ts";
 import { openLog } from "./log.ts";
 import { timedPages } from "./metrics/timed-pages.ts";
+import { PageCache } from "./pages/page-cache.ts";
 import { openServices, type Services } from "./services.ts";
 import { StartError } from "./start-error.ts";
 

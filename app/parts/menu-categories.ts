@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
 import { escaped } from "#core/escaped.ts";
-import { onceFor } from "#core/once-for.ts";
+import { memoizeWeak } from "#core/memoize-weak.ts";
 import { type OneText, sentText } from "./one-text.ts";
 
 /** The categories as their menu needs them. */
@@ -16,7 +16,7 @@ export function menuCategories(request: Request, categories: CategoryLink[]): Me
 }
 
 /** Once for an array, and not for every page: a large catalogue has two hundred. */
-const written = onceFor((categories: CategoryLink[]) => ({
+const written = memoizeWeak((categories: CategoryLink[]) => ({
   json: JSON.stringify(categories),
   value: categories,
   html: menuEntries(categories).map(entryHtml).join(""),

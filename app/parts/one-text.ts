@@ -1,4 +1,4 @@
-import { onceFor } from "#core/once-for.ts";
+import { memoizeWeak } from "#core/memoize-weak.ts";
 import { asksForData } from "./in-document.ts";
 import { dataBlock } from "./loaded-data.ts";
 import { withUnsent } from "./unsent.ts";
@@ -38,7 +38,7 @@ export function textBlocks(loaderData: object): string {
 }
 
 // Once, so that whoever reads it again has the same.
-const parsed = onceFor(({ json, block }: OneText<unknown>): unknown =>
+const parsed = memoizeWeak(({ json, block }: OneText<unknown>): unknown =>
   JSON.parse(json ?? document.getElementById(block ?? "")?.textContent ?? ""),
 );
 

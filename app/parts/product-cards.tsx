@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { href } from "react-router";
 import { escaped } from "#core/escaped.ts";
-import { onceFor } from "#core/once-for.ts";
+import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { ProductCard as Product } from "#core/product.ts";
 import { NdaaTag, ndaaTagHtml } from "./ndaa.tsx";
 import { PageLink } from "./page-link.tsx";
@@ -71,8 +71,8 @@ function Card({ product, look, eager }: { product: Product; look: CardLook; eage
 }
 
 /** Written once for each look: the catalogue hands out the same product until it changes. Nothing that browsers need. */
-const writtenFor = /* @__PURE__ */ onceFor((look: CardLook) =>
-  onceFor((product: Product) => cardHtml(product, look, false)),
+const writtenFor = /* @__PURE__ */ memoizeWeak((look: CardLook) =>
+  memoizeWeak((product: Product) => cardHtml(product, look, false)),
 );
 
 /** A card as it stands in the list. */

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import { href } from "react-router";
 import { escaped } from "#core/escaped.ts";
-import { onceFor } from "#core/once-for.ts";
+import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { Picture } from "#core/picture.ts";
 import { ArrowRight } from "../ui/icons.tsx";
 import type { FoundCategory, FoundProduct } from "./found.ts";
@@ -91,7 +91,7 @@ function productHtml({ id, model, text, category, picture }: FoundProduct, query
 }
 
 /** Written once: the catalogue hands out the same picture until its product changes. */
-const writtenPhoto = /* @__PURE__ */ onceFor((picture: Picture) => photoHtml(picture, shown, false));
+const writtenPhoto = /* @__PURE__ */ memoizeWeak((picture: Picture) => photoHtml(picture, shown, false));
 
 interface PassageProps {
   to: string;

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type RouterContextProvider, useRouteError, useRouteLoaderData } from "react-router";
-import { onceFor } from "#core/once-for.ts";
+import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { Brand } from "#core/site-content.ts";
 import { administratorContext, brandContext, revisionContext, siteUrlContext } from "../context.ts";
 import { type OneText, readText, withJson } from "./one-text.ts";
@@ -32,7 +32,7 @@ export function readSite(context: Readonly<RouterContextProvider>): SentSite {
  * The server hands over all texts of the owner's as the brand, once it has them. They are not to go out with every page;
  * what does is written once, until they are read anew.
  */
-const sentBrand = onceFor(({ name, legalName, tagline, logoUrl, accent, contactEmail, social }: Brand) => {
+const sentBrand = memoizeWeak(({ name, legalName, tagline, logoUrl, accent, contactEmail, social }: Brand) => {
   const value: Brand = { name, legalName, tagline, logoUrl, accent, contactEmail, social };
   return withJson({ json: JSON.stringify(value), value });
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { isId } from "#core/id.ts";
-import { onceFor } from "#core/once-for.ts";
+import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { Product as WholeProduct } from "#core/product.ts";
 import { catalogContext } from "../context.ts";
 import { Crumbs } from "../parts/crumbs.tsx";
@@ -55,7 +55,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /** Once for a product, which stays the same until it changes. */
-const written = onceFor(({ specRows, ...value }: WholeProduct) => ({
+const written = memoizeWeak(({ specRows, ...value }: WholeProduct) => ({
   value,
   json: JSON.stringify(value),
   html: specTableHtml(specRows),

@@ -6,7 +6,7 @@ import { accepted } from "#tests/support/accepted.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { mira, openTestDesk } from "#tests/support/sign-in-desk.ts";
 import { engineOf } from "../database/database.ts";
-import { SqliteEngine } from "../database/sqlite-engine.ts";
+import { SqliteEngine } from "../database/sqlite/sqlite-engine.ts";
 import { createAdministrator, setPassword } from "./administrators.ts";
 
 // From the request for a reset link to the mail server's acceptance, with all that can come between.

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { copyFile, link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { unlessMissing } from "../files/unless-missing.ts";
 import { StartError } from "../start-error.ts";
+import { unlessMissing } from "../storage/unless-missing.ts";
 
 /** What file systems answer that give a file one name only. */
 const noSecondNames = new Set<string | undefined>(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);

@@ -1,6 +1,6 @@
 import type { Work } from "../database/database.ts";
-import { dropObjects } from "../files/dropped-objects.ts";
-import type { StagedFile, StagedPicture } from "../files/staged.ts";
+import { addPendingDeletions } from "../storage/pending-deletions.ts";
+import type { StagedFile, StagedPicture } from "../storage/staged-file.ts";
 
 // A row maps a key to an immutable object; replacing a file updates one row in the transaction of its record. Objects
 // that no row names any more are listed in that transaction, and removed from the store after it.
@@ -55,5 +55,5 @@ async function dropObject(work: Work, object: string, now: number): Promise<void
   const other = await work.selectFrom("file").select("key").where("object", "=", object).limit(1).executeTakeFirst();
   if (other) return;
   const variants = await work.deleteFrom("picture_variant").where("source", "=", object).returning("object").execute();
-  await dropObjects(work, [object, ...variants.map((variant) => variant.object)], now);
+  await addPendingDeletions(work, [object, ...variants.map((variant) => variant.object)], now);
 }

@@ -1,5 +1,5 @@
 import { type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
-import type { StagedFile, StagedPicture, StagedSheet } from "../files/staged.ts";
+import type { StagedFile, StagedPicture, StagedSheet } from "../storage/staged-file.ts";
 import type { StagedUploads } from "../uploads/staged-uploads.ts";
 
 /** The field of a form that names an upload, and the message when that upload does not exist. */

@@ -59,8 +59,8 @@ export async function refuseDuplicates(
   try {
     return await command();
   } catch (error) {
-    const { isTaken } = engineOf(database);
-    const taken = Object.entries(duplicates).find(([column]) => isTaken(error, column as `${string}.${string}`));
+    const { isDuplicate } = engineOf(database);
+    const taken = Object.entries(duplicates).find(([column]) => isDuplicate(error, column as `${string}.${string}`));
     if (!taken) throw error;
     return refused(taken[1]);
   }

@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { keptQuery } from "../database/kept-query.ts";
+import { preparedQuery } from "../database/prepared-query.ts";
 import type { Collection } from "../database/schema.ts";
 
 /** What changed in the catalogue between two revisions. */
@@ -49,7 +49,7 @@ export async function changedRecords(
   };
 }
 
-const changesBetween = keptQuery((database, known: number, wanted: number) =>
+const changesBetween = preparedQuery((database, known: number, wanted: number) =>
   database
     .selectFrom("change")
     .select(["collection", "record_id", "kind", "seq"])

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openChangeFeed } from "../changes/change-feed.ts";
-import { openSqlite } from "../database/sqlite.ts";
-import { openFolderStore } from "../files/folder-store.ts";
-import { ServedFiles } from "../files/served-file.ts";
+import { openSqlite } from "../database/sqlite/open-sqlite.ts";
+import { openFolderStore } from "../storage/folder-store.ts";
+import { ServedFiles } from "../storage/served-files.ts";
 import { readContent } from "./content-folder.ts";
 import { drawingSize } from "./drawing-size.ts";
-import { forgetUnnamed } from "./forget-unnamed.ts";
 import { publishContent } from "./publish-content.ts";
+import { removeUnreferenced } from "./remove-unreferenced.ts";
 
 /** An empty site with its own copy of the content that comes with the project. */
 async function emptySite() {
@@ -25,7 +25,7 @@ async function emptySite() {
     contentDir,
     database: open.database,
     forget: async (startedAt = Date.now() + 1) =>
-      forgetUnnamed(await readContent(contentDir), open.database, startedAt),
+      removeUnreferenced(await readContent(contentDir), open.database, startedAt),
     publish: async () => publishContent(await readContent(contentDir), { database: open.database, store }),
     objects: async () => (await readdir(join(folder, "objects"), { recursive: true, withFileTypes: true })).length,
     keys: async () => (await open.database.selectFrom("file").select("key").execute()).map(({ key }) => key),

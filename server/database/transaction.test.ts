@@ -23,10 +23,10 @@ test("nothing that a refused command wrote before it was refused is kept, and th
 test("a change that has waited too long behind others is given up, as one to be sent again in a moment", async () => {
   await using catalog = await openTestCatalog();
   const { database } = catalog;
-  const [begun, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [begun, onContention] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const long = transaction(database, async () => {
     begun.resolve();
-    await letGo.promise;
+    await onContention.promise;
   });
   await begun.promise;
   let done = false;
@@ -37,11 +37,11 @@ test("a change that has waited too long behind others is given up, as one to be 
   const now = performance.now();
   vi.spyOn(performance, "now").mockReturnValue(now + 61_000);
   onTestFinished(() => void vi.restoreAllMocks());
-  letGo.resolve();
+  onContention.resolve();
   await long;
   const error = await waiting;
   expect(error).toMatchObject({ message: "The changes before this one took too long." });
-  expect([engineOf(database).isAway(error), done]).toEqual([true, false]);
+  expect([engineOf(database).isUnavailable(error), done]).toEqual([true, false]);
   vi.restoreAllMocks();
   expect(await transaction(database, async () => "done")).toBe("done");
 });

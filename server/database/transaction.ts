@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { fewAtATime } from "#core/few-at-a-time.ts";
-import { onceFor } from "#core/once-for.ts";
+import { memoizeWeak } from "#core/memoize-weak.ts";
 import { type Database, engineOf, type Work } from "./database.ts";
-import { DatabaseAway } from "./database-away.ts";
+import { DatabaseUnavailable } from "./database-unavailable.ts";
 
 /** How long a change waits for those before it in this process, in milliseconds: as long as for other processes. */
 const longestWait = 60_000;
@@ -10,7 +10,7 @@ const longestWait = 60_000;
  * Changes take turns anyway. Those of one process do so before they take a connection: waiting for another process's
  * import, they would otherwise have all of them, and nobody could renew a lease or sign in.
  */
-const queueOf = onceFor((_database: Database) => fewAtATime(1));
+const queueOf = memoizeWeak((_database: Database) => fewAtATime(1));
 
 /** What each open transaction does after its commit. */
 const afterCommits = new WeakMap<Database, (() => void)[]>();
@@ -23,12 +23,13 @@ export async function transaction<Result>(database: Database, work: (work: Work)
   if (database.isTransaction) return work(database as Work);
   const since = performance.now();
   return queueOf(database)(async () => {
-    if (performance.now() - since > longestWait) throw new DatabaseAway("The changes before this one took too long.");
+    if (performance.now() - since > longestWait)
+      throw new DatabaseUnavailable("The changes before this one took too long.");
     const afterwards: (() => void)[] = [];
     try {
       const result = await database.transaction().execute(async (opened) => {
         afterCommits.set(opened, afterwards);
-        await engineOf(opened).takeTurn(opened as unknown as Kysely<unknown>);
+        await engineOf(opened).acquireWriteLock(opened as unknown as Kysely<unknown>);
         const result = await work(opened);
         // A constraint's refusal has ended the transaction on PostgreSQL: it cannot be committed any more.
         if (isRefused(result)) throw new Refused(result);

@@ -48,8 +48,8 @@ test("[L11] even before the screens are built there is a page that reloads by it
 });
 
 test("a page may load from here only, and of inline scripts only those that the screens wrote", async () => {
-  await using http = await openHttpSite(async (_request, { scriptMark }) =>
-    html(`<script nonce="${scriptMark}">ours()</script><script>theirs()</script>`),
+  await using http = await openHttpSite(async (_request, { nonce }) =>
+    html(`<script nonce="${nonce}">ours()</script><script>theirs()</script>`),
   );
   const page = await http.send("/");
   const policy = String(page.headers["content-security-policy"]);
@@ -162,7 +162,7 @@ test("[OP01] sessions are looked up in turn as well: a network with a thousand w
   const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<undefined>();
   await using http = await openHttpSite(undefined, { TRUSTED_PROXIES: "127.0.0.1" });
   const signIn = { for: () => ({ administrator: () => mayAnswer }) };
-  http.site.services = { signIn, isAway: () => false } as unknown as Services;
+  http.site.services = { signIn, isUnavailable: () => false } as unknown as Services;
   const seen: Record<number, number> = {};
   async function ask(address: string) {
     const headers = { "X-Forwarded-For": address, Cookie: "varifocal-session=a.b" };

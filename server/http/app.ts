@@ -7,23 +7,23 @@ import type { Config } from "../config.ts";
 import { diskFullSentence, isDiskFull } from "../disk-full.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { answerDocument } from "../pages/answer-page.ts";
+import { answerKept } from "../pages/cached-response.ts";
+import type { PageCache } from "../pages/page-cache.ts";
+import type { Pages } from "../pages/pages.ts";
+import { MadeResponse, sendMade } from "../pages/rendered-page.ts";
 import type { Services } from "../services.ts";
-import { answerDocument } from "./documents.ts";
-import { fewPerIteration } from "./fair-turns.ts";
-import { answerKept } from "./kept-pages.ts";
+import { requestLog } from "./access-log.ts";
+import { fewPerIteration } from "./fair-queue.ts";
 import type { LiveStreams } from "./live.ts";
-import { MadeResponse, sendMade } from "./made-page.ts";
+import { logUnavailable } from "./log-unavailable.ts";
 import { answerMetrics, countRequests } from "./metrics.ts";
-import type { PageCache } from "./page-cache.ts";
-import type { Pages } from "./pages.ts";
 import { plainPage } from "./plain-page.ts";
 import { QueueFull, queueFull } from "./queues.ts";
 import { requestGuard } from "./request-guard.ts";
-import { requestLog } from "./request-log.ts";
 import { sameSiteForms } from "./same-site.ts";
 import { headersFor, securityHeaders } from "./security-headers.ts";
 import { securityTxt, securityTxtPath } from "./security-txt.ts";
-import { tellAway } from "./tell-away.ts";
 import { answerUploads } from "./uploads.ts";
 import { visitorAddress } from "./visitor-address.ts";
 
@@ -88,8 +88,8 @@ export function createApp(site: Site): Hono<AppEnv> {
   app.onError((error, c) => {
     // Whoever leaves in the middle of a form breaks it off: no news, and nobody to answer.
     if (c.env.incoming.socket.destroyed) return plainPage(400, "The request broke off.");
-    if (site.services?.isAway(error)) {
-      tellAway(site.services, c.var.log, error);
+    if (site.services?.isUnavailable(error)) {
+      logUnavailable(site.services, c.var.log, error);
       return plainPage(503, "Loading...", { "Retry-After": "2" });
     }
     if (error instanceof QueueFull) return plainPage(...queueFull[error.reason], { "Retry-After": "5" });

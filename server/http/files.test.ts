@@ -25,7 +25,7 @@ import { openChangeFeed } from "../changes/change-feed.ts";
 import { bumpRevision } from "../changes/record-change.ts";
 import type { OpenDatabase } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
-import type { StagedFile } from "../files/staged.ts";
+import type { StagedFile } from "../storage/staged-file.ts";
 import type { AppEnv } from "./app.ts";
 import { serveFiles } from "./files.ts";
 

@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { filesPath, objectMark } from "#core/file-address.ts";
 import type { ChangeFeed } from "../changes/change-feed.ts";
 import type { Database } from "../database/database.ts";
-import { pdfType } from "../files/file-type.ts";
-import { type ObjectStore, StoreAway } from "../files/object-store.ts";
-import { type ServedFile, ServedFiles } from "../files/served-file.ts";
-import { webStream } from "../files/web-stream.ts";
+import { pdfType } from "../storage/file-type.ts";
+import { type ObjectStore, StorageUnavailable } from "../storage/object-store.ts";
+import { type ServedFile, ServedFiles } from "../storage/served-files.ts";
+import { webStream } from "../storage/web-stream.ts";
 import type { AppEnv } from "./app.ts";
 import { readRange } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
@@ -50,7 +50,7 @@ export function serveFiles({
       // Cancelled when the visitor leaves, which closes the object.
       return new Response(webStream(await store.open(file.object, range)), answer);
     } catch (error) {
-      if (error instanceof StoreAway) return tryAgain();
+      if (error instanceof StorageUnavailable) return tryAgain();
       throw error;
     }
   };

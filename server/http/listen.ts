@@ -3,8 +3,8 @@ import type { AddressInfo, BlockList, Socket } from "node:net";
 import { StartError } from "../start-error.ts";
 import { limitConnections } from "./connections.ts";
 import { plainPageHtml } from "./plain-page.ts";
+import { rejectAmbiguousRequests, rejectExpectation } from "./request-smuggling.ts";
 import { headersFor } from "./security-headers.ts";
-import { refuseExpectation, refuseUnclear } from "./unclear-requests.ts";
 import { isUploadAddress } from "./uploads.ts";
 
 /** An HTTP server that listens, until it is asked to stop. */
@@ -65,9 +65,9 @@ export async function listen(
       // Refused below, with our headers.
       requireHostHeader: false,
     },
-    refuseUnclear(fewOnConnection(notForEver(answer, form, refuse)), headers),
+    rejectAmbiguousRequests(fewOnConnection(notForEver(answer, form, refuse)), headers),
   );
-  server.on("checkExpectation", refuseExpectation(headers));
+  server.on("checkExpectation", rejectExpectation(headers));
   server.timeout = idleMs;
   server.maxConnections = connections;
   limitConnections(server, connectionsOfOne, trustedProxies);

@@ -1,9 +1,9 @@
+import type { Administrator } from "../auth/auth-service.ts";
 import { sessionCookieName } from "../auth/session.ts";
-import type { Administrator } from "../auth/sign-in.ts";
 import { visitorNetwork } from "../auth/visitor-network.ts";
 import type { Services } from "../services.ts";
 import type { Site } from "./app.ts";
-import { fairTurns, isTooMany, type TooMany } from "./fair-turns.ts";
+import { fairTurns, isTooMany, type TooMany } from "./fair-queue.ts";
 
 // Where requests wait that query the database or render. What is answered from memory does not wait: cached pages,
 // `/healthz`, the build's files, refusals.

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Context } from "hono";
 import { uploadLimits, uploadsPath } from "#core/upload.ts";
-import { StoreAway } from "../files/object-store.ts";
+import { StorageUnavailable } from "../storage/object-store.ts";
 import { readNewUpload } from "../uploads/new-upload.ts";
 import type { AdministratorUploads } from "../uploads/uploads.ts";
 import type { AppEnv, Site } from "./app.ts";
@@ -39,7 +39,7 @@ export async function answerUploads(c: Context<AppEnv>, { services, siteUrl }: S
 }
 
 function unlessAway(error: unknown): Response {
-  if (error instanceof StoreAway) return sentence(503, "The file could not be kept.");
+  if (error instanceof StorageUnavailable) return sentence(503, "The file could not be kept.");
   throw error;
 }
 
@@ -69,7 +69,7 @@ async function answerUpload(uploads: AdministratorUploads, id: string, c: Contex
 async function answerArrival(uploads: AdministratorUploads, id: string): Promise<Response> {
   // Before a proxy gives up. The check goes on, and whoever asks again waits for the same one.
   const soon = setTimeout(checkedWithinMs, { step: "checking" as const }, { ref: false });
-  const arrival = await Promise.race([uploads.arrival(id), soon]);
+  const arrival = await Promise.race([uploads.status(id), soon]);
   switch (arrival?.step) {
     case "good":
       return Response.json(arrival.upload);

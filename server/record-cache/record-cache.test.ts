@@ -4,7 +4,7 @@ import { updateProduct } from "../catalog/product/commands/update-product.ts";
 import { productById } from "../catalog/product/queries/product-by-id.ts";
 import { openChangeFeed } from "../changes/change-feed.ts";
 import { openCommitWatchers } from "../database/commit-watchers.ts";
-import { DatabaseAway } from "../database/database-away.ts";
+import { DatabaseUnavailable } from "../database/database-unavailable.ts";
 import { RecordCache, type RecordCacheOptions } from "./record-cache.ts";
 
 interface Model {
@@ -71,7 +71,7 @@ test("[OP05] while the database is unavailable, what is in memory is answered; w
   const reading = data.reading.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      if (isBroken) throw new DatabaseAway("The line is broken.");
+      if (isBroken) throw new DatabaseUnavailable("The line is broken.");
       answers += 1;
       return result;
     },

@@ -40,7 +40,7 @@ export class RecordCache<Key extends string | number, Value extends object> {
     try {
       return await this.#getCurrent(keys);
     } catch (error) {
-      const known = engineOf(this.#options.reading).isAway(error) ? this.#getLastKnown(keys) : undefined;
+      const known = engineOf(this.#options.reading).isUnavailable(error) ? this.#getLastKnown(keys) : undefined;
       if (!known) throw error;
       return known;
     }

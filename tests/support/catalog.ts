@@ -10,7 +10,7 @@ import { createProduct } from "#server/catalog/product/commands/create-product.t
 import type { ProductFiles } from "#server/catalog/product/files/product-files.ts";
 import { ProductIndex } from "#server/catalog/product-index/product-index.ts";
 import type { Database } from "#server/database/database.ts";
-import type { StagedFile, StagedPicture, StagedSheet } from "#server/files/staged.ts";
+import type { StagedFile, StagedPicture, StagedSheet } from "#server/storage/staged-file.ts";
 import { accepted } from "./accepted.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 

@@ -8,10 +8,10 @@ import type { Editing } from "#server/catalog/editing.ts";
 import { openEditing } from "#server/catalog/open-editing.ts";
 import type { Database, OpenDatabase } from "#server/database/database.ts";
 import type { Schema } from "#server/database/schema.ts";
-import { openFolderStore } from "#server/files/folder-store.ts";
-import type { Staged } from "#server/files/staged.ts";
 import { openLog } from "#server/log.ts";
-import { openArrivingFiles } from "#server/uploads/arriving-files.ts";
+import { openFolderStore } from "#server/storage/folder-store.ts";
+import type { Staged } from "#server/storage/staged-file.ts";
+import { openFolderUploads } from "#server/uploads/arriving-files.ts";
 import { addUpload, keepStaged } from "#server/uploads/upload-rows.ts";
 import { openUploads } from "#server/uploads/uploads.ts";
 import { accepted } from "./accepted.ts";
@@ -44,8 +44,8 @@ export async function openTestEditing(): Promise<TestEditing> {
   const { dataDir, data, database, productIndex } = catalog;
   const store = await openFolderStore(join(dataDir, "objects"));
   const open = async (data: OpenDatabase) => {
-    const arriving = await openArrivingFiles(join(dataDir, "uploads"), data.reading);
-    return openUploads({ ...data, store, arriving, log });
+    const storage = await openFolderUploads(join(dataDir, "uploads"), data.reading);
+    return openUploads({ ...data, store, storage, log });
   };
   const uploads = await open(data);
   const others = new AsyncDisposableStack();

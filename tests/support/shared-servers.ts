@@ -10,7 +10,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { Client } from "pg";
 import { fewAtATime } from "#core/few-at-a-time.ts";
-import { openS3Bucket, type S3Bucket, type S3Config } from "#server/files/s3-bucket.ts";
+import { openS3Bucket, type S3Bucket, type S3Config } from "#server/storage/s3-bucket.ts";
 import { demoAdministrator } from "./administrator.ts";
 import { askPostgres, databaseBeside } from "./postgres-server.ts";
 import { makeBucket } from "./s3-server.ts";

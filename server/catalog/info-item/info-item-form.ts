@@ -1,6 +1,6 @@
 import { infoMessages } from "#core/info-item.ts";
 import type { InfoItemForm } from "#core/info-item-draft.ts";
-import type { StagedPicture } from "../../files/staged.ts";
+import type { StagedPicture } from "../../storage/staged-file.ts";
 import type { FormUploads } from "../form-uploads.ts";
 
 /** Returns the new picture of an info item's form; `undefined` to keep the stored one, `null` for none. */

@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { pageSize } from "#core/page.ts";
 import { type Database, engineOf } from "../../database/database.ts";
-import { keptQuery } from "../../database/kept-query.ts";
+import { preparedQuery } from "../../database/prepared-query.ts";
 import type { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
 import type { PageWindow } from "../paging.ts";
 import { cacheFacets, countFacets, type FacetIndex } from "./facet-index.ts";
@@ -134,11 +134,11 @@ export class ProductIndex {
   }
 }
 
-const firstByModel = keptQuery((database, limit: number, offset: number) =>
+const firstByModel = preparedQuery((database, limit: number, offset: number) =>
   database.selectFrom("product").select("seq").orderBy("model_key").limit(limit).offset(offset),
 );
 
-const firstInCategory = keptQuery((database, category: string, limit: number, offset: number) =>
+const firstInCategory = preparedQuery((database, category: string, limit: number, offset: number) =>
   database
     .selectFrom("product")
     .select("seq")

@@ -5,7 +5,7 @@ import type { ProductDraft } from "#core/product-draft.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import type { Database, Work } from "../../../database/database.ts";
 import { transaction } from "../../../database/transaction.ts";
-import type { StagedFile, StagedPicture } from "../../../files/staged.ts";
+import type { StagedFile, StagedPicture } from "../../../storage/staged-file.ts";
 import type { Creating } from "../../record.ts";
 import type { ProductFiles } from "../files/product-files.ts";
 import { createProduct } from "./create-product.ts";

@@ -4,7 +4,7 @@ import { byLabel } from "#core/sorting.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
 import { rowsIn } from "../../../database/json-rows.ts";
-import { keptQuery } from "../../../database/kept-query.ts";
+import { preparedQuery } from "../../../database/prepared-query.ts";
 import { selectProductDownloads, toDownload } from "../../download/download-queries.ts";
 import { type PictureRow, pictureColumns, pictureMapper } from "../../stored-files.ts";
 import { selectCards, toCard, toCards } from "./product-cards.ts";
@@ -38,7 +38,7 @@ export async function accessoriesOf(database: Database, id: string): Promise<Pro
   return toCards(await accessories(database, id).execute());
 }
 
-const productRow = keptQuery((database, id: string) => {
+const productRow = preparedQuery((database, id: string) => {
   const { asJson } = engineOf(database);
   return database
     .selectFrom("product")
