@@ -4,10 +4,14 @@ export interface Feature {
   label: string;
 }
 
-export interface Category {
-  id: string;
+/** What a category says of itself, a column each: see `record-columns.ts`. */
+export interface CategoryFields {
   name: string;
   description: string;
+}
+
+export interface Category extends CategoryFields {
+  id: string;
   /** Sorted by label, numeric-aware. */
   features: Feature[];
   version: number;

@@ -1,5 +1,10 @@
 import type { StoredFile } from "./stored-file.ts";
 
+/** What a general download says of itself, a column each: see `record-columns.ts`. */
+export interface DownloadFields {
+  description: string;
+}
+
 /** A file that visitors may fetch: a general download, or one of a product. */
 export interface Download {
   id: string;
@@ -14,7 +19,7 @@ export interface ListedDownload extends Download {
 }
 
 /** A general download as the administrator's form begins with it. */
-export interface EditableDownload extends Download {
+export interface EditableDownload extends DownloadFields, Download {
   version: number;
 }
 

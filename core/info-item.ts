@@ -3,21 +3,27 @@ import type { Picture } from "./picture.ts";
 /** What the maker shows on the home page. `timestamp` in milliseconds since 1970; newest first. */
 export type InfoItem = Banner | Card | Image;
 
+/** What an item of each kind says of itself, a column each: see `record-columns.ts`. Pictures come beside it. */
+export interface InfoItemFields {
+  banner: { content: string };
+  card: { heading: string; content: string };
+  image: Record<never, never>;
+}
+
 interface Item {
   id: string;
   timestamp: number;
   version: number;
 }
 
-export interface Banner extends Item {
+type BannerFields = InfoItemFields["banner"];
+export interface Banner extends Item, BannerFields {
   kind: "banner";
-  content: string;
 }
 
-export interface Card extends Item {
+type CardFields = InfoItemFields["card"];
+export interface Card extends Item, CardFields {
   kind: "card";
-  heading: string;
-  content: string;
   picture?: Picture;
 }
 

@@ -4,28 +4,29 @@ import type { Picture } from "./picture.ts";
 import type { SpecRows } from "./spec-table.ts";
 
 /** A product as lists show it. */
-export interface ProductCard {
+export interface ProductCard extends Pick<ProductFields, "model" | "description" | "ndaa"> {
   id: string;
+  picture: Picture;
+}
+
+/** What a product says of itself, a column each: see `record-columns.ts`. Category, files and relations come beside it. */
+export interface ProductFields {
   model: string;
   description: string;
   /** Complies with section 889 of the US defence-procurement act. */
   ndaa: boolean;
-  picture: Picture;
+  /** Plain text; line breaks are the maker's. */
+  specs: string;
 }
 
 /** A product as its own page shows it. */
-export interface Product {
+export interface Product extends ProductFields {
   id: string;
-  model: string;
-  description: string;
   category: { id: string; name: string };
   /** Sorted by label, numeric-aware. */
   features: Feature[];
   /** Sorted by model. */
   accessories: ProductCard[];
-  ndaa: boolean;
-  /** Plain text; line breaks are the maker's. */
-  specs: string;
   /** The rows of the maker's spreadsheet; empty without one. */
   specRows: SpecRows;
   /** The main picture first. */
@@ -37,11 +38,9 @@ export interface Product {
 }
 
 /** A product as the administrator's form begins with it. */
-export interface EditableProduct {
+export interface EditableProduct extends ProductFields {
   id: string;
   version: number;
-  model: string;
-  description: string;
   /** The category's id. */
   category: string;
   /** The category's features, from which the product's are chosen. Sorted by label, numeric-aware. */
@@ -50,8 +49,6 @@ export interface EditableProduct {
   features: string[];
   /** Sorted by model. */
   accessories: ProductChoice[];
-  ndaa: boolean;
-  specs: string;
   image: EditableImage;
   /** The additional pictures, in their order. */
   images: (EditableImage & { id: string })[];

@@ -1,6 +1,14 @@
 import type { Generated } from "kysely";
 import type { UploadPurpose } from "#core/upload.ts";
 import type { AuthTables } from "../auth/tables.ts";
+import type { RowOf } from "./columns.ts";
+import type {
+  categoryColumns,
+  downloadColumns,
+  InfoItemFieldsRow,
+  infoItemColumns,
+  productColumns,
+} from "./record-columns.ts";
 
 /** Every table, as `migrations/` made it. Times are milliseconds since 1970; booleans are 0 and 1 on every engine. */
 export interface Schema extends AuthTables {
@@ -36,12 +44,8 @@ interface RecordRow {
   updated_at: number;
 }
 
-export interface CategoryRow extends RecordRow {
-  name: string;
-  /** `searchKey(name)`: unique, sorted by and searched. The other `_key` columns alike, where they are not unique. */
-  name_key: string;
-  description: string;
-  description_key: string;
+/** `name_key` is unique; other search keys are not, but for a product's `model_key`. */
+export interface CategoryRow extends RecordRow, RowOf<typeof categoryColumns> {
   /** How many products it holds. The database itself counts them: see `createProductCounts`. */
   product_count: Generated<number>;
 }
@@ -52,17 +56,10 @@ export interface FeatureRow {
   label: string;
 }
 
-export interface ProductRow extends RecordRow {
+export interface ProductRow extends RecordRow, RowOf<typeof productColumns> {
   /** Names the row in the search index. */
   seq: Generated<number>;
   category_id: string;
-  model: string;
-  model_key: string;
-  description: string;
-  description_key: string;
-  specs: string;
-  specs_key: string;
-  ndaa: number;
   image_key: string;
   image_alt: string;
 }
@@ -104,17 +101,13 @@ export interface SpecSheetRow {
   rows: string;
 }
 
-export interface DownloadRow extends RecordRow {
-  description: string;
-  description_key: string;
+export interface DownloadRow extends RecordRow, RowOf<typeof downloadColumns> {
   file_key: string;
 }
 
-export interface InfoItemRow extends RecordRow {
-  kind: "banner" | "card" | "image";
+export interface InfoItemRow extends RecordRow, InfoItemFieldsRow {
+  kind: keyof typeof infoItemColumns;
   timestamp: number;
-  heading: string | null;
-  content: string | null;
   image_key: string | null;
   image_alt: string | null;
 }

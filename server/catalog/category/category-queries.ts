@@ -1,8 +1,10 @@
 import type { Category, Feature, ListedCategory } from "#core/category.ts";
 import type { CategoryHit } from "#core/search.ts";
 import { byLabel } from "#core/sorting.ts";
+import { selectionOf, valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
+import { categoryColumns } from "../../database/record-columns.ts";
 
 /** All categories, sorted by name, case-insensitively. */
 export const allCategories: (database: Database) => Promise<CategoryHit[]> = preparedQuery((database) =>
@@ -33,12 +35,18 @@ export async function listedCategories(database: Database): Promise<ListedCatego
 }
 
 export async function categoryById(database: Database, id: string): Promise<Category | undefined> {
-  const [category] = await categoryRow(database, id);
-  return category && { ...category, features: await featuresInCategory(database, id) };
+  const [row] = await categoryRow(database, id);
+  if (!row) return undefined;
+  const features = await featuresInCategory(database, id);
+  return { id, ...valuesOf(categoryColumns, row), features, version: row.version };
 }
 
 const categoryRow = preparedQuery((database, id: string) =>
-  database.selectFrom("category").select(["id", "name", "description", "version"]).where("id", "=", id),
+  database
+    .selectFrom("category")
+    .select("version")
+    .select(selectionOf("category", categoryColumns))
+    .where("id", "=", id),
 );
 
 /** The features of a category, sorted by label. */

@@ -1,11 +1,13 @@
+import { categoryMessages } from "#core/category.ts";
 import type { CategoryDraft } from "#core/category-draft.ts";
 import { newId } from "#core/id.ts";
 import { done, type Outcome } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
+import { rowOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
+import { categoryColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
 import { type Creating, newRecord, refuseDuplicates } from "../record.ts";
-import { categoryColumns, categoryDuplicates } from "./category-columns.ts";
 
 /** Creates a category and returns its id. Refused for a name already in use. */
 export function createCategory(
@@ -18,7 +20,7 @@ export function createCategory(
       const record = newRecord(creating);
       await work
         .insertInto("category")
-        .values({ ...record, ...categoryColumns(draft) })
+        .values({ ...record, ...rowOf(categoryColumns, draft) })
         .execute();
       if (draft.features.length > 0) {
         await work
@@ -30,4 +32,12 @@ export function createCategory(
       return done(record.id);
     }),
   );
+}
+
+/** The messages for unique columns. Our forms never send the id of another feature. */
+export function categoryDuplicates({ name }: CategoryDraft) {
+  return {
+    "category.name_key": { name: categoryMessages.nameTaken(name) },
+    "feature.id": { features: categoryMessages.checkInputs },
+  };
 }

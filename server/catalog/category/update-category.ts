@@ -2,10 +2,12 @@ import type { CategoryDraft } from "#core/category-draft.ts";
 import { newId } from "#core/id.ts";
 import { done, type Outcome } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
+import { rowOf } from "../../database/columns.ts";
 import type { Database, Work } from "../../database/database.ts";
+import { categoryColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
 import { conflict, hasValues, isCurrent, nextVersion, refuseDuplicates, type Updating } from "../record.ts";
-import { categoryColumns, categoryDuplicates } from "./category-columns.ts";
+import { categoryDuplicates } from "./create-category.ts";
 
 /**
  * Replaces the fields and features of a category. A feature that is left out is removed from its products. Refused for a
@@ -23,7 +25,7 @@ export function updateCategory(
       const current = await work.selectFrom("category").selectAll().where("id", "=", id).executeTakeFirst();
       if (!isCurrent(current, updating)) return conflict(current);
 
-      const columns = categoryColumns(draft);
+      const columns = rowOf(categoryColumns, draft);
       const hasNewValues = !hasValues(current, columns);
       if (hasNewValues) await work.updateTable("category").set(columns).where("id", "=", id).execute();
       const hasNewFeatures = await writeFeatures(work, id, draft.features);

@@ -1,9 +1,10 @@
 import type { DownloadDraft } from "#core/download-draft.ts";
 import { downloadKey } from "#core/file-key.ts";
 import { done, type Outcome } from "#core/outcome.ts";
-import { searchKey } from "#core/search-key.ts";
 import { recordChange } from "../../changes/record-change.ts";
+import { rowOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
+import { downloadColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
 import type { StagedFile } from "../../storage/staged-file.ts";
 import { dropFile, putFile } from "../file-rows.ts";
@@ -13,7 +14,7 @@ import { conflict, hasValues, isCurrent, nextVersion, type Updating } from "../r
 export function updateDownload(
   database: Database,
   id: string,
-  { description }: DownloadDraft,
+  draft: DownloadDraft,
   file?: StagedFile,
   updating: Updating = {},
 ): Promise<Outcome<string>> {
@@ -23,7 +24,7 @@ export function updateDownload(
     if (!isCurrent(current, updating)) return conflict(current);
 
     const key = file ? downloadKey(id, file.name) : current.file_key;
-    const columns = { description, description_key: searchKey(description), file_key: key };
+    const columns = { ...rowOf(downloadColumns, draft), file_key: key };
     const replaced = file ? await putFile(work, key, file, now) : false;
     if (!replaced && hasValues(current, columns)) return done(id);
 

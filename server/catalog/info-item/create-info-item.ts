@@ -8,7 +8,7 @@ import { transaction } from "../../database/transaction.ts";
 import type { StagedPicture } from "../../storage/staged-file.ts";
 import { putPicture } from "../file-rows.ts";
 import { type Creating, newRecord } from "../record.ts";
-import { infoItemColumns } from "./info-item-columns.ts";
+import { infoItemRow } from "./info-item-row.ts";
 import { topTimestamp } from "./top-timestamp.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function createInfoItem(
     const key = picture && draft.kind !== "banner" ? infoImageKey(record.id, picture.extension) : null;
     await work
       .insertInto("info_item")
-      .values({ ...record, ...infoItemColumns(draft, key), timestamp })
+      .values({ ...record, ...infoItemRow(draft, key), timestamp })
       .execute();
     if (picture && key) await putPicture(work, key, picture, record.created_at);
     await recordChange(work, { collection: "info", id: record.id, kind: "created", at: record.created_at });

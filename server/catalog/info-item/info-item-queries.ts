@@ -1,6 +1,8 @@
 import type { InfoItem } from "#core/info-item.ts";
 import type { Picture } from "#core/picture.ts";
+import { type StoredOf, selectionOf, valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
+import { allInfoItemColumns, infoItemColumns } from "../../database/record-columns.ts";
 import { type PictureRow, pictureColumns, pictureMapper } from "../stored-files.ts";
 
 /** All info items, newest first. */
@@ -18,8 +20,8 @@ function selectInfoItems(database: Database) {
   return database
     .selectFrom("info_item")
     .leftJoin("file", "file.key", "info_item.image_key")
-    .select(["info_item.id", "info_item.kind", "info_item.timestamp", "info_item.version"])
-    .select(["info_item.heading", "info_item.content", "info_item.image_alt"])
+    .select(["info_item.id", "info_item.kind", "info_item.timestamp", "info_item.version", "info_item.image_alt"])
+    .select(selectionOf("info_item", allInfoItemColumns))
     .select(pictureColumns);
 }
 
@@ -31,16 +33,17 @@ function toInfoItems(rows: Row[]): InfoItem[] {
 }
 
 function toInfoItem(row: Row, stored?: Picture): InfoItem {
-  const { id, timestamp, version } = row;
+  const { kind, id, timestamp, version } = row;
+  const { banner, card, image } = infoItemColumns;
   // The checks of the table guarantee what each kind has.
-  const [heading, content, picture] = [row.heading as string, row.content as string, stored as Picture];
-  switch (row.kind) {
+  const filled = row as StoredOf<typeof allInfoItemColumns>;
+  switch (kind) {
     case "banner":
-      return { kind: row.kind, id, timestamp, version, content };
+      return { kind, id, timestamp, version, ...valuesOf(banner, filled) };
     case "card":
-      return { kind: row.kind, id, timestamp, version, heading, content, ...(stored && { picture }) };
+      return { kind, id, timestamp, version, ...valuesOf(card, filled), ...(stored && { picture: stored }) };
     case "image":
-      return { kind: row.kind, id, timestamp, version, picture };
+      return { kind, id, timestamp, version, ...valuesOf(image, filled), picture: stored as Picture };
   }
 }
 

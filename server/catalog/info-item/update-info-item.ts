@@ -7,7 +7,7 @@ import { transaction } from "../../database/transaction.ts";
 import type { StagedPicture } from "../../storage/staged-file.ts";
 import { dropFile, putPicture } from "../file-rows.ts";
 import { conflict, hasValues, isCurrent, nextVersion, type Updating } from "../record.ts";
-import { infoItemColumns } from "./info-item-columns.ts";
+import { infoItemRow } from "./info-item-row.ts";
 
 /**
  * Replaces the fields of an info item. `picture` replaces its picture and `null` removes that of a card. An item of
@@ -27,7 +27,7 @@ export function updateInfoItem(
     if (!isCurrent(current, updating)) return conflict(current);
 
     const key = nextKey(id, draft, picture, current.image_key);
-    const columns = { ...infoItemColumns(draft, key), timestamp: updating.timestamp ?? current.timestamp };
+    const columns = { ...infoItemRow(draft, key), timestamp: updating.timestamp ?? current.timestamp };
     const replaced = picture && key ? await putPicture(work, key, picture, now) : false;
     if (!replaced && hasValues(current, columns)) return done(id);
 

@@ -1,18 +1,17 @@
 import { searchKey } from "#core/search-key.ts";
 import { bumpRevision, recordChange } from "../../changes/record-change.ts";
+import { type Columns, searchedNames } from "../../database/columns.ts";
 import { type Database, engineOf, type Work } from "../../database/database.ts";
+import { categoryColumns, downloadColumns, productColumns } from "../../database/record-columns.ts";
 import type { Collection } from "../../database/schema.ts";
 import { transaction } from "../../database/transaction.ts";
 import { pagesOf } from "../archive/included-tables.ts";
 import { type Finding, type Repair, repaired } from "./finding.ts";
 
 /** Each column that is the search key of another one, and the record that shows it. */
-const keyed = [
-  { table: "category", text: "name", key: "name_key", owner: "id", collection: "categories" },
-  { table: "category", text: "description", key: "description_key", owner: "id", collection: "categories" },
-  { table: "product", text: "model", key: "model_key", owner: "id", collection: "products" },
-  { table: "product", text: "description", key: "description_key", owner: "id", collection: "products" },
-  { table: "product", text: "specs", key: "specs_key", owner: "id", collection: "products" },
+const keyed: Keyed[] = [
+  ...keyedOf("category", "categories", categoryColumns),
+  ...keyedOf("product", "products", productColumns),
   {
     table: "product_download",
     text: "description",
@@ -20,10 +19,21 @@ const keyed = [
     owner: "product_id",
     collection: "products",
   },
-  { table: "download", text: "description", key: "description_key", owner: "id", collection: "downloads" },
-] as const;
+  ...keyedOf("download", "downloads", downloadColumns),
+];
 
-type Keyed = (typeof keyed)[number];
+interface Keyed {
+  table: "category" | "product" | "product_download" | "download";
+  text: string;
+  key: string;
+  /** The column with the id of the record. */
+  owner: "id" | "product_id";
+  collection: Collection;
+}
+
+function keyedOf(table: Keyed["table"], collection: Collection, columns: Columns): Keyed[] {
+  return searchedNames(columns).map((text) => ({ table, text, key: `${text}_key`, owner: "id", collection }));
+}
 
 /** What is kept beside records so that it need not be worked out each time: search keys, counts, the search's index. */
 export async function derivedValues(database: Database, snapshot: Database): Promise<Finding[]> {

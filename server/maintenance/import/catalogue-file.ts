@@ -3,6 +3,8 @@ import { join, normalize, sep } from "node:path";
 import { z } from "zod";
 import { isId } from "#core/id.ts";
 import { latestMoment } from "#core/limits.ts";
+import { importShape } from "../../database/columns.ts";
+import { categoryColumns, downloadColumns, infoItemColumns, productColumns } from "../../database/record-columns.ts";
 import { StartError } from "../../start-error.ts";
 import { describeIssues, exactObject } from "./exact-object.ts";
 
@@ -19,37 +21,43 @@ const path = z
   .min(1, "is empty")
   .refine((file) => !normalize(file).startsWith("..") && !file.startsWith("/"), "must lie in the catalogue's folder");
 
-const download = exactObject({ id, description: text, file: path, fileName: text });
+const file = { file: path, fileName: text };
 const infoItem = { id, timestamp: moment };
 
 const catalogueSchema = exactObject({
-  categories: z.array(exactObject({ id, name: text, description: text, features: z.record(id, text) })).default([]),
+  categories: z.array(exactObject({ id, ...importShape(categoryColumns), features: z.record(id, text) })).default([]),
   products: z
     .array(
       exactObject({
         id,
-        model: text,
-        description: text,
+        ...importShape(productColumns),
         category: id,
         features: z.array(id).default([]),
         accessories: z.array(id).default([]),
-        ndaa: z.boolean().default(true),
-        specs: text.default(""),
         specsFile: path.optional(),
         image: path,
         imageAlt: text.optional(),
         additionalImages: z.array(exactObject({ id, image: path, alt: text.optional() })).default([]),
-        downloads: z.array(download).default([]),
+        downloads: z.array(exactObject({ id, description: text, ...file })).default([]),
       }),
     )
     .default([]),
-  downloads: z.array(download).default([]),
+  downloads: z.array(exactObject({ id, ...importShape(downloadColumns), ...file })).default([]),
   info: exactObject({
-    banners: z.array(exactObject({ ...infoItem, content: text })).default([]),
+    banners: z.array(exactObject({ ...infoItem, ...importShape(infoItemColumns.banner) })).default([]),
     cards: z
-      .array(exactObject({ ...infoItem, heading: text, content: text, image: path.optional(), alt: text.optional() }))
+      .array(
+        exactObject({
+          ...infoItem,
+          ...importShape(infoItemColumns.card),
+          image: path.optional(),
+          alt: text.optional(),
+        }),
+      )
       .default([]),
-    images: z.array(exactObject({ ...infoItem, image: path, alt: text.default("") })).default([]),
+    images: z
+      .array(exactObject({ ...infoItem, ...importShape(infoItemColumns.image), image: path, alt: text.default("") }))
+      .default([]),
   }).prefault({}),
 });
 

@@ -3,13 +3,14 @@ import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts"
 import { productMessages } from "#core/product.ts";
 import type { ProductDraft } from "#core/product-draft.ts";
 import { recordChange } from "../../../changes/record-change.ts";
+import { rowOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
+import { productColumns } from "../../../database/record-columns.ts";
 import { transaction } from "../../../database/transaction.ts";
 import { putPicture } from "../../file-rows.ts";
 import { type Creating, newRecord, refuseDuplicates } from "../../record.ts";
 import { type ProductFiles, refuseMissingFiles, writeFiles } from "../files/product-files.ts";
 import { refuseAccessories, writeAccessories } from "./product-accessories.ts";
-import { productColumns } from "./product-columns.ts";
 import { refuseFeatures, writeFeatures } from "./product-features.ts";
 
 /** Creates a product and returns its id. Refused for a model already in use, and without a main image. */
@@ -35,7 +36,13 @@ export function createProduct(
       const key = productImageKey(id, image.picture.extension);
       await work
         .insertInto("product")
-        .values({ ...record, ...productColumns(draft), image_key: key, image_alt: image.alt })
+        .values({
+          ...record,
+          ...rowOf(productColumns, draft),
+          category_id: draft.category,
+          image_key: key,
+          image_alt: image.alt,
+        })
         .execute();
       await putPicture(work, key, image.picture, now);
       await writeFiles(work, id, files, now);

@@ -2,12 +2,13 @@ import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts"
 import { productMessages } from "#core/product.ts";
 import type { ProductDraft } from "#core/product-draft.ts";
 import { recordChange } from "../../../changes/record-change.ts";
+import { rowOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
+import { productColumns } from "../../../database/record-columns.ts";
 import { transaction } from "../../../database/transaction.ts";
 import { conflict, hasValues, isCurrent, nextVersion, refuseDuplicates, type Updating } from "../../record.ts";
 import { type ProductFiles, refuseMissingFiles, writeFiles } from "../files/product-files.ts";
 import { refuseAccessories, writeAccessories } from "./product-accessories.ts";
-import { productColumns } from "./product-columns.ts";
 import { refuseFeatures, writeFeatures } from "./product-features.ts";
 
 /** Without `accessories` they stay: an import sets them once all products exist. */
@@ -34,7 +35,11 @@ export function updateProduct(
       };
       if (Object.keys(errors).length > 0) return refused(errors);
 
-      const columns = { ...productColumns(draft), image_alt: files.image?.alt ?? current.image_alt };
+      const columns = {
+        ...rowOf(productColumns, draft),
+        category_id: draft.category,
+        image_alt: files.image?.alt ?? current.image_alt,
+      };
       const hasNewValues = !hasValues(current, columns);
       // First, so that nothing else is written when the model is already in use.
       if (hasNewValues) await work.updateTable("product").set(columns).where("id", "=", id).execute();

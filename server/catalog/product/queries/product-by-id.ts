@@ -2,9 +2,11 @@ import type { NotNull } from "kysely";
 import type { Product, ProductCard } from "#core/product.ts";
 import { byLabel } from "#core/sorting.ts";
 import type { SpecRows } from "#core/spec-table.ts";
+import { selectionOf, valuesOf } from "../../../database/columns.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
 import { rowsIn } from "../../../database/json-rows.ts";
 import { preparedQuery } from "../../../database/prepared-query.ts";
+import { productColumns } from "../../../database/record-columns.ts";
 import { selectProductDownloads, toDownload } from "../../download/download-queries.ts";
 import { type PictureRow, pictureColumns, pictureMapper } from "../../stored-files.ts";
 import { selectCards, toCard, toCards } from "./product-cards.ts";
@@ -18,13 +20,10 @@ export async function productById(database: Database, id: string): Promise<Produ
   const pictureOf = (picture: PictureRow & { alt: string }) => toPicture(picture, picture.alt || row.model);
   return {
     id: row.id,
-    model: row.model,
-    description: row.description,
+    ...valuesOf(productColumns, row),
     category: { id: row.categoryId, name: row.categoryName },
     features: rowsIn(row.features).sort(byLabel),
     accessories: rowsIn(row.accessories).map((accessory) => toCard(accessory, toPicture)),
-    ndaa: row.ndaa === 1,
-    specs: row.specs,
     specRows: row.rows === null ? [] : (JSON.parse(row.rows) as SpecRows),
     pictures: [pictureOf(row), ...rowsIn(row.others).map(pictureOf)],
     downloads: rowsIn(row.downloads).map(toDownload),
@@ -45,7 +44,8 @@ const productRow = preparedQuery((database, id: string) => {
     .innerJoin("category", "category.id", "product.category_id")
     .innerJoin("file", "file.key", "product.image_key")
     .leftJoin("spec_sheet", "spec_sheet.product_id", "product.id")
-    .select(["product.id", "product.model", "product.description", "product.specs", "product.ndaa", "product.version"])
+    .select(["product.id", "product.version"])
+    .select(selectionOf("product", productColumns))
     .select(["product.image_alt as alt", "category.id as categoryId", "category.name as categoryName"])
     .select("product.updated_at as updatedAt")
     .select("spec_sheet.rows")

@@ -1,7 +1,9 @@
 import type { NotNull } from "kysely";
 import type { EditableImage, EditableProduct, SpecSheet } from "#core/product.ts";
 import type { SpecRows } from "#core/spec-table.ts";
+import { selectionOf, valuesOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
+import { productColumns } from "../../../database/record-columns.ts";
 import { featuresInCategory } from "../../category/category-queries.ts";
 import { fileColumns, type PictureRow, pictureColumns, pictureMapper, toStoredFile } from "../../stored-files.ts";
 import { accessoriesOf } from "./product-by-id.ts";
@@ -11,8 +13,8 @@ export async function productForEditing(database: Database, id: string): Promise
   const row = await database
     .selectFrom("product")
     .innerJoin("file", "file.key", "product.image_key")
-    .select(["product.id", "product.version", "product.model", "product.description", "product.specs", "product.ndaa"])
-    .select(["product.category_id", "product.image_alt as alt"])
+    .select(["product.id", "product.version", "product.category_id", "product.image_alt as alt"])
+    .select(selectionOf("product", productColumns))
     .select(imageColumns)
     .where("product.id", "=", id)
     .$narrowType<{ width: NotNull; height: NotNull }>()
@@ -30,14 +32,11 @@ export async function productForEditing(database: Database, id: string): Promise
   return {
     id: row.id,
     version: row.version,
-    model: row.model,
-    description: row.description,
+    ...valuesOf(productColumns, row),
     category: row.category_id,
     offered: await featuresInCategory(database, row.category_id),
     features: await featureIds(database, id),
     accessories: (await accessoriesOf(database, id)).map(({ id, model, picture }) => ({ id, model, picture })),
-    ndaa: row.ndaa === 1,
-    specs: row.specs,
     image: toImage(row),
     images: others.map((other) => ({ id: other.id, ...toImage(other) })),
     sheet: await specSheet(database, id),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { searchKey } from "#core/search-key.ts";
+import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
+import { categoryColumns } from "../../../database/record-columns.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { pagesOf } from "../included-tables.ts";
 import { insertRows } from "../insert-rows.ts";
@@ -10,8 +11,7 @@ export const categories = recordType({
   label: "categories",
   schema: exactObject({
     id,
-    name: z.string().min(1),
-    description: z.string(),
+    ...archiveShape(categoryColumns),
     features: z.record(id, z.string().min(1)),
     ...recordFields,
   }),
@@ -26,8 +26,7 @@ export const categories = recordType({
       for (const row of rows) {
         yield {
           id: row.id,
-          name: row.name,
-          description: row.description,
+          ...valuesOf(categoryColumns, row),
           features: Object.fromEntries(features(row.id).map((feature) => [feature.id, feature.label])),
           ...fieldsOf(row),
         };
@@ -41,10 +40,7 @@ export const categories = recordType({
       "category",
       lines.map((line) => ({
         id: line.id,
-        name: line.name,
-        name_key: searchKey(line.name),
-        description: line.description,
-        description_key: searchKey(line.description),
+        ...rowOf(categoryColumns, line),
         ...columnsOf(line),
       })),
     );

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { searchKey } from "#core/search-key.ts";
+import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
+import { downloadColumns } from "../../../database/record-columns.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { downloadFields, filesOf, forReaders } from "../file-references.ts";
 import { pagesOf } from "../included-tables.ts";
@@ -12,7 +13,7 @@ export const downloads = recordType({
   label: "downloads",
   schema: exactObject({
     id,
-    description: z.string().min(1),
+    ...archiveShape(downloadColumns),
     fileRef: z.string().min(1),
     ...forReaders.download,
     ...recordFields,
@@ -25,7 +26,12 @@ export const downloads = recordType({
         rows.map((row) => row.file_key),
       );
       for (const row of rows) {
-        yield { id: row.id, description: row.description, ...downloadFields(find, row.file_key), ...fieldsOf(row) };
+        yield {
+          id: row.id,
+          ...valuesOf(downloadColumns, row),
+          ...downloadFields(find, row.file_key),
+          ...fieldsOf(row),
+        };
       }
     }
   },
@@ -36,8 +42,7 @@ export const downloads = recordType({
       "download",
       lines.map((line) => ({
         id: line.id,
-        description: line.description,
-        description_key: searchKey(line.description),
+        ...rowOf(downloadColumns, line),
         file_key: line.fileRef,
         ...columnsOf(line),
       })),

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { archiveShape, type StoredOf, valuesOf } from "../../../database/columns.ts";
+import { type allInfoItemColumns, infoItemColumns, infoItemFieldsRow } from "../../../database/record-columns.ts";
 import type { InfoItemRow } from "../../../database/schema.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { type FindFile, filesOf, forReaders, imageFields } from "../file-references.ts";
@@ -8,18 +10,19 @@ import { columnsOf, fieldsOf, id, moment, recordFields, recordType } from "../re
 
 const item = { timestamp: moment, ...recordFields };
 const imageRef = z.string().min(1);
-const text = z.string().min(1);
 
 /** The three documents of the specification, each a map of its items by their ids. */
 const documents = z.discriminatedUnion("id", [
-  exactObject({ id: z.literal("banners"), items: z.record(id, exactObject({ content: text, ...item })) }),
+  exactObject({
+    id: z.literal("banners"),
+    items: z.record(id, exactObject({ ...archiveShape(infoItemColumns.banner), ...item })),
+  }),
   exactObject({
     id: z.literal("cards"),
     items: z.record(
       id,
       exactObject({
-        heading: text,
-        content: text,
+        ...archiveShape(infoItemColumns.card),
         ...forReaders.image,
         imageRef: imageRef.optional(),
         alt: z.string().optional(),
@@ -29,7 +32,16 @@ const documents = z.discriminatedUnion("id", [
   }),
   exactObject({
     id: z.literal("images"),
-    items: z.record(id, exactObject({ ...forReaders.image, imageRef, alt: z.string(), ...item })),
+    items: z.record(
+      id,
+      exactObject({
+        ...archiveShape(infoItemColumns.image),
+        ...forReaders.image,
+        imageRef,
+        alt: z.string(),
+        ...item,
+      }),
+    ),
   }),
 ]);
 type Document = z.infer<typeof documents>;
@@ -63,8 +75,7 @@ export const info = recordType<Document>({
           id,
           kind: kinds[document],
           timestamp: line.timestamp,
-          heading: "heading" in line ? line.heading : null,
-          content: "content" in line ? line.content : null,
+          ...infoItemFieldsRow(kinds[document], line),
           image_key: ("imageRef" in line && line.imageRef) || null,
           image_alt: "alt" in line ? (line.alt ?? null) : null,
           ...columnsOf(line),
@@ -74,10 +85,9 @@ export const info = recordType<Document>({
   },
 });
 
-function shown({ heading, content, image_key, image_alt, timestamp, ...row }: InfoItemRow, find: FindFile) {
+function shown({ kind, image_key, image_alt, timestamp, ...row }: InfoItemRow, find: FindFile) {
   return {
-    ...(heading !== null && { heading }),
-    ...(content !== null && { content }),
+    ...valuesOf(infoItemColumns[kind] as typeof allInfoItemColumns, row as StoredOf<typeof allInfoItemColumns>),
     ...(image_key !== null && { ...imageFields(find, image_key), alt: image_alt }),
     timestamp,
     ...fieldsOf(row),

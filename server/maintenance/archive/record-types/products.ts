@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { searchKey } from "#core/search-key.ts";
+import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
+import { productColumns } from "../../../database/record-columns.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { downloadFields, filesOf, forReaders, imageFields } from "../file-references.ts";
 import { type IncludedRow, pagesOf } from "../included-tables.ts";
@@ -27,13 +29,10 @@ export const products = recordType({
   label: "products",
   schema: exactObject({
     id,
-    model: z.string().min(1),
-    description: z.string().min(1),
+    ...archiveShape(productColumns),
     category: id,
     features: z.array(id),
     accessories: z.array(id),
-    ndaa: z.boolean(),
-    specs: z.string(),
     specsExcel: specsExcel.optional(),
     specsExcelRef: key.optional(),
     ...forReaders.image,
@@ -61,15 +60,16 @@ export const products = recordType({
       ]);
       for (const row of rows) {
         const [sheet] = sheets(row.id);
+        // The first ones stand before the relations, so that the same records make the same bytes as ever.
+        const { model, description, ...others } = valuesOf(productColumns, row);
         yield {
           id: row.id,
-          model: row.model,
-          description: row.description,
+          model,
+          description,
           category: row.category_id,
           features: features(row.id).map((feature) => feature.feature_id),
           accessories: accessories(row.id).map((accessory) => accessory.accessory_id),
-          ndaa: row.ndaa === 1,
-          specs: row.specs,
+          ...others,
           specsExcel: sheet?.rows,
           specsExcelRef: sheet?.file_key,
           ...imageFields(find, row.image_key),
@@ -99,13 +99,7 @@ export const products = recordType({
       lines.map((line) => ({
         id: line.id,
         category_id: line.category,
-        model: line.model,
-        model_key: searchKey(line.model),
-        description: line.description,
-        description_key: searchKey(line.description),
-        specs: line.specs,
-        specs_key: searchKey(line.specs),
-        ndaa: line.ndaa ? 1 : 0,
+        ...rowOf(productColumns, line),
         image_key: line.imageRef,
         image_alt: line.alt,
         ...columnsOf(line),

@@ -1,11 +1,11 @@
 import type { InfoItemDraft } from "#core/info-item-draft.ts";
+import { infoItemFieldsRow } from "../../database/record-columns.ts";
 
 /** The columns of an info item that come from its draft and the key of its picture. */
-export function infoItemColumns(draft: InfoItemDraft, imageKey: string | null) {
+export function infoItemRow(draft: InfoItemDraft, imageKey: string | null) {
   return {
     kind: draft.kind,
-    heading: draft.kind === "card" ? draft.heading : null,
-    content: draft.kind === "image" ? null : draft.content,
+    ...infoItemFieldsRow(draft.kind, draft),
     image_key: imageKey,
     image_alt: imageKey !== null && draft.kind !== "banner" ? draft.alt : null,
   };

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { searchKey } from "#core/search-key.ts";
+
+/** How a field of a record is stored, archived and imported. */
+export interface Column<Name extends string, Value, Stored, Searched extends boolean = false> {
+  name: Name;
+  /** Whether the column `{name}_key` holds its `searchKey`. */
+  isSearched: Searched;
+  toStored(value: Value): Stored;
+  toValue(stored: Stored): Value;
+  /** Its form in an archive. */
+  archived: z.ZodType<Value>;
+  /** Its form in a `catalogue.json`, before the draft validates it. */
+  imported: z.ZodType<Value>;
+}
+
+/** The columns of a record, by the names of its fields. */
+export type Columns = Record<string, Column<string, unknown, unknown, boolean>>;
+
+/** A column for every field. */
+export type ColumnsFor<Values> = { [Field in keyof Values]-?: Column<string, Values[Field], unknown, boolean> };
+
+export type ValuesOf<Defined extends Columns> = { [Field in keyof Defined]: ReturnType<Defined[Field]["toValue"]> };
+
+/** What a query reads of a row. */
+export type StoredOf<Defined extends Columns> = {
+  [Field in keyof Defined as Defined[Field]["name"]]: ReturnType<Defined[Field]["toStored"]>;
+};
+
+export type RowOf<Defined extends Columns> = StoredOf<Defined> & {
+  [Field in keyof Defined as Defined[Field]["isSearched"] extends true
+    ? `${Defined[Field]["name"]}_key`
+    : never]: string;
+};
+
+export const column = {
+  /** May be empty. `ifMissing` is what an import takes where it does not say; required without it. */
+  text<Name extends string>(name: Name, { ifMissing }: { ifMissing?: string } = {}) {
+    const imported = z.string("is missing");
+    return plain(name, z.string(), ifMissing === undefined ? imported : imported.default(ifMissing));
+  },
+
+  requiredText: <Name extends string>(name: Name) => plain(name, z.string().min(1), z.string("is missing")),
+
+  integer: <Name extends string>(name: Name) => plain(name, z.int(), z.int("must be a whole number")),
+
+  /** Such as `2026-11-19`. */
+  date: <Name extends string>(name: Name) => plain(name, z.iso.date(), z.iso.date("must be a date such as 2026-11-19")),
+
+  choice: <Name extends string, const Choice extends string>(name: Name, choices: readonly Choice[]) =>
+    plain(name, z.enum(choices), z.enum(choices, `must be one of ${choices.join(", ")}`)),
+
+  boolean<Name extends string>(name: Name, { ifMissing }: { ifMissing: boolean }): Column<Name, boolean, number> {
+    const boolean = z.boolean();
+    return {
+      ...plain(name, boolean, boolean.default(ifMissing)),
+      toStored: (value) => (value ? 1 : 0),
+      toValue: (stored) => stored === 1,
+    };
+  },
+
+  /** Null where there is none: older rows and archives may lack the field. */
+  optional<Name extends string, Value, Stored>(
+    required: Column<Name, Value, Stored>,
+  ): Column<Name, Value | undefined, Stored | null> {
+    return {
+      ...required,
+      toStored: (value) => (value === undefined ? null : required.toStored(value)),
+      toValue: (stored) => (stored === null ? undefined : required.toValue(stored)),
+      archived: required.archived.optional(),
+      imported: required.imported.optional(),
+    };
+  },
+
+  searched: <Name extends string>(text: Column<Name, string, string>) => ({ ...text, isSearched: true as const }),
+};
+
+/** A column that stores the value itself. */
+function plain<Name extends string, Value>(
+  name: Name,
+  archived: z.ZodType<Value>,
+  imported: z.ZodType<Value>,
+): Column<Name, Value, Value> {
+  return { name, isSearched: false, toStored: (value) => value, toValue: (stored) => stored, archived, imported };
+}
+
+/** The columns to select, each with its table. */
+export function selectionOf<Table extends string, Defined extends Columns>(table: Table, columns: Defined) {
+  const names = Object.values(columns).map(({ name }) => `${table}.${name}`);
+  return names as `${Table}.${Defined[keyof Defined]["name"]}`[];
+}
+
+/** The columns to insert or update, with their search keys. */
+export function rowOf<Defined extends Columns>(columns: Defined, values: ValuesOf<Defined>): RowOf<Defined> {
+  const row: Record<string, unknown> = {};
+  for (const [field, { name, isSearched, toStored }] of Object.entries(columns)) {
+    row[name] = toStored(values[field]);
+    if (isSearched) row[`${name}_key`] = searchKey(row[name] as string);
+  }
+  return row as RowOf<Defined>;
+}
+
+export function valuesOf<Defined extends Columns>(columns: Defined, row: StoredOf<Defined>): ValuesOf<Defined> {
+  const stored: Record<string, unknown> = row;
+  const values = Object.entries(columns).map(([field, { name, toValue }]) => [field, toValue(stored[name])]);
+  return Object.fromEntries(values) as ValuesOf<Defined>;
+}
+
+/** The fields of a record's schema in an archive. */
+export function archiveShape<Defined extends Columns>(columns: Defined) {
+  const shape = Object.entries(columns).map(([field, { archived }]) => [field, archived]);
+  return Object.fromEntries(shape) as { [Field in keyof Defined]: Defined[Field]["archived"] };
+}
+
+/** The fields of a record's schema in a `catalogue.json`. */
+export function importShape<Defined extends Columns>(columns: Defined) {
+  const shape = Object.entries(columns).map(([field, { imported }]) => [field, imported]);
+  return Object.fromEntries(shape) as { [Field in keyof Defined]: Defined[Field]["imported"] };
+}
+
+/** The columns that have a search key. */
+export function searchedNames(columns: Columns): string[] {
+  return Object.values(columns).flatMap(({ name, isSearched }) => (isSearched ? [name] : []));
+}

@@ -1,0 +1,46 @@
+import type { CategoryFields } from "#core/category.ts";
+import type { DownloadFields } from "#core/download.ts";
+import type { InfoItemFields } from "#core/info-item.ts";
+import type { ProductFields } from "#core/product.ts";
+import { type Columns, type ColumnsFor, column, type RowOf, rowOf } from "./columns.ts";
+
+// The schema, queries, commands, archives, imports and checks all derive from these. A field that is added here also needs
+// a migration; see docs/adding-a-field.md.
+
+export const productColumns = {
+  model: column.searched(column.requiredText("model")),
+  description: column.searched(column.requiredText("description")),
+  ndaa: column.boolean("ndaa", { ifMissing: true }),
+  specs: column.searched(column.text("specs", { ifMissing: "" })),
+} satisfies ColumnsFor<ProductFields>;
+
+export const categoryColumns = {
+  name: column.searched(column.requiredText("name")),
+  description: column.searched(column.text("description")),
+} satisfies ColumnsFor<CategoryFields>;
+
+/** Of general downloads. */
+export const downloadColumns = {
+  description: column.searched(column.requiredText("description")),
+} satisfies ColumnsFor<DownloadFields>;
+
+/** By kind; the columns of other kinds are null. */
+export const infoItemColumns = {
+  banner: { content: column.requiredText("content") },
+  card: { heading: column.requiredText("heading"), content: column.requiredText("content") },
+  image: {},
+} satisfies { [Kind in keyof InfoItemFields]: ColumnsFor<InfoItemFields[Kind]> };
+
+/** Those of every kind, as queries read them. */
+export const allInfoItemColumns = { ...infoItemColumns.banner, ...infoItemColumns.card, ...infoItemColumns.image };
+
+/** A column is null in items of other kinds. */
+export type InfoItemFieldsRow = { [Column in keyof AllColumns]: AllColumns[Column] | null };
+type AllColumns = RowOf<typeof allInfoItemColumns>;
+
+/** The columns to insert or update for an item of some kind. */
+export function infoItemFieldsRow(kind: keyof typeof infoItemColumns, values: object): InfoItemFieldsRow {
+  const columns: Columns = infoItemColumns[kind];
+  const empty = Object.values(allInfoItemColumns).map(({ name }) => [name, null]);
+  return { ...Object.fromEntries(empty), ...rowOf(columns, { ...values }) };
+}
