@@ -87,7 +87,7 @@ test("what somebody else saved is taken field by field, or as a whole after a qu
   await theirs.getByLabel("Name").fill("Taken from them");
   await save(theirs, "Save category");
 
-  const take = button(mine, "Take this");
+  const take = button(mine, "Use this version");
   await take.waitFor();
   expect(
     await take.evaluate((one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent),
@@ -202,7 +202,7 @@ test("[R22] what both made the same is told of nobody, until one of them changes
   await section(mine, "Accessories").getByText("Now in the catalogue:").waitFor();
   await addAccessory(mine);
   await expect.poll(() => told.count()).toBe(1);
-  await section(mine, "Product").getByRole("button", { name: "Take this" }).click();
+  await section(mine, "Product").getByRole("button", { name: "Use this version" }).click();
   await expect.poll(() => told.count()).toBe(0);
   expect(await mine.getByLabel("Model").inputValue()).toBe("VF-D2C-28 EU");
 });
@@ -266,14 +266,14 @@ test("the parts of a product that are chosen can be taken from somebody else one
   await saveButton(theirs).click();
   await heading(theirs).getByText("VF-D4C-28", { exact: true }).waitFor();
 
-  await section(mine, "Downloads").getByRole("button", { name: "Take this" }).click();
+  await section(mine, "Downloads").getByRole("button", { name: "Use this version" }).click();
   await section(mine, "Downloads").getByText("theirs.txt").waitFor();
   await expect.poll(() => section(mine, "Downloads").getByText("mine.txt").count()).toBe(0);
   await mine.getByText(`Now in the catalogue: ${other}`).waitFor();
-  await section(mine, "Product").getByRole("button", { name: "Take this" }).click();
+  await section(mine, "Product").getByRole("button", { name: "Use this version" }).click();
   await expect.poll(() => mine.getByLabel("Category").locator("option:checked").textContent()).toBe(other);
   await expect.poll(() => focusedLabel(mine)).toBe("Category");
-  await expect.poll(() => button(mine, "Take this").count()).toBe(0);
+  await expect.poll(() => button(mine, "Use this version").count()).toBe(0);
   await button(mine, "Keep mine").click();
   await saveButton(mine).click();
   await heading(mine).getByText("VF-D4C-28", { exact: true }).waitFor();
@@ -295,7 +295,7 @@ test("words beside pictures and files are taken from somebody else as well", asy
   await saveButton(theirs).click();
   await heading(theirs).getByText("VF-B8V-2712", { exact: true }).waitFor();
   for (const part of names) {
-    await section(mine, part).getByRole("button", { name: "Take this" }).click();
+    await section(mine, part).getByRole("button", { name: "Use this version" }).click();
     await expect.poll(() => typed(part)).toContain("Theirs");
     expect(await typed(part)).not.toContain("Mine");
   }

@@ -8,8 +8,8 @@ import { ConflictChoice } from "../../parts/editing/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
 import type { InitialValues } from "../../parts/editing/initial-values.ts";
 import { useNewRecord } from "../../parts/editing/new-record.ts";
-import { EditedLines, EditedText } from "../../parts/editing/theirs.tsx";
-import { type ComparedParts, type Conflict, partsToTake, useRemoteChanges } from "../../parts/editing/use-conflict.ts";
+import { ConflictTextArea, ConflictTextField } from "../../parts/editing/remote-value.tsx";
+import { type ComparedParts, type Conflict, partsToUse, useRemoteChanges } from "../../parts/editing/use-conflict.ts";
 import { readForm } from "../../parts/form.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { FeatureRows } from "./feature-rows.tsx";
@@ -65,7 +65,7 @@ export function CategoryForm({
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm<typeof schema>(formData, schema),
   });
-  const theirs = useRemoteChanges(edit, parts, form);
+  const remote = useRemoteChanges(edit, parts, form);
   function take(part: keyof CategoryValues) {
     const now = edit?.current;
     if (!now) return;
@@ -77,7 +77,7 @@ export function CategoryForm({
   }
   function keepMine(sent: FormData) {
     if (!edit) return;
-    for (const part of partsToTake(edit, sent, parts)) take(part);
+    for (const part of partsToUse(edit, sent, parts)) take(part);
     edit.keepMine();
     form.validate();
   }
@@ -97,23 +97,23 @@ export function CategoryForm({
     >
       {edit && <input type="hidden" name={fields.version.name} value={edit.seen?.version} />}
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
-        <EditedText
+        <ConflictTextField
           label="Name"
           field={fields.name}
-          theirs={theirs.name}
-          onTake={() => take("name")}
+          remote={remote.name}
+          onUse={() => take("name")}
           autoComplete="off"
           required
         />
-        <EditedLines
+        <ConflictTextArea
           label="Description"
           field={fields.description}
-          theirs={theirs.description}
-          onTake={() => take("description")}
+          remote={remote.description}
+          onUse={() => take("description")}
           optional
         />
       </div>
-      <FeatureRows form={form} features={fields.features} theirs={theirs.features} onTake={() => take("features")} />
+      <FeatureRows form={form} features={fields.features} remote={remote.features} onUse={() => take("features")} />
     </EditForm>
   );
 }

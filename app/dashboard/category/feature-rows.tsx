@@ -1,7 +1,7 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Plus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Theirs } from "../../parts/editing/theirs.tsx";
+import { RemoteValue } from "../../parts/editing/remote-value.tsx";
 import { textField } from "../../parts/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -12,14 +12,14 @@ import type { CategoryFields } from "./category-form.tsx";
 export function FeatureRows({
   form,
   features,
-  theirs,
-  onTake,
+  remote,
+  onUse,
 }: {
   form: FormMetadata<CategoryFields>;
   features: FieldMetadata<CategoryFields["features"], CategoryFields>;
   /** In words, those that the category has now, where somebody else has changed them. */
-  theirs: string | undefined;
-  onTake: () => void;
+  remote: string | undefined;
+  onUse: () => void;
 }) {
   const rows = features.getFieldList();
   const section = useFocusThatFollows(rows.length);
@@ -52,7 +52,7 @@ export function FeatureRows({
             </div>
           );
         })}
-        <Theirs now={theirs} onTake={onTake} />
+        <RemoteValue now={remote} onUse={onUse} />
         {features.errors && <FieldError id={`${features.id}-note`}>{features.errors[0]}</FieldError>}
         <Button
           {...form.insert.getButtonProps({ name: features.name })}

@@ -13,12 +13,12 @@ import { EditForm, resultIn } from "../../parts/editing/edit-form.tsx";
 import type { InitialValues } from "../../parts/editing/initial-values.ts";
 import { sendOrKeep, sendOrRefuse } from "../../parts/editing/kept-form.ts";
 import { RecordGone } from "../../parts/editing/record-gone.tsx";
+import { ConflictTextField } from "../../parts/editing/remote-value.tsx";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
-import { EditedText } from "../../parts/editing/theirs.tsx";
 import {
   type ComparedParts,
   type Conflict,
-  partsToTake,
+  partsToUse,
   useConflict,
   useRemoteChanges,
 } from "../../parts/editing/use-conflict.ts";
@@ -167,7 +167,7 @@ function EditDownloadForm({
   const now = useRemoteChanges(edit, parts, form).description;
   const take = () => form.update({ name: fields.description.name, value: edit.current?.description ?? "" });
   function keepMine(sent: FormData) {
-    if (partsToTake(edit, sent, parts).length > 0) take();
+    if (partsToUse(edit, sent, parts).length > 0) take();
     edit.keepMine();
     form.validate();
   }
@@ -187,11 +187,11 @@ function EditDownloadForm({
     >
       <input type="hidden" name={fields.version.name} value={edit.seen?.version} />
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
-        <EditedText
+        <ConflictTextField
           label="Description"
           field={fields.description}
-          theirs={now}
-          onTake={take}
+          remote={now}
+          onUse={take}
           autoComplete="off"
           required
         />

@@ -8,7 +8,7 @@ import type { productEdit, productForm } from "#core/product-draft.ts";
 import { ConflictChoice } from "../../parts/editing/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
 import { useNewRecord } from "../../parts/editing/new-record.ts";
-import { EditedLines, EditedText, Theirs } from "../../parts/editing/theirs.tsx";
+import { ConflictTextArea, ConflictTextField, RemoteValue } from "../../parts/editing/remote-value.tsx";
 import type { Conflict } from "../../parts/editing/use-conflict.ts";
 import { readForm } from "../../parts/form.ts";
 import { Switch } from "../../ui/switch.tsx";
@@ -22,8 +22,8 @@ import { ProductImages } from "./product-images.tsx";
 import { ProductMainImage } from "./product-main-image.tsx";
 import { ProductSection } from "./product-section.tsx";
 import { ProductSheet } from "./product-sheet.tsx";
+import { useProductConflict } from "./use-product-conflict.ts";
 import { useProductFiles } from "./use-product-files.ts";
-import { useTheirs } from "./use-theirs.ts";
 
 /** What a form begins with: nothing, a product that is changed, or one that a new product is a copy of. */
 export type BegunProduct =
@@ -93,7 +93,14 @@ export function ProductForm({
   const model = useRef<HTMLInputElement>(null);
   useFocusWhenAsked(model);
 
-  const { theirs, stored, takenAt, take, keepMine } = useTheirs({ conflict, product, categories, form, choice, files });
+  const { remote, stored, usedAt, take, keepMine } = useProductConflict({
+    conflict,
+    product,
+    categories,
+    form,
+    choice,
+    files,
+  });
   const storedFile = (part: "image" | "sheet") => (copying ? original : stored(part));
 
   return (
@@ -122,89 +129,89 @@ export function ProductForm({
                   choice={choice}
                   error={mistakeIn("category")}
                 />
-                <Theirs now={theirs.category} onTake={() => take("category")} />
+                <RemoteValue now={remote.category} onUse={() => take("category")} />
               </div>
-              <EditedText
+              <ConflictTextField
                 label="Model"
                 field={fields.model}
-                theirs={theirs.model}
-                onTake={() => take("model")}
+                remote={remote.model}
+                onUse={() => take("model")}
                 ref={copying ? model : null}
                 hint={copying && `A copy of ${product.model} needs its own.`}
                 autoComplete="off"
                 required
               />
             </div>
-            <EditedLines
+            <ConflictTextArea
               label="Description"
               field={fields.description}
-              theirs={theirs.description}
-              onTake={() => take("description")}
+              remote={remote.description}
+              onUse={() => take("description")}
               required
             />
             <div className="grid min-w-0 gap-2">
               <Switch
-                key={takenAt("ndaa")}
+                key={usedAt("ndaa")}
                 label="NDAA compliant"
                 name="ndaa"
                 defaultChecked={stored("ndaa")?.ndaa ?? true}
               />
-              <Theirs now={theirs.ndaa} onTake={() => take("ndaa")} />
+              <RemoteValue now={remote.ndaa} onUse={() => take("ndaa")} />
             </div>
           </ProductSection>
           <ProductSection title="Features">
             <FeatureChoice name="features" choice={choice} error={mistakeIn("features")} />
-            <Theirs now={theirs.features} onTake={() => take("features")} />
+            <RemoteValue now={remote.features} onUse={() => take("features")} />
           </ProductSection>
           <ProductSection title="Main image">
             <ProductMainImage
-              key={takenAt("image")}
+              key={usedAt("image")}
               name="image"
               stored={storedFile("image")?.image}
               file={files.image}
               error={mistakeIn("image")}
             />
-            <Theirs now={theirs.image} onTake={() => take("image")} />
+            <RemoteValue now={remote.image} onUse={() => take("image")} />
           </ProductSection>
           <ProductSection title="Additional images">
-            <ProductImages key={takenAt("images")} name="images" files={files.images} error={mistakeIn("images")} />
-            <Theirs now={theirs.images} onTake={() => take("images")} />
+            <ProductImages key={usedAt("images")} name="images" files={files.images} error={mistakeIn("images")} />
+            <RemoteValue now={remote.images} onUse={() => take("images")} />
           </ProductSection>
           <ProductSection title="Specifications">
-            <EditedLines
+            <ConflictTextArea
               label="Specs text"
               field={fields.specs}
-              theirs={theirs.specs}
-              onTake={() => take("specs")}
+              remote={remote.specs}
+              onUse={() => take("specs")}
               optional
             />
             <ProductSheet
-              key={takenAt("sheet")}
+              key={usedAt("sheet")}
               name="sheet"
               stored={storedFile("sheet")?.sheet}
               file={files.sheet}
               error={mistakeIn("sheet")}
             />
-            <Theirs now={theirs.sheet} onTake={() => take("sheet")} />
+            <RemoteValue now={remote.sheet} onUse={() => take("sheet")} />
           </ProductSection>
           <ProductSection title="Accessories">
             <ProductAccessories
-              key={takenAt("accessories")}
+              key={usedAt("accessories")}
               name="accessories"
               begun={stored("accessories")?.accessories ?? []}
               {...(product && !copying && { except: product.id })}
               error={mistakeIn("accessories")}
             />
-            <Theirs now={theirs.accessories} onTake={() => take("accessories")} />
+            <RemoteValue now={remote.accessories} onUse={() => take("accessories")} />
           </ProductSection>
           <ProductSection title="Downloads">
             <ProductFiles
-              key={takenAt("downloads")}
+              key={usedAt("downloads")}
               name="downloads"
               files={files.downloads}
               error={mistakeIn("downloads")}
             />
-            <Theirs now={theirs.downloads} onTake={() => take("downloads")} />
+            <RemoteValue now={remote.downloads} onUse={() => take("downloads")} />
           </ProductSection>
         </EditForm>
         <ProductChecklist

@@ -104,7 +104,7 @@ function changedByOthers<Item extends { version: number }, Part extends string>(
  * The parts that others have changed and nobody has touched in the form, which would undo their work unasked: keeping what
  * is typed takes these over.
  */
-export function partsToTake<Item extends { version: number }, Part extends string>(
+export function partsToUse<Item extends { version: number }, Part extends string>(
   { seen, current }: Conflict<Item>,
   sent: FormData,
   parts: ComparedParts<Item, Part>,

@@ -10,8 +10,8 @@ import { ConflictChoice } from "../conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../edit-form.tsx";
 import type { InitialValues } from "../initial-values.ts";
 import { useNewRecord } from "../new-record.ts";
-import { EditedLines, EditedText, Theirs } from "../theirs.tsx";
-import { type ComparedParts, type Conflict, partsToTake, useRemoteChanges } from "../use-conflict.ts";
+import { ConflictTextArea, ConflictTextField, RemoteValue } from "../remote-value.tsx";
+import { type ComparedParts, type Conflict, partsToUse, useRemoteChanges } from "../use-conflict.ts";
 import { useOneFile } from "../use-one-file.ts";
 import { InfoKindChoice, OnlyFor } from "./info-kind-choice.tsx";
 import { type InfoKind, infoKinds, infoNames } from "./info-kinds.ts";
@@ -68,7 +68,7 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
 
   const page = begun ? href("/dashboard/info/:id/edit", { id: begun.id }) : href("/dashboard/info/new");
   const fixed = begun?.kind;
-  const theirs = useRemoteChanges(edit, parts, form, (part) => taken && parts.files?.(taken)[part]);
+  const remote = useRemoteChanges(edit, parts, form, (part) => taken && parts.files?.(taken)[part]);
   function take(part: Part) {
     const now = edit?.current;
     if (!now) return;
@@ -82,7 +82,7 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
   }
   function keepMine(sent: FormData) {
     if (!edit) return;
-    for (const part of partsToTake(edit, sent, parts)) take(part);
+    for (const part of partsToUse(edit, sent, parts)) take(part);
     edit.keepMine();
     form.validate();
   }
@@ -117,21 +117,21 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
         <InfoKindChoice field={fields.kind} />
       )}
       <OnlyFor kinds={["card"]} fixed={fixed}>
-        <EditedText
+        <ConflictTextField
           label="Heading"
           field={fields.heading}
-          theirs={theirs.heading}
-          onTake={() => take("heading")}
+          remote={remote.heading}
+          onUse={() => take("heading")}
           autoComplete="off"
           aria-required
         />
       </OnlyFor>
       <OnlyFor kinds={["banner", "card"]} fixed={fixed}>
-        <EditedLines
+        <ConflictTextArea
           label="Content"
           field={fields.content}
-          theirs={theirs.content}
-          onTake={() => take("content")}
+          remote={remote.content}
+          onUse={() => take("content")}
           aria-required
         />
       </OnlyFor>
@@ -150,14 +150,14 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
           stored={keeps ? stored : undefined}
           onRemoveStored={fixed === "card" ? () => setKeeps(false) : undefined}
         />
-        <Theirs now={theirs.image} onTake={() => take("image")} />
+        <RemoteValue now={remote.image} onUse={() => take("image")} />
       </OnlyFor>
       <OnlyFor kinds={["image"]} fixed={fixed}>
-        <EditedText
+        <ConflictTextField
           label="What the image shows"
           field={fields.alt}
-          theirs={theirs.alt}
-          onTake={() => take("alt")}
+          remote={remote.alt}
+          onUse={() => take("alt")}
           hint="Read out to those who do not see it."
           optional
           autoComplete="off"

@@ -6,21 +6,21 @@ import { TextField, type TextFieldProps } from "../../ui/text-field.tsx";
 import { textField } from "../form.ts";
 import { firstVisible } from "./first-visible.ts";
 
-type EditedField = FieldMetadata<string | undefined>;
+type TextFieldMetadata = FieldMetadata<string | undefined>;
 
 /**
  * Right below a part of a form: what the catalogue holds now, because somebody else has saved it since the edit began, and a
  * button that puts it there.
  */
-export function Theirs({
+export function RemoteValue({
   id,
   now,
-  onTake,
+  onUse,
 }: {
   id?: string;
   /** In words; undefined where nobody else has changed it, or where the form holds the same. */
   now: string | undefined;
-  onTake: () => void;
+  onUse: () => void;
 }) {
   const ownId = useId();
   if (now === undefined) return null;
@@ -36,14 +36,14 @@ export function Theirs({
         className="noscript:hidden"
         onClick={({ currentTarget }) => {
           const part = partAbove(currentTarget.parentElement);
-          onTake();
+          onUse();
           // The button has gone by then, and the part may be another element.
           requestAnimationFrame(() =>
             firstVisible(part(), "input:not([type=hidden]), select, textarea, button")?.focus(),
           );
         }}
       >
-        Take this
+        Use this version
       </Button>
     </div>
   );
@@ -55,45 +55,45 @@ function partAbove(box: HTMLElement | null): () => Element | undefined {
   return () => around?.children[place];
 }
 
-interface EditedProps {
-  field: EditedField;
+interface ConflictProps {
+  field: TextFieldMetadata;
   /** What somebody else has made of it; undefined where nobody has, or where the field says the same. */
-  theirs: string | undefined;
-  onTake: () => void;
+  remote: string | undefined;
+  onUse: () => void;
 }
 
 /** A line of a record's text, and right below it what somebody else has made of it meanwhile. */
-export function EditedText({ field, theirs, onTake, ...rest }: EditedProps & TextFieldProps) {
+export function ConflictTextField({ field, remote, onUse, ...rest }: ConflictProps & TextFieldProps) {
   return (
-    <WithTheirs field={field} theirs={theirs} onTake={onTake}>
-      <TextField {...textField(field)} {...theirsOf(field, theirs)} key={field.key} {...rest} />
-    </WithTheirs>
+    <WithRemoteValue field={field} remote={remote} onUse={onUse}>
+      <TextField {...textField(field)} {...describedByRemote(field, remote)} key={field.key} {...rest} />
+    </WithRemoteValue>
   );
 }
 
 /** The same of a text of several lines. */
-export function EditedLines({ field, theirs, onTake, ...rest }: EditedProps & TextAreaProps) {
+export function ConflictTextArea({ field, remote, onUse, ...rest }: ConflictProps & TextAreaProps) {
   return (
-    <WithTheirs field={field} theirs={theirs} onTake={onTake}>
-      <TextArea {...textField(field)} {...theirsOf(field, theirs)} key={field.key} {...rest} />
-    </WithTheirs>
+    <WithRemoteValue field={field} remote={remote} onUse={onUse}>
+      <TextArea {...textField(field)} {...describedByRemote(field, remote)} key={field.key} {...rest} />
+    </WithRemoteValue>
   );
 }
 
-function WithTheirs({ field, theirs, onTake, children }: EditedProps & { children: ReactNode }) {
+function WithRemoteValue({ field, remote, onUse, children }: ConflictProps & { children: ReactNode }) {
   return (
     <div className="grid min-w-0 gap-2">
       {children}
-      <Theirs id={theirsId(field)} now={theirs} onTake={onTake} />
+      <RemoteValue id={remoteValueId(field)} now={remote} onUse={onUse} />
     </div>
   );
 }
 
 /** What describes a text field while the catalogue holds another text. */
-function theirsOf(field: EditedField, theirs: string | undefined): { describedBy?: string } {
-  return theirs === undefined ? {} : { describedBy: theirsId(field) };
+function describedByRemote(field: TextFieldMetadata, remote: string | undefined): { describedBy?: string } {
+  return remote === undefined ? {} : { describedBy: remoteValueId(field) };
 }
 
-function theirsId(field: EditedField): string {
-  return `${field.id}-theirs`;
+function remoteValueId(field: TextFieldMetadata): string {
+  return `${field.id}-remote`;
 }

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import type { CategoryLink } from "#core/category.ts";
 import type { EditableProduct } from "#core/product.ts";
 import { isUntouched } from "../../parts/editing/untouched.ts";
-import { type Conflict, partsToTake, useRemoteChanges } from "../../parts/editing/use-conflict.ts";
+import { type Conflict, partsToUse, useRemoteChanges } from "../../parts/editing/use-conflict.ts";
 import { beginning, type ProductFields, type ProductValues } from "./product-beginning.ts";
 import type { useCategoryAndFeatures } from "./product-category.tsx";
 import { productFiles, productParts } from "./product-words.ts";
@@ -13,7 +13,7 @@ import type { ProductFiles } from "./use-product-files.ts";
 type Part = keyof ProductValues;
 
 /** What others have made of a product while it is edited, and how each part of it gets into the form. */
-export function useTheirs({
+export function useProductConflict({
   conflict,
   product,
   categories,
@@ -34,7 +34,7 @@ export function useTheirs({
   const parts = productParts(categories);
   const current = conflict?.current;
   const stored = (part: Part) => taken[part] ?? product;
-  const theirs = useRemoteChanges(conflict, parts, form, (part) => {
+  const remote = useRemoteChanges(conflict, parts, form, (part) => {
     const from = stored(part);
     const known: Partial<Record<Part, unknown>> = from ? productFiles(from) : {};
     return known[part];
@@ -57,18 +57,18 @@ export function useTheirs({
 
   return {
     /** For each part that others have changed and of which the form says something else, what the catalogue holds now. */
-    theirs,
+    remote,
     /** The product whose part is in the form until it is changed there: what was opened, or what somebody else saved. */
     stored,
     /** The key of a part that begins again when it is taken. */
-    takenAt: (part: Part) => taken[part]?.version ?? 0,
+    usedAt: (part: Part) => taken[part]?.version ?? 0,
     take,
     keepMine(sent: FormData) {
       if (!conflict?.seen) return;
       const seen = beginning(conflict.seen);
       // A category and its features go together.
       const choiceStands = isUntouched(sent, "category", seen) && isUntouched(sent, "features", seen);
-      for (const part of partsToTake(conflict, sent, parts)) {
+      for (const part of partsToUse(conflict, sent, parts)) {
         if (choiceStands || (part !== "category" && part !== "features")) take(part);
       }
       if (current) {
