@@ -9,6 +9,8 @@ export interface InfoItemFields {
   card: { heading: string; content: string };
   image: Record<never, never>;
 }
+type BannerFields = InfoItemFields["banner"];
+type CardFields = InfoItemFields["card"];
 
 interface Item {
   id: string;
@@ -16,12 +18,10 @@ interface Item {
   version: number;
 }
 
-type BannerFields = InfoItemFields["banner"];
 export interface Banner extends Item, BannerFields {
   kind: "banner";
 }
 
-type CardFields = InfoItemFields["card"];
 export interface Card extends Item, CardFields {
   kind: "card";
   picture?: Picture;

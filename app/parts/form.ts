@@ -1,4 +1,4 @@
-import type { FieldMetadata, Submission } from "@conform-to/react";
+import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
@@ -61,7 +61,21 @@ export function refusedForm(form: Submission<unknown>, { form: whole, ...fields 
   });
 }
 
-/** What ties a text field to a form's data; give it `key={field.key}` as well, so that a reset form shows its start. */
-export function textField(field: FieldMetadata<string | undefined>) {
+/** A field of one value: text, a number, a date, a choice or a tick. */
+export interface PlainField {
+  id: string;
+  name: string;
+  key: string | undefined;
+  initialValue: string | undefined;
+  errors: string[] | undefined;
+}
+
+/** Ties a text field to a form's data; give it `key={field.key}` as well, so that a reset form shows its start. */
+export function textField(field: PlainField) {
   return { id: field.id, name: field.name, defaultValue: field.initialValue, error: field.errors?.[0] };
+}
+
+/** The same for a checkbox. */
+export function checkbox(field: PlainField) {
+  return { id: field.id, name: field.name, defaultChecked: field.initialValue === "on" };
 }

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { flushSync } from "react-dom";
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { z } from "zod";
 import type { Category } from "#core/category.ts";
@@ -9,27 +9,27 @@ import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-fo
 import type { InitialValues } from "../../parts/editing/initial-values.ts";
 import { useNewRecord } from "../../parts/editing/new-record.ts";
 import { ConflictTextArea, ConflictTextField } from "../../parts/editing/remote-value.tsx";
-import { type ComparedParts, type Conflict, partsToUse, useRemoteChanges } from "../../parts/editing/use-conflict.ts";
+import { type ComparedParts, type Conflict, useRemoteChanges } from "../../parts/editing/use-conflict.ts";
 import { readForm } from "../../parts/form.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { FeatureRows } from "./feature-rows.tsx";
 
 /** What the form sends. */
-export type CategoryFields = Required<z.input<typeof categoryEdit>>;
+export type CategoryInput = Required<z.input<typeof categoryEdit>>;
 
 type CategoryValues = InitialValues<typeof categoryForm> & InitialValues<typeof categoryEdit>;
 
 const blank: CategoryValues = { name: "", description: "", features: [] };
 
-function beginning({ name, description, features }: Category): CategoryValues {
+function initialValues({ name, description, features }: Category): CategoryValues {
   return { name, description, features: features.map(({ id, label }) => ({ id, label })) };
 }
 
 /** How two who have changed the same category compare it. */
 const parts: ComparedParts<Category, keyof CategoryValues> = {
-  initial: beginning,
+  initial: initialValues,
   unordered: ["features"],
-  words: {
+  describe: {
     name: ({ name }) => name,
     description: ({ description }) => description,
     features: ({ features }) => features.map(({ label }) => label).join(" · "),
@@ -57,30 +57,23 @@ export function CategoryForm({
 }) {
   const begun = edit?.begun;
   const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/categories/:id", { id }));
-  const [form, fields] = useForm<CategoryFields, CategoryDraft>({
+  const [form, fields] = useForm<CategoryInput, CategoryDraft>({
     id: "category",
     lastResult: resultIn(answer),
-    defaultValue: begun ? beginning(begun) : blank,
+    defaultValue: begun ? initialValues(begun) : blank,
     shouldDirtyConsider: (name) => name !== "version" && name !== "newId",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm<typeof schema>(formData, schema),
   });
-  const remote = useRemoteChanges(edit, parts, form);
-  function take(part: keyof CategoryValues) {
-    const now = edit?.current;
-    if (!now) return;
-    // At once: the next part is put into the form as it is by then.
-    flushSync(() => {
-      if (part === "features") form.update({ name: fields.features.name, value: now.features });
-      else form.update({ name: fields[part].name, value: now[part] });
-    });
-  }
-  function keepMine(sent: FormData) {
-    if (!edit) return;
-    for (const part of partsToUse(edit, sent, parts)) take(part);
-    edit.keepMine();
-    form.validate();
-  }
+  const { remote, use, keepMine } = useRemoteChanges({ conflict: edit, parts, form });
+  const changeOf = (part: keyof CategoryValues) => ({ remote: remote[part], onUse: () => use(part) });
+  const inputs: Record<keyof CategoryValues, ReactNode> = {
+    name: <ConflictTextField label="Name" field={fields.name} {...changeOf("name")} autoComplete="off" required />,
+    description: (
+      <ConflictTextArea label="Description" field={fields.description} {...changeOf("description")} optional />
+    ),
+    features: <FeatureRows form={form} features={fields.features} {...changeOf("features")} />,
+  };
   return (
     <EditForm
       form={form}
@@ -97,23 +90,10 @@ export function CategoryForm({
     >
       {edit && <input type="hidden" name={fields.version.name} value={edit.seen?.version} />}
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
-        <ConflictTextField
-          label="Name"
-          field={fields.name}
-          remote={remote.name}
-          onUse={() => take("name")}
-          autoComplete="off"
-          required
-        />
-        <ConflictTextArea
-          label="Description"
-          field={fields.description}
-          remote={remote.description}
-          onUse={() => take("description")}
-          optional
-        />
+        {inputs.name}
+        {inputs.description}
       </div>
-      <FeatureRows form={form} features={fields.features} remote={remote.features} onUse={() => take("features")} />
+      {inputs.features}
     </EditForm>
   );
 }

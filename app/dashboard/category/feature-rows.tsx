@@ -6,7 +6,7 @@ import { textField } from "../../parts/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
-import type { CategoryFields } from "./category-form.tsx";
+import type { CategoryInput } from "./category-form.tsx";
 
 /** The features of a category, a line each. Without scripts, adding and removing ask the server for the same form. */
 export function FeatureRows({
@@ -15,8 +15,8 @@ export function FeatureRows({
   remote,
   onUse,
 }: {
-  form: FormMetadata<CategoryFields>;
-  features: FieldMetadata<CategoryFields["features"], CategoryFields>;
+  form: FormMetadata<CategoryInput>;
+  features: FieldMetadata<CategoryInput["features"], CategoryInput>;
   /** In words, those that the category has now, where somebody else has changed them. */
   remote: string | undefined;
   onUse: () => void;

@@ -1,9 +1,10 @@
 import { useForm } from "@conform-to/react";
 import { ArrowUpRight } from "lucide-react";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { data, href, Link, redirect } from "react-router";
+import type { z } from "zod";
 import type { EditableDownload } from "#core/download.ts";
-import { type DownloadDraft, downloadEdit } from "#core/download-draft.ts";
+import { downloadEdit } from "#core/download-draft.ts";
 import { fileSize } from "#core/file-size.ts";
 import { isId } from "#core/id.ts";
 import { saveMessages } from "#core/save-messages.ts";
@@ -15,13 +16,7 @@ import { sendOrKeep, sendOrRefuse } from "../../parts/editing/kept-form.ts";
 import { RecordGone } from "../../parts/editing/record-gone.tsx";
 import { ConflictTextField } from "../../parts/editing/remote-value.tsx";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
-import {
-  type ComparedParts,
-  type Conflict,
-  partsToUse,
-  useConflict,
-  useRemoteChanges,
-} from "../../parts/editing/use-conflict.ts";
+import { type ComparedParts, type Conflict, useConflict, useRemoteChanges } from "../../parts/editing/use-conflict.ts";
 import { fileIcon } from "../../parts/file-list.tsx";
 import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
@@ -136,14 +131,14 @@ function Editor({
 
 type DownloadValues = InitialValues<typeof downloadEdit>;
 
-function beginning({ description }: EditableDownload): DownloadValues {
+function initialValues({ description }: EditableDownload): DownloadValues {
   return { description };
 }
 
 /** How two who have changed the same download compare it. */
 const parts: ComparedParts<EditableDownload, keyof DownloadValues> = {
-  initial: beginning,
-  words: { description: ({ description }) => description },
+  initial: initialValues,
+  describe: { description: ({ description }) => description },
 };
 
 function EditDownloadForm({
@@ -156,21 +151,27 @@ function EditDownloadForm({
   list: string;
 }) {
   const { begun, answer } = edit;
-  const [form, fields] = useForm<{ description: string; version: number }, DownloadDraft & { version: number }>({
+  const [form, fields] = useForm<z.input<typeof downloadEdit>, z.output<typeof downloadEdit>>({
     id: "download",
     lastResult: resultIn(answer),
-    defaultValue: beginning(begun),
+    defaultValue: initialValues(begun),
     shouldDirtyConsider: (name) => name !== "version",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, downloadEdit),
   });
-  const now = useRemoteChanges(edit, parts, form).description;
-  const take = () => form.update({ name: fields.description.name, value: edit.current?.description ?? "" });
-  function keepMine(sent: FormData) {
-    if (partsToUse(edit, sent, parts).length > 0) take();
-    edit.keepMine();
-    form.validate();
-  }
+  const { remote, use, keepMine } = useRemoteChanges({ conflict: edit, parts, form });
+  const inputs: Record<keyof DownloadValues, ReactNode> = {
+    description: (
+      <ConflictTextField
+        label="Description"
+        field={fields.description}
+        remote={remote.description}
+        onUse={() => use("description")}
+        autoComplete="off"
+        required
+      />
+    ),
+  };
   return (
     <EditForm
       form={form}
@@ -187,14 +188,7 @@ function EditDownloadForm({
     >
       <input type="hidden" name={fields.version.name} value={edit.seen?.version} />
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
-        <ConflictTextField
-          label="Description"
-          field={fields.description}
-          remote={now}
-          onUse={take}
-          autoComplete="off"
-          required
-        />
+        {inputs.description}
         <StoredFileBox file={begun.file} />
       </div>
     </EditForm>

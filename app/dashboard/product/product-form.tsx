@@ -8,13 +8,12 @@ import type { productEdit, productForm } from "#core/product-draft.ts";
 import { ConflictChoice } from "../../parts/editing/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
 import { useNewRecord } from "../../parts/editing/new-record.ts";
-import { ConflictTextArea, ConflictTextField, RemoteValue } from "../../parts/editing/remote-value.tsx";
+import { ConflictField, ConflictTextArea, ConflictTextField, RemoteValue } from "../../parts/editing/remote-value.tsx";
 import type { Conflict } from "../../parts/editing/use-conflict.ts";
-import { readForm } from "../../parts/form.ts";
+import { checkbox, readForm } from "../../parts/form.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { useFocusWhenAsked } from "../focus-when-asked.ts";
 import { ProductAccessories } from "./product-accessories.tsx";
-import { beginning, blank, type ProductFields } from "./product-beginning.ts";
 import { CategoryChoice, FeatureChoice, useCategoryAndFeatures } from "./product-category.tsx";
 import { ProductChecklist } from "./product-checklist.tsx";
 import { ProductFiles } from "./product-files.tsx";
@@ -22,6 +21,7 @@ import { ProductImages } from "./product-images.tsx";
 import { ProductMainImage } from "./product-main-image.tsx";
 import { ProductSection } from "./product-section.tsx";
 import { ProductSheet } from "./product-sheet.tsx";
+import { blankProduct, initialValues, type ProductInput, type ProductPart } from "./product-values.ts";
 import { useProductConflict } from "./use-product-conflict.ts";
 import { useProductFiles } from "./use-product-files.ts";
 
@@ -69,10 +69,10 @@ export function ProductForm({
     files.images.leaveOutGone(original?.images ?? []);
     files.downloads.leaveOutGone(original?.downloads ?? []);
   }, [original]);
-  const [form, fields] = useForm<ProductFields, unknown>({
+  const [form, fields] = useForm<ProductInput, unknown>({
     id: "product",
     lastResult: resultIn(answer),
-    defaultValue: product ? beginning(product, { copying }) : blank,
+    defaultValue: product ? initialValues(product, { copying }) : blankProduct,
     shouldDirtyConsider: (name) => name !== "version" && name !== "from" && name !== "newId",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, withMistakes(schema, files.mistakes)),
@@ -93,7 +93,7 @@ export function ProductForm({
   const model = useRef<HTMLInputElement>(null);
   useFocusWhenAsked(model);
 
-  const { remote, stored, usedAt, take, keepMine } = useProductConflict({
+  const { remote, stored, usedAt, use, keepMine } = useProductConflict({
     conflict,
     product,
     categories,
@@ -102,6 +102,102 @@ export function ProductForm({
     files,
   });
   const storedFile = (part: "image" | "sheet") => (copying ? original : stored(part));
+
+  /** How others changed a part. */
+  const changeOf = (part: ProductPart) => ({ remote: remote[part], onUse: () => use(part) });
+  const remoteValue = (part: ProductPart) => <RemoteValue now={remote[part]} onUse={() => use(part)} />;
+  const inputs: Record<ProductPart, ReactNode> = {
+    category: (
+      <ConflictField field={fields.category} {...changeOf("category")}>
+        <CategoryChoice
+          id={fields.category.id}
+          name="category"
+          categories={categories}
+          choice={choice}
+          error={mistakeIn("category")}
+        />
+      </ConflictField>
+    ),
+    model: (
+      <ConflictTextField
+        label="Model"
+        field={fields.model}
+        {...changeOf("model")}
+        ref={copying ? model : null}
+        hint={copying && `A copy of ${product.model} needs its own.`}
+        autoComplete="off"
+        required
+      />
+    ),
+    description: (
+      <ConflictTextArea label="Description" field={fields.description} {...changeOf("description")} required />
+    ),
+    ndaa: (
+      <ConflictField field={fields.ndaa} {...changeOf("ndaa")}>
+        <Switch key={fields.ndaa.key} label="NDAA compliant" {...checkbox(fields.ndaa)} />
+      </ConflictField>
+    ),
+    features: (
+      <>
+        <FeatureChoice name="features" choice={choice} error={mistakeIn("features")} />
+        {remoteValue("features")}
+      </>
+    ),
+    image: (
+      <>
+        <ProductMainImage
+          key={usedAt("image")}
+          name="image"
+          stored={storedFile("image")?.image}
+          file={files.image}
+          error={mistakeIn("image")}
+        />
+        {remoteValue("image")}
+      </>
+    ),
+    images: (
+      <>
+        <ProductImages key={usedAt("images")} name="images" files={files.images} error={mistakeIn("images")} />
+        {remoteValue("images")}
+      </>
+    ),
+    specs: <ConflictTextArea label="Specs text" field={fields.specs} {...changeOf("specs")} optional />,
+    sheet: (
+      <>
+        <ProductSheet
+          key={usedAt("sheet")}
+          name="sheet"
+          stored={storedFile("sheet")?.sheet}
+          file={files.sheet}
+          error={mistakeIn("sheet")}
+        />
+        {remoteValue("sheet")}
+      </>
+    ),
+    accessories: (
+      <>
+        <ProductAccessories
+          key={usedAt("accessories")}
+          name="accessories"
+          begun={stored("accessories")?.accessories ?? []}
+          {...(product && !copying && { except: product.id })}
+          error={mistakeIn("accessories")}
+        />
+        {remoteValue("accessories")}
+      </>
+    ),
+    downloads: (
+      <>
+        <ProductFiles
+          key={usedAt("downloads")}
+          name="downloads"
+          files={files.downloads}
+          error={mistakeIn("downloads")}
+        />
+        {remoteValue("downloads")}
+      </>
+    ),
+  };
 
   return (
     <FormProvider context={form.context}>
@@ -121,98 +217,21 @@ export function ProductForm({
           {product && !copying && <input type="hidden" name="version" value={(conflict?.seen ?? product).version} />}
           <ProductSection title="Product" first>
             <div className="grid items-start gap-6 sm:grid-cols-2">
-              <div className="grid min-w-0 gap-2">
-                <CategoryChoice
-                  id={fields.category.id}
-                  name="category"
-                  categories={categories}
-                  choice={choice}
-                  error={mistakeIn("category")}
-                />
-                <RemoteValue now={remote.category} onUse={() => take("category")} />
-              </div>
-              <ConflictTextField
-                label="Model"
-                field={fields.model}
-                remote={remote.model}
-                onUse={() => take("model")}
-                ref={copying ? model : null}
-                hint={copying && `A copy of ${product.model} needs its own.`}
-                autoComplete="off"
-                required
-              />
+              {inputs.category}
+              {inputs.model}
             </div>
-            <ConflictTextArea
-              label="Description"
-              field={fields.description}
-              remote={remote.description}
-              onUse={() => take("description")}
-              required
-            />
-            <div className="grid min-w-0 gap-2">
-              <Switch
-                key={usedAt("ndaa")}
-                label="NDAA compliant"
-                name="ndaa"
-                defaultChecked={stored("ndaa")?.ndaa ?? true}
-              />
-              <RemoteValue now={remote.ndaa} onUse={() => take("ndaa")} />
-            </div>
+            {inputs.description}
+            {inputs.ndaa}
           </ProductSection>
-          <ProductSection title="Features">
-            <FeatureChoice name="features" choice={choice} error={mistakeIn("features")} />
-            <RemoteValue now={remote.features} onUse={() => take("features")} />
-          </ProductSection>
-          <ProductSection title="Main image">
-            <ProductMainImage
-              key={usedAt("image")}
-              name="image"
-              stored={storedFile("image")?.image}
-              file={files.image}
-              error={mistakeIn("image")}
-            />
-            <RemoteValue now={remote.image} onUse={() => take("image")} />
-          </ProductSection>
-          <ProductSection title="Additional images">
-            <ProductImages key={usedAt("images")} name="images" files={files.images} error={mistakeIn("images")} />
-            <RemoteValue now={remote.images} onUse={() => take("images")} />
-          </ProductSection>
+          <ProductSection title="Features">{inputs.features}</ProductSection>
+          <ProductSection title="Main image">{inputs.image}</ProductSection>
+          <ProductSection title="Additional images">{inputs.images}</ProductSection>
           <ProductSection title="Specifications">
-            <ConflictTextArea
-              label="Specs text"
-              field={fields.specs}
-              remote={remote.specs}
-              onUse={() => take("specs")}
-              optional
-            />
-            <ProductSheet
-              key={usedAt("sheet")}
-              name="sheet"
-              stored={storedFile("sheet")?.sheet}
-              file={files.sheet}
-              error={mistakeIn("sheet")}
-            />
-            <RemoteValue now={remote.sheet} onUse={() => take("sheet")} />
+            {inputs.specs}
+            {inputs.sheet}
           </ProductSection>
-          <ProductSection title="Accessories">
-            <ProductAccessories
-              key={usedAt("accessories")}
-              name="accessories"
-              begun={stored("accessories")?.accessories ?? []}
-              {...(product && !copying && { except: product.id })}
-              error={mistakeIn("accessories")}
-            />
-            <RemoteValue now={remote.accessories} onUse={() => take("accessories")} />
-          </ProductSection>
-          <ProductSection title="Downloads">
-            <ProductFiles
-              key={usedAt("downloads")}
-              name="downloads"
-              files={files.downloads}
-              error={mistakeIn("downloads")}
-            />
-            <RemoteValue now={remote.downloads} onUse={() => take("downloads")} />
-          </ProductSection>
+          <ProductSection title="Accessories">{inputs.accessories}</ProductSection>
+          <ProductSection title="Downloads">{inputs.downloads}</ProductSection>
         </EditForm>
         <ProductChecklist
           category={stateOf(mistakeIn("category") !== undefined || choice.gone, choice.category !== "")}

@@ -1,16 +1,12 @@
 import type { FormMetadata } from "@conform-to/react";
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import type { CategoryLink } from "#core/category.ts";
 import type { EditableProduct } from "#core/product.ts";
 import { isUntouched } from "../../parts/editing/untouched.ts";
-import { type Conflict, partsToUse, useRemoteChanges } from "../../parts/editing/use-conflict.ts";
-import { beginning, type ProductFields, type ProductValues } from "./product-beginning.ts";
+import { type Conflict, useRemoteChanges } from "../../parts/editing/use-conflict.ts";
 import type { useCategoryAndFeatures } from "./product-category.tsx";
-import { productFiles, productParts } from "./product-words.ts";
+import { initialValues, type ProductInput, type ProductPart, productFiles, productParts } from "./product-values.ts";
 import type { ProductFiles } from "./use-product-files.ts";
-
-type Part = keyof ProductValues;
 
 /** What others have made of a product while it is edited, and how each part of it gets into the form. */
 export function useProductConflict({
@@ -26,57 +22,53 @@ export function useProductConflict({
   /** What the form began with. */
   product: EditableProduct | undefined;
   categories: CategoryLink[];
-  form: FormMetadata<ProductFields>;
+  form: FormMetadata<ProductInput>;
   choice: Pick<ReturnType<typeof useCategoryAndFeatures>, "take">;
   files: ProductFiles;
 }) {
-  const [taken, setTaken] = useState<Partial<Record<Part, EditableProduct>>>({});
-  const parts = productParts(categories);
-  const current = conflict?.current;
-  const stored = (part: Part) => taken[part] ?? product;
-  const remote = useRemoteChanges(conflict, parts, form, (part) => {
-    const from = stored(part);
-    const known: Partial<Record<Part, unknown>> = from ? productFiles(from) : {};
-    return known[part];
-  });
-
-  function take(part: Part) {
-    if (!current) return;
-    const now = current;
-    // At once: the next part is put into the form as it is by then.
-    flushSync(() => {
-      if (part === "model" || part === "description" || part === "specs") form.update({ name: part, value: now[part] });
-      if (part === "category" || part === "features") choice.take(now);
-      if (part === "image" || part === "sheet") files[part].remove();
-      if (part === "images") files.images.begin(now.images);
-      if (part === "downloads") files.downloads.begin(now.downloads);
+  const [used, setUsed] = useState<Partial<Record<ProductPart, EditableProduct>>>({});
+  const stored = (part: ProductPart) => used[part] ?? product;
+  const { remote, use, keepMine } = useRemoteChanges({
+    conflict,
+    parts: productParts(categories),
+    form,
+    filesOf(part) {
+      const from = stored(part);
+      const known: Partial<Record<ProductPart, unknown>> = from ? productFiles(from) : {};
+      return known[part];
+    },
+    // Other parts are plain fields. The key of a part whose input keeps its own state is `usedAt`.
+    setters: {
+      category: choice.take,
+      features: choice.take,
+      image: files.image.remove,
+      images: (now) => files.images.begin(now.images),
+      sheet: files.sheet.remove,
+      accessories: () => {},
+      downloads: (now) => files.downloads.begin(now.downloads),
+    },
+    onUse(part, now) {
       const both = part === "category" || part === "features" ? { category: now, features: now } : { [part]: now };
-      setTaken((before) => ({ ...before, ...both }));
-    });
-  }
+      setUsed((before) => ({ ...before, ...both }));
+    },
+  });
 
   return {
     /** For each part that others have changed and of which the form says something else, what the catalogue holds now. */
     remote,
     /** The product whose part is in the form until it is changed there: what was opened, or what somebody else saved. */
     stored,
-    /** The key of a part that begins again when it is taken. */
-    usedAt: (part: Part) => taken[part]?.version ?? 0,
-    take,
+    usedAt: (part: ProductPart) => used[part]?.version ?? 0,
+    use,
     keepMine(sent: FormData) {
       if (!conflict?.seen) return;
-      const seen = beginning(conflict.seen);
+      const seen = initialValues(conflict.seen);
       // A category and its features go together.
       const choiceStands = isUntouched(sent, "category", seen) && isUntouched(sent, "features", seen);
-      for (const part of partsToUse(conflict, sent, parts)) {
-        if (choiceStands || (part !== "category" && part !== "features")) take(part);
-      }
-      if (current) {
-        files.images.leaveOutGone(current.images);
-        files.downloads.leaveOutGone(current.downloads);
-      }
-      conflict.keepMine();
-      form.validate();
+      keepMine(sent, (part) => choiceStands || (part !== "category" && part !== "features"));
+      if (!conflict.current) return;
+      files.images.leaveOutGone(conflict.current.images);
+      files.downloads.leaveOutGone(conflict.current.downloads);
     },
   };
 }

@@ -1,12 +1,9 @@
-import type { FieldMetadata } from "@conform-to/react";
 import { type ReactNode, useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { TextArea, type TextAreaProps } from "../../ui/text-area.tsx";
 import { TextField, type TextFieldProps } from "../../ui/text-field.tsx";
-import { textField } from "../form.ts";
+import { type PlainField, textField } from "../form.ts";
 import { firstVisible } from "./first-visible.ts";
-
-type TextFieldMetadata = FieldMetadata<string | undefined>;
 
 /**
  * Right below a part of a form: what the catalogue holds now, because somebody else has saved it since the edit began, and a
@@ -56,31 +53,15 @@ function partAbove(box: HTMLElement | null): () => Element | undefined {
 }
 
 interface ConflictProps {
-  field: TextFieldMetadata;
+  /** The field's own. */
+  field: { id: string };
   /** What somebody else has made of it; undefined where nobody has, or where the field says the same. */
   remote: string | undefined;
   onUse: () => void;
 }
 
-/** A line of a record's text, and right below it what somebody else has made of it meanwhile. */
-export function ConflictTextField({ field, remote, onUse, ...rest }: ConflictProps & TextFieldProps) {
-  return (
-    <WithRemoteValue field={field} remote={remote} onUse={onUse}>
-      <TextField {...textField(field)} {...describedByRemote(field, remote)} key={field.key} {...rest} />
-    </WithRemoteValue>
-  );
-}
-
-/** The same of a text of several lines. */
-export function ConflictTextArea({ field, remote, onUse, ...rest }: ConflictProps & TextAreaProps) {
-  return (
-    <WithRemoteValue field={field} remote={remote} onUse={onUse}>
-      <TextArea {...textField(field)} {...describedByRemote(field, remote)} key={field.key} {...rest} />
-    </WithRemoteValue>
-  );
-}
-
-function WithRemoteValue({ field, remote, onUse, children }: ConflictProps & { children: ReactNode }) {
+/** A field of any type, and right below it what somebody else has made of it. */
+export function ConflictField({ field, remote, onUse, children }: ConflictProps & { children: ReactNode }) {
   return (
     <div className="grid min-w-0 gap-2">
       {children}
@@ -89,11 +70,39 @@ function WithRemoteValue({ field, remote, onUse, children }: ConflictProps & { c
   );
 }
 
+/** A line of text, a number or a date: `inputMode` or `type` says which. */
+export function ConflictTextField({
+  field,
+  remote,
+  onUse,
+  ...rest
+}: ConflictProps & { field: PlainField } & TextFieldProps) {
+  return (
+    <ConflictField field={field} remote={remote} onUse={onUse}>
+      <TextField {...textField(field)} {...describedByRemote(field, remote)} key={field.key} {...rest} />
+    </ConflictField>
+  );
+}
+
+/** Text of several lines. */
+export function ConflictTextArea({
+  field,
+  remote,
+  onUse,
+  ...rest
+}: ConflictProps & { field: PlainField } & TextAreaProps) {
+  return (
+    <ConflictField field={field} remote={remote} onUse={onUse}>
+      <TextArea {...textField(field)} {...describedByRemote(field, remote)} key={field.key} {...rest} />
+    </ConflictField>
+  );
+}
+
 /** What describes a text field while the catalogue holds another text. */
-function describedByRemote(field: TextFieldMetadata, remote: string | undefined): { describedBy?: string } {
+function describedByRemote(field: PlainField, remote: string | undefined): { describedBy?: string } {
   return remote === undefined ? {} : { describedBy: remoteValueId(field) };
 }
 
-function remoteValueId(field: TextFieldMetadata): string {
-  return `${field.id}-remote`;
+function remoteValueId({ id }: { id: string }): string {
+  return `${id}-remote`;
 }

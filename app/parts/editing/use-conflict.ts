@@ -1,4 +1,6 @@
+import type { FieldName, FormMetadata } from "@conform-to/react";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { conflictMessages } from "#core/conflict.ts";
 import { type FormAnswer, resultIn } from "./edit-form.tsx";
 import { useFormContent } from "./form-content.ts";
@@ -64,32 +66,74 @@ export interface ComparedParts<Item, Part extends string> {
   /** Lists of rows whose order is not saved. */
   unordered?: readonly Part[];
   /** What a person reads. Never compared: other values may read the same, and the same value otherwise. */
-  words: Record<Part, (item: Item) => string>;
+  describe: Record<Part, (item: Item) => string>;
 }
 
 /**
- * For each part that somebody else has changed since the edit began, and of which the form says something else: what the
- * catalogue holds now, in words. `filesOf` tells the files that the form stands on, where others may have been taken.
+ * Compares the record with what the form says, and puts parts of it into the form. Plain fields are set by their names;
+ * other parts have a setter.
  */
-export function useRemoteChanges<Item extends { version: number }, Part extends string>(
-  conflict: Conflict<Item> | undefined,
-  parts: ComparedParts<Item, Part>,
-  form: { id: string; initialValue: unknown },
-  filesOf?: (part: Part) => unknown,
-): Partial<Record<Part, string>> {
+export function useRemoteChanges<
+  Item extends { version: number },
+  Part extends string,
+  Fields extends Record<string, unknown>,
+>({
+  conflict,
+  parts,
+  form,
+  filesOf,
+  setters = {},
+  onUse,
+}: {
+  conflict: Conflict<Item> | undefined;
+  parts: ComparedParts<Item, Part>;
+  form: FormMetadata<Fields>;
+  /** The files of a part that the form stands on, where others may have been used. */
+  filesOf?: (part: Part) => unknown;
+  setters?: Partial<Record<Part, (now: Item) => void>>;
+  onUse?: (part: Part, now: Item) => void;
+}) {
   const changed = conflict ? changedByOthers(conflict, parts) : [];
   const content = useFormContent(form, changed.length > 0);
   const { current, begun } = conflict ?? {};
-  if (!current) return {};
-  const initial = parts.initial(current);
-  const files = parts.files?.(current);
+  const files = current && parts.files?.(current);
   const ownFiles = (part: Part) => (filesOf ? filesOf(part) : begun && parts.files?.(begun)[part]);
-  const holds = (part: Part) =>
-    isSame(parts, part, content[part], initial[part]) && isSame(parts, part, ownFiles(part), files?.[part]);
-  const different = changed.filter((part) => !holds(part));
-  return Object.fromEntries(different.map((part) => [part, parts.words[part](current)])) as Partial<
-    Record<Part, string>
-  >;
+  const holds = (part: Part, now: Item) =>
+    isSame(parts, part, content[part], parts.initial(now)[part]) && isSame(parts, part, ownFiles(part), files?.[part]);
+  const remote: Partial<Record<Part, string>> = {};
+  for (const part of current ? changed : []) {
+    if (!holds(part, current as Item)) remote[part] = parts.describe[part](current as Item);
+  }
+
+  function use(part: Part) {
+    if (!current) return;
+    // At once: the next part is put into the form as it is by then.
+    flushSync(() => {
+      const set = setters[part];
+      if (set) set(current);
+      else {
+        const name = part as string as FieldName<string, Fields>;
+        const value = parts.initial(current)[part];
+        // Conform leaves a field as it is whose new value is undefined or false.
+        form.update({ name, value: (value === undefined || value === false ? "" : value) as string });
+      }
+      onUse?.(part, current);
+    });
+  }
+
+  return {
+    /** In words, each part that somebody else has changed, and of which the form says something else. */
+    remote,
+    /** Puts a part of the current record into the form. */
+    use,
+    /** Keeps what is typed, and uses the changes of others in parts that nobody has touched here. */
+    keepMine(sent: FormData, isUsable: (part: Part) => boolean = () => true) {
+      if (!conflict) return;
+      for (const part of partsToUse(conflict, sent, parts)) if (isUsable(part)) use(part);
+      conflict.keepMine();
+      form.validate();
+    },
+  };
 }
 
 function changedByOthers<Item extends { version: number }, Part extends string>(
@@ -104,7 +148,7 @@ function changedByOthers<Item extends { version: number }, Part extends string>(
  * The parts that others have changed and nobody has touched in the form, which would undo their work unasked: keeping what
  * is typed takes these over.
  */
-export function partsToUse<Item extends { version: number }, Part extends string>(
+function partsToUse<Item extends { version: number }, Part extends string>(
   { seen, current }: Conflict<Item>,
   sent: FormData,
   parts: ComparedParts<Item, Part>,
@@ -114,8 +158,8 @@ export function partsToUse<Item extends { version: number }, Part extends string
   return partsOf(parts).filter((part) => differ(parts, part, seen, current) && isUntouched(sent, part, begun));
 }
 
-function partsOf<Item, Part extends string>({ words }: ComparedParts<Item, Part>): Part[] {
-  return Object.keys(words) as Part[];
+function partsOf<Item, Part extends string>({ describe }: ComparedParts<Item, Part>): Part[] {
+  return Object.keys(describe) as Part[];
 }
 
 function differ<Item, Part extends string>(

@@ -1,6 +1,5 @@
 import { useForm } from "@conform-to/react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { flushSync } from "react-dom";
 import { href, Link, useFetcher } from "react-router";
 import { type InfoItem, infoMessages } from "#core/info-item.ts";
 import { type InfoItemForm, infoItemEdit, infoItemForm } from "#core/info-item-draft.ts";
@@ -11,7 +10,7 @@ import { EditForm, type FormAnswer, resultIn } from "../edit-form.tsx";
 import type { InitialValues } from "../initial-values.ts";
 import { useNewRecord } from "../new-record.ts";
 import { ConflictTextArea, ConflictTextField, RemoteValue } from "../remote-value.tsx";
-import { type ComparedParts, type Conflict, partsToUse, useRemoteChanges } from "../use-conflict.ts";
+import { type ComparedParts, type Conflict, useRemoteChanges } from "../use-conflict.ts";
 import { useOneFile } from "../use-one-file.ts";
 import { InfoKindChoice, OnlyFor } from "./info-kind-choice.tsx";
 import { type InfoKind, infoKinds, infoNames } from "./info-kinds.ts";
@@ -54,38 +53,75 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
   const [form, fields] = useForm<InfoFields, InfoItemForm>({
     id: "info",
     lastResult: resultIn(refused),
-    defaultValue: begun ? beginning(begun) : blanks[kind],
+    defaultValue: begun ? initialValues(begun) : blanks[kind],
     shouldDirtyConsider: (name) => name !== "version" && name !== "newId",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, begun ? infoItemEdit : infoItemForm),
   });
   const picture = useOneFile("picture", { refusal: infoMessages.notAnImage });
   const [keeps, setKeeps] = useState(true);
-  // A picture of somebody else's may have been taken in the place of the one that the edit began with.
-  const [taken, setTaken] = useState(begun);
-  const stored = taken && taken.kind !== "banner" ? taken.picture : undefined;
+  // A picture of somebody else's may have been used in the place of the one that the edit began with.
+  const [used, setUsed] = useState(begun);
+  const stored = used && used.kind !== "banner" ? used.picture : undefined;
   useSaved(fetcher, (id) => onSaved?.(id, begun?.kind ?? infoKinds.find((one) => one === fields.kind.value) ?? kind));
 
   const page = begun ? href("/dashboard/info/:id/edit", { id: begun.id }) : href("/dashboard/info/new");
   const fixed = begun?.kind;
-  const remote = useRemoteChanges(edit, parts, form, (part) => taken && parts.files?.(taken)[part]);
-  function take(part: Part) {
-    const now = edit?.current;
-    if (!now) return;
-    // At once: the next part is put into the form as it is by then.
-    flushSync(() => {
-      if (part !== "image") return form.update({ name: fields[part].name, value: textsOf(now)[part] });
-      picture.remove();
-      setKeeps(true);
-      setTaken(now);
-    });
-  }
-  function keepMine(sent: FormData) {
-    if (!edit) return;
-    for (const part of partsToUse(edit, sent, parts)) take(part);
-    edit.keepMine();
-    form.validate();
-  }
+  const { remote, use, keepMine } = useRemoteChanges({
+    conflict: edit,
+    parts,
+    form,
+    filesOf: (part) => used && parts.files?.(used)[part],
+    setters: {
+      image(now) {
+        picture.remove();
+        setKeeps(true);
+        setUsed(now);
+      },
+    },
+  });
+  const changeOf = (part: Part) => ({ remote: remote[part], onUse: () => use(part) });
+  const inputs: Record<Part, ReactNode> = {
+    heading: (
+      <ConflictTextField
+        label="Heading"
+        field={fields.heading}
+        {...changeOf("heading")}
+        autoComplete="off"
+        aria-required
+      />
+    ),
+    content: <ConflictTextArea label="Content" field={fields.content} {...changeOf("content")} aria-required />,
+    image: (
+      <>
+        <InfoPicture
+          label={
+            <>
+              Image
+              <OnlyFor kinds={["card"]} fixed={fixed} inline>
+                <span className="font-normal text-ink-3"> (optional)</span>
+              </OnlyFor>
+            </>
+          }
+          field={fields.image}
+          file={picture}
+          stored={keeps ? stored : undefined}
+          onRemoveStored={fixed === "card" ? () => setKeeps(false) : undefined}
+        />
+        <RemoteValue now={remote.image} onUse={() => use("image")} />
+      </>
+    ),
+    alt: (
+      <ConflictTextField
+        label="What the image shows"
+        field={fields.alt}
+        {...changeOf("alt")}
+        hint="Read out to those who do not see it."
+        optional
+        autoComplete="off"
+      />
+    ),
+  };
   return (
     <EditForm
       form={form}
@@ -117,51 +153,16 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
         <InfoKindChoice field={fields.kind} />
       )}
       <OnlyFor kinds={["card"]} fixed={fixed}>
-        <ConflictTextField
-          label="Heading"
-          field={fields.heading}
-          remote={remote.heading}
-          onUse={() => take("heading")}
-          autoComplete="off"
-          aria-required
-        />
+        {inputs.heading}
       </OnlyFor>
       <OnlyFor kinds={["banner", "card"]} fixed={fixed}>
-        <ConflictTextArea
-          label="Content"
-          field={fields.content}
-          remote={remote.content}
-          onUse={() => take("content")}
-          aria-required
-        />
+        {inputs.content}
       </OnlyFor>
       <OnlyFor kinds={["card", "image"]} fixed={fixed}>
-        <InfoPicture
-          label={
-            <>
-              Image
-              <OnlyFor kinds={["card"]} fixed={fixed} inline>
-                <span className="font-normal text-ink-3"> (optional)</span>
-              </OnlyFor>
-            </>
-          }
-          field={fields.image}
-          file={picture}
-          stored={keeps ? stored : undefined}
-          onRemoveStored={fixed === "card" ? () => setKeeps(false) : undefined}
-        />
-        <RemoteValue now={remote.image} onUse={() => take("image")} />
+        {inputs.image}
       </OnlyFor>
       <OnlyFor kinds={["image"]} fixed={fixed}>
-        <ConflictTextField
-          label="What the image shows"
-          field={fields.alt}
-          remote={remote.alt}
-          onUse={() => take("alt")}
-          hint="Read out to those who do not see it."
-          optional
-          autoComplete="off"
-        />
+        {inputs.alt}
       </OnlyFor>
     </EditForm>
   );
@@ -178,7 +179,7 @@ const blanks: { [Kind in InfoKind]: Extract<InfoValues, { kind: Kind }> } = {
   image: { kind: "image", alt: "", image: noPicture },
 };
 
-function beginning(item: InfoItem): InfoValues {
+function initialValues(item: InfoItem): InfoValues {
   const { kind } = item;
   if (kind === "banner") return { kind, content: item.content };
   const picture = { alt: item.picture?.alt ?? "", image: { upload: undefined, keep: item.picture !== undefined } };
@@ -200,11 +201,11 @@ function textsOf(item: InfoItem) {
 /** How two who have changed the same item compare it. */
 const parts: ComparedParts<InfoItem, Part> = {
   initial: (item) => {
-    const values = beginning(item);
+    const values = initialValues(item);
     return { ...textsOf(item), image: "image" in values ? values.image : undefined };
   },
   files: (item) => ({ image: item.kind === "banner" ? undefined : item.picture?.url }),
-  words: {
+  describe: {
     heading: (item) => textsOf(item).heading,
     content: (item) => textsOf(item).content,
     alt: (item) => textsOf(item).alt,

@@ -1,0 +1,87 @@
+import type { z } from "zod";
+import type { CategoryLink } from "#core/category.ts";
+import { fileSize } from "#core/file-size.ts";
+import type { EditableImage, EditableProduct } from "#core/product.ts";
+import type { productEdit, productForm } from "#core/product-draft.ts";
+import type { InitialValues } from "../../parts/editing/initial-values.ts";
+import type { ComparedParts } from "../../parts/editing/use-conflict.ts";
+
+/** What the form sends. */
+export type ProductInput = z.input<typeof productForm> & { version?: number };
+
+export type ProductValues = InitialValues<typeof productForm> & InitialValues<typeof productEdit>;
+
+export type ProductPart = keyof ProductValues;
+
+/** The values of a new product's form. */
+export const blankProduct: ProductValues = {
+  category: "",
+  model: "",
+  description: "",
+  ndaa: true,
+  features: [],
+  image: { upload: undefined, alt: "" },
+  images: [],
+  specs: "",
+  sheet: undefined,
+  accessories: [],
+  downloads: [],
+};
+
+/** The values of a product's form, or of the form for a copy, which needs a model of its own. */
+export function initialValues(product: EditableProduct, { copying = false } = {}): ProductValues {
+  return {
+    category: product.category,
+    model: copying ? "" : product.model,
+    description: product.description,
+    ndaa: product.ndaa,
+    features: product.features,
+    image: { upload: undefined, alt: product.image.alt },
+    images: product.images.map(({ id, alt }) => ({ id, upload: undefined, alt })),
+    specs: product.specs,
+    sheet: product.sheet && "keep",
+    accessories: product.accessories.map(({ id }) => id),
+    downloads: product.downloads.map(({ id, description }) => ({ id, upload: undefined, description })),
+  };
+}
+
+/** How two versions of a product are compared. */
+export function productParts(categories: CategoryLink[]): ComparedParts<EditableProduct, ProductPart> {
+  return {
+    initial: initialValues,
+    files: productFiles,
+    unordered: ["downloads"],
+    describe: {
+      category: ({ category }) => categories.find(({ id }) => id === category)?.name ?? "deleted",
+      model: ({ model }) => model,
+      description: ({ description }) => description,
+      ndaa: ({ ndaa }) => (ndaa ? "NDAA compliant" : "not NDAA compliant"),
+      features: ({ features, offered }) =>
+        joined(offered.filter(({ id }) => features.includes(id)).map(({ label }) => label)),
+      image: ({ image }) => describeImage(image),
+      images: ({ images }) => joined(images.map(describeImage)),
+      specs: ({ specs }) => specs,
+      sheet: ({ sheet }) => (sheet ? `${sheet.fileName}, ${fileSize(sheet.size)}` : ""),
+      accessories: ({ accessories }) => joined(accessories.map(({ model }) => model)),
+      downloads: ({ downloads }) =>
+        joined(downloads.map(({ description, file }) => [description, file.fileName].filter(Boolean).join(", "))),
+    },
+  };
+}
+
+export function productFiles({ image, images, sheet, downloads }: EditableProduct) {
+  return {
+    image: image.picture.url,
+    images: images.map(({ id, picture }) => ({ id, url: picture.url })),
+    sheet: sheet?.url,
+    downloads: downloads.map(({ id, file }) => ({ id, url: file.url })),
+  };
+}
+
+function describeImage({ fileName, size, alt }: EditableImage): string {
+  return [fileName, fileSize(size), ...(alt ? [`“${alt}”`] : [])].join(", ");
+}
+
+function joined(words: string[]): string {
+  return words.join(" · ");
+}
