@@ -30,7 +30,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { claimSite } from "./site-identity.ts";
 import type { ObjectStore } from "./storage/object-store.ts";
 import { openStore } from "./storage/open-store.ts";
-import { openUploadStorage } from "./uploads/open-arriving.ts";
+import { openUploadStorage } from "./uploads/upload-storage.ts";
 import { openUploads, type Uploads } from "./uploads/uploads.ts";
 
 /** How long whoever asks whether the database can be read is kept waiting by one that does not answer, in milliseconds. */

@@ -1,6 +1,6 @@
 import { type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import type { StagedFile, StagedPicture, StagedSheet } from "../storage/staged-file.ts";
-import type { StagedUploads } from "../uploads/staged-uploads.ts";
+import type { StagedUploads } from "../uploads/uploads.ts";
 
 /** Where a form names an upload, and what is said beside it when the upload has ended or never was. */
 interface Place {

@@ -1,9 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 import type { Context } from "hono";
+import { cleanFileName } from "#core/file-name.ts";
 import { uploadLimits, uploadsPath } from "#core/upload.ts";
 import { StorageUnavailable } from "../storage/object-store.ts";
-import { readNewUpload } from "../uploads/new-upload.ts";
-import type { AdministratorUploads } from "../uploads/uploads.ts";
+import { isPurpose } from "../uploads/check-upload.ts";
+import type { AdministratorUploads, NewUpload } from "../uploads/uploads.ts";
 import type { AppEnv, Site } from "./app.ts";
 import { administratorOf } from "./queues.ts";
 import { comesFromHere } from "./same-site.ts";
@@ -50,6 +51,26 @@ async function answerCollection(uploads: AdministratorUploads, request: Request)
   const begun = await uploads.begin(file, request);
   if (begun.ok) return begun.value;
   return sentence(413, begun.errors.file, { "Tus-Max-Size": `${uploadLimits[file.purpose]}` });
+}
+
+/** Reads the headers of a tus creation request. Undefined if purpose, name or size is missing. */
+function readNewUpload(headers: Headers): NewUpload | undefined {
+  const length = headers.get("Upload-Length") ?? "";
+  const metadata = readMetadata(headers.get("Upload-Metadata") ?? "");
+  const purpose = metadata.get("purpose") ?? "";
+  const name = metadata.get("filename");
+  if (!/^\d{1,15}$/.test(length) || !isPurpose(purpose) || name === undefined) return undefined;
+  return { purpose, name: cleanFileName(name), size: Number(length) };
+}
+
+/** Comma-separated pairs of a key and a value in Base64. */
+function readMetadata(header: string): Map<string, string> {
+  return new Map(
+    header.split(",").map((pair) => {
+      const [key = "", value = ""] = pair.trim().split(" ");
+      return [key, Buffer.from(value, "base64").toString("utf8")];
+    }),
+  );
 }
 
 async function answerUpload(uploads: AdministratorUploads, id: string, c: Context<AppEnv>): Promise<Response> {
