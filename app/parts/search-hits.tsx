@@ -124,4 +124,4 @@ function passageHtml({ to, name, text, query }: PassageProps): string {
 const shown = { sizes: "(min-width: 40rem) 168px, 96px", pixels: 504 };
 
 const arrowHtml =
-  '<svg aria-hidden="true" viewBox="0 0 24 24" class="icon"><path d="M5 12h14"/><path d="m12 5 7 7-7 7"/></svg>';
+  '<svg aria-hidden="true" viewBox="0 0 24 24" class="icon"><path d="M5 12h14"></path><path d="m12 5 7 7-7 7"></path></svg>';
