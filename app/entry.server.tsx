@@ -5,7 +5,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { administratorContext, brandContext, reportErrorContext, scriptMarkContext } from "./context.ts";
+import {
+  administratorContext,
+  brandContext,
+  documentMarkupContext,
+  reportErrorContext,
+  scriptMarkContext,
+} from "./context.ts";
 import { DocumentEnds, type EndsRendered } from "./parts/document-ends.ts";
 import { DocumentResponse } from "./parts/document-response.ts";
 import { ScriptMark } from "./parts/inline-script.tsx";
@@ -16,6 +22,7 @@ import { textBlocks } from "./parts/one-text.ts";
 import { type FrameOf, renderInFrame } from "./parts/render-in-frame.ts";
 import { renderWhole, textOf } from "./parts/render-whole.ts";
 import { searchedOn } from "./parts/searched.ts";
+import { DocumentMarkup } from "./parts/static-markup.tsx";
 import { noEnds, withEnds, writeEnds } from "./parts/write-ends.ts";
 import { type Frame, WrittenFrame } from "./parts/written-frame.ts";
 
@@ -39,7 +46,9 @@ export default async function handleDocument(
       <ScriptMark value={nonce}>
         <DocumentEnds value={ends}>
           <WrittenFrame value={frame}>
-            <ServerRouter context={own} url={request.url} nonce={nonce} />
+            <DocumentMarkup value={context.get(documentMarkupContext)}>
+              <ServerRouter context={own} url={request.url} nonce={nonce} />
+            </DocumentMarkup>
           </WrittenFrame>
         </DocumentEnds>
       </ScriptMark>,

@@ -7,6 +7,7 @@ import {
   brandContext,
   catalogContext,
   contentContext,
+  documentMarkupContext,
   editingContext,
   readyContext,
   reportErrorContext,
@@ -59,6 +60,7 @@ export function createHandler(): Pages["handle"] {
     context.set(brandContext, brand);
     context.set(siteUrlContext, siteUrl);
     context.set(scriptMarkContext, scriptMark);
+    context.set(documentMarkupContext, new Map());
     context.set(unreadContext, unread);
     context.set(reportErrorContext, reportError);
     context.set(administratorContext, data?.administrator);

@@ -1,5 +1,5 @@
 import { onceFor } from "#core/once-for.ts";
-import { asksForData } from "./in-document.ts";
+import { isDataRequest } from "./data-request.ts";
 import { dataBlock } from "./loaded-data.ts";
 import { withUnsent } from "./unsent.ts";
 
@@ -23,7 +23,7 @@ export function oneText<Value>(request: Request, name: string, value: Value): On
 
 /** The same, of what was written before. */
 export function sentText<Written extends { json: string }>(request: Request, name: string, written: Written) {
-  return asksForData(request) ? withJson(written) : withUnsent({ block: `text-${name}` }, written);
+  return isDataRequest(request) ? withJson(written) : withUnsent({ block: `text-${name}` }, written);
 }
 
 /** The same where it is short: its JSON goes the router's way, also into a document. */

@@ -3,11 +3,11 @@ import { href } from "react-router";
 import { isId } from "#core/id.ts";
 import { onceFor } from "#core/once-for.ts";
 import type { Product as WholeProduct } from "#core/product.ts";
-import { catalogContext } from "../context.ts";
+import { catalogContext, documentMarkupContext } from "../context.ts";
 import { Crumbs } from "../parts/crumbs.tsx";
+import { isDataRequest } from "../parts/data-request.ts";
 import { FileList } from "../parts/file-list.tsx";
 import { Gallery } from "../parts/gallery.tsx";
-import { inDocument } from "../parts/in-document.ts";
 import { NdaaMark } from "../parts/ndaa.tsx";
 import { notFound } from "../parts/not-found.ts";
 import { readText, sentText } from "../parts/one-text.ts";
@@ -16,12 +16,12 @@ import { pageMeta } from "../parts/page-meta.ts";
 import { type CardLook, ProductCards } from "../parts/product-cards.tsx";
 import { Section } from "../parts/section.tsx";
 import { siteFor, useSite } from "../parts/site.ts";
-import { SpecTable } from "../parts/spec-table.tsx";
-import { specTableHtml } from "../parts/spec-table-html.ts";
+import { StaticMarkup } from "../parts/static-markup.tsx";
 import { breadcrumbs, productData } from "../parts/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Check } from "../ui/icons.tsx";
 import type { Route } from "./+types/product.ts";
+import { specTableMarkup } from "./spec-table-markup.server.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -47,10 +47,13 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const product = isId(params.id) ? await context.get(catalogContext).product(params.id) : undefined;
   if (!product) throw notFound();
-  const { html, ...shown } = written(product);
+  const markup = specTableMarkup(product);
+  const isData = isDataRequest(request);
+  if (markup && !isData) context.get(documentMarkupContext).set(specTableId, markup);
   return {
-    product: sentText(request, "product", shown),
-    specTable: html === "" ? undefined : inDocument(request, html),
+    product: sentText(request, "product", written(product)),
+    hasSpecTable: markup !== undefined,
+    specTable: isData ? markup : undefined,
   };
 }
 
@@ -58,15 +61,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 const written = onceFor(({ specRows, ...value }: WholeProduct) => ({
   value,
   json: JSON.stringify(value),
-  html: specTableHtml(specRows),
 }));
 
+const specTableId = "spec-table";
+
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { specTable } = loaderData;
+  const { hasSpecTable, specTable } = loaderData;
   const product = readText(loaderData.product);
   const parts = [
     { id: "overview", label: "Overview", filled: product.specs.trim() !== "" },
-    { id: "specifications", label: "Specifications", filled: specTable !== undefined },
+    { id: "specifications", label: "Specifications", filled: hasSpecTable },
     { id: "accessories", label: "Accessories", filled: product.accessories.length > 0 },
     { id: "downloads", label: "Downloads", filled: product.downloads.length > 0 },
   ].filter(({ filled }) => filled);
@@ -104,7 +108,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
             <h2 id="specifications-heading" className="pb-10 text-heading">
               Specifications
             </h2>
-            <SpecTable html={specTable?.html} />
+            <StaticMarkup key={`${product.id} ${product.version}`} id={specTableId} markup={specTable} />
           </section>
         )}
         {has("accessories") && (
