@@ -18,7 +18,6 @@ import { ScriptMark } from "./parts/inline-script.tsx";
 import { delayScripts } from "./parts/late-scripts.ts";
 import { loadedDataScripts } from "./parts/loaded-data.ts";
 import { placeInNav } from "./parts/main-nav.tsx";
-import { textBlocks } from "./parts/one-text.ts";
 import { type FrameOf, renderInFrame } from "./parts/render-in-frame.ts";
 import { renderWhole, textOf } from "./parts/render-whole.ts";
 import { searchedOn } from "./parts/searched.ts";
@@ -60,8 +59,7 @@ export default async function handleDocument(
     : delayScripts(await render("whole"));
   const routes = Object.keys(own.manifest.routes);
   const ends = frame ? await writeEnds({ brand: frame.brand, routes }, nonce, () => render("alone")) : noEnds;
-  const blocks = textBlocks(entry.staticHandlerContext.loaderData);
-  const scripts = ends.scripts + blocks + loadedDataScripts(loaded, nonce);
+  const scripts = ends.scripts + loadedDataScripts(loaded, nonce);
   const page = ["<!DOCTYPE html>", ...withEnds(html, { ...ends, scripts })];
   headers.set("Content-Type", "text/html; charset=utf-8");
   return new DocumentResponse(page, { status, headers });

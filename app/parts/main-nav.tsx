@@ -1,5 +1,4 @@
-import { Form, useLocation } from "react-router";
-import { PageLink } from "./page-link.tsx";
+import { Form, Link, useLocation } from "react-router";
 import { useSite } from "./site.ts";
 
 interface Entry {
@@ -24,9 +23,9 @@ export function MainNav({ label, className }: { label: string; className: string
   return (
     <nav aria-label={label} className={className}>
       {entries.map(({ to, label }) => (
-        <PageLink key={to} to={to} aria-current={current(to, pathname)}>
+        <Link key={to} to={to} aria-current={current(to, pathname)}>
           {label}
-        </PageLink>
+        </Link>
       ))}
       {signedIn && <SignOut />}
     </nav>

@@ -1,8 +1,7 @@
 import { useContext } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { ArrowUpRight } from "../ui/icons.tsx";
 import { Logo } from "./logo.tsx";
-import { PageLink } from "./page-link.tsx";
 import { useSite } from "./site.ts";
 import { WrittenFrame } from "./written-frame.ts";
 
@@ -39,12 +38,12 @@ function FooterLinks() {
   return (
     <>
       <Logo className="mr-auto max-sm:w-full" />
-      <PageLink to="/privacy" className={entry}>
+      <Link to="/privacy" className={entry}>
         Privacy
-      </PageLink>
-      <PageLink to={signedIn ? "/dashboard" : "/login"} className={entry}>
+      </Link>
+      <Link to={signedIn ? "/dashboard" : "/login"} className={entry}>
         Admin
-      </PageLink>
+      </Link>
       {brand.social.length > 0 && (
         <>
           <span aria-hidden="true" className="h-0 w-full bg-line sm:h-5 sm:w-px" />

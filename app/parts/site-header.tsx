@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useContext, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { iconButtonLook } from "../ui/icon-button.tsx";
 import { Search } from "../ui/icons.tsx";
 import { Loading } from "./loading.tsx";
 import { Logo } from "./logo.tsx";
 import { MainNav } from "./main-nav.tsx";
-import { PageLink } from "./page-link.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
@@ -50,7 +49,7 @@ function InHeader() {
           >
             <SearchBox />
           </div>
-          <PageLink
+          <Link
             to="/search"
             ref={search.opener}
             aria-label="Search"
@@ -60,7 +59,7 @@ function InHeader() {
             className={`${iconButtonLook()} wide-header:hidden`}
           >
             <Search />
-          </PageLink>
+          </Link>
           <ThemeMenu />
           <Sidebar />
         </div>

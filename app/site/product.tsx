@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { isId } from "#core/id.ts";
-import { onceFor } from "#core/once-for.ts";
 import type { Product as WholeProduct } from "#core/product.ts";
 import { catalogContext, documentMarkupContext } from "../context.ts";
 import { Crumbs } from "../parts/crumbs.tsx";
@@ -10,8 +9,6 @@ import { FileList } from "../parts/file-list.tsx";
 import { Gallery } from "../parts/gallery.tsx";
 import { NdaaMark } from "../parts/ndaa.tsx";
 import { notFound } from "../parts/not-found.ts";
-import { readText, sentText } from "../parts/one-text.ts";
-import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { type CardLook, ProductCards } from "../parts/product-cards.tsx";
 import { Section } from "../parts/section.tsx";
@@ -25,7 +22,7 @@ import { specTableMarkup } from "./spec-table-markup.server.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const product = readText(loaderData.product);
+  const { product } = loaderData;
   const path = href("/catalog/products/:id", { id: product.id });
   const { brand } = siteFor(args.matches);
   return pageMeta(args, {
@@ -47,27 +44,20 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const product = isId(params.id) ? await context.get(catalogContext).product(params.id) : undefined;
   if (!product) throw notFound();
+  const { specRows, ...shown } = product;
   const markup = specTableMarkup(product);
   const isData = isDataRequest(request);
   if (markup && !isData) context.get(documentMarkupContext).set(specTableId, markup);
   return {
-    product: sentText(request, "product", written(product)),
+    product: shown,
     hasSpecTable: markup !== undefined,
     specTable: isData ? markup : undefined,
   };
 }
 
-/** Once for a product, which stays the same until it changes. */
-const written = onceFor(({ specRows, ...value }: WholeProduct) => ({
-  value,
-  json: JSON.stringify(value),
-}));
-
 const specTableId = "spec-table";
 
-export default function Product({ loaderData }: Route.ComponentProps) {
-  const { hasSpecTable, specTable } = loaderData;
-  const product = readText(loaderData.product);
+export default function Product({ loaderData: { product, hasSpecTable, specTable } }: Route.ComponentProps) {
   const parts = [
     { id: "overview", label: "Overview", filled: product.specs.trim() !== "" },
     { id: "specifications", label: "Specifications", filled: hasSpecTable },
@@ -178,9 +168,9 @@ function Facts({ product, withDownloads }: { product: ShownProduct; withDownload
             </a>
           )}
           {signedIn && (
-            <PageLink to={`${href("/dashboard/products/:id", { id: product.id })}/`} className={buttonLook()}>
+            <Link to={`${href("/dashboard/products/:id", { id: product.id })}/`} className={buttonLook()}>
               View in dashboard
-            </PageLink>
+            </Link>
           )}
         </p>
       )}
