@@ -43,11 +43,6 @@ function SignOut() {
   );
 }
 
-/** Which entries a page belongs to, and how: the same for all pages that the navigation shows alike. */
-export function placeInNav(pathname: string): string {
-  return [...forEveryone, ...forAdministrator].map(({ to }) => current(to, pathname) ?? "").join();
-}
-
 /** A path as links name it: it is also found with a slash behind. */
 export function withoutSlash(pathname: string): string {
   return pathname.replace(/(.)\/+$/, "$1");

@@ -9,10 +9,9 @@ import type { Site } from "./app.ts";
 import { chooseEncoding, compressPage } from "./compression.ts";
 import { sealInlineScripts } from "./inline-scripts.ts";
 import { etagOf, type MadePage } from "./made-page.ts";
-import type { Pages, RequestServices, ScreenResponse } from "./pages.ts";
+import type { Pages, RequestServices } from "./pages.ts";
 import { headersFor, pagePolicy } from "./security-headers.ts";
 import { tellAway } from "./tell-away.ts";
-import { textBytes } from "./text-bytes.ts";
 
 /** Screens that are one person's business, and whose addresses may carry a secret. */
 const privatePaths = /^\/(dashboard|login|logout|forgot|reset)(\/|\.data$|$)/;
@@ -86,7 +85,7 @@ async function askApplication(
     if (away && data) tellAway(data.services, log, error);
     else log.error({ err: error }, "A screen failed");
   }
-  function handle(body: Uint8Array<ArrayBuffer> | null, known: Asked["data"]): Promise<ScreenResponse> {
+  function handle(body: Uint8Array<ArrayBuffer> | null, known: Asked["data"]): Promise<Response> {
     const unread = asked.unread ?? false;
     const withForm = body ? new Request(request, { body }) : request;
     const about = { brand, siteUrl, scriptMark, unread, reportError, data: known && screenData(known, log) };
@@ -103,19 +102,13 @@ async function askApplication(
   const status = failed && away ? 503 : failed && full ? 507 : response.status;
   if (status === 503) headers.set("Retry-After", String(retrySeconds));
 
-  let body: Buffer<ArrayBuffer> | undefined;
-  const document = response.document ?? (isHtml(headers) ? [await response.text()] : undefined);
-  if (document) {
-    const sealed = sealInlineScripts(document, scriptMark);
-    body = textBytes(sealed.html);
+  let body = response.body ? Buffer.from(await response.arrayBuffer()) : undefined;
+  if (body && headers.get("Content-Type")?.startsWith("text/html")) {
+    const sealed = sealInlineScripts(body, scriptMark);
+    body = sealed.document;
     headers.set("Content-Security-Policy", pagePolicy(sealed.hashes, { development: pages.development }));
   }
-  if (!document && response.body) body = Buffer.from(await response.arrayBuffer());
   return { status, headers, body };
-}
-
-function isHtml(headers: Headers): boolean {
-  return headers.get("Content-Type")?.startsWith("text/html") ?? false;
 }
 
 /** What is not there may be there the next moment, and addresses of nothing are without number. */
