@@ -27,7 +27,7 @@ export default defineConfig(({ command }) => ({
         },
       },
       // A few files with all they need are there in two thirds of the time of 600. What is not JavaScript stays where it is.
-      resolve: { noExternal: command === "build" || undefined, external: ["pg-native", "sharp", "vite"] },
+      resolve: { noExternal: command === "build" || undefined, external: ["pg-native", "vite"] },
       // Packages bring what they say to developers along, and leave it out where this is known as they are built.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
     },

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 // What needs a server of its own.
-const onlyS3 = ["server/{files,uploads}/s3-*.test.ts", "server/archive/between-sites.test.ts"];
+const onlyS3 = ["server/{storage,uploads}/s3-*.test.ts", "server/maintenance/archive/between-sites.test.ts"];
 
 // Files of browser tests that have nothing to prove on PostgreSQL and S3; tests/rooms/checklist.test.ts looks after them.
 const notOnShared = [
@@ -34,7 +34,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,cli,core,server,tests/bench,tests/operating,tests/rooms,tests/support}/**/*.test.{ts,tsx}"],
-          exclude: ["server/database/postgres.test.ts", ...onlyS3],
+          exclude: ["server/database/postgres/open-postgres.test.ts", ...onlyS3],
           setupFiles,
           testTimeout: 300_000,
         },
@@ -45,8 +45,9 @@ export default defineConfig({
           // What the commands and queries promise, once more on the other engine.
           name: "postgres",
           include: [
-            "server/{archive,auth,catalog,changes,check}/**/*.test.ts",
-            "server/database/{constraints,json-rows,leases,postgres,transaction}.test.ts",
+            "server/{auth,catalog,changes,maintenance/archive,maintenance/check}/**/*.test.ts",
+            "server/database/{constraints,json-rows,leases,transaction}.test.ts",
+            "server/database/postgres/open-postgres.test.ts",
           ],
           // What SQLite alone does, or another process with it.
           exclude: ["server/catalog/query-plans.test.ts", "server/changes/another-process.test.ts", ...onlyS3],
@@ -62,11 +63,13 @@ export default defineConfig({
           name: "s3",
           // What keeps, receives and serves files, once more in a bucket, and on the engine that several processes share.
           include: [
-            "server/files/{object-store,s3-store,stage-file,sweep}.test.ts",
+            "server/storage/{object-store,s3-store,stage-file}.test.ts",
+            "server/maintenance/collect-garbage.test.ts",
+            "server/site-identity.test.ts",
             "server/uploads/**/*.test.ts",
-            "server/archive/between-sites.test.ts",
+            "server/maintenance/archive/between-sites.test.ts",
             "server/http/files.test.ts",
-            "server/import/**/*.test.ts",
+            "server/maintenance/import/**/*.test.ts",
           ],
           // A whole server, which opens what its own configuration names.
           exclude: ["server/uploads/killed-server.test.ts"],

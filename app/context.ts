@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Brand, SiteContent } from "#core/site-content.ts";
-import type { Administrator, SignIn } from "#server/auth/sign-in.ts";
+import type { Administrator, RequestAuth } from "#server/auth/auth-service.ts";
 import type { Catalog } from "#server/catalog/catalog.ts";
 import type { Editing } from "#server/catalog/editing.ts";
 
@@ -23,11 +23,11 @@ export const unreadContext = createContext<boolean>(false);
 /** Changes the catalogue; only where an administrator is signed in. Screens ask `requireEditing` for it. */
 export const editingContext = createContext<Editing | undefined>(undefined);
 /** Signing in and out, and passwords. */
-export const signInContext = createContext<SignIn>();
+export const signInContext = createContext<RequestAuth>();
 /** The revision of the catalogue that the page will show at least; taken before its loaders run. */
 export const revisionContext = createContext<number>(0);
 /** The nonce of our own inline scripts while a document is rendered. */
-export const scriptMarkContext = createContext<string>();
+export const nonceContext = createContext<string>();
 /** Where a loader puts the markup of `StaticMarkup` for the document, by the id of its element. */
 export const documentMarkupContext = createContext<Map<string, string>>();
 /** Logs an error that no person could have caused. */

@@ -6,7 +6,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { documentMarkupContext, reportErrorContext, scriptMarkContext } from "./context.ts";
+import { documentMarkupContext, nonceContext, reportErrorContext } from "./context.ts";
 import { Nonce } from "./parts/inline-script.tsx";
 import { DocumentMarkup } from "./parts/static-markup.tsx";
 
@@ -21,7 +21,7 @@ export default async function handleDocument(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const nonce = context.get(scriptMarkContext);
+  const nonce = context.get(nonceContext);
   const stream = await renderToReadableStream(
     <Nonce value={nonce}>
       <DocumentMarkup value={context.get(documentMarkupContext)}>

@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import type { Pages } from "#server/http/pages.ts";
+import type { Pages } from "#server/pages/pages.ts";
 import {
   administratorContext,
   brandContext,
@@ -8,10 +8,10 @@ import {
   contentContext,
   documentMarkupContext,
   editingContext,
+  nonceContext,
   readyContext,
   reportErrorContext,
   revisionContext,
-  scriptMarkContext,
   signInContext,
   siteUrlContext,
   unreadContext,
@@ -37,11 +37,11 @@ function addressOf(id: string | undefined): string {
 /** The one door between server and screens: services in, a page out. */
 export function createHandler(): Pages["handle"] {
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  return (request, { brand, siteUrl, scriptMark, unread, reportError, data }) => {
+  return (request, { brand, siteUrl, nonce, unread, reportError, data }) => {
     const context = new RouterContextProvider();
     context.set(brandContext, brand);
     context.set(siteUrlContext, siteUrl);
-    context.set(scriptMarkContext, scriptMark);
+    context.set(nonceContext, nonce);
     context.set(documentMarkupContext, new Map());
     context.set(unreadContext, unread);
     context.set(reportErrorContext, reportError);

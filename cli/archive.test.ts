@@ -149,15 +149,18 @@ test("a check ends with 0 when nothing is wrong, and with 2 while something is l
     writeFileSync(object, "something else");
   }
   const found = await varifocal("fourth", "check");
-  expect(found).toMatchObject({ exit: 2, said: expect.stringMatching(/"varifocal check --mend" can put \d+ of them/) });
-  expect(await varifocal("fourth", "check", "--mend")).toMatchObject({
+  expect(found).toMatchObject({
+    exit: 2,
+    said: expect.stringMatching(/"varifocal check --repair" can repair \d+ of them/),
+  });
+  expect(await varifocal("fourth", "check", "--repair")).toMatchObject({
     exit: 0,
     said: expect.stringContaining("are made again"),
   });
   expect(await varifocal("fourth", "check")).toMatchObject({ exit: 0 });
 });
 
-test("a check says what it could not mend, and ends with 2", async () => {
+test("a check says what it could not repair, and ends with 2; --mend is the older name of --repair", async () => {
   await varifocal("first", "export", file("held.tar"));
   await varifocal("held", "import", file("held.tar"));
   const unnamed = join(file("held"), "objects", "ab", "c".repeat(62));
@@ -166,7 +169,7 @@ test("a check says what it could not mend, and ends with 2", async () => {
   utimesSync(unnamed, 0, 0);
   using database = new DatabaseSync(join(file("held"), "varifocal.db"));
   database.prepare("insert into setting values (?, ?)").run("objects held by a backup", String(Date.now() + 600_000));
-  const { exit, said } = await varifocal("held", "check", "--mend");
+  const { exit, said } = await varifocal("held", "check", "--repair");
   expect(said).toContain(`${"ab".padEnd(64, "c")} stays while a backup or an import is under way.`);
   expect(said).toContain("Wrong: 1.");
   expect(exit).toBe(2);

@@ -1,12 +1,12 @@
 import { Command } from "commander";
-import { saveSite } from "#server/archive/save-site.ts";
-import { progressBars } from "#server/import/progress-bar.ts";
+import { saveSite } from "#server/maintenance/archive/save-site.ts";
+import { progressBars } from "#server/maintenance/import/progress-bar.ts";
 import { describeArchive, withSite } from "./open-site.ts";
 
 export const backupCommand = new Command("backup")
   .description(
     "Writes an archive as export does, then restores it beside and compares every row and every file's hash with the site. " +
-      "The file appears once all is the same. The site may run meanwhile.",
+      "The file appears once all is the same. The site may keep running.",
   )
   .argument("<file>", "the archive to write")
   .action(async (file: string) => {

@@ -1,35 +1,37 @@
-import { Command } from "commander";
-import { checkSite } from "#server/check/check-site.ts";
-import { progressBars } from "#server/import/progress-bar.ts";
+import { Command, Option } from "commander";
+import { checkSite } from "#server/maintenance/check/check-site.ts";
+import { progressBars } from "#server/maintenance/import/progress-bar.ts";
 import { withSite } from "./open-site.ts";
 
-const somethingIsLeft = 2;
+const unresolvedExitCode = 2;
 
 export const checkCommand = new Command("check")
   .description(
-    "Looks for what is wrong with a site: records without files, files without records, references that lead nowhere, " +
-      "counts and search keys that are not of what they stand for, damaged files and unreadable pictures. Reads every file. The site may run meanwhile.",
+    "Checks a site: records without files, files without records, references to missing records, wrong counts and search " +
+      "keys, damaged files and unreadable pictures. Reads every file. The site may keep running.",
   )
-  .option("--mend", "put right what can be without losing anything, and say what was done")
-  .addHelpText("after", `\nEnds with 0 when nothing is wrong any more, with ${somethingIsLeft} when something is left.`)
-  .action(async ({ mend = false }: { mend?: boolean }) => {
+  .option("--repair", "repair what can be repaired without losing anything, and list it")
+  // The name of --repair in version 1.0.
+  .addOption(new Option("--mend").implies({ repair: true }).hideHelp())
+  .addHelpText("after", `\nExits with 0 if nothing is wrong any more, with ${unresolvedExitCode} if a problem remains.`)
+  .action(async ({ repair = false }: { repair?: boolean }) => {
     await withSite(async (site) => {
       const findings = await checkSite(site, progressBars());
-      let left = 0;
+      let unresolved = 0;
       for (const finding of findings) {
         console.log(finding.sentence);
-        const mending = mend ? await finding.mend?.() : undefined;
-        if (mending) console.log(`  ${mending.sentence}`);
-        if (mending?.isLeft ?? true) left += 1;
+        const result = repair ? await finding.repair?.() : undefined;
+        if (result) console.log(`  ${result.sentence}`);
+        if (result?.isUnresolved ?? true) unresolved += 1;
       }
-      const mendable = mend ? 0 : findings.filter((finding) => finding.mend).length;
-      console.log(summary(left, mendable));
-      if (left > 0) process.exitCode = somethingIsLeft;
+      const repairable = repair ? 0 : findings.filter((finding) => finding.repair).length;
+      console.log(summary(unresolved, repairable));
+      if (unresolved > 0) process.exitCode = unresolvedExitCode;
     });
   });
 
-function summary(left: number, mendable: number): string {
-  if (left === 0) return "Nothing is wrong.";
-  const hint = mendable > 0 ? ` "varifocal check --mend" can put ${mendable} of them right.` : "";
-  return `Wrong: ${left}.${hint} What is missing or damaged is in a backup, or can be replaced in the dashboard.`;
+function summary(unresolved: number, repairable: number): string {
+  if (unresolved === 0) return "Nothing is wrong.";
+  const hint = repairable > 0 ? ` "varifocal check --repair" can repair ${repairable} of them.` : "";
+  return `Wrong: ${unresolved}.${hint} What is missing or damaged is in a backup, or can be replaced in the dashboard.`;
 }

@@ -1,12 +1,12 @@
 import { Command } from "commander";
-import { saveSite } from "#server/archive/save-site.ts";
-import { progressBars } from "#server/import/progress-bar.ts";
+import { saveSite } from "#server/maintenance/archive/save-site.ts";
+import { progressBars } from "#server/maintenance/import/progress-bar.ts";
 import { describeArchive, withSite } from "./open-site.ts";
 
 export const exportCommand = new Command("export")
   .description(
     "Writes everything into one archive (tar), which any Varifocal imports, whatever its database and file store: records, " +
-      "files, and administrators with their passwords' hashes. The site may run meanwhile.",
+      "files, and administrators with their passwords' hashes. The site may keep running.",
   )
   .argument("<file>", "the archive to write")
   .action(async (file: string) => {

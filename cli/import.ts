@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import { Command } from "commander";
-import { loadSite } from "#server/archive/load-site.ts";
-import type { Site } from "#server/archive/save-site.ts";
-import { type ImportReport, importCatalogue } from "#server/import/import-catalogue.ts";
-import { progressBar, progressBars } from "#server/import/progress-bar.ts";
+import { loadSite } from "#server/maintenance/archive/load-site.ts";
+import type { SiteData } from "#server/maintenance/archive/save-site.ts";
+import { type ImportReport, importCatalogue } from "#server/maintenance/import/import-catalogue.ts";
+import { progressBar, progressBars } from "#server/maintenance/import/progress-bar.ts";
 import { describeArchive, withSite } from "./open-site.ts";
 
 interface Options {
@@ -24,12 +24,12 @@ export const importCommand = new Command("import")
     if (options.dryRun) console.log("This was a dry run: nothing was kept.");
   });
 
-async function importArchive(site: Site, file: string, options: Options): Promise<string> {
+async function importArchive(site: SiteData, file: string, options: Options): Promise<string> {
   const head = await loadSite(site, file, { ...options, progress: progressBars() });
   return `Imported: ${describeArchive(head)}`;
 }
 
-async function importFolder({ data, store }: Site, folder: string, options: Options): Promise<string> {
+async function importFolder({ data, store }: SiteData, folder: string, options: Options): Promise<string> {
   const progress = progressBar("Files");
   return describe(await importCatalogue({ database: data.database, store }, folder, { ...options, progress }));
 }

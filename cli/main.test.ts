@@ -31,6 +31,7 @@ test.each([
   [["backup", "--help"]],
   [["restore", "--help"]],
   [["check", "--help"]],
+  [["site", "adopt", "--help"]],
   [["admin", "create", "--help"]],
   [["admin", "reset-password", "--help"]],
 ])("varifocal %j says how it is used", (args) => {
@@ -40,7 +41,7 @@ test.each([
   expect(said).toContain("Usage: varifocal");
 });
 
-test("[OP19] varifocal --version says which release this is", () => {
+test("[OP17] varifocal --version says which release this is", () => {
   using site = operator();
   expect(site.varifocal(["--version"])).toEqual({ exit: 0, said: "1.0.0\n" });
 });

@@ -8,13 +8,14 @@ import { checkCommand } from "./check.ts";
 import { exportCommand } from "./export.ts";
 import { importCommand } from "./import.ts";
 import { restoreCommand } from "./restore.ts";
+import { siteCommand } from "./site.ts";
 
 process.env.NODE_ENV ??= "production";
 
 const varifocal = new Command("varifocal")
   .description(
     "Runs a Varifocal site from the command line. Works beside a running server, whose open pages show the change at " +
-      "once; only restore needs it stopped. Reads the same environment as the server: DATA_DIR names the site, or " +
+      "once; only restore and site adopt need it stopped. Reads the same environment as the server: DATA_DIR names the site, or " +
       "DATABASE_URL.",
   )
   .version(packageJson.version)
@@ -25,6 +26,7 @@ const varifocal = new Command("varifocal")
   .addCommand(backupCommand)
   .addCommand(restoreCommand)
   .addCommand(checkCommand)
+  .addCommand(siteCommand)
   .addCommand(adminCommand);
 
 await varifocal.parseAsync().catch((error) => {

@@ -1,18 +1,31 @@
-import type { Head } from "#server/archive/archive-format.ts";
-import type { Site } from "#server/archive/save-site.ts";
-import { readConfig } from "#server/config.ts";
+import { type Config, readConfig } from "#server/config.ts";
 import { makeDataFolder } from "#server/database/data-folder.ts";
+import type { OpenDatabase } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
-import { openStore } from "#server/files/open-store.ts";
 import { openLog } from "#server/log.ts";
+import type { Head } from "#server/maintenance/archive/archive-format.ts";
+import type { SiteData } from "#server/maintenance/archive/save-site.ts";
+import { requireOwnStore } from "#server/site-identity.ts";
+import { type OpenStore, openStore } from "#server/storage/open-store.ts";
 
-/** Opens the site that the environment names, for one command. */
-export async function withSite<Result>(use: (site: Site) => Promise<Result>, config = readConfig(process.env)) {
+/** Opens the site that the environment names, for one command. Throws `StartError` where its store is another site's. */
+export async function withSite<Result>(use: (site: SiteData) => Promise<Result>, config = readConfig(process.env)) {
+  return withParts(config, async ({ data, files }) => {
+    await requireOwnStore({ data, files });
+    return use({ data, store: files.store, folder: config.dataDir });
+  });
+}
+
+/** Opens a database and a store, whether or not they belong together. */
+export async function withParts<Result>(
+  config: Config,
+  use: (parts: { data: OpenDatabase; files: OpenStore }) => Promise<Result>,
+) {
   const data = await openDatabase(config, openLog("silent"));
   try {
     makeDataFolder(config.dataDir);
     using files = await openStore(config, data);
-    return await use({ data, store: files.store, folder: config.dataDir });
+    return await use({ data, files });
   } finally {
     await data.close();
   }

@@ -1,8 +1,8 @@
 import { Command } from "commander";
-import { loadSite } from "#server/archive/load-site.ts";
 import { readConfig } from "#server/config.ts";
 import { requireStoppedSite } from "#server/database/stopped-site.ts";
-import { progressBars } from "#server/import/progress-bar.ts";
+import { loadSite } from "#server/maintenance/archive/load-site.ts";
+import { progressBars } from "#server/maintenance/import/progress-bar.ts";
 import { describeArchive, withSite } from "./open-site.ts";
 
 export const restoreCommand = new Command("restore")

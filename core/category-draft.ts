@@ -1,6 +1,6 @@
 import { categoryMessages } from "./category.ts";
 import { optionalText, requiredName } from "./draft-text.ts";
-import { begunVersion } from "./draft-version.ts";
+import { begunVersion, newRecordId } from "./draft-version.ts";
 import { isId } from "./id.ts";
 import { z } from "./zod.ts";
 
@@ -19,10 +19,14 @@ export const categoryDraft = z.object({
     .refine(areDistinct, categoryMessages.checkInputs),
 });
 
+/** A new category as its form sends it. */
+export const categoryForm = categoryDraft.extend({ newId: newRecordId });
+
 /** An edit names the version that it began with. */
 export const categoryEdit = categoryDraft.extend({ version: begunVersion });
 
 export type CategoryDraft = z.infer<typeof categoryDraft>;
+export type CategoryForm = z.infer<typeof categoryForm>;
 
 /** A list that names one feature twice comes from no form of ours. */
 function areDistinct(features: { id?: string | undefined }[]): boolean {

@@ -1,6 +1,6 @@
 import { downloadMessages } from "./download.ts";
 import { requiredText } from "./draft-text.ts";
-import { begunVersion } from "./draft-version.ts";
+import { begunVersion, newRecordId } from "./draft-version.ts";
 import { longestDownloadDescription } from "./limits.ts";
 import { z } from "./zod.ts";
 
@@ -10,7 +10,10 @@ export const downloadDraft = z.object({
 });
 
 /** A new general download as its form sends it; `upload` is the id of the uploaded file. */
-export const downloadForm = downloadDraft.extend({ upload: requiredText(downloadMessages.fileRequired) });
+export const downloadForm = downloadDraft.extend({
+  upload: requiredText(downloadMessages.fileRequired),
+  newId: newRecordId,
+});
 
 /** An edit of the words; the file stays. It names the version that it began with. */
 export const downloadEdit = downloadDraft.extend({ version: begunVersion });

@@ -1,5 +1,5 @@
 import { optionalText, requiredText } from "./draft-text.ts";
-import { begunVersion } from "./draft-version.ts";
+import { begunVersion, newRecordId } from "./draft-version.ts";
 import { infoMessages } from "./info-item.ts";
 import { z } from "./zod.ts";
 
@@ -26,7 +26,11 @@ const imageForm = image.extend({
 });
 
 /** An info item as its form sends it. */
-export const infoItemForm = z.discriminatedUnion("kind", [banner, cardForm, imageForm]);
+export const infoItemForm = z.discriminatedUnion("kind", [
+  banner.extend({ newId: newRecordId }),
+  cardForm.extend({ newId: newRecordId }),
+  imageForm.extend({ newId: newRecordId }),
+]);
 
 /** An edit names the version that it began with. */
 export const infoItemEdit = z.discriminatedUnion("kind", [

@@ -1,5 +1,5 @@
 import { optionalText, requiredName, requiredText } from "./draft-text.ts";
-import { begunVersion } from "./draft-version.ts";
+import { begunVersion, newRecordId } from "./draft-version.ts";
 import { isId } from "./id.ts";
 import { productMessages } from "./product.ts";
 import { z } from "./zod.ts";
@@ -38,7 +38,7 @@ const productFields = productDraft.extend({
 });
 
 /** A new product as its form sends it. `from` is the product it is a copy of: what is there already is that one's. */
-export const productForm = productFields.extend({ from: z.string().optional() }).refine(hasImage, {
+export const productForm = productFields.extend({ from: z.string().optional(), newId: newRecordId }).refine(hasImage, {
   path: ["image"],
   message: productMessages.imageRequired,
   // Beside the sentences for other fields, not after them.

@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { passwordLength } from "#core/account.ts";
 import { shortestSecret } from "./auth/secret.ts";
-import type { S3Config } from "./files/s3-bucket.ts";
 import { StartError } from "./start-error.ts";
+import type { S3Config } from "./storage/s3-bucket.ts";
 
 /** What the environment asks for; every value checked. */
 export interface Config {

@@ -1,6 +1,6 @@
 import { administrators, createFirstAdministrator, generatePassword } from "./auth/administrators.ts";
-import { fillDemo } from "./import/fill-demo.ts";
-import { progressBar } from "./import/progress-bar.ts";
+import { fillDemo } from "./maintenance/import/fill-demo.ts";
+import { progressBar } from "./maintenance/import/progress-bar.ts";
 import type { Services } from "./services.ts";
 
 const demoEmail = "admin@varifocal.example";

@@ -1,6 +1,6 @@
 import type { RequestListener, Server } from "node:http";
 import { createServer } from "vite";
-import type { Pages } from "./http/pages.ts";
+import type { Pages } from "./pages/pages.ts";
 import { projectDir } from "./project-dir.ts";
 
 /** The screens straight from their sources, and Vite for what browsers load of them. */

@@ -1,4 +1,4 @@
-import { isSqliteError } from "./database/sqlite-error.ts";
+import { isSqliteError } from "./database/sqlite/sqlite-error.ts";
 
 /** What an administrator reads where there is no room for what they have sent. */
 export const diskFullSentence = "There is no room left on the server. Nothing was changed; make room and try again.";

@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { decoderOf } from "#tests/support/decoder-process.ts";
 import { readMetrics } from "#tests/support/metrics.ts";
 import { freePort, run, startServer } from "#tests/support/server-process.ts";
 import { makeSmallBuild } from "#tests/support/small-build.ts";
@@ -106,7 +107,7 @@ test("a second server is kept out of the data folder, and the first goes on", as
   expect((await fetch(server.url)).status).toBe(200);
 });
 
-test("[OP18] a data folder that every user of the machine can read is told of, and left as it is", async () => {
+test("[OP16] a data folder that every user of the machine can read is told of, and left as it is", async () => {
   const open = environment();
   await mkdir(open.DATA_DIR);
   await chmod(open.DATA_DIR, 0o755);
@@ -144,6 +145,38 @@ test("a data folder in which something is not what it should be is told in a sen
   const inSecret = environment();
   await mkdir(join(inSecret.DATA_DIR, "auth-secret"), { recursive: true });
   expect(await failure(inSecret)).toContain(`${join(inSecret.DATA_DIR, "auth-secret")} cannot be used`);
+});
+
+test("[OP06] [OP09] a data folder whose files were exchanged for another site's is refused, until they are adopted", async () => {
+  const [one, other] = [environment(), environment()];
+  for (const env of [one, other]) await (await startTestServer(env)).stop();
+  const objects = (env: typeof one) => join(env.DATA_DIR, "objects");
+  await rename(objects(one), `${objects(one)}.own`);
+  await rename(objects(other), objects(one));
+  const refusal = `The folder ${objects(one)} of DATA_DIR belongs to another site than the database.`;
+  expect(await failure(one)).toContain(refusal);
+  for (const command of ["check", "backup"]) {
+    const args = command === "backup" ? ["backup", join(folder, "exchanged.tar")] : [command];
+    await expect(run(["cli/main.ts", ...args], one)).rejects.toThrow(refusal);
+  }
+
+  const said = await run(["cli/main.ts", "site", "adopt"], one);
+  expect(said).toContain(`The folder ${objects(one)} of DATA_DIR will be this site's file store.`);
+  await using server = await startTestServer(one);
+  expect((await fetch(server.url)).status).toBe(200);
+  await expect(run(["cli/main.ts", "site", "adopt"], one)).rejects.toThrow("is used by another server");
+});
+
+test("[OP07] a data folder that has lost its secret is refused, until the new one is adopted", async () => {
+  const env = environment();
+  await (await startTestServer(env)).stop();
+  const secret = join(env.DATA_DIR, "auth-secret");
+  await rm(secret);
+  expect(await failure(env)).toContain(`What is in ${secret}, while AUTH_SECRET is not set, is not the secret of this`);
+  // Its files can be looked at and saved all the same.
+  expect(await run(["cli/main.ts", "check"], env)).toContain("Nothing is wrong.");
+  expect(await run(["cli/main.ts", "site", "adopt"], env)).toContain("Every session ends");
+  await (await startTestServer(env)).stop();
 });
 
 test("a ready server knows its address, its owner's texts and its data", async () => {
@@ -233,6 +266,17 @@ test("asked to stop, it ends live streams first, lets the answer under way finis
   expect(server.logs()).toContain('"msg":"stopped"');
 });
 
+test("[OP02] however a server ends, the process that decodes its pictures ends with it", async () => {
+  for (const end of ["stop", "kill"] as const) {
+    // The first start decodes the owner's pictures.
+    await using server = await startTestServer();
+    const decoder = await decoderOf(server.pid);
+    expect(decoder).toBeDefined();
+    await server[end]();
+    await expect.poll(() => existsSync(`/proc/${decoder}/cwd`)).toBe(false);
+  }
+});
+
 test("a server with METRICS_TOKEN tells what it has counted of requests, screens and errors in its log", async () => {
   const token = "thirty-two.characters-of_secret~";
   await using server = await startTestServer(environment({ METRICS_TOKEN: token, LOG_LEVEL: "error" }));
@@ -246,7 +290,7 @@ test("a server with METRICS_TOKEN tells what it has counted of requests, screens
   expect(server.logs()).not.toContain(token);
 });
 
-test("[OP19] the metrics name the release and the build, and another build has another hash", async () => {
+test("[OP17] the metrics name the release and the build, and another build has another hash", async () => {
   const token = "thirty-two.characters-of_secret~";
   const other = join(folder, "build-other");
   await makeSmallBuild(other, `${screens}\n// Another text.`);
@@ -311,7 +355,7 @@ test("a change that another process commits is told on the live stream within a 
 });
 
 const commitFromElsewhere = `
-  import { openSqlite } from "./server/database/sqlite.ts";
+  import { openSqlite } from "./server/database/sqlite/open-sqlite.ts";
   import { createCategory } from "./server/catalog/category/create-category.ts";
   const { database, close } = await openSqlite(process.env.DATA_DIR);
   await createCategory(database, { name: "Dome", description: "", features: [] });

@@ -11,9 +11,9 @@ import { answerRequests, type Site } from "./http/app.ts";
 import { serveAssets } from "./http/assets.ts";
 import { listen } from "./http/listen.ts";
 import { LiveStreams } from "./http/live.ts";
-import { PageCache } from "./http/page-cache.ts";
 import { openLog } from "./log.ts";
 import { timedPages } from "./metrics/timed-pages.ts";
+import { PageCache } from "./pages/page-cache.ts";
 import { openServices, type Services } from "./services.ts";
 import { StartError } from "./start-error.ts";
 
@@ -136,7 +136,7 @@ async function start(buildState: BuildState): Promise<void> {
 /** Gives whoever shares out the requests of several servers time to notice; a server alone goes at once. */
 async function leave(services: Services): Promise<void> {
   const moment = sleep(leavingMs, true);
-  // A database that cannot say so had `/readyz` answer 503 before.
-  const isShared = services.isShared().catch(() => false);
+  // A database that cannot say so may be shared: cached pages are answered without it.
+  const isShared = services.isShared().catch(() => true);
   if (await Promise.race([isShared, moment])) await moment;
 }

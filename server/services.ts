@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "hono";
 import type { SiteContent } from "#core/site-content.ts";
 import { createFirstAdministrator } from "./auth/administrators.ts";
-import { openSignIn } from "./auth/open-sign-in.ts";
-import { secretIn } from "./auth/secret.ts";
-import type { SignInDesk } from "./auth/sign-in.ts";
+import type { AuthService } from "./auth/auth-service.ts";
+import { openAuthService } from "./auth/open-auth-service.ts";
+import { siteSecret } from "./auth/secret.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { openCatalog } from "./catalog/open-catalog.ts";
 import { ProductLists } from "./catalog/product/lists/product-lists.ts";
@@ -13,21 +13,24 @@ import { type ChangeFeed, openChangeFeed } from "./changes/change-feed.ts";
 import { currentRevision } from "./changes/revision.ts";
 import type { Config } from "./config.ts";
 import type { ContentFolder } from "./content/content-folder.ts";
-import { forgetUnnamed } from "./content/forget-unnamed.ts";
 import { publishContent } from "./content/publish-content.ts";
+import { removeUnreferenced } from "./content/remove-unreferenced.ts";
 import { isOpenToEveryone, makeDataFolder } from "./database/data-folder.ts";
 import { lockDataFolder } from "./database/data-folder-lock.ts";
 import { type Database, engineOf, type PoolUse } from "./database/database.ts";
 import { openLeases } from "./database/leases.ts";
 import { waitForDatabase } from "./database/open-database.ts";
-import type { ObjectStore } from "./files/object-store.ts";
-import { openStore } from "./files/open-store.ts";
-import { openHousekeeping } from "./housekeeping.ts";
+import type { AppEnv } from "./http/app.ts";
 import { serveFiles } from "./http/files.ts";
 import type { Logger } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
+import { startMaintenanceJobs } from "./maintenance/maintenance-jobs.ts";
+import { endDecoder } from "./media/picture-process.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import { openArriving } from "./uploads/open-arriving.ts";
+import { claimSite } from "./site-identity.ts";
+import type { ObjectStore } from "./storage/object-store.ts";
+import { openStore } from "./storage/open-store.ts";
+import { openUploadStorage } from "./uploads/open-arriving.ts";
 import { openUploads, type Uploads } from "./uploads/uploads.ts";
 
 /** How long whoever asks whether the database can be read is kept waiting by one that does not answer, in milliseconds. */
@@ -45,7 +48,7 @@ export interface Services extends AsyncDisposable {
   lists: ProductLists;
   changes: ChangeFeed;
   content: SiteContent;
-  signIn: SignInDesk;
+  signIn: AuthService;
   uploads: Uploads;
   /** Whether the database can be read at this moment: one that is silent for two seconds cannot. */
   isReadable(): Promise<boolean>;
@@ -54,9 +57,9 @@ export interface Services extends AsyncDisposable {
   /** Whether another server has the same database open. */
   isShared(): Promise<boolean>;
   /** Whether an error says that it cannot be reached, and may be again later. */
-  isAway(error: unknown): boolean;
+  isUnavailable(error: unknown): boolean;
   /** Answers the addresses below `/files/`. */
-  files(c: Context): Promise<Response>;
+  files(c: Context<AppEnv>): Promise<Response>;
 }
 
 export interface ServicesNeeds {
@@ -79,16 +82,21 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   }
   // A PostgreSQL database may be shared, and so may the folder beside it.
   if (!config.databaseUrl) opening.adopt(lockDataFolder(config.dataDir), (lock) => lock.release());
+  // What its uploads have decoded.
+  opening.defer(endDecoder);
   const data = opening.adopt(await waitForDatabase(config, log), (open) => open.close());
   const changes = opening.adopt(await openChangeFeed(data), (feed) => feed.close());
-  const { store, bucket } = opening.use(await openStore(config, data));
+  const openedStore = opening.use(await openStore(config, data));
+  const { store, bucket } = openedStore;
   const { database, reading } = data;
+  const secret = await siteSecret(config);
+  await claimSite({ data, files: openedStore, secret });
 
   const signIn = opening.use(
-    openSignIn({
+    openAuthService({
       database,
       reading,
-      secret: config.authSecret ?? (await secretIn(config.dataDir)),
+      secret: secret.value,
       siteUrl,
       siteName: content.brand.name,
       mailer: openMailer(log, config.mail),
@@ -96,16 +104,16 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
       metrics,
     }),
   );
-  const arriving = await openArriving(join(config.dataDir, "uploads"), reading, bucket);
+  const storage = await openUploadStorage(join(config.dataDir, "uploads"), reading, bucket);
   const leases = config.databaseUrl === undefined ? undefined : openLeases(database, reading);
-  const uploads = opening.use(openUploads({ database, reading, store, arriving, log, metrics, leases }));
+  const uploads = opening.use(openUploads({ database, reading, store, storage, log, metrics, leases }));
   if (config.administrator) await createFirstAdministrator(database, config.administrator);
 
   const startedAt = Date.now();
   const published = await publishContent(content, { database, store });
-  const forgetPictures = () => forgetUnnamed(content, database, startedAt);
-  if (!(await data.isShared?.())) await forgetPictures();
-  opening.use(openHousekeeping({ database, reading, store, uploads, forgetPictures, log, metrics }));
+  const removePictures = () => removeUnreferenced(content, database, startedAt);
+  if (!(await data.isShared?.())) await removePictures();
+  opening.use(startMaintenanceJobs({ database, reading, store, uploads, removePictures, log, metrics }));
   const lists = new ProductLists(data);
   const opened = opening.move();
   return {
@@ -128,8 +136,8 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
     },
     pools: () => data.pools?.() ?? [],
     isShared: async () => (await data.isShared?.()) ?? false,
-    isAway: (error) => engineOf(reading).isAway(error),
-    files: serveFiles({ reading, store }),
+    isUnavailable: (error) => engineOf(reading).isUnavailable(error),
+    files: serveFiles({ reading, changes, store }),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -4,9 +4,9 @@
 //
 // The site is the one that the environment names (DATA_DIR or DATABASE_URL, S3_*), or the one in the folder `--into`.
 import { parseArgs } from "node:util";
-import { refuseUsedSite } from "#server/archive/site-rows.ts";
 import { readConfig } from "#server/config.ts";
-import { progressBar } from "#server/import/progress-bar.ts";
+import { refuseUsedSite } from "#server/maintenance/archive/restore-rows.ts";
+import { progressBar } from "#server/maintenance/import/progress-bar.ts";
 import { StartError } from "#server/start-error.ts";
 import { withSite } from "../cli/open-site.ts";
 import { fillWithLargeCatalogue } from "./support/large-catalogue/fill-site.ts";

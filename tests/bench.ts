@@ -7,6 +7,7 @@ import { openLoadGenerator } from "./bench/load.ts";
 import { type EngineName, type Options, readOptions, type SubjectName } from "./bench/options.ts";
 import { writeReport } from "./bench/report.ts";
 import { makeSite, type SiteData } from "./bench/site-data.ts";
+import { measureFlood } from "./bench/subjects/flood.ts";
 import { measureGrowth } from "./bench/subjects/growth.ts";
 import { measureLive } from "./bench/subjects/live.ts";
 import { measureMemory } from "./bench/subjects/memory.ts";
@@ -29,6 +30,7 @@ const subjects: Record<SubjectName, (bench: Bench) => Promise<Findings>> = {
   growth: measureGrowth,
   signIn: measureSignIn,
   live: measureLive,
+  flood: measureFlood,
   uploads: measureUploads,
   start: measureStart,
   memory: measureMemory,

@@ -13,7 +13,7 @@ export function useReloadWhenReady(waiting = true): void {
       if (asking) return;
       asking = true;
       const signal = AbortSignal.timeout(answeredWithinMs);
-      const answer = await fetch("/readyz", { cache: "no-store", signal }).catch(() => undefined);
+      const answer = await fetch("/readyz?database", { cache: "no-store", signal }).catch(() => undefined);
       asking = false;
       if (answer?.ok) location.reload();
     }, askAgainInMs);

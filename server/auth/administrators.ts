@@ -3,9 +3,9 @@ import { accountMessages } from "#core/account.ts";
 import { newId } from "#core/id.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import type { Database } from "../database/database.ts";
+import type { Administrator } from "./auth-service.ts";
+import { accountKey, clearAttempts } from "./login-throttle.ts";
 import { hashPassword } from "./password-hash.ts";
-import type { Administrator } from "./sign-in.ts";
-import { accountKey, forgetTries } from "./tries.ts";
 
 /** Checked by `administratorDraft` or by the configuration. */
 export interface Credentials {
@@ -80,7 +80,7 @@ export async function setPassword(
       .execute();
     await work.deleteFrom("administrator_session").where("administrator_id", "=", id).execute();
     await dropResetLinks(work, id);
-    await forgetTries(work, [accountKey("sign-in", email)]);
+    await clearAttempts(work, [accountKey("sign-in", email)]);
     return done(id);
   });
 }

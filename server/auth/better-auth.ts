@@ -5,7 +5,7 @@ import type { Database } from "../database/database.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { sessionCookieName, sessionSeconds } from "./session.ts";
 
-export interface BetterAuthNeeds {
+export interface BetterAuthOptions {
   /** The writing connection, outside any transaction; one that can only read looks sessions up. */
   database: Database;
   secret: string;
@@ -19,9 +19,9 @@ export type BetterAuth = ReturnType<typeof makeBetterAuth>;
 
 /**
  * Better Auth over our own tables. It checks reset links and sets passwords with them; `reset-mail.ts` makes the links. It is called from within only: no address of the site leads to its routes, what it
- * would do with those (limits by address, origin checks) happens before it, in `open-sign-in.ts` and `server/http`.
+ * would do with those (limits by address, origin checks) happens before it, in `open-auth-service.ts` and `server/http`.
  */
-export function makeBetterAuth({ database, secret, siteUrl, log, passwordWasReset }: BetterAuthNeeds) {
+export function makeBetterAuth({ database, secret, siteUrl, log, passwordWasReset }: BetterAuthOptions) {
   const dates = { createdAt: "created_at", updatedAt: "updated_at" };
   return betterAuth({
     appName: "Varifocal",

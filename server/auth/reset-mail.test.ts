@@ -6,7 +6,7 @@ import { accepted } from "#tests/support/accepted.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { mira, openTestDesk } from "#tests/support/sign-in-desk.ts";
 import { engineOf } from "../database/database.ts";
-import { SqliteEngine } from "../database/sqlite-engine.ts";
+import { SqliteEngine } from "../database/sqlite/sqlite-engine.ts";
 import { createAdministrator, setPassword } from "./administrators.ts";
 
 // From the request for a reset link to the mail server's acceptance, with all that can come between.
@@ -306,7 +306,7 @@ test("[A09] an e-mail that is dropped just as its link is made is not sent", asy
   expect(desk.logged()).toEqual([]);
 });
 
-test("[OP16] the log tells what became of each e-mail and by which request, and no address in full", async () => {
+test("[OP14] the log tells what became of each e-mail and by which request, and no address in full", async () => {
   await using server = await startMailServer();
   await using desk = await openTestDesk({ smtpUrl: server.url });
   server.refuse("text", 451, `Greylisted: ${mira.email}`);

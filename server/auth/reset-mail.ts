@@ -6,10 +6,10 @@ import { type Outbox, openOutbox, type ResetLink, type WaitingMail } from "../ma
 import { resetLetter } from "../mail/reset-letter.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { BetterAuth } from "./better-auth.ts";
+import { accountKey, consumeAttempt } from "./login-throttle.ts";
 import { resetLinkSeconds } from "./session.ts";
-import { accountKey, takeTry } from "./tries.ts";
 
-export interface ResetMailNeeds {
+export interface ResetMailOptions {
   database: Database;
   reading: Database;
   secret: string;
@@ -37,7 +37,7 @@ export function resetIdentifier(token: string): string {
  * Opens the outbox of e-mails with reset links. What is put in is an address alone, known or not; whose it is, and how
  * often that account was sent an e-mail, is looked up when it is sent.
  */
-export function openResetMail(needs: ResetMailNeeds): Outbox {
+export function openResetMail(needs: ResetMailOptions): Outbox {
   const { database, siteUrl, siteName, mailer, betterAuth, now } = needs;
 
   async function linkFor({ email, link }: WaitingMail): Promise<ResetLink | string> {
@@ -46,8 +46,8 @@ export function openResetMail(needs: ResetMailNeeds): Outbox {
     // What a new link replaces is worth nothing any more, in case the mail server has taken that e-mail after all.
     if (link) await internalAdapter.deleteVerificationByIdentifier(resetIdentifier(link.token));
     else {
-      const toAccount = { key: accountKey("letter", email), pace: mailsToAccount };
-      if ((await takeTry(database, [toAccount], now())) > 0) return "Too many were sent to this address.";
+      const toAccount = { key: accountKey("letter", email), policy: mailsToAccount };
+      if ((await consumeAttempt(database, [toAccount], now())) > 0) return "Too many were sent to this address.";
     }
     const found = await internalAdapter.findUserByEmail(email);
     if (!found) return "No administrator has this address.";

@@ -2,26 +2,39 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { constants } from "node:fs";
 import { copyFile, link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { unlessMissing } from "../files/unless-missing.ts";
 import { StartError } from "../start-error.ts";
+import { unlessMissing } from "../storage/unless-missing.ts";
 
 /** What file systems answer that give a file one name only. */
 const noSecondNames = new Set<string | undefined>(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
 /** The fewest characters a secret may have; what we make has 43. */
 export const shortestSecret = 32;
 
-/**
- * The secret that signs cookies and encrypts e-mails that wait, from the data folder; made there at the first start, for
- * its owner's eyes only.
- */
+/** The secret that signs cookies and encrypts e-mails that wait. */
+export interface SiteSecret {
+  value: string;
+  /** Where it comes from, in words for the operator. */
+  source: string;
+}
+
+/** The secret of `AUTH_SECRET`; without one, that of the data folder. */
+export async function siteSecret(config: { authSecret?: string; dataDir: string }): Promise<SiteSecret> {
+  if (config.authSecret) return { value: config.authSecret, source: "AUTH_SECRET" };
+  const source = `What is in ${secretFile(config.dataDir)}, while AUTH_SECRET is not set,`;
+  return { value: await secretIn(config.dataDir), source };
+}
+
+const secretFile = (dataDir: string) => join(dataDir, "auth-secret");
+
+/** The secret in the data folder; made there at the first start, for its owner's eyes only. */
 export async function secretIn(dataDir: string): Promise<string> {
-  const file = join(dataDir, "auth-secret");
+  const file = secretFile(dataDir);
   const secret = await readSecret(file).catch((error: Error) => {
     throw new StartError(`${file} cannot be used: ${error.message}.`, { cause: error });
   });
   if (secret.length >= shortestSecret) return secret;
   throw new StartError(
-    `${file} should hold a secret of at least ${shortestSecret} characters. Delete it to have one made.`,
+    `${file} should hold a secret of at least ${shortestSecret} characters. Delete it to have one made, and run "varifocal site adopt".`,
   );
 }
 

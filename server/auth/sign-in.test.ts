@@ -51,7 +51,7 @@ test("an unknown address takes as much work to refuse as a wrong password", asyn
   expect(ratio).toBeLessThan(3);
 });
 
-test("[OP15] each sign-in and each refusal is a line in the log, with the account if there is one and the network", async () => {
+test("[OP13] each sign-in and each refusal is a line in the log, with the account if there is one and the network", async () => {
   await using desk = await openTestDesk();
   const { id: account } = await desk.database.selectFrom("administrator").select("id").executeTakeFirstOrThrow();
   const wrong = { email: mira.email, password: "wrong" };

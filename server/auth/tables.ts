@@ -49,7 +49,7 @@ export interface AuthTables {
     created_at: string;
     updated_at: string;
   };
-  /** Who has to wait before the next try; see `tries.ts`. Times in milliseconds since 1970. */
+  /** Who has to wait before the next try; see `login-throttle.ts`. Times in milliseconds since 1970. */
   sign_in_try: {
     /** An address, an account or a browser, never in the clear. */
     key: string;

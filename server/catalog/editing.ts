@@ -1,5 +1,5 @@
 import type { ListedCategory } from "#core/category.ts";
-import type { CategoryDraft } from "#core/category-draft.ts";
+import type { CategoryDraft, CategoryForm } from "#core/category-draft.ts";
 import type { EditableDownload, ListedDownload } from "#core/download.ts";
 import type { DownloadDraft, DownloadForm } from "#core/download-draft.ts";
 import type { InfoItem } from "#core/info-item.ts";
@@ -13,12 +13,12 @@ import type { Collection } from "../database/schema.ts";
 /**
  * Changes what the company publishes, and reads what only its administrator sees. It exists for nobody else. Each
  * command answers the record's id, or sentences by field name. An edit's `version` is the one that it began with.
- * Deleting what has gone already is done.
+ * Deleting what has gone already is done. A form that names its record by `newId` makes it once (`create-once.ts`).
  */
 export interface Editing {
   /** All categories, by name, regardless of case. */
   listedCategories(): Promise<ListedCategory[]>;
-  createCategory(draft: CategoryDraft): Promise<Outcome<string>>;
+  createCategory(form: CategoryForm): Promise<Outcome<string>>;
   updateCategory(id: string, draft: CategoryDraft, version: number): Promise<Outcome<string>>;
   /** Refused, under `form`, while any product belongs to it. */
   deleteCategory(id: string): Promise<Outcome<string>>;

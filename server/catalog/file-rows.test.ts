@@ -3,9 +3,9 @@ import { downloadKey } from "#core/file-key.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestCatalog, stagedPicture } from "#tests/support/catalog.ts";
 import { transaction } from "../database/transaction.ts";
-import { openFolderStore } from "../files/folder-store.ts";
-import { generalFileLimit, stageFile } from "../files/stage-file.ts";
-import { sweepDropped } from "../files/sweep.ts";
+import { collectPendingDeletions } from "../maintenance/collect-garbage.ts";
+import { openFolderStore } from "../storage/folder-store.ts";
+import { generalFileLimit, stageFile } from "../storage/stage-file.ts";
 import { createDownload } from "./download/create-download.ts";
 import { updateDownload } from "./download/update-download.ts";
 import { dropFile, putFile, putPicture } from "./file-rows.ts";
@@ -21,7 +21,8 @@ async function openCatalogWithStore() {
     store,
     stage: async (content: string, name = "manual.txt") =>
       accepted(await stageFile(store, Buffer.from(content), name, generalFileLimit)),
-    sweep: (later = twoHours) => sweepDropped({ database, reading: catalog.data.reading, store }, Date.now() + later),
+    sweep: (later = twoHours) =>
+      collectPendingDeletions({ database, reading: catalog.data.reading, store }, Date.now() + later),
   });
 }
 

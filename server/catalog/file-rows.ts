@@ -1,6 +1,6 @@
 import type { Work } from "../database/database.ts";
-import { dropObjects } from "../files/dropped-objects.ts";
-import type { StagedFile, StagedPicture } from "../files/staged.ts";
+import { addPendingDeletions } from "../storage/pending-deletions.ts";
+import type { StagedFile, StagedPicture } from "../storage/staged-file.ts";
 
 // A key names an object; replacing a file is one row in the record's own transaction. Objects that no row names any
 // more are noted in that transaction, and leave the store soon after it.
@@ -56,5 +56,5 @@ async function dropObject(work: Work, object: string, now: number): Promise<void
   const other = await work.selectFrom("file").select("key").where("object", "=", object).limit(1).executeTakeFirst();
   if (other) return;
   const variants = await work.deleteFrom("picture_variant").where("source", "=", object).returning("object").execute();
-  await dropObjects(work, [object, ...variants.map((variant) => variant.object)], now);
+  await addPendingDeletions(work, [object, ...variants.map((variant) => variant.object)], now);
 }

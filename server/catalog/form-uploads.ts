@@ -1,5 +1,5 @@
 import { type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
-import type { StagedFile, StagedPicture, StagedSheet } from "../files/staged.ts";
+import type { StagedFile, StagedPicture, StagedSheet } from "../storage/staged-file.ts";
 import type { StagedUploads } from "../uploads/staged-uploads.ts";
 
 /** Where a form names an upload, and what is said beside it when the upload has ended or never was. */

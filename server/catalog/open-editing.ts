@@ -7,6 +7,7 @@ import { listedCategories } from "./category/category-queries.ts";
 import { createCategory } from "./category/create-category.ts";
 import { deleteCategory } from "./category/delete-category.ts";
 import { updateCategory } from "./category/update-category.ts";
+import { createOnce } from "./create-once.ts";
 import { createDownload } from "./download/create-download.ts";
 import { deleteDownload } from "./download/delete-download.ts";
 import { downloadForEditing } from "./download/download-for-editing.ts";
@@ -21,6 +22,7 @@ import { infoItemById } from "./info-item/info-item-queries.ts";
 import { moveInfoItemToTop } from "./info-item/move-info-item-to-top.ts";
 import { updateInfoItem } from "./info-item/update-info-item.ts";
 import { countAccessoryLists } from "./product/accessory-lists.ts";
+import { withCarriedFeatures } from "./product/carry-features.ts";
 import { copyProduct } from "./product/copy-product.ts";
 import { createProduct } from "./product/create-product.ts";
 import { deleteProduct } from "./product/delete-product.ts";
@@ -51,9 +53,13 @@ export function openEditing({
   actor,
   lists = new ProductLists({ reading }),
 }: EditingNeeds): Editing {
+  const databases = { database, reading };
   const editing: Editing = {
     listedCategories: () => listedCategories(reading),
-    createCategory: (draft) => createCategory(database, draft),
+    createCategory: ({ newId, ...draft }) =>
+      createOnce(databases, { collection: "categories", id: newId, content: draft }, (claim) =>
+        claim((work, creating) => createCategory(work, draft, creating)),
+      ),
     updateCategory: (id, draft, version) => updateCategory(database, id, draft, { version }),
     deleteCategory: (id) => deleteCategory(database, id),
 
@@ -61,38 +67,51 @@ export function openEditing({
     productChoices: (query, except) => productChoices(reading, lists, query, except),
     productForEditing: (id) => productForEditing(reading, id),
     countAccessoryLists: (id) => countAccessoryLists(reading, id),
-    createProduct: ({ from, ...form }) =>
-      saveWithUploads(
-        uploads,
-        (named) => filesOfForm(form, named),
-        (files) =>
-          from === undefined ? createProduct(database, form, files) : copyProduct(database, from, form, files),
+    createProduct: ({ newId, from, ...form }) =>
+      createOnce(databases, { collection: "products", id: newId, content: { from, ...form } }, (claim) =>
+        saveWithUploads(
+          uploads,
+          (named) => filesOfForm(form, named),
+          (files) =>
+            claim((database, creating) =>
+              withCarriedFeatures(database, form, (work, form) =>
+                from === undefined
+                  ? createProduct(work, form, files, creating)
+                  : copyProduct(work, from, form, files, creating),
+              ),
+            ),
+        ),
       ),
     updateProduct: (id, form, version) =>
       saveWithUploads(
         uploads,
         (named) => filesOfForm(form, named),
-        (files) => updateProduct(database, id, form, files, { version }),
+        (files) =>
+          withCarriedFeatures(database, form, (work, form) => updateProduct(work, id, form, files, { version })),
       ),
     deleteProduct: (id) => deleteProduct(database, id),
 
     listedDownloads: (asked) => listedDownloads(reading, asked),
     download: (id) => downloadForEditing(reading, id),
-    createDownload: (form) =>
-      saveWithUploads(
-        uploads,
-        (named) => named.generalFile(form.upload, { field: "upload", sentence: downloadMessages.fileRequired }),
-        (file) => createDownload(database, form, file),
+    createDownload: ({ newId, ...form }) =>
+      createOnce(databases, { collection: "downloads", id: newId, content: form }, (claim) =>
+        saveWithUploads(
+          uploads,
+          (named) => named.generalFile(form.upload, { field: "upload", sentence: downloadMessages.fileRequired }),
+          (file) => claim((work, creating) => createDownload(work, form, file, creating)),
+        ),
       ),
     updateDownload: (id, draft, version) => updateDownload(database, id, draft, undefined, { version }),
     deleteDownload: (id) => deleteDownload(database, id),
 
     infoItem: (id) => infoItemById(reading, id),
-    createInfoItem: (form) =>
-      saveWithUploads(
-        uploads,
-        (named) => pictureOfForm(form, named),
-        (picture) => createInfoItem(database, form, picture),
+    createInfoItem: ({ newId, ...form }) =>
+      createOnce(databases, { collection: "info", id: newId, content: form }, (claim) =>
+        saveWithUploads(
+          uploads,
+          (named) => pictureOfForm(form, named),
+          (picture) => claim((work, creating) => createInfoItem(work, form, picture, creating)),
+        ),
       ),
     updateInfoItem: (id, form, version) =>
       saveWithUploads(

@@ -4,7 +4,7 @@ import { type CompiledQuery, Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { openTestCatalog, stagedFile } from "#tests/support/catalog.ts";
 import type { Schema } from "../database/schema.ts";
-import { NodeSqliteDialect } from "../database/sqlite-dialect.ts";
+import { NodeSqliteDialect } from "../database/sqlite/sqlite-dialect.ts";
 import { openLog } from "../log.ts";
 import type { StagedUploads } from "../uploads/staged-uploads.ts";
 import type { Catalog } from "./catalog.ts";

@@ -1,6 +1,6 @@
 import { fileExtension } from "#core/file-name.ts";
 import type { Work } from "../database/database.ts";
-import type { StagedFile, StagedPicture } from "../files/staged.ts";
+import type { StagedFile, StagedPicture } from "../storage/staged-file.ts";
 
 /** What the keys stand for, by key, as if it had just been staged: to let other keys stand for it as well. */
 export async function readStored(

@@ -13,7 +13,7 @@ test("[L12] a change of another process is heard within a second", { retry: 3 },
   feed.subscribe(heard);
 
   const program = `
-    const { openSqlite } = await import("#server/database/sqlite.ts");
+    const { openSqlite } = await import("#server/database/sqlite/open-sqlite.ts");
     const { createCategory } = await import("#server/catalog/category/create-category.ts");
     const data = await openSqlite(process.argv[1]);
     await createCategory(data.database, { name: "Imported", description: "", features: [] });

@@ -1,5 +1,6 @@
 import type { Database } from "../database/database.ts";
-import { keptQuery } from "../database/kept-query.ts";
+import { preparedQuery } from "../database/prepared-query.ts";
+import type { Collection } from "../database/schema.ts";
 
 /** What changed in the catalogue from one revision to another. */
 export interface ChangedRecords {
@@ -11,6 +12,9 @@ export interface ChangedRecords {
   productsDeleted: { id: string; seq: number }[];
   /** Ids of categories that changed in whatever way. */
   categories: string[];
+  /** The same for general downloads and info items. */
+  downloads: string[];
+  info: string[];
 }
 
 /** Beyond so many changes it is cheaper to begin anew than to follow them. */
@@ -30,7 +34,9 @@ export async function changedRecords(
   if (rows.length !== wanted - known) return undefined;
 
   const products = rows.filter(({ collection }) => collection === "products");
-  const categories = rows.filter(({ collection }) => collection === "categories");
+  const idsOf = (wanted: Collection) => [
+    ...new Set(rows.filter(({ collection }) => collection === wanted).map((row) => row.record_id)),
+  ];
   const deleted = products.filter(({ kind }) => kind === "deleted");
   const productsDeleted = deleted.flatMap(({ record_id: id, seq }) => (seq === null ? [] : { id, seq }));
   if (productsDeleted.length < deleted.length) return undefined;
@@ -38,11 +44,13 @@ export async function changedRecords(
     until: wanted,
     products: [...new Set(products.filter(({ kind }) => kind !== "deleted").map((row) => row.record_id))],
     productsDeleted,
-    categories: [...new Set(categories.map((row) => row.record_id))],
+    categories: idsOf("categories"),
+    downloads: idsOf("downloads"),
+    info: idsOf("info"),
   };
 }
 
-const changesBetween = keptQuery((database, known: number, wanted: number) =>
+const changesBetween = preparedQuery((database, known: number, wanted: number) =>
   database
     .selectFrom("change")
     .select(["collection", "record_id", "kind", "seq"])

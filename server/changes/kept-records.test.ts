@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
 import { productById } from "../catalog/product/product-by-id.ts";
 import { updateProduct } from "../catalog/product/update-product.ts";
+import { openCommitWatchers } from "../database/commit-watchers.ts";
+import { DatabaseUnavailable } from "../database/database-unavailable.ts";
+import { openChangeFeed } from "./change-feed.ts";
 import { KeptRecords, type RecordsNeeds } from "./kept-records.ts";
 
 interface Model {
@@ -52,6 +55,66 @@ test("[L03] what was read before a change, and arrives after others have followe
   mayArrive.resolve();
   expect(await early).toBe("Before");
   expect(await modelOf(id)).toBe("After");
+});
+
+test("[OP05] while the database is unavailable, what is in memory is answered; what a change may have touched is not", async () => {
+  await using catalog = await openTestCatalog();
+  const { data } = catalog;
+  const category = await catalog.addCategory();
+  const [id, untouched] = [
+    await catalog.addProduct({ category, model: "Before" }),
+    await catalog.addProduct({ category, model: "Beside" }),
+  ];
+  // Stands for a line to the database that breaks behind the driver.
+  let isBroken = false;
+  let answers = 0;
+  const reading = data.reading.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (isBroken) throw new DatabaseUnavailable("The line is broken.");
+      answers += 1;
+      return result;
+    },
+  });
+  const watchers = openCommitWatchers();
+  const changes = await openChangeFeed({ ...data, reading, watchCommits: watchers.watch });
+  const { modelOf } = keepModels(catalog, { reading, changes });
+  try {
+    expect([await modelOf(id), await modelOf(untouched)]).toEqual(["Before", "Beside"]);
+    isBroken = true;
+    expect([await modelOf(id), await modelOf(untouched)]).toEqual(["Before", "Beside"]);
+    await expect(modelOf("never asked for")).rejects.toThrow("The line is broken.");
+
+    // A change that was told before the line broke: followed at once, also by those who were not asked since.
+    isBroken = false;
+    await rename(catalog, id, category, "After");
+    const before = answers;
+    await watchers.tell();
+    // The revision, and what has changed.
+    await expect.poll(() => answers).toBe(before + 2);
+    isBroken = true;
+    expect(await modelOf(untouched)).toBe("Beside");
+    await expect(modelOf(id)).rejects.toThrow("The line is broken.");
+
+    // One that is told and cannot be read: nothing in memory is sure to be as it is.
+    await rename(catalog, id, category, "Later");
+    await watchers.tell().catch(() => {});
+    await expect(modelOf(untouched)).rejects.toThrow("The line is broken.");
+    isBroken = false;
+    expect([await modelOf(id), await modelOf(untouched)]).toEqual(["Later", "Beside"]);
+
+    // The same where the line breaks between the revision and what has changed.
+    const stop = changes.subscribe(() => (isBroken = true));
+    await rename(catalog, id, category, "Last");
+    await watchers.tell();
+    stop();
+    expect([isBroken, changes.behind]).toEqual([true, false]);
+    await expect(modelOf(untouched)).rejects.toThrow("The line is broken.");
+    isBroken = false;
+    expect([await modelOf(id), await modelOf(untouched)]).toEqual(["Last", "Beside"]);
+  } finally {
+    changes.close();
+  }
 });
 
 test("records that take more memory than there is are read again, those not asked for longest first", async () => {

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
-import type { Database } from "../database/database.ts";
+import { type Database, engineOf } from "../database/database.ts";
 import { askedRevision } from "./asked-revision.ts";
+import type { ChangeFeed } from "./change-feed.ts";
 import { type ChangedRecords, changedRecords } from "./changed-records.ts";
 
 /** How records are read, and which of them a change concerns. */
@@ -15,6 +16,8 @@ export interface RecordsNeeds<Key, Value> {
   bytesOf(value: Value): number;
   /** Tells of each whether these changes may have changed it. */
   changedBy(changed: ChangedRecords): (value: Value) => boolean;
+  /** Given for records that are answered from memory while the database is unavailable: every change is followed at once. */
+  changes?: Pick<ChangeFeed, "behind" | "revision" | "subscribe">;
 }
 
 /**
@@ -30,10 +33,30 @@ export class KeptRecords<Key extends string | number, Value extends object> {
   constructor(needs: RecordsNeeds<Key, Value>) {
     this.#needs = needs;
     this.#values = new LRUCache({ maxSize: needs.mostBytes, sizeCalculation: needs.bytesOf });
+    // One that cannot be followed now is followed by the next who asks.
+    needs.changes?.subscribe((revision) => void this.#follow(revision).catch(() => {}));
   }
 
   /** Those of the records that there are. */
   async these(keys: Key[]): Promise<Map<Key, Value>> {
+    try {
+      return await this.#upToDate(keys);
+    } catch (error) {
+      const known = engineOf(this.#needs.reading).isUnavailable(error) ? this.#asLastKnown(keys) : undefined;
+      if (!known) throw error;
+      return known;
+    }
+  }
+
+  /** From memory alone. Undefined where one is not there, or where a change was told that has not been followed. */
+  #asLastKnown(keys: Key[]): Map<Key, Value> | undefined {
+    const { changes } = this.#needs;
+    if (!changes || changes.behind || changes.revision > this.#revision) return undefined;
+    const found = keys.map((key) => [key, this.#values.get(key)] as const);
+    return found.every((entry): entry is [Key, Value] => entry[1] !== undefined) ? new Map(found) : undefined;
+  }
+
+  async #upToDate(keys: Key[]): Promise<Map<Key, Value>> {
     const asked = await askedRevision(this.#needs.reading);
     if (asked > this.#revision) await this.#follow(asked);
     const revision = this.#revision;

@@ -12,7 +12,7 @@ const dome = { name: "Dome", description: "", features: [] };
 const actorsIn = ({ database }: TestEditing) =>
   database.selectFrom("change").select(["revision", "record_id", "actor"]).orderBy("revision").execute();
 
-test("[OP13] the log has one line for each change: who changed which record, how, and the revision", async () => {
+test("[OP11] the log has one line for each change: who changed which record, how, and the revision", async () => {
   await using site = await openTestEditing();
   const { own, colleague } = site.ids;
   const id = accepted(await site.editing.createCategory(dome));
@@ -29,7 +29,7 @@ test("[OP13] the log has one line for each change: who changed which record, how
   ]);
 });
 
-test("[OP13] a deletion that changes other records as well has a line for each", async () => {
+test("[OP11] a deletion that changes other records as well has a line for each", async () => {
   await using site = await openTestEditing();
   const mount = await site.addProduct();
   const cameras = [await site.addProduct({ accessories: [mount] }), await site.addProduct({ accessories: [mount] })];
@@ -39,7 +39,7 @@ test("[OP13] a deletion that changes other records as well has a line for each",
   expect(changed).toEqual(expect.arrayContaining([...cameras.map((id) => [id, "updated"]), [mount, "deleted"]]));
 });
 
-test("[OP13] a change is in the log once it is committed, and never where it was rolled back", async () => {
+test("[OP11] a change is in the log once it is committed, and never where it was rolled back", async () => {
   await using site = await openTestEditing();
   const { database } = site;
   const lines: unknown[] = [];
@@ -66,7 +66,7 @@ test("[OP13] a change is in the log once it is committed, and never where it was
   expect(lines).toEqual([expect.objectContaining({ record: change.id, revision: 1 })]);
 });
 
-test("[OP14] who made a change stands beside it; beside those of the command line stands nobody", async () => {
+test("[OP12] who made a change stands beside it; beside those of the command line stands nobody", async () => {
   await using site = await openTestEditing();
   const imported = await site.addCategory({ name: "Imported" });
   const made = accepted(await site.editing.createCategory(dome));
@@ -76,7 +76,7 @@ test("[OP14] who made a change stands beside it; beside those of the command lin
   ]);
 });
 
-test("[OP14] changes that wait for each other are each their own administrator's", async () => {
+test("[OP12] changes that wait for each other are each their own administrator's", async () => {
   await using site = await openTestEditing();
   const { own, colleague } = site.ids;
   const makers = Array.from({ length: 20 }, (_, number) => (number % 2 === 0 ? own : colleague));

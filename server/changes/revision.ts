@@ -1,5 +1,5 @@
 import type { Database } from "../database/database.ts";
-import { keptQuery } from "../database/kept-query.ts";
+import { preparedQuery } from "../database/prepared-query.ts";
 
 /** The revision of the last committed change; 0 before the first. */
 export async function currentRevision(database: Database): Promise<number> {
@@ -8,4 +8,4 @@ export async function currentRevision(database: Database): Promise<number> {
   return row.value;
 }
 
-const revisionRow = keptQuery((database) => database.selectFrom("revision").select("value"));
+const revisionRow = preparedQuery((database) => database.selectFrom("revision").select("value"));

@@ -2,12 +2,14 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openSqlite } from "../database/sqlite.ts";
-import { openFolderStore } from "../files/folder-store.ts";
+import { openChangeFeed } from "../changes/change-feed.ts";
+import { openSqlite } from "../database/sqlite/open-sqlite.ts";
+import { openFolderStore } from "../storage/folder-store.ts";
+import { ServedFiles } from "../storage/served-files.ts";
 import { readContent } from "./content-folder.ts";
 import { drawingSize } from "./drawing-size.ts";
-import { forgetUnnamed } from "./forget-unnamed.ts";
 import { publishContent } from "./publish-content.ts";
+import { removeUnreferenced } from "./remove-unreferenced.ts";
 
 /** An empty site with its own copy of the content that comes with the project. */
 async function emptySite() {
@@ -16,15 +18,19 @@ async function emptySite() {
   await cp(join(import.meta.dirname, "../../content"), contentDir, { recursive: true });
   const open = await openSqlite(join(folder, "data"));
   const store = await openFolderStore(join(folder, "objects"));
+  const changes = await openChangeFeed(open);
   return {
+    /** As a process answers that was started before. */
+    served: new ServedFiles(open.reading, changes),
     contentDir,
     database: open.database,
     forget: async (startedAt = Date.now() + 1) =>
-      forgetUnnamed(await readContent(contentDir), open.database, startedAt),
+      removeUnreferenced(await readContent(contentDir), open.database, startedAt),
     publish: async () => publishContent(await readContent(contentDir), { database: open.database, store }),
     objects: async () => (await readdir(join(folder, "objects"), { recursive: true, withFileTypes: true })).length,
     keys: async () => (await open.database.selectFrom("file").select("key").execute()).map(({ key }) => key),
     async [Symbol.asyncDispose]() {
+      changes.close();
       await open.close();
       await rm(folder, { recursive: true });
     },
@@ -64,6 +70,26 @@ test("a drawing that the owner changed has another address", async () => {
   expect(after.slides[0].picture).toMatchObject({ width: 40, height: 20 });
   expect(after.slides[0].picture.url).not.toBe(before.slides[0].picture.url);
   expect(after.slides[1]).toEqual(before.slides[1]);
+});
+
+test("[OP05] what a start publishes again or no longer is not answered as it was by a process that runs already", async () => {
+  await using site = await emptySite();
+  await site.publish();
+  const [lens, photo] = ["content/pictures/lens.svg", "content/pictures/facade-dusk.jpg"];
+  const before = await site.served.find(lens);
+  await writeFile(
+    join(site.contentDir, "pictures/lens.svg"),
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"/>',
+  );
+  await site.publish();
+  const after = await site.served.find(lens);
+  expect([after?.object === before?.object, after?.size]).toEqual([false, 61]);
+
+  expect(await site.served.find(photo)).toMatchObject({ isPicture: true });
+  const named = await readFile(join(site.contentDir, "site.json"), "utf8");
+  await writeFile(join(site.contentDir, "site.json"), named.replace("facade-dusk.jpg", "perimeter-ptz.jpg"));
+  expect(await site.forget()).toBe(1);
+  expect(await site.served.find(photo)).toBeUndefined();
 });
 
 test("a picture that the owner does not name any more is published no longer, until it is named again", async () => {

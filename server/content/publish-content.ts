@@ -6,12 +6,13 @@ import type { Picture } from "#core/picture.ts";
 import type { SiteContent } from "#core/site-content.ts";
 import { putPicture } from "../catalog/file-rows.ts";
 import { pictureColumns, showPictures } from "../catalog/files.ts";
+import { recordUntold } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
-import type { ObjectStore } from "../files/object-store.ts";
-import { stagePicture } from "../files/pictures.ts";
-import type { StagedPicture } from "../files/staged.ts";
+import { stagePicture } from "../media/stage-picture.ts";
 import { StartError } from "../start-error.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+import type { StagedPicture } from "../storage/staged-file.ts";
 import { type ContentFolder, picturesOf } from "./content-folder.ts";
 import { drawingSize } from "./drawing-size.ts";
 import { plainText } from "./prose.ts";
@@ -74,7 +75,10 @@ async function publishPicture(path: string, file: string, publication: Publicati
     ? await stageDrawing(store, bytes, join(path, file))
     : await stagePhoto(store, bytes, join(path, file));
   await transaction(database, async (work) => {
-    await putPicture(work, key, staged, now());
+    const old = await work.selectFrom("file").select("key").where("key", "=", key).executeTakeFirst();
+    const isNew = await putPicture(work, key, staged, now());
+    // Every process may have the old row in memory.
+    if (old && isNew) await recordUntold(work);
     await work
       .insertInto("setting")
       .values(memory)

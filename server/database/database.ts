@@ -45,7 +45,7 @@ export interface PoolUse {
 
 /** A database that stands still, to be read as a whole. Disposing lets it go. */
 export interface Snapshot extends AsyncDisposable {
-  still: Database;
+  database: Database;
 }
 
 /** What PostgreSQL and SQLite do differently. Everything else is written once. */
@@ -64,7 +64,7 @@ export interface Engine {
   /** Stands after the closing bracket of `create table`. */
   readonly tableEnd: RawBuilder<unknown>;
   /** Waits, in an open transaction, until no other one changes the catalogue; then holds others back until its end. */
-  takeTurn(work: Kysely<unknown>): Promise<void>;
+  acquireWriteLock(work: Kysely<unknown>): Promise<void>;
   /** Makes what tells other processes of a commit, where the engine does not show it by itself. */
   createCommitSignal(work: Kysely<unknown>): Promise<void>;
   /** Makes what counts a category's products, in `category.product_count`. */
@@ -86,15 +86,15 @@ export interface Engine {
   /** The rows of a subquery, in its order, as a text that `rowsIn` reads. */
   asJson<Row>(rows: SelectQueryBuilder<Schema, never, Row>): RawBuilder<JsonRows<Row>>;
   /** What the engine itself finds wrong with its files, in its own words. Reads all of them. */
-  faults(database: Kysely<unknown>): Promise<string[]>;
+  integrityErrors(database: Kysely<unknown>): Promise<string[]>;
   /** Whether the search's index is made of the products as they are. On SQLite, of a copy that nobody else reads. */
-  isIndexSound(copy: Kysely<unknown>): Promise<boolean>;
+  isSearchIndexIntact(copy: Kysely<unknown>): Promise<boolean>;
   /** Makes the search's index anew. */
-  makeIndexAnew(work: Kysely<unknown>): Promise<void>;
+  rebuildSearchIndex(work: Kysely<unknown>): Promise<void>;
   /** Whether an error says that the database cannot be reached at the moment, and may be again later. */
-  isAway(error: unknown): boolean;
+  isUnavailable(error: unknown): boolean;
   /** Whether an error is the refusal of a second row with the same value in a unique column. */
-  isTaken(error: unknown, column: `${string}.${string}`): boolean;
+  isDuplicate(error: unknown, column: `${string}.${string}`): boolean;
 }
 
 /** The engine behind a connection or transaction. */

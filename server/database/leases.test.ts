@@ -52,8 +52,8 @@ test("what a killed process had is free after its time, and not the first one's 
 
 test("whoever waits for a name is heard by its holder, and has it next", async () => {
   await using leases = await openTwo();
-  const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
-  const first = await leases.one.hold("upload", { letGo });
+  const { promise: asked, resolve: onContention } = Promise.withResolvers<void>();
+  const first = await leases.one.hold("upload", { onContention });
   const second = leases.two.hold("upload");
   await asked;
   expect(await leases.one.take("upload", 60_000)).toBeUndefined();
@@ -72,8 +72,8 @@ test("a wait that is given up leaves the name with its holder", async () => {
 
 test("a holder whose name was taken away hears of it", async () => {
   await using leases = await openTwo();
-  const { promise: lost, resolve: letGo } = Promise.withResolvers<void>();
-  const held = await leases.one.hold("upload", { letGo });
+  const { promise: lost, resolve: onContention } = Promise.withResolvers<void>();
+  const held = await leases.one.hold("upload", { onContention });
   await leases.data.database.updateTable("lease").set({ holder: "somebody else" }).execute();
   await lost;
   await held.release();
@@ -95,7 +95,7 @@ test.skipIf(!inject("postgres"))(
     const saves = Array.from({ length: 8 }, (_, nth) => transaction(leases.data.database, async () => nth));
 
     const lost = vi.fn();
-    const held = await leases.one.hold("upload", { letGo: lost });
+    const held = await leases.one.hold("upload", { onContention: lost });
     expect(await leases.one.take("poster", 60_000)).toBeDefined();
     // As often as it takes to be lost.
     await sleep(3_000);

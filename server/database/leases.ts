@@ -19,7 +19,7 @@ export interface Leases {
    * Waits for a name and has it until it is released, however long that takes. `letGo` is called, at times repeatedly,
    * when somebody else waits for it, and when it may be lost because the database is away. Throws once `signal` says so.
    */
-  hold(name: string, options?: { signal?: AbortSignal; letGo?: () => void }): Promise<Lease>;
+  hold(name: string, options?: { signal?: AbortSignal; onContention?: () => void }): Promise<Lease>;
 }
 
 export interface Lease {
@@ -66,10 +66,10 @@ export function openLeases(database: Database, reading: Database): Leases {
     return row?.wanted === 0;
   }
 
-  async function giveWord(held: Held, letGo: () => void, signal: AbortSignal): Promise<void> {
+  async function giveWord(held: Held, onContention: () => void, signal: AbortSignal): Promise<void> {
     try {
       for await (const _ of setInterval(every.holding, undefined, { signal })) {
-        if (!(await renew(held).catch(() => false))) letGo();
+        if (!(await renew(held).catch(() => false))) onContention();
       }
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -92,7 +92,7 @@ export function openLeases(database: Database, reading: Database): Leases {
       return row !== undefined;
     },
 
-    async hold(name, { signal, letGo = () => {} } = {}) {
+    async hold(name, { signal, onContention = () => {} } = {}) {
       let held = await take(name, heldFor);
       while (!held) {
         await database.updateTable("lease").set({ wanted: 1 }).where("name", "=", name).execute();
@@ -101,7 +101,7 @@ export function openLeases(database: Database, reading: Database): Leases {
       }
       const ours = held;
       const released = new AbortController();
-      const word = giveWord(ours, letGo, released.signal);
+      const word = giveWord(ours, onContention, released.signal);
       return {
         async release() {
           released.abort();

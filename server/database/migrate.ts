@@ -17,7 +17,7 @@ export interface Migration {
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
   const engine = engineOf(database);
   await database.transaction().execute(async (work) => {
-    await engine.takeTurn(work as unknown as Kysely<unknown>);
+    await engine.acquireWriteLock(work as unknown as Kysely<unknown>);
     await sql`create table if not exists migration (
       name ${engine.columns.key} primary key, applied_at ${engine.columns.whole} not null
     ) ${engine.tableEnd}`.execute(work);

@@ -9,6 +9,7 @@ import { placesOfDeletedProducts } from "./migrations/0007-places-of-deleted-pro
 import { listsFromIndexes } from "./migrations/0008-lists-from-indexes.ts";
 import { mailOutbox } from "./migrations/0010-mail-outbox.ts";
 import { changeActors } from "./migrations/0011-change-actors.ts";
+import { idempotencyKeys } from "./migrations/0012-idempotency-keys.ts";
 
 /** Every step of the database's shape, oldest first. New ones go to the end. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   listsFromIndexes,
   mailOutbox,
   changeActors,
+  idempotencyKeys,
 ];

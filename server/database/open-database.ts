@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../config.ts";
 import type { Logger } from "../log.ts";
 import type { OpenDatabase } from "./database.ts";
-import { DatabaseAway } from "./database-away.ts";
-import { openSqlite } from "./sqlite.ts";
+import { DatabaseUnavailable } from "./database-unavailable.ts";
+import { openSqlite } from "./sqlite/open-sqlite.ts";
 
 export type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl">;
 
@@ -11,7 +11,7 @@ export type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl">;
 export async function openDatabase({ dataDir, databaseUrl }: DatabaseConfig, log: Logger): Promise<OpenDatabase> {
   if (!databaseUrl) return openSqlite(dataDir);
   // What speaks to PostgreSQL takes 12 MB and a moment to load, which a server with SQLite should not spend.
-  const { openPostgres } = await import("./postgres.ts");
+  const { openPostgres } = await import("./postgres/open-postgres.ts");
   return openPostgres(databaseUrl, log);
 }
 
@@ -24,7 +24,7 @@ export async function waitForDatabase(config: DatabaseConfig, log: Logger): Prom
     try {
       return await openDatabase(config, log);
     } catch (error) {
-      if (!(error instanceof DatabaseAway)) throw error;
+      if (!(error instanceof DatabaseUnavailable)) throw error;
       log.warn(error.message);
       await sleep(betweenTries);
     }

@@ -21,6 +21,7 @@ export interface Schema extends AuthTables {
   dropped_object: DroppedObjectRow;
   lease: LeaseRow;
   mail_outbox: MailOutboxRow;
+  idempotency_key: IdempotencyKeyRow;
   change: ChangeRow;
   revision: { only: number; value: number };
   setting: { name: string; value: string };
@@ -176,6 +177,14 @@ export interface ChangeRow {
   seq: number | null;
   /** The administrator's id; null for the command line, and for changes from before it was recorded. */
   actor: string | null;
+}
+
+/** A form that has made the record of this id. */
+export interface IdempotencyKeyRow {
+  id: string;
+  /** SHA-256 of what the form said, in hexadecimal. */
+  digest: string;
+  created_at: number;
 }
 
 /** Something that one process at a time may do, such as writing to an upload, and who does it. See `leases.ts`. */

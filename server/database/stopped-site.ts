@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { StartError } from "../start-error.ts";
 import { lockDataFolder } from "./data-folder-lock.ts";
 import type { DatabaseConfig } from "./open-database.ts";
-import { listenerName } from "./postgres-engine.ts";
+import { listenerName } from "./postgres/postgres-engine.ts";
 
 /**
  * Makes sure that no server runs over the database; on SQLite none can start either, until this is disposed. Throws

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import { fewAtATime } from "#core/few-at-a-time.ts";
-import { onceFor } from "#core/once-for.ts";
+import { memoizeWeak } from "#core/memoize-weak.ts";
 import { type Database, engineOf, type Work } from "./database.ts";
-import { DatabaseAway } from "./database-away.ts";
+import { DatabaseUnavailable } from "./database-unavailable.ts";
 
 /** How long a change waits for those before it in this process, in milliseconds: as long as for other processes. */
 const longestWait = 60_000;
@@ -10,25 +10,37 @@ const longestWait = 60_000;
  * Changes take turns anyway. Those of one process do so before they take a connection: waiting for another process's
  * import, they would otherwise have all of them, and nobody could renew a lease or sign in.
  */
-const queueOf = onceFor((_database: Database) => fewAtATime(1));
+const queueOf = memoizeWeak((_database: Database) => fewAtATime(1));
 
 /** What each open transaction does after its commit. */
 const afterCommits = new WeakMap<Database, (() => void)[]>();
 
-/** Runs work in a transaction: all of it holds or none. Joins the one that is open, so that an import is one as well. */
+/**
+ * Runs work in a transaction: all of it holds or none, and nothing of what is refused. Joins the one that is open, so that
+ * an import is one as well.
+ */
 export async function transaction<Result>(database: Database, work: (work: Work) => Promise<Result>): Promise<Result> {
   if (database.isTransaction) return work(database as Work);
   const since = performance.now();
   return queueOf(database)(async () => {
-    if (performance.now() - since > longestWait) throw new DatabaseAway("The changes before this one took too long.");
+    if (performance.now() - since > longestWait)
+      throw new DatabaseUnavailable("The changes before this one took too long.");
     const afterwards: (() => void)[] = [];
-    const result = await database.transaction().execute(async (opened) => {
-      afterCommits.set(opened, afterwards);
-      await engineOf(opened).takeTurn(opened as unknown as Kysely<unknown>);
-      return work(opened);
-    });
-    for (const run of afterwards) run();
-    return result;
+    try {
+      const result = await database.transaction().execute(async (opened) => {
+        afterCommits.set(opened, afterwards);
+        await engineOf(opened).acquireWriteLock(opened as unknown as Kysely<unknown>);
+        const result = await work(opened);
+        // A constraint's refusal has ended the transaction on PostgreSQL: it cannot be committed any more.
+        if (isRefused(result)) throw new Refused(result);
+        return result;
+      });
+      for (const run of afterwards) run();
+      return result;
+    } catch (error) {
+      if (error instanceof Refused) return error.outcome as Result;
+      throw error;
+    }
   });
 }
 
@@ -37,4 +49,18 @@ export function afterCommit(work: Work, run: () => void): void {
   const afterwards = afterCommits.get(work);
   if (!afterwards) throw new Error("This is no open transaction of ours.");
   afterwards.push(run);
+}
+
+/** Rolls back what a refused command wrote. */
+class Refused extends Error {
+  readonly outcome: unknown;
+
+  constructor(outcome: unknown) {
+    super();
+    this.outcome = outcome;
+  }
+}
+
+function isRefused(result: unknown): boolean {
+  return typeof result === "object" && result !== null && "ok" in result && result.ok === false;
 }

@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openHttpSite } from "#tests/support/http-site.ts";
+import type { Services } from "../services.ts";
 import { answerRequests } from "./app.ts";
 import { headersFor } from "./security-headers.ts";
 
@@ -24,6 +25,19 @@ test("[L11] until the data can be read, whoever asks for a page is told when to 
   expect((await http.send("/healthz")).status).toBe(200);
 });
 
+test("[OP03] /readyz is about the process, /readyz?database also about its database, and neither says yes at the end", async () => {
+  await using http = await openHttpSite();
+  const answers = async () => [(await http.send("/readyz")).status, (await http.send("/readyz?database")).status];
+  let isReadable = true;
+  http.site.services = { isReadable: async () => isReadable } as Services;
+  expect(await answers()).toEqual([200, 200]);
+  isReadable = false;
+  expect(await answers()).toEqual([200, 503]);
+  isReadable = true;
+  http.site.leaving = true;
+  expect(await answers()).toEqual([503, 503]);
+});
+
 test("[L11] even before the screens are built there is a page that reloads by itself", async () => {
   await using http = await openHttpSite();
   http.site.pages = undefined;
@@ -34,8 +48,8 @@ test("[L11] even before the screens are built there is a page that reloads by it
 });
 
 test("a page may load from here only, and of inline scripts only those that the screens wrote", async () => {
-  await using http = await openHttpSite(async (_request, { scriptMark }) =>
-    html(`<script nonce="${scriptMark}">ours()</script><script>theirs()</script>`),
+  await using http = await openHttpSite(async (_request, { nonce }) =>
+    html(`<script nonce="${nonce}">ours()</script><script>theirs()</script>`),
   );
   const page = await http.send("/");
   const policy = String(page.headers["content-security-policy"]);
@@ -142,6 +156,28 @@ test("many networks' questions together wait as well, and beyond measure hear wh
   letAnswer();
   await Promise.all(asked);
   expect(seen).toEqual({ 200: 2_004, 503: 196 });
+});
+
+test("[OP01] sessions are looked up in turn as well: a network with a thousand waiting hears when to come again", async () => {
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<undefined>();
+  await using http = await openHttpSite(undefined, { TRUSTED_PROXIES: "127.0.0.1" });
+  const signIn = { for: () => ({ administrator: () => mayAnswer }) };
+  http.site.services = { signIn, isUnavailable: () => false } as unknown as Services;
+  const seen: Record<number, number> = {};
+  async function ask(address: string) {
+    const headers = { "X-Forwarded-For": address, Cookie: "varifocal-session=a.b" };
+    const answer = await http.send("/uploads/none", { headers });
+    seen[answer.status] = (seen[answer.status] ?? 0) + 1;
+    return answer;
+  }
+  const asked = Array.from({ length: 1_100 }, () => ask("192.0.2.1"));
+  await expect.poll(() => seen).toEqual({ 429: 84 });
+  expect((await ask("192.0.2.1")).headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
+  const neighbour = ask("198.51.100.1");
+  letAnswer(undefined);
+  expect((await neighbour).status).toBe(401);
+  await Promise.all(asked);
+  expect(seen).toEqual({ 401: 1_017, 429: 85 });
 });
 
 test("a form that comes from the site's name without HTTPS is another site's", async () => {

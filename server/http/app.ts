@@ -2,26 +2,30 @@ import type { RequestListener } from "node:http";
 import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Brand } from "#core/site-content.ts";
+import { visitorNetwork } from "../auth/visitor-network.ts";
 import type { Config } from "../config.ts";
 import { diskFullSentence, isDiskFull } from "../disk-full.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { answerDocument } from "../pages/answer-page.ts";
+import { answerKept } from "../pages/cached-response.ts";
+import type { PageCache } from "../pages/page-cache.ts";
+import type { Pages } from "../pages/pages.ts";
+import { MadeResponse, sendMade } from "../pages/rendered-page.ts";
 import type { Services } from "../services.ts";
-import { answerDocument } from "./documents.ts";
-import { answerKept } from "./kept-pages.ts";
+import { requestLog } from "./access-log.ts";
+import { fewPerIteration } from "./fair-queue.ts";
 import type { LiveStreams } from "./live.ts";
-import { MadeResponse, sendMade } from "./made-page.ts";
+import { logUnavailable } from "./log-unavailable.ts";
 import { answerMetrics, countRequests } from "./metrics.ts";
-import type { PageCache } from "./page-cache.ts";
-import type { Pages } from "./pages.ts";
 import { plainPage } from "./plain-page.ts";
+import { QueueFull, queueFull } from "./queues.ts";
 import { requestGuard } from "./request-guard.ts";
-import { requestLog } from "./request-log.ts";
 import { sameSiteForms } from "./same-site.ts";
 import { headersFor, securityHeaders } from "./security-headers.ts";
 import { securityTxt, securityTxtPath } from "./security-txt.ts";
-import { tellAway } from "./tell-away.ts";
 import { answerUploads } from "./uploads.ts";
+import { visitorAddress } from "./visitor-address.ts";
 
 /** The site as it comes up: it answers from the first moment, with more as more of it is open. */
 export interface Site {
@@ -61,7 +65,11 @@ export function answerRequests(site: Site): RequestListener {
   }, options);
   const answerAny: RequestListener = (incoming, outgoing) =>
     answerKept(site, incoming, outgoing) || answer(incoming, outgoing);
-  return site.metrics ? countRequests(answerAny, site, site.metrics) : answerAny;
+  const answerFew = fewPerIteration(answerAny, ({ socket, headers }) => {
+    const forwardedFor = headers["x-forwarded-for"]?.toString();
+    return visitorNetwork(visitorAddress(socket.remoteAddress, forwardedFor, site.config.trustedProxies));
+  });
+  return site.metrics ? countRequests(answerFew, site, site.metrics) : answerFew;
 
   // What never became a request that the application could see.
   function errorHandler(error: unknown): Response {
@@ -80,21 +88,25 @@ export function createApp(site: Site): Hono<AppEnv> {
   app.onError((error, c) => {
     // Whoever leaves in the middle of a form breaks it off: no news, and nobody to answer.
     if (c.env.incoming.socket.destroyed) return plainPage(400, "The request broke off.");
-    if (site.services?.isAway(error)) {
-      tellAway(site.services, c.var.log, error);
+    if (site.services?.isUnavailable(error)) {
+      logUnavailable(site.services, c.var.log, error);
       return plainPage(503, "Loading...", { "Retry-After": "2" });
     }
+    if (error instanceof QueueFull) return plainPage(...queueFull[error.reason], { "Retry-After": "5" });
     c.var.log.error({ err: error }, "A request failed");
     if (isDiskFull(error)) return plainPage(507, diskFullSentence);
     return plainPage(500, "Sorry, an error has occurred.");
   });
 
   app.get("/healthz", (c) => c.text("ok", 200, { "Cache-Control": "no-store" }));
-  app.get("/readyz", async (c) =>
-    !site.leaving && (await site.services?.isReadable())
+  // Without its database a process still answers the pages and files that it has in its caches.
+  app.get("/readyz", async (c) => {
+    const needsDatabase = c.req.query("database") !== undefined;
+    const isReady = !site.leaving && site.services && (!needsDatabase || (await site.services.isReadable()));
+    return isReady
       ? c.text("ready", 200, { "Cache-Control": "no-store" })
-      : c.text("not ready yet", 503, { "Cache-Control": "no-store", "Retry-After": "1" }),
-  );
+      : c.text("not ready yet", 503, { "Cache-Control": "no-store", "Retry-After": "1" });
+  });
   app.get("/metrics", (c, next) => (site.metrics ? answerMetrics(c, site, site.metrics) : next()));
   app.use(requestGuard);
   app.get(securityTxtPath, (c) => {

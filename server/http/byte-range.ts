@@ -1,4 +1,4 @@
-import type { ByteRange } from "../files/object-store.ts";
+import type { ByteRange } from "../storage/object-store.ts";
 
 /**
  * The single range that a Range header asks for, of something `size` bytes long (RFC 9110, 14.1.2). Undefined when the

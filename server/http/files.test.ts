@@ -5,11 +5,28 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, expect, inject, test } from "vitest";
 import { fileAddress, variantAddress } from "#core/file-address.ts";
-import { downloadKey, productImageKey } from "#core/file-key.ts";
+import { additionalImageKey, downloadKey, infoImageKey, productImageKey } from "#core/file-key.ts";
 import { newId } from "#core/id.ts";
+import { accepted } from "#tests/support/accepted.ts";
+import { stagedPicture } from "#tests/support/catalog.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { openTestStore } from "#tests/support/test-store.ts";
-import type { StagedFile } from "../files/staged.ts";
+import { createCategory } from "../catalog/category/create-category.ts";
+import { createDownload } from "../catalog/download/create-download.ts";
+import { deleteDownload } from "../catalog/download/delete-download.ts";
+import { updateDownload } from "../catalog/download/update-download.ts";
+import { createInfoItem } from "../catalog/info-item/create-info-item.ts";
+import { deleteInfoItem } from "../catalog/info-item/delete-info-item.ts";
+import { updateInfoItem } from "../catalog/info-item/update-info-item.ts";
+import { createProduct } from "../catalog/product/create-product.ts";
+import { deleteProduct } from "../catalog/product/delete-product.ts";
+import { updateProduct } from "../catalog/product/update-product.ts";
+import { openChangeFeed } from "../changes/change-feed.ts";
+import { recordUntold } from "../changes/record-change.ts";
+import type { OpenDatabase } from "../database/database.ts";
+import { transaction } from "../database/transaction.ts";
+import type { StagedFile } from "../storage/staged-file.ts";
+import type { AppEnv } from "./app.ts";
 import { serveFiles } from "./files.ts";
 
 // One site for all: each test adds files of its own.
@@ -17,14 +34,34 @@ const opened = await openTestDatabase();
 const { data } = opened;
 const files = await openTestStore({ data });
 const { store } = files;
-const site = serve({ fetch: new Hono().get("/files/*", serveFiles({ reading: data.reading, store })).fetch, port: 0 });
-const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+const site = await serveOver(data);
+const { origin } = site;
 
 afterAll(async () => {
-  await new Promise((closed) => site.close(closed));
+  await site[Symbol.asyncDispose]();
   await files[Symbol.asyncDispose]();
   await opened[Symbol.asyncDispose]();
 });
+
+/** Answers for files as one process of a site does. */
+async function serveOver(its: OpenDatabase) {
+  const changes = await openChangeFeed(its);
+  const app = new Hono<AppEnv>();
+  app.use((c, next) => {
+    c.set("visitorAddress", "192.0.2.1");
+    return next();
+  });
+  app.get("/files/*", serveFiles({ reading: its.reading, changes, store }));
+  // The tests of other files in this process have the global objects that they expect.
+  const server = serve({ fetch: app.fetch, port: 0, overrideGlobalObjects: false });
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      await new Promise((closed) => server.close(closed));
+      changes.close();
+    },
+  };
+}
 
 async function putFile(key: string, bytes: Uint8Array, file: Partial<StagedFile> & { width?: number } = {}) {
   const { object, size } = await store.put(bytes);
@@ -95,10 +132,76 @@ test("only with the mark of the bytes it holds may an address be kept for ever",
   }
 
   const replaced = await store.put(Buffer.from("a newer edition"));
-  await data.database.updateTable("file").set(replaced).where("key", "=", key).execute();
+  await transaction(data.database, async (work) => {
+    await work.updateTable("file").set(replaced).where("key", "=", key).execute();
+    await recordUntold(work);
+  });
   const old = await visit(address);
   expect(await old.text()).toBe("a newer edition");
   expect(old.headers.get("cache-control")).toBe("no-cache");
+});
+
+test("[OP05] a file that was replaced or deleted is never answered as it was, by no process of the site", async () => {
+  const { database } = data;
+  const other = await opened.openAgain();
+  const beside = await serveOver(other);
+  /** What every process answers at a key, twice: the second time out of its memory. */
+  async function answersAt(key: string): Promise<string[]> {
+    const asked = [origin, beside.origin, origin, beside.origin].map(async (from) => {
+      const answer = await fetch(`${from}/files/${key}`);
+      return answer.ok ? answer.text() : `${answer.status}`;
+    });
+    return [...new Set(await Promise.all(asked))];
+  }
+  const picture = async (text: string) =>
+    stagedPicture({ ...(await store.put(Buffer.from(text))), name: "a.jpg", variants: [] });
+  const file = async (text: string): Promise<StagedFile> => ({
+    ...(await store.put(Buffer.from(text))),
+    name: "a.bin",
+    type: "application/octet-stream",
+  });
+  try {
+    const category = accepted(await createCategory(database, { name: "Dome", description: "", features: [] }));
+    const words = { category, model: "VF-1", description: "A camera", features: [], ndaa: true, specs: "" };
+    const additional = newId();
+    const filesOf = async (edition: string) => ({
+      image: { picture: await picture(`image ${edition}`), alt: "" },
+      images: [{ id: additional, picture: await picture(`additional ${edition}`), alt: "" }],
+    });
+    const product = accepted(await createProduct(database, { ...words, accessories: [] }, await filesOf("1")));
+    const download = accepted(await createDownload(database, { description: "Firmware" }, await file("download 1")));
+    const image = { kind: "image", alt: "" } as const;
+    const info = accepted(await createInfoItem(database, image, await picture("info 1")));
+    const keys = {
+      image: productImageKey(product, "jpg"),
+      additional: additionalImageKey(product, additional, "jpg"),
+      download: downloadKey(download, "a.bin"),
+      info: infoImageKey(info, "jpg"),
+    };
+    const answers = async () =>
+      Object.fromEntries(
+        await Promise.all(Object.entries(keys).map(async ([what, key]) => [what, await answersAt(key)])),
+      );
+    const all = (edition: string) =>
+      Object.fromEntries(Object.keys(keys).map((what) => [what, [`${what} ${edition}`]]));
+    expect(await answers()).toEqual(all("1"));
+
+    for (const edition of ["2", "3"]) {
+      accepted(await updateProduct(database, product, words, await filesOf(edition)));
+      accepted(
+        await updateDownload(database, download, { description: "Firmware" }, await file(`download ${edition}`)),
+      );
+      accepted(await updateInfoItem(database, info, image, await picture(`info ${edition}`)));
+      expect(await answers()).toEqual(all(edition));
+    }
+    accepted(await deleteProduct(database, product));
+    accepted(await deleteDownload(database, download));
+    accepted(await deleteInfoItem(database, info));
+    expect(new Set(Object.values(await answers()).flat())).toEqual(new Set(["404"]));
+  } finally {
+    await beside[Symbol.asyncDispose]();
+    await other.close();
+  }
 });
 
 test("what a browser already has is not sent again", async () => {

@@ -1,21 +1,34 @@
 import type { Context } from "hono";
 import { filesPath, objectMark } from "#core/file-address.ts";
+import type { ChangeFeed } from "../changes/change-feed.ts";
 import type { Database } from "../database/database.ts";
-import { pdfType } from "../files/file-type.ts";
-import { type ObjectStore, StoreAway } from "../files/object-store.ts";
-import { findFile, type ServedFile } from "../files/served-file.ts";
-import { webStream } from "../files/web-stream.ts";
+import { pdfType } from "../storage/file-type.ts";
+import { type ObjectStore, StorageUnavailable } from "../storage/object-store.ts";
+import { type ServedFile, ServedFiles } from "../storage/served-files.ts";
+import { webStream } from "../storage/web-stream.ts";
+import type { AppEnv } from "./app.ts";
 import { readRange } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { namesTag } from "./entity-tags.ts";
+import { queryInTurn } from "./queues.ts";
 
 /** Answers GET and HEAD for every stored file, at the addresses that `fileAddress` makes. */
-export function serveFiles({ reading, store }: { reading: Database; store: ObjectStore }) {
-  return async (c: Context): Promise<Response> => {
+export function serveFiles({
+  reading,
+  changes,
+  store,
+}: {
+  reading: Database;
+  changes: ChangeFeed;
+  store: ObjectStore;
+}) {
+  const files = new ServedFiles(reading, changes);
+  return async (c: Context<AppEnv>): Promise<Response> => {
     const url = new URL(c.req.url);
     const key = readKey(url.pathname);
     const width = url.searchParams.get("w") ?? "";
-    const file = key && (await findFile(reading, key, /^\d{1,5}$/.test(width) ? Number(width) : undefined));
+    const variant = /^\d{1,5}$/.test(width) ? Number(width) : undefined;
+    const file = key && (await queryInTurn(c.var.visitorAddress, () => files.find(key, variant)));
     if (!file) return notFound();
 
     const isCurrent = url.searchParams.get("v") === objectMark(file.fileObject);
@@ -37,7 +50,7 @@ export function serveFiles({ reading, store }: { reading: Database; store: Objec
       // Cancelled when the visitor leaves, which closes the object.
       return new Response(webStream(await store.open(file.object, range)), answer);
     } catch (error) {
-      if (error instanceof StoreAway) return tryAgain();
+      if (error instanceof StorageUnavailable) return tryAgain();
       throw error;
     }
   };

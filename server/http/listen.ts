@@ -3,8 +3,8 @@ import type { AddressInfo, BlockList, Socket } from "node:net";
 import { StartError } from "../start-error.ts";
 import { limitConnections } from "./connections.ts";
 import { plainPageHtml } from "./plain-page.ts";
+import { rejectAmbiguousRequests, rejectExpectation } from "./request-smuggling.ts";
 import { headersFor } from "./security-headers.ts";
-import { refuseExpectation, refuseUnclear } from "./unclear-requests.ts";
 import { isUploadAddress } from "./uploads.ts";
 
 /** An HTTP server that listens, until it is asked to stop. */
@@ -33,6 +33,12 @@ interface Place {
   trustedProxies?: BlockList;
 }
 
+/**
+ * Connections that may wait to be accepted, if the system allows so many. What is beyond is dropped, and tries again after
+ * a second: with Node's own 511 one client's many connections had others dropped.
+ */
+const backlog = 4_096;
+
 /** How long a refused connection stays open, so that its answer is read before what still comes resets it. */
 const lingeringMs = 1_000;
 /** Requests that one connection may have under way. Browsers wait for each answer; all the others would be kept. */
@@ -59,16 +65,16 @@ export async function listen(
       // Refused below, with our headers.
       requireHostHeader: false,
     },
-    refuseUnclear(fewOnConnection(notForEver(answer, form, refuse)), headers),
+    rejectAmbiguousRequests(fewOnConnection(notForEver(answer, form, refuse)), headers),
   );
-  server.on("checkExpectation", refuseExpectation(headers));
+  server.on("checkExpectation", rejectExpectation(headers));
   server.timeout = idleMs;
   server.maxConnections = connections;
   limitConnections(server, connectionsOfOne, trustedProxies);
   server.on("clientError", refuse);
   await new Promise<void>((done, fail) => {
     server.once("error", (error: NodeJS.ErrnoException) => fail(cannotListen(error, host, port)));
-    server.listen({ host, port }, done);
+    server.listen({ host, port, backlog }, done);
   });
 
   return {

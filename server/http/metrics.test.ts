@@ -12,7 +12,7 @@ import { openHttpSite } from "#tests/support/http-site.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { readMetrics } from "#tests/support/metrics.ts";
 import { openUploader } from "#tests/support/upload-site.ts";
-import { PageCache } from "./page-cache.ts";
+import { PageCache } from "../pages/page-cache.ts";
 
 const token = "thirty-two.characters-of_secret~";
 const credentials = { email: "mira@varifocal.example", password: "a dozen lenses" };

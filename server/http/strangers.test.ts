@@ -3,8 +3,8 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
+import type { RequestServices } from "../pages/pages.ts";
 import { listen } from "./listen.ts";
-import type { RequestServices } from "./pages.ts";
 
 // What nobody may send is not even read: a form elsewhere than where everybody signs in, and every file.
 

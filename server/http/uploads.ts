@@ -1,10 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import type { Context } from "hono";
 import { uploadLimits, uploadsPath } from "#core/upload.ts";
-import { StoreAway } from "../files/object-store.ts";
+import { StorageUnavailable } from "../storage/object-store.ts";
 import { readNewUpload } from "../uploads/new-upload.ts";
 import type { AdministratorUploads } from "../uploads/uploads.ts";
 import type { AppEnv, Site } from "./app.ts";
+import { administratorOf } from "./queues.ts";
 import { comesFromHere } from "./same-site.ts";
 
 /** What an administrator's browser may ask below `/uploads`. */
@@ -21,7 +22,7 @@ export function isUploadAddress(pathname: string): boolean {
 /** Takes files by the tus protocol, and answers what became of them. A stranger's are refused before they are read. */
 export async function answerUploads(c: Context<AppEnv>, { services, siteUrl }: Site): Promise<Response> {
   if (!services) return sentence(503, "Loading...", { "Retry-After": "2" });
-  const administrator = await services.signIn.for(c.var.visitorAddress).administrator(c.req.raw);
+  const administrator = await administratorOf(c.req.raw, c.var.visitorAddress, { services, siteUrl });
   if (!administrator) return sentence(401, "Sign in to upload files.");
   const { method } = c.req.raw;
   if (method !== "GET" && method !== "HEAD" && !comesFromHere(c.req.raw, siteUrl)) {
@@ -38,7 +39,7 @@ export async function answerUploads(c: Context<AppEnv>, { services, siteUrl }: S
 }
 
 function unlessAway(error: unknown): Response {
-  if (error instanceof StoreAway) return sentence(503, "The file could not be kept.");
+  if (error instanceof StorageUnavailable) return sentence(503, "The file could not be kept.");
   throw error;
 }
 
@@ -68,7 +69,7 @@ async function answerUpload(uploads: AdministratorUploads, id: string, c: Contex
 async function answerArrival(uploads: AdministratorUploads, id: string): Promise<Response> {
   // Before a proxy gives up. The check goes on, and whoever asks again waits for the same one.
   const soon = setTimeout(checkedWithinMs, { step: "checking" as const }, { ref: false });
-  const arrival = await Promise.race([uploads.arrival(id), soon]);
+  const arrival = await Promise.race([uploads.status(id), soon]);
   switch (arrival?.step) {
     case "good":
       return Response.json(arrival.upload);

@@ -69,7 +69,7 @@ const stopMs = 5_000;
 export function openOutbox({ database, reading, secret, linkFor, send, log, metrics }: OutboxNeeds): Outbox {
   const { encrypt, decrypt } = openEncryptedJson(secret, "mail outbox");
   // By the database's clock: processes on several machines agree on no other.
-  const { now, isAway } = engineOf(database);
+  const { now, isUnavailable } = engineOf(database);
   const after = (milliseconds: number): RawBuilder<number> => sql`${now} + ${milliseconds}`;
   const isDue = sql<SqlBool>`(due_at <= ${now} or due_at > ${after(latestDue)})`;
   const stopping = new AbortController();
@@ -94,7 +94,7 @@ export function openOutbox({ database, reading, secret, linkFor, send, log, metr
 
   /** Not of a mail server: what it is about is taken up again later. */
   function report(error: unknown): void {
-    log[isAway(error) ? "debug" : "error"]({ err: error }, "The outbox of e-mails has failed");
+    log[isUnavailable(error) ? "debug" : "error"]({ err: error }, "The outbox of e-mails has failed");
   }
 
   /** Takes the e-mail that has been due for longest; undefined where none is. */

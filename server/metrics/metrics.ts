@@ -1,4 +1,4 @@
-import type { PageCache } from "../http/page-cache.ts";
+import type { PageCache } from "../pages/page-cache.ts";
 import type { Services } from "../services.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Pages } from "../http/pages.ts";
+import type { Pages } from "../pages/pages.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** The same screens, with their making counted where anybody counts. */

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { DataStore } from "@tus/server";
 import { isId } from "#core/id.ts";
 import type { Database } from "../database/database.ts";
-import { unlessMissing } from "../files/unless-missing.ts";
 import { StartError } from "../start-error.ts";
+import { unlessMissing } from "../storage/unless-missing.ts";
 import { freeBytes } from "./room.ts";
 import { RunningHashes } from "./running-hashes.ts";
 
 /** Where the bytes of uploads lie until they were checked, a file each. Which there are, the `upload` rows say. */
-export interface ArrivingFiles {
+export interface UploadStorage {
   /** What tus writes to; asked for when the first file comes. */
   openForTus(): Promise<DataStore>;
   /** How much has arrived, in bytes; where only what is whole can be measured, undefined until then. */
@@ -24,7 +24,7 @@ export interface ArrivingFiles {
 }
 
 /** In a folder of this machine. Throws `StartError` where it cannot be used. */
-export async function openArrivingFiles(folder: string, reading: Database): Promise<ArrivingFiles> {
+export async function openFolderUploads(folder: string, reading: Database): Promise<UploadStorage> {
   try {
     await mkdir(folder, { recursive: true });
     await readdir(folder);

@@ -8,11 +8,11 @@ import {
   ListObjectsV2Command,
 } from "@aws-sdk/client-s3";
 import { isId } from "#core/id.ts";
-import { openIncoming } from "../files/incoming.ts";
-import { readS3Object } from "../files/read-s3-object.ts";
-import type { S3Bucket } from "../files/s3-bucket.ts";
-import { isMissing } from "../files/s3-errors.ts";
-import type { ArrivingFiles } from "./arriving-files.ts";
+import { openIncoming } from "../storage/incoming-file.ts";
+import { readS3Object } from "../storage/read-s3-object.ts";
+import type { S3Bucket } from "../storage/s3-bucket.ts";
+import { isMissing } from "../storage/s3-errors.ts";
+import type { UploadStorage } from "./arriving-files.ts";
 import { freeBytes } from "./room.ts";
 
 /** What tus makes of an upload beside the S3 upload in parts: the file once it is whole, what it notes, and a small rest. */
@@ -22,7 +22,7 @@ const suffixes = ["", ".info", ".part"];
  * In an S3 bucket, beside the objects, so that every process finds what another has received. `folder` is this machine's,
  * for a file that is being checked.
  */
-export async function openArrivingInBucket(bucket: S3Bucket, folder: string): Promise<ArrivingFiles> {
+export async function openBucketUploads(bucket: S3Bucket, folder: string): Promise<UploadStorage> {
   const newIncoming = await openIncoming(folder);
   const Bucket = bucket.name;
   /** What has been begun and not been put together yet. */

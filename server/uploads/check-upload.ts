@@ -3,10 +3,10 @@ import type { Upload, UploadPurpose } from "#core/upload.ts";
 import type { Database } from "../database/database.ts";
 import type { Leases } from "../database/leases.ts";
 import type { UploadRow } from "../database/schema.ts";
-import type { ObjectStore } from "../files/object-store.ts";
-import type { Staged } from "../files/staged.ts";
-import type { ArrivingFiles } from "./arriving-files.ts";
-import { holdUpload } from "./hold-upload.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+import type { Staged } from "../storage/staged-file.ts";
+import type { UploadStorage } from "./arriving-files.ts";
+import { lockUpload } from "./hold-upload.ts";
 import { checks, describeUpload } from "./purposes.ts";
 import { keepStaged } from "./upload-rows.ts";
 
@@ -14,21 +14,21 @@ import { keepStaged } from "./upload-rows.ts";
 const longestWait = 60_000;
 
 /** What became of an upload: it is being sent; it is good, for a browser and for a command; or it is refused, and gone. */
-export type Arrival =
+export type UploadStatus =
   | { step: "sending" }
   | { step: "good"; upload: Upload; staged: Staged }
   | { step: "refused"; sentence: string };
 
 export interface Checker extends AsyncDisposable {
   /** Waits for the check of what has arrived whole; undefined where there is no such upload (any more). */
-  check(id: string): Promise<Arrival | undefined>;
+  check(id: string): Promise<UploadStatus | undefined>;
 }
 
 interface CheckerNeeds {
   database: Database;
   reading: Database;
   store: ObjectStore;
-  arriving: ArrivingFiles;
+  storage: UploadStorage;
   leases?: Leases;
   now: () => number;
   /** Removes an upload that is refused. */
@@ -45,7 +45,7 @@ export function openChecker({
   database,
   reading,
   store,
-  arriving,
+  storage,
   leases,
   now,
   forget,
@@ -58,26 +58,26 @@ export function openChecker({
     "product-file": fewAtATime(2),
     "general-file": fewAtATime(2),
   };
-  const underWay = new Map<string, Promise<Arrival | undefined>>();
+  const underWay = new Map<string, Promise<UploadStatus | undefined>>();
   let closed = false;
 
   function find(id: string): Promise<UploadRow | undefined> {
     return reading.selectFrom("upload").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
-  async function checkInTurn(id: string): Promise<Arrival | undefined> {
+  async function checkInTurn(id: string): Promise<UploadStatus | undefined> {
     const row = await find(id);
     if (!row) return undefined;
     if (row.staged) return good(row, JSON.parse(row.staged));
     return queues[row.purpose](() => checkArrived(row));
   }
 
-  async function checkArrived(row: UploadRow): Promise<Arrival | undefined> {
+  async function checkArrived(row: UploadRow): Promise<UploadStatus | undefined> {
     if (closed) throw new Error("The server is stopping.");
     // Asked for first: whoever is still sending is not to be disturbed.
-    if ((await arriving.size(row.id)) !== row.size) return (await findStaged(row.id)) ?? { step: "sending" };
+    if ((await storage.size(row.id)) !== row.size) return (await findStaged(row.id)) ?? { step: "sending" };
     if (!leases) return checkNow(row);
-    const lease = await holdUpload(leases, row.id, { signal: AbortSignal.timeout(longestWait) });
+    const lease = await lockUpload(leases, row.id, { signal: AbortSignal.timeout(longestWait) });
     try {
       // Another process may just have been at it.
       return (await findStaged(row.id)) ?? (await checkNow(row));
@@ -86,14 +86,14 @@ export function openChecker({
     }
   }
 
-  async function findStaged(id: string): Promise<Arrival | undefined> {
+  async function findStaged(id: string): Promise<UploadStatus | undefined> {
     const row = leases && (await find(id));
     return row?.staged ? good(row, JSON.parse(row.staged)) : undefined;
   }
 
-  async function checkNow(row: UploadRow): Promise<Arrival | undefined> {
+  async function checkNow(row: UploadRow): Promise<UploadStatus | undefined> {
     const { id, purpose, name } = row;
-    const checked = await arriving.read(id, (path, object) => checks[purpose](store, path, name, object));
+    const checked = await storage.read(id, (path, object) => checks[purpose](store, path, name, object));
     if (!checked.ok) {
       await forget(id);
       return { step: "refused", sentence: Object.values(checked.errors).join(" ") };
@@ -116,6 +116,6 @@ export function openChecker({
   };
 }
 
-function good({ id, purpose }: UploadRow, staged: Staged): Arrival {
+function good({ id, purpose }: UploadRow, staged: Staged): UploadStatus {
   return { step: "good", upload: describeUpload(id, purpose, staged), staged };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "#core/id.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
-import { sweepDropped, sweepObjects } from "../files/sweep.ts";
+import { collectGarbage, collectPendingDeletions } from "../maintenance/collect-garbage.ts";
 
 // An upload ends when its form was saved, when it is given up, or after a day. What it held goes with it.
 
@@ -15,9 +15,9 @@ async function openSite() {
   return Object.assign(site, {
     mira,
     mine: () => site.uploads.of(id),
-    arriving: () => site.arrivingFiles.ids(),
-    sweepDropped: (now: number) => sweepDropped(site, now),
-    sweepObjects: (now: number) => sweepObjects(site, now),
+    storage: () => site.arrivingFiles.ids(),
+    sweepDropped: (now: number) => collectPendingDeletions(site, now),
+    sweepObjects: (now: number) => collectGarbage(site, now),
   });
 }
 
@@ -30,7 +30,7 @@ test("an upload that is a day old is gone for everybody, and an hour later with 
   const whole = `/uploads/${id}`;
 
   site.clock.now += day - 1_000;
-  expect(await site.uploads.sweep()).toBe(0);
+  expect(await site.uploads.collectGarbage()).toBe(0);
   expect(await site.mira.offset(half)).toBe(40);
   expect(await site.mine().file(id, "product-file")).toMatchObject({ name: "whole.bin" });
 
@@ -40,11 +40,11 @@ test("an upload that is a day old is gone for everybody, and an hour later with 
   expect(await site.mine().file(id, "product-file")).toBeUndefined();
 
   // A form that found it in its last second still finds the object.
-  expect(await site.uploads.sweep()).toBe(0);
+  expect(await site.uploads.collectGarbage()).toBe(0);
   expect(await site.objects()).toHaveLength(1);
   site.clock.now += hour;
-  expect(await site.uploads.sweep()).toBe(2);
-  expect(await site.arriving()).toEqual([]);
+  expect(await site.uploads.collectGarbage()).toBe(2);
+  expect(await site.storage()).toEqual([]);
   await site.sweepDropped(site.clock.now + hour);
   expect(await site.objects()).toEqual([]);
 });
@@ -88,9 +88,9 @@ test("bytes that no upload knows go at a start; those of an upload under way sta
   const half = String(begun.headers.location);
   await site.mira.patch(half, 0, Buffer.alloc(40));
   await site.leaveBytes(newId());
-  expect(await site.arriving()).toHaveLength(2);
-  await site.uploads.sweep();
-  expect(await site.arriving()).toEqual([half.slice("/uploads/".length)]);
+  expect(await site.storage()).toHaveLength(2);
+  await site.uploads.collectGarbage();
+  expect(await site.storage()).toEqual([half.slice("/uploads/".length)]);
   expect(await site.mira.offset(half)).toBe(40);
 });
 
@@ -99,8 +99,8 @@ test("an administrator who goes takes the uploads along", async () => {
   await site.mira.upload("product-file", Buffer.from("whole"), "whole.bin");
   await site.mira.begin("product-file", 100, "half.bin");
   await site.database.deleteFrom("administrator").execute();
-  await site.uploads.sweep();
-  expect(await site.arriving()).toEqual([]);
+  await site.uploads.collectGarbage();
+  expect(await site.storage()).toEqual([]);
   expect(await site.objects()).toHaveLength(1);
   await site.sweepObjects(Date.now() + 2 * hour);
   expect(await site.objects()).toEqual([]);

@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openSignIn } from "#server/auth/open-sign-in.ts";
-import { openSqlite } from "#server/database/sqlite.ts";
+import { openAuthService } from "#server/auth/open-auth-service.ts";
+import { openSqlite } from "#server/database/sqlite/open-sqlite.ts";
 import { openLog } from "#server/log.ts";
 import { demoAdministrator } from "#tests/support/administrator.ts";
 import { hashAsSitesDo } from "#tests/support/password-work.ts";
@@ -69,7 +69,7 @@ async function signIn(dataDir: string, siteUrl: string): Promise<string> {
   using _work = hashAsSitesDo();
   const { database, reading, close } = await openSqlite(dataDir);
   const mailer = { async send() {} };
-  await using desk = openSignIn({
+  await using desk = openAuthService({
     database,
     reading,
     secret,

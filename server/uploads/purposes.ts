@@ -2,11 +2,11 @@ import { downloadMessages } from "#core/download.ts";
 import type { Outcome } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import type { Upload, UploadPurpose } from "#core/upload.ts";
-import type { ObjectStore } from "../files/object-store.ts";
-import { stagePicture } from "../files/pictures.ts";
-import { stageSheet } from "../files/spec-sheet.ts";
-import { adoptFile, generalFileLimit, productFileLimit } from "../files/stage-file.ts";
-import type { Staged, StagedFile, StagedPicture, StagedSheet } from "../files/staged.ts";
+import { stagePicture } from "../media/stage-picture.ts";
+import { stageSheet } from "../spreadsheets/stage-sheet.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+import { adoptFile, generalFileLimit, productFileLimit } from "../storage/stage-file.ts";
+import type { Staged, StagedFile, StagedPicture, StagedSheet } from "../storage/staged-file.ts";
 
 /** What people read when a file is larger than its purpose allows. */
 export const tooLarge: Record<UploadPurpose, string> = {

@@ -4,8 +4,8 @@ import { isId } from "#core/id.ts";
 import { uploadsPath } from "#core/upload.ts";
 import type { Leases } from "../database/leases.ts";
 import { diskFullSentence, isDiskFull } from "../disk-full.ts";
-import { StoreAway } from "../files/object-store.ts";
 import type { Logger } from "../log.ts";
+import { StorageUnavailable } from "../storage/object-store.ts";
 import { openLocker } from "./locker.ts";
 import { openSharedLocker } from "./shared-locker.ts";
 
@@ -15,21 +15,21 @@ const toldToTus = ["Tus-Resumable", "Upload-Length", "Upload-Offset", "Content-T
 const lockDrainTimeout = 1_000;
 
 /** Speaks the tus protocol (https://tus.io/protocols/resumable-upload) over a store. */
-export interface Receiver {
+export interface TusServer {
   /** Makes room for the upload of that id, whose row is there. */
   create(request: Request, id: string): Promise<Response>;
   /** Answers HEAD and PATCH for the upload of that id, whose owner has asked and sends these bytes. */
   answer(request: Request, id: string, bytes: Readable): Promise<Response>;
 }
 
-interface ReceiverOptions {
+interface TusServerOptions {
   /** Where several processes receive. */
   leases?: Leases;
   /** Hears of every piece of bytes that comes. */
   arrived?: (bytes: number) => void;
 }
 
-export function openReceiver(store: DataStore, log: Logger, { leases, arrived }: ReceiverOptions = {}): Receiver {
+export function openTusServer(store: DataStore, log: Logger, { leases, arrived }: TusServerOptions = {}): TusServer {
   const server = new Server({
     path: uploadsPath,
     datastore: store,
@@ -44,7 +44,7 @@ export function openReceiver(store: DataStore, log: Logger, { leases, arrived }:
       if ("status_code" in error && error.status_code < 500) return undefined;
       log.error({ err: error }, "An upload failed");
       if (isDiskFull(error)) return { status_code: 507, body: diskFullSentence };
-      return { status_code: error instanceof StoreAway ? 503 : 500, body: "The file could not be kept." };
+      return { status_code: error instanceof StorageUnavailable ? 503 : 500, body: "The file could not be kept." };
     },
   });
 
@@ -69,7 +69,7 @@ export function openReceiver(store: DataStore, log: Logger, { leases, arrived }:
  * A body that ends where its connection breaks. An error would make tus throw away what has arrived of a part that it
  * gathers for a bucket. Made by hand: Node's own would copy every piece.
  */
-function untilBroken(bytes: Readable, arrived: ReceiverOptions["arrived"]): ReadableStream<Uint8Array> {
+function untilBroken(bytes: Readable, arrived: TusServerOptions["arrived"]): ReadableStream<Uint8Array> {
   const pieces: AsyncIterator<Buffer> = bytes.iterator({ destroyOnReturn: false });
   return new ReadableStream({
     async pull(rest) {

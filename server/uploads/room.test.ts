@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openUploadSite } from "#tests/support/upload-site.ts";
-import { isRoomFor } from "./room.ts";
+import { hasDiskSpaceFor } from "./room.ts";
 
 test("on a disk that is almost full no upload begins, and the administrator reads why", async () => {
   await using site = await openUploadSite({ kept: Number.MAX_SAFE_INTEGER });
@@ -11,7 +11,7 @@ test("on a disk that is almost full no upload begins, and the administrator read
 
 test("a file needs its size twice beside what the database needs; files that are promised a place count", async () => {
   await using site = await openUploadSite();
-  const isRoom = (size: number, free: number) => isRoomFor(size, free, site.reading, 1_000);
+  const isRoom = (size: number, free: number) => hasDiskSpaceFor(size, free, site.reading, 1_000);
   expect([await isRoom(100, 1_199), await isRoom(100, 1_200)]).toEqual([false, true]);
   const mira = await site.signIn();
   await mira.begin("general-file", 50);

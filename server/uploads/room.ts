@@ -14,7 +14,12 @@ export async function freeBytes(folder: string): Promise<number> {
  * Whether there is room for one more file of `size` bytes beside those that were promised a place before. Each is there
  * twice for a moment: as it came, and on its way into the store.
  */
-export async function isRoomFor(size: number, free: number, reading: Database, kept = keptFree): Promise<boolean> {
+export async function hasDiskSpaceFor(
+  size: number,
+  free: number,
+  reading: Database,
+  kept = keptFree,
+): Promise<boolean> {
   const { promised } = await reading
     .selectFrom("upload")
     .select(({ fn }) => fn.sum<number | null>("size").as("promised"))

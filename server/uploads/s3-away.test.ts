@@ -112,7 +112,7 @@ test("[R17] a save that needs the bucket no more goes through without it; what i
 
   await site.relay.behave("well");
   expect(await site.arrivingFiles.ids()).toEqual([id]);
-  await site.uploads.sweep();
+  await site.uploads.collectGarbage();
   expect(await site.arrivingFiles.ids()).toEqual([]);
 });
 

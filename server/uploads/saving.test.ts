@@ -7,8 +7,8 @@ import { accepted } from "#tests/support/accepted.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { makeSheet, makeWorkbook } from "#tests/support/workbook.ts";
 import { openEditing } from "../catalog/open-editing.ts";
-import { sweepDropped, sweepObjects } from "../files/sweep.ts";
 import { openLog } from "../log.ts";
+import { collectGarbage, collectPendingDeletions } from "../maintenance/collect-garbage.ts";
 
 // From a chosen file to a saved record, and to the moment when both are gone: no row without its object, and before long
 // no object without its row.
@@ -36,8 +36,8 @@ async function openSite() {
     uploadsLeft: async () => (await database.selectFrom("upload").select("id").execute()).map((row) => row.id),
     /** What lies in the store once everything has been swept that nobody needs. */
     async objectsLeft() {
-      await sweepDropped(site, Date.now() + twoHours);
-      await sweepObjects({ reading, store: site.store }, Date.now() + twoHours);
+      await collectPendingDeletions(site, Date.now() + twoHours);
+      await collectGarbage({ reading, store: site.store }, Date.now() + twoHours);
       return site.objects();
     },
     /** What the catalogue's rows name. */

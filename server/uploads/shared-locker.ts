@@ -1,6 +1,6 @@
 import { ERRORS, type Locker } from "@tus/server";
 import type { Lease, Leases } from "../database/leases.ts";
-import { holdUpload } from "./hold-upload.ts";
+import { lockUpload } from "./hold-upload.ts";
 import { patience } from "./locker.ts";
 
 /** Lets one request at a time at an upload, among all processes of a site; like `openLocker` otherwise. */
@@ -12,7 +12,7 @@ export function openSharedLocker(leases: Leases): Locker {
         async lock(signal, requestRelease) {
           const deadline = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
           try {
-            lease = await holdUpload(leases, id, { signal: deadline, letGo: () => void requestRelease() });
+            lease = await lockUpload(leases, id, { signal: deadline, onContention: () => void requestRelease() });
           } catch (error) {
             throw deadline.aborted ? ERRORS.ERR_LOCK_TIMEOUT : error;
           }

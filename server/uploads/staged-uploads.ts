@@ -1,4 +1,4 @@
-import type { StagedFile, StagedPicture, StagedSheet } from "../files/staged.ts";
+import type { StagedFile, StagedPicture, StagedSheet } from "../storage/staged-file.ts";
 
 /**
  * What one administrator has uploaded, for the commands that save it. An id that is unknown, somebody else's, over a day

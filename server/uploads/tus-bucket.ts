@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import { S3Store } from "@tus/s3-store";
 import { ERRORS, type Upload } from "@tus/server";
-import { StoreAway } from "../files/object-store.ts";
-import type { S3Bucket } from "../files/s3-bucket.ts";
-import { isAway, isMissing } from "../files/s3-errors.ts";
+import { StorageUnavailable } from "../storage/object-store.ts";
+import type { S3Bucket } from "../storage/s3-bucket.ts";
+import { isMissing, isUnavailable } from "../storage/s3-errors.ts";
 
 /** What a browser sends at a time makes four parts; S3 takes none below 5 MiB but the last. In bytes. */
 const partSize = 8 * 1024 * 1024;
@@ -63,6 +63,6 @@ async function toldApart<Answer>(work: Promise<Answer>): Promise<Answer> {
     return await work;
   } catch (error) {
     if (isMissing(error)) throw ERRORS.FILE_NOT_FOUND;
-    throw isAway(error) ? new StoreAway(error) : error;
+    throw isUnavailable(error) ? new StorageUnavailable(error) : error;
   }
 }

@@ -1,8 +1,8 @@
 import type { Database, Work } from "../database/database.ts";
 import type { UploadRow } from "../database/schema.ts";
 import { transaction } from "../database/transaction.ts";
-import { dropObjects } from "../files/dropped-objects.ts";
-import type { Staged } from "../files/staged.ts";
+import { addPendingDeletions } from "../storage/pending-deletions.ts";
+import type { Staged } from "../storage/staged-file.ts";
 
 /** Writes an upload's row, unless the administrator has more waiting than that. Answers whether it did. */
 export function addUpload(database: Database, row: UploadRow, most: { uploads: number; bytes: number }) {
@@ -28,7 +28,7 @@ export function keepStaged(database: Database, id: string, staged: Staged, now: 
       .where("id", "=", id)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) {
-      await dropObjects(work, objects, now);
+      await addPendingDeletions(work, objects, now);
       return false;
     }
     await work
@@ -44,7 +44,7 @@ export function keepStaged(database: Database, id: string, staged: Staged, now: 
 export function removeUploads(database: Database, ids: string[], now: number): Promise<void> {
   return transaction(database, async (work) => {
     if (ids.length === 0) return;
-    await dropObjects(work, await namedObjects(work, ids), now);
+    await addPendingDeletions(work, await namedObjects(work, ids), now);
     await work.deleteFrom("upload").where("id", "in", ids).execute();
   });
 }

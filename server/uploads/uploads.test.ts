@@ -47,12 +47,12 @@ test("a server that stops finishes the check under way, and begins no other", as
   const { id } = await site.database.selectFrom("administrator").select("id").executeTakeFirstOrThrow();
   const uploads = site.uploads.of(id);
   using keeping = vi.spyOn(site.files.store, "adopt");
-  const checking = uploads.arrival(one.slice("/uploads/".length));
+  const checking = uploads.status(one.slice("/uploads/".length));
   while (keeping.mock.calls.length === 0) await sleep(1);
   await site.uploads[Symbol.asyncDispose]();
   expect(await site.database.selectFrom("upload").select("name").where("staged", "is not", null).execute()).toEqual([
     { name: "one.bin" },
   ]);
   expect(await checking).toMatchObject({ step: "good" });
-  await expect(uploads.arrival(two.slice("/uploads/".length))).rejects.toThrow("stopping");
+  await expect(uploads.status(two.slice("/uploads/".length))).rejects.toThrow("stopping");
 });

@@ -5,16 +5,16 @@ import { uploadLimits } from "#core/upload.ts";
 import type { Database } from "../database/database.ts";
 import type { Leases } from "../database/leases.ts";
 import type { UploadRow } from "../database/schema.ts";
-import type { ObjectStore } from "../files/object-store.ts";
-import type { StagedFile, StagedPicture, StagedSheet } from "../files/staged.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import type { ArrivingFiles } from "./arriving-files.ts";
-import { type Arrival, openChecker } from "./check-upload.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+import type { StagedFile, StagedPicture, StagedSheet } from "../storage/staged-file.ts";
+import type { UploadStorage } from "./arriving-files.ts";
+import { openChecker, type UploadStatus } from "./check-upload.ts";
 import type { NewUpload } from "./new-upload.ts";
 import { tooLarge } from "./purposes.ts";
-import type { Receiver } from "./receive.ts";
-import { isRoomFor } from "./room.ts";
+import type { TusServer } from "./receive.ts";
+import { hasDiskSpaceFor } from "./room.ts";
 import type { StagedUploads } from "./staged-uploads.ts";
 import { addUpload, removeUploads } from "./upload-rows.ts";
 
@@ -33,7 +33,7 @@ export interface Uploads extends AsyncDisposable {
   /** One administrator's. */
   of(administrator: string): AdministratorUploads;
   /** Removes uploads that have ended, and bytes that no upload knows. Answers how many uploads went. */
-  sweep(): Promise<number>;
+  collectGarbage(): Promise<number>;
 }
 
 export interface AdministratorUploads extends StagedUploads {
@@ -42,16 +42,16 @@ export interface AdministratorUploads extends StagedUploads {
   /** Answers a request of the tus protocol about one of these uploads, which brings these bytes; undefined where it is none. */
   receive(id: string, request: Request, bytes: Readable): Promise<Response | undefined>;
   /** Waits for the check of what has arrived whole; undefined where it is none of these uploads. */
-  arrival(id: string): Promise<Arrival | undefined>;
+  status(id: string): Promise<UploadStatus | undefined>;
   /** Forgets an upload, wherever it is. Answers whether there was one. */
   remove(id: string): Promise<boolean>;
 }
 
-export interface UploadsNeeds {
+export interface UploadsOptions {
   database: Database;
   reading: Database;
   store: ObjectStore;
-  arriving: ArrivingFiles;
+  storage: UploadStorage;
   log: Logger;
   metrics?: Metrics;
   /** Where several processes share one database. */
@@ -62,15 +62,15 @@ export interface UploadsNeeds {
   kept?: number;
 }
 
-export function openUploads(needs: UploadsNeeds): Uploads {
-  const { database, reading, arriving, log, metrics, leases, now = Date.now, kept } = needs;
+export function openUploads(needs: UploadsOptions): Uploads {
+  const { database, reading, storage, log, metrics, leases, now = Date.now, kept } = needs;
   const checker = openChecker({ ...needs, now, forget: (id) => remove([id]), discard });
-  let receiving: Promise<Receiver> | undefined;
+  let receiving: Promise<TusServer> | undefined;
 
   /** tus takes 20 MB and a moment to load, which a server that nobody uploads to should not spend. */
-  function receiver(): Promise<Receiver> {
-    receiving ??= Promise.all([import("./receive.ts"), arriving.openForTus()]).then(([{ openReceiver }, tus]) =>
-      openReceiver(tus, log, { leases, arrived: metrics?.uploadArrived }),
+  function receiver(): Promise<TusServer> {
+    receiving ??= Promise.all([import("./receive.ts"), storage.openForTus()]).then(([{ openTusServer }, tus]) =>
+      openTusServer(tus, log, { leases, arrived: metrics?.uploadArrived }),
     );
     return receiving;
   }
@@ -93,7 +93,7 @@ export function openUploads(needs: UploadsNeeds): Uploads {
 
   /** Whatever was to become of the upload is in its row: bytes that cannot be removed now are swept. */
   async function discard(id: string): Promise<void> {
-    await arriving.remove(id).catch((error) => log.warn({ err: error }, "An upload's bytes were left to be swept"));
+    await storage.remove(id).catch((error) => log.warn({ err: error }, "An upload's bytes were left to be swept"));
   }
 
   return {
@@ -109,7 +109,7 @@ export function openUploads(needs: UploadsNeeds): Uploads {
         async begin(file, request) {
           const { purpose, name, size } = file;
           if (size > uploadLimits[purpose]) return refused({ file: tooLarge[purpose] });
-          if (!(await isRoomFor(size, await arriving.free(), reading, kept))) {
+          if (!(await hasDiskSpaceFor(size, await storage.free(), reading, kept))) {
             log.error({ size }, "An upload was refused: the disk is almost full");
             return refused({ file: noRoom });
           }
@@ -133,7 +133,7 @@ export function openUploads(needs: UploadsNeeds): Uploads {
           return moved?.staged ? allArrived(request, moved) : answer;
         },
 
-        async arrival(id) {
+        async status(id) {
           const row = await find(administrator, id);
           return row && checker.check(id);
         },
@@ -161,9 +161,9 @@ export function openUploads(needs: UploadsNeeds): Uploads {
       };
     },
 
-    async sweep() {
+    async collectGarbage() {
       // Asked for before the rows: an upload that begins meanwhile has its row first.
-      const lying = await arriving.ids();
+      const lying = await storage.ids();
       const ended = await database
         .selectFrom("upload")
         .select("id")
@@ -172,7 +172,7 @@ export function openUploads(needs: UploadsNeeds): Uploads {
       await remove(ended.map(({ id }) => id));
       const rows = await database.selectFrom("upload").select("id").execute();
       const known = new Set(rows.map(({ id }) => id));
-      for (const id of lying) if (!known.has(id)) await arriving.remove(id);
+      for (const id of lying) if (!known.has(id)) await storage.remove(id);
       return ended.length;
     },
 

@@ -9,6 +9,7 @@ export const subjectNames = [
   "growth",
   "signIn",
   "live",
+  "flood",
   "uploads",
   "start",
   "memory",

@@ -26,7 +26,15 @@ const categoriesOf = (products: number) => (products < 50_000 ? 20 : 200);
 const longestFill = 900;
 
 /** What the rows of an invented catalogue depend on. A migration that comes later is made up for at the site's start. */
-const sources = ["core", "demo", "server/archive", "server/files", "server/database", "tests/support/large-catalogue"];
+const sources = [
+  "core",
+  "demo",
+  "server/maintenance/archive",
+  "server/storage",
+  "server/media",
+  "server/database",
+  "tests/support/large-catalogue",
+];
 
 /** In PostgreSQL, and the folder with its data beside the site's own. */
 const database = "catalogue";

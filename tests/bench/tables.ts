@@ -23,6 +23,7 @@ const titles: Record<SubjectName, string> = {
   growth: "From 1,000 products to 100,000",
   signIn: "Signing in",
   live: "Live",
+  flood: "While one client floods the site",
   uploads: "Uploads",
   start: "Start",
   memory: "Memory",

@@ -3,7 +3,7 @@ import { afterAll, expect } from "vitest";
 import { violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
 import { demoCategory, demoDownload, demoProduct } from "#tests/support/demo.ts";
-import { madeFile, plainPicture, saveButton, section } from "#tests/support/product-form.ts";
+import { created, fillRequired, madeFile, plainPicture, saveButton, section } from "#tests/support/product-form.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test, type Visit } from "#tests/support/visitor.ts";
 
@@ -157,6 +157,103 @@ test("of a product, too, only what was changed here replaces what somebody else 
   await mine.getByText("Specified by them").waitFor();
   await mine.getByText("mine.txt").waitFor();
   expect(await mine.getByText("theirs.txt").count()).toBe(0);
+});
+
+test("[R22] what both made the same is told of nobody, until one of them changes it again", async ({ visit }) => {
+  const { id } = demoProduct("VF-D2C-28");
+  const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
+  const compliant = (page: Page) => page.getByRole("switch", { name: "NDAA compliant" });
+  const feature = (page: Page) => section(page, "Features").getByRole("checkbox").first();
+  const addAccessory = async (page: Page) => {
+    await page.getByLabel("Add an accessory").fill("VF-B8V-2712");
+    await page.getByRole("option", { name: "VF-B8V-2712", exact: true }).click();
+    await page.keyboard.press("Escape");
+  };
+  const ticked = await feature(mine).isChecked();
+  for (const page of [mine, theirs]) {
+    await compliant(page).click();
+    await feature(page).setChecked(!ticked);
+    await addAccessory(page);
+    await section(page, "Product").getByLabel("Description").fill("Described by both");
+    await section(page, "Main image").getByLabel("What the picture shows").fill("Seen by both");
+  }
+  // Spaces around a text are not saved.
+  await mine.getByLabel("Specs text").fill("Specified by both \n");
+  await theirs.getByLabel("Specs text").fill("Specified by both");
+  await theirs.getByLabel("Model").fill("VF-D2C-28 EU");
+  await saveButton(theirs).click();
+  await heading(theirs).getByText("VF-D2C-28 EU", { exact: true }).waitFor();
+
+  const told = mine.getByText("Now in the catalogue:");
+  await mine.getByText("Now in the catalogue: VF-D2C-28 EU").waitFor();
+  expect(await told.count()).toBe(1);
+  expect(await violationsOn(mine)).toEqual([]);
+  await compliant(mine).click();
+  await section(mine, "Product")
+    .getByText(/^Now in the catalogue: (not )?NDAA compliant$/)
+    .waitFor();
+  await compliant(mine).click();
+  await expect.poll(() => told.count()).toBe(1);
+  await feature(mine).setChecked(ticked);
+  await section(mine, "Features").getByText("Now in the catalogue:").waitFor();
+  await feature(mine).setChecked(!ticked);
+  await expect.poll(() => told.count()).toBe(1);
+  await section(mine, "Accessories").getByRole("button", { name: "Remove VF-B8V-2712" }).click();
+  await section(mine, "Accessories").getByText("Now in the catalogue:").waitFor();
+  await addAccessory(mine);
+  await expect.poll(() => told.count()).toBe(1);
+  await section(mine, "Product").getByRole("button", { name: "Take this" }).click();
+  await expect.poll(() => told.count()).toBe(0);
+  expect(await mine.getByLabel("Model").inputValue()).toBe("VF-D2C-28 EU");
+});
+
+test("[R22] what only reads otherwise was changed by nobody: a renamed accessory, and a picture that is called by the model", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard/products/new", { signedIn: true });
+  const make = async (model: string, accessory?: string) => {
+    await open(page, "/dashboard/products/new");
+    await fillRequired(page, { model, category: "Mounting Accessories" });
+    await section(page, "Additional images")
+      .getByLabel("Add images")
+      .setInputFiles(await plainPicture("teal"));
+    if (accessory) {
+      await page.getByLabel("Add an accessory").fill(accessory);
+      await page.getByRole("option", { name: accessory, exact: true }).click();
+      await page.keyboard.press("Escape");
+    }
+    return `/dashboard/products/${await created(page)}/edit`;
+  };
+  const bracket = await make("VF-BRACKET");
+  const path = await make("VF-HELD", "VF-BRACKET");
+
+  const { mine, theirs } = await two(visit, path);
+  await mine.getByLabel("Specs text").fill("Typed by me");
+  await open(page, bracket);
+  await page.getByLabel("Model").fill("VF-BRACKET-2");
+  await saveButton(page).click();
+  await heading(page).getByText("VF-BRACKET-2", { exact: true }).waitFor();
+  await theirs.getByLabel("Model").fill("VF-HELD-2");
+  await saveButton(theirs).click();
+  await heading(theirs).getByText("VF-HELD-2", { exact: true }).waitFor();
+
+  await mine.getByText("Now in the catalogue: VF-HELD-2").waitFor();
+  expect(await mine.getByText("Now in the catalogue:").count()).toBe(1);
+});
+
+test("[R22] features of a category that both renamed alike are told of nobody", async ({ visit }) => {
+  const edit = `/dashboard/categories/${demoCategory("Specialist Cameras").id}/edit`;
+  const { mine, theirs } = await two(visit, edit);
+  const first = (page: Page) => page.getByLabel("Feature 1", { exact: true });
+  for (const page of [mine, theirs]) await first(page).fill("Renamed by both");
+  await theirs.getByLabel("Description").fill("Described by them");
+  await save(theirs, "Save category");
+  await mine.getByText("Now in the catalogue: Described by them").waitFor();
+  expect(await mine.getByText("Now in the catalogue:").count()).toBe(1);
+  await first(mine).fill("Renamed by me");
+  await mine.getByText(/^Now in the catalogue: .*Renamed by both/).waitFor();
+  await first(mine).fill("Renamed by both");
+  await expect.poll(() => mine.getByText("Now in the catalogue:").count()).toBe(1);
 });
 
 test("the parts of a product that are chosen can be taken from somebody else one by one", async ({ visit }) => {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
+import { violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { describedBy } from "#tests/support/described-by.ts";
@@ -253,7 +254,9 @@ test("[R07] [R11] a product is compliant unless that is turned off, and its deta
   }
 });
 
-test("[R08] [R16] features are the chosen category's, and are chosen anew with another category", async ({ visit }) => {
+test("[R08] [R16] features are the chosen category's, and are asked for again with another category", async ({
+  visit,
+}) => {
   const page = await visit(site, newProduct, as);
   const features = section(page, "Features");
   const labels = () =>
@@ -265,20 +268,24 @@ test("[R08] [R16] features are the chosen category's, and are chosen anew with a
   expect(await features.textContent()).toContain("Choose a category first.");
   await fillRequired(page, { model: "VF-R16" });
   await expect.poll(labels).toEqual(sorted("Bullet Cameras"));
-  await features.getByLabel("8 MP", { exact: true }).check();
-  await features.getByLabel("12 MP", { exact: true }).check();
+  await features.getByLabel("IR 60 m", { exact: true }).check();
+  await features.getByLabel("IR 80 m", { exact: true }).check();
 
   await page.getByLabel("Category").click();
   await page.getByRole("option", { name: "Dome and Turret Cameras" }).click();
   await expect.poll(labels).toEqual(sorted("Dome and Turret Cameras"));
   await expect.poll(() => features.getByRole("checkbox", { checked: true }).count()).toBe(0);
-  await expect.poll(() => features.getByRole("status").textContent()).toContain("chosen anew");
+  await expect
+    .poll(() => features.getByRole("status").textContent())
+    .toContain(
+      "0 of 2 chosen features are kept. 2 were dropped, because this category does not offer them: IR 60 m, IR 80 m.",
+    );
   await features.getByLabel("IK10", { exact: true }).check();
 
   // Nothing holds the form back any more, and draws it anew meanwhile.
   await section(page, "Main image").getByText("Uploaded", { exact: true }).waitFor({ timeout: patience });
   // A feature that another administrator takes away in the moment this is saved.
-  const gone = Object.keys(demoCategory("Bullet Cameras").features)[0] ?? "";
+  const gone = demoCategory("Bullet Cameras").featureIds["IR 60 m"] ?? "";
   await page.locator("input[name='features[0]']").evaluate((input, id) => input.setAttribute("value", id), gone);
   await saveButton(page).click();
   await features.getByText("Choose the features again - they are not all of this category").waitFor();
@@ -292,22 +299,93 @@ test("[R08] [R16] features are the chosen category's, and are chosen anew with a
   expect(await shown.allTextContents()).toEqual(["IK10"]);
 });
 
-test("[R16] a category that appears or vanishes while the form is open is offered, or asked for anew", async ({
+test("[R16] [R23] another category keeps the features of equal label and says what it drops; going back brings all again", async ({
+  visit,
+}) => {
+  const page = await visit(site, newProduct, as);
+  const features = section(page, "Features");
+  const told = () => features.getByRole("status").textContent();
+  const ticked = () =>
+    features
+      .getByRole("checkbox", { checked: true })
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent));
+  const choose = (name: string) => page.getByLabel("Category").selectOption({ label: name });
+  await fillRequired(page, { model: "VF-R23" });
+  for (const label of ["8 MP", "12 MP", "IR 80 m"]) await features.getByLabel(label, { exact: true }).check();
+  await choose("PTZ Cameras");
+  await expect.poll(ticked).toEqual(["8 MP"]);
+  await expect
+    .poll(told)
+    .toContain(
+      "The category has changed: 1 of 3 chosen features is kept. 2 were dropped, because this category does not offer them: 12 MP, IR 80 m.",
+    );
+  expect(await violationsOn(page)).toEqual([]);
+  await features.getByLabel("Wiper", { exact: true }).check();
+  expect(await told()).toBe("");
+
+  // What was dropped on the way is still wanted where it is offered, and what was unticked is not.
+  await features.getByLabel("8 MP", { exact: true }).uncheck();
+  await choose("Specialist Cameras");
+  await expect.poll(ticked).toEqual(["12 MP"]);
+  await expect.poll(told).toContain("1 of 3 chosen features is kept. 2 were dropped");
+
+  await choose("PTZ Cameras");
+  await expect.poll(ticked).toEqual(["Wiper"]);
+  await expect.poll(told).toContain("The features chosen for this category before are ticked again.");
+  await choose("Bullet Cameras");
+  await expect.poll(ticked).toEqual(["8 MP", "12 MP", "IR 80 m"]);
+  await expect.poll(told).toContain("The features chosen for this category before are ticked again.");
+
+  await choose("Dome and Turret Cameras");
+  await expect.poll(ticked).toEqual(["8 MP", "12 MP"]);
+  await section(page, "Main image").getByText("Uploaded", { exact: true }).waitFor({ timeout: patience });
+  const id = await created(page);
+  await open(page, `/catalog/products/${id}`);
+  const shown = page.getByRole("heading", { name: "Features" }).locator("+ ul > li");
+  expect(await shown.allTextContents()).toEqual(["8 MP", "12 MP"]);
+});
+
+test("[R23] a form that is sent before the features of another category have come keeps those of equal label", async ({
+  visit,
+}) => {
+  const page = await visit(site, newProduct, as);
+  const features = section(page, "Features");
+  await fillRequired(page, { model: "VF-R23-EARLY" });
+  for (const label of ["8 MP", "12 MP"]) await features.getByLabel(label, { exact: true }).check();
+  await section(page, "Main image").getByText("Uploaded", { exact: true }).waitFor({ timeout: patience });
+  await page.route("**/dashboard/products/features?*", () => {});
+  await page.getByLabel("Category").selectOption({ label: "Dome and Turret Cameras" });
+  const id = await created(page);
+  await open(page, `/catalog/products/${id}`);
+  const shown = page.getByRole("heading", { name: "Features" }).locator("+ ul > li");
+  expect(await shown.allTextContents()).toEqual(["8 MP", "12 MP"]);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("[R16] [R23] a category that appears or vanishes while the form is open is offered, or asked for again", async ({
   visit,
 }) => {
   const other = await visit(site, "/dashboard/categories/new", as);
-  const make = async (name: string) => {
+  const make = async (name: string, feature?: string) => {
     await open(other, "/dashboard/categories/new");
     await other.getByLabel("Name").fill(name);
+    if (feature) {
+      await other.getByRole("button", { name: "Add feature" }).click();
+      await other.getByLabel("Feature 1", { exact: true }).fill(feature);
+    }
     await other.getByRole("button", { name: "Create category" }).last().click();
     await other.waitForURL("**/new?created=*");
     return new URL(other.url()).searchParams.get("created");
   };
   const page = await visit(site, newProduct, as);
-  const id = await make("Passing");
+  await make("Without features");
+  const id = await make("Passing", "8 mp");
   await expect.poll(() => page.getByLabel("Category").getByRole("option", { name: "Passing" }).count()).toBe(1);
   await fillRequired(page, { model: "VF-R16-B", category: "Passing" });
+  await page.getByLabel("Category").selectOption({ label: "Without features" });
   await section(page, "Features").getByText("This category has no features.").waitFor();
+  await page.getByLabel("Category").selectOption({ label: "Passing" });
+  await section(page, "Features").getByLabel("8 mp", { exact: true }).check();
   await open(other, `/dashboard/categories/${id}?delete`);
   await other.getByRole("button", { name: "CONFIRM DELETE" }).click();
   await page.getByText("This category has been deleted. Choose another.").waitFor();
@@ -315,6 +393,8 @@ test("[R16] a category that appears or vanishes while the form is open is offere
   await expect.poll(() => page.getByText(checkInputs).count()).toBe(1);
   expect(await page.getByLabel("Model").inputValue()).toBe("VF-R16-B");
   await page.getByLabel("Category").selectOption({ label: "Bullet Cameras" });
+  await section(page, "Features").getByText("The category has changed: 1 of 1 chosen feature is kept.").waitFor();
+  expect(await section(page, "Features").getByLabel("8 MP", { exact: true }).isChecked()).toBe(true);
   await created(page);
 });
 

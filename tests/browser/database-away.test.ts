@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, expect } from "vitest";
 import { violationsOn } from "#tests/support/accessible.ts";
 import { withLargerText } from "#tests/support/legible.ts";
@@ -9,10 +12,15 @@ import { test } from "#tests/support/visitor.ts";
 
 const postgres = await startPostgres();
 const secret = "a secret of at least thirty-two characters";
-const site = await startSite({ env: { DATABASE_URL: postgres.urlOf("postgres"), AUTH_SECRET: secret } });
+// A new database wants a new folder of files: the one that sites begin with is of another site.
+const folder = await mkdtemp(join(tmpdir(), "varifocal-away-"));
+const site = await startSite({
+  env: { DATABASE_URL: postgres.urlOf("postgres"), AUTH_SECRET: secret, DATA_DIR: join(folder, "data") },
+});
 afterAll(async () => {
   await site.stop();
   await postgres[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
 });
 
 async function read(path: string): Promise<string> {
@@ -39,7 +47,7 @@ test("a database that goes away: known pages stay, others load when it is back, 
   const before = tries();
   await expect.poll(() => tries() - before).toBeGreaterThan(2);
   expect(await read("/support")).toBe(known);
-  for (const path of ["/catalog", "/search?q=dome", "/files/products/none.jpg", "/readyz"]) {
+  for (const path of ["/catalog", "/search?q=dome", "/files/products/none.jpg", "/readyz?database"]) {
     const answer = await fetch(site.url + path);
     expect(answer.status, path).toBe(503);
     expect(answer.headers.get("Retry-After"), path).toMatch(/^\d+$/);
@@ -83,7 +91,7 @@ test("[A01] a sign-in that the database cannot be asked about keeps what was typ
   expect(await forgot.getByLabel("E-mail").inputValue()).toBe(email);
 
   await postgres.start();
-  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${site.url}/readyz?database`)).status).toBe(200);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/dashboard");
 
@@ -98,7 +106,7 @@ test("[A01] a sign-in that the database cannot be asked about keeps what was typ
   await dialog.getByText("or the site cannot be reached").waitFor();
   expect(await over.getByLabel("Name").inputValue()).toBe("Turret");
   await postgres.start();
-  await expect.poll(async () => (await fetch(`${site.url}/readyz`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${site.url}/readyz?database`)).status).toBe(200);
   await dialog.getByRole("button", { name: "Sign in" }).click();
   await over.waitForURL("**/new?created=*");
 });
@@ -109,8 +117,8 @@ test("[L11] a server that is started before its database shows the loading scree
   const environment = {
     DATABASE_URL: late.urlOf("postgres"),
     AUTH_SECRET: secret,
-    DATA_DIR: `${site.dataDir}-late`,
-    CONTENT_DIR: await smallContent(`${site.dataDir}-content`),
+    DATA_DIR: join(folder, "late"),
+    CONTENT_DIR: await smallContent(join(folder, "content")),
   };
   const server = await startServer([], environment, { until: "/healthz" });
   try {

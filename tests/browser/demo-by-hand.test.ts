@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { CatalogueFile } from "#server/import/catalogue-file.ts";
+import type { CatalogueFile } from "#server/maintenance/import/catalogue-file.ts";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
 import { demo, demoFolder } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";

@@ -169,17 +169,27 @@ test("features that are ticked before the scripts come are ticked after them, an
   expect(await states()).toEqual(wanted);
 });
 
-test("a category that is chosen before the scripts come is chosen after them, and asks for its features", async ({
+test("[R23] a category that is chosen before the scripts come is chosen after them, and keeps the features of equal label", async ({
   visit,
 }) => {
   const { page, scripts } = await openForm(visit);
   const other = demoCategory("Bullet Cameras");
+  const ticked = () =>
+    page
+      .getByRole("checkbox", { checked: true })
+      .evaluateAll((boxes: HTMLInputElement[]) => boxes.map(({ labels }) => labels?.[0]?.textContent ?? ""));
   await page.getByRole("checkbox", { name: /MP$/ }).first().click();
+  const before = await ticked();
   await categoryField(page).selectOption(other.name);
   scripts();
   await page.getByRole("checkbox", { name: "Motorised zoom" }).waitFor();
-  await page.getByText("The category has changed, so its features are chosen anew.").waitFor();
-  expect(await page.getByRole("checkbox", { checked: true }).count()).toBe(0);
+  const kept = before.filter((label) => Object.values(other.features).includes(label));
+  await page
+    .getByText(
+      new RegExp(`The category has changed: ${kept.length} of ${before.length} chosen features? (is|are) kept`),
+    )
+    .waitFor();
+  expect(await ticked()).toEqual(kept);
   // The form knows of it without anything else being typed.
   await page.getByRole("link", { name: "Cancel" }).first().click();
   await page.getByRole("button", { name: "Stay" }).click();

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
+import { newId } from "#core/id.ts";
 import { makeCategory, makeProduct } from "#tests/support/administrators-hand.ts";
 import { open } from "#tests/support/browsing.ts";
 import { demo, demoCategory, demoFolder, demoProduct } from "#tests/support/demo.ts";
+import { signInOverHttp } from "#tests/support/http-administrator.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { startSharedSite } from "#tests/support/many-processes.ts";
+import { plainPicture } from "#tests/support/product-form.ts";
 import { test } from "#tests/support/visitor.ts";
 
 // Three processes behind HAProxy, over PostgreSQL and a real S3 server; each request goes to the next of them.
@@ -154,6 +157,42 @@ test("a visitor finds a camera, its downloads and what else there is, while proc
       .first()
       .waitFor();
   });
+});
+
+test("[K11] [R20] [G06] [I07] a form that reaches two processes at the same moment makes one record", async () => {
+  const one = await signInOverHttp(site.addressOf(0));
+  const other = await signInOverHttp(site.addressOf(1));
+  const picture = (await plainPicture("teal")).buffer;
+  const uploaded = async (purpose: "picture" | "general-file") => (await one.upload(purpose, picture, "teal.png")).id;
+  const product = { category: bullets.id, model: "VF-AT-ONCE", description: "Sent at once" };
+  const forms: [string, Record<string, string>][] = [
+    ["/dashboard/categories/new", { name: "Sent at once" }],
+    ["/dashboard/products/new", { ...product, "image.upload": await uploaded("picture") }],
+    ["/dashboard/downloads/new", { description: "Sent at once", upload: await uploaded("general-file") }],
+    ["/dashboard/info/new?stay", { kind: "banner", content: "Sent at once" }],
+    ["/dashboard/info/new?stay", { kind: "image", alt: "Sent at once", "image.upload": await uploaded("picture") }],
+  ];
+  for (const [path, fields] of forms) {
+    const form = { ...fields, newId: newId() };
+    const answers = await Promise.all([one, other, one, other].map((process) => process.submit(path, form)));
+    for (const { status, body } of answers) {
+      expect([200, 202], body).toContain(status);
+      expect(body).toContain(form.newId);
+    }
+    // Other words under the same id are no news of the record.
+    const changed = { ...form, name: "Other", model: "Other", description: "Other", content: "Other", alt: "Other" };
+    const refused = await other.submit(path, changed);
+    expect([refused.status, refused.body]).toEqual([409, expect.stringContaining("This form was saved before")]);
+  }
+  const counted = async (path: string) =>
+    (await one.get(path)).body.replaceAll(/<script\b.*?<\/script>/gs, "").split(/>(?:Sent at once|VF-AT-ONCE)</)
+      .length - 1;
+  for (const list of ["categories", "products", "downloads"]) {
+    expect(await counted(`/dashboard/${list}?q=at+once`), list).toBe(list === "products" ? 0 : 1);
+  }
+  expect(await counted("/dashboard/products?q=VF-AT-ONCE")).toBe(1);
+  const items = (await (await fetch(site.addressOf(2))).text()).match(/<article\b.*?<\/article>/gs) ?? [];
+  expect(items.filter((item) => item.includes("Sent at once"))).toHaveLength(2);
 });
 
 test("signing in, signing out and a new password hold in every process, while they are replaced", async ({ visit }) => {

@@ -18,7 +18,7 @@ const bullets = demoCategory("Bullet Cameras");
 const camera = demoProduct("VF-B8V-2712");
 
 test.for(screens)(
-  "[OP20] $name keeps still, keeps to this site and its policy, and fits a window of 320 px",
+  "[OP18] $name keeps still, keeps to this site and its policy, and fits a window of 320 px",
   async (screen, { tour }) => {
     const where = screen.empty ? emptySite : site;
     // From an address without any page, so that all is heard that the page asks for.

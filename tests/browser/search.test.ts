@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
-import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
+import { demo, demoCategory, demoProduct, demoProductRecord } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
@@ -17,7 +17,7 @@ const manyCategories = {
     features: {},
   })),
   products: Array.from({ length: 100 }, (_, place) => ({
-    ...demoProduct("VF-KB3"),
+    ...demoProductRecord("VF-KB3"),
     id: `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`,
     category: "00000000-0000-4000-9000-000000000000",
     model: `VF-${1000 + place}`,
@@ -327,7 +327,7 @@ test("[S06] signs that mean something to a database, emoji and any script are fo
   await using folder = await catalogueFolder({
     categories: demo.categories,
     products: texts.map((description, place) => ({
-      ...demoProduct(template?.model ?? ""),
+      ...demoProductRecord(template?.model ?? ""),
       id: `00000000-0000-4000-8000-00000000000${place}`,
       model: `M${place}`,
       description,

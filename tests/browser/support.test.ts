@@ -1,6 +1,6 @@
 import { afterAll, expect } from "vitest";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
-import { demo, demoProduct } from "#tests/support/demo.ts";
+import { demo, demoProductRecord } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
@@ -80,7 +80,7 @@ test("[U04] [U05] each half has its own sentence", async ({ visit }) => {
   await using another = await startSite();
   await using products = await catalogueFolder({
     categories: demo.categories,
-    products: [{ ...demoProduct("VF-B8V-2712"), accessories: [], additionalImages: [], specsFile: undefined }],
+    products: [{ ...demoProductRecord("VF-B8V-2712"), accessories: [], additionalImages: [], specsFile: undefined }],
   });
   await another.import(products.path);
   const other = await visit(another, "/support");

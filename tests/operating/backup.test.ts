@@ -30,7 +30,7 @@ async function temporaryFolder() {
 const nightly = (day: number) => `site-2026-11-${String(day).padStart(2, "0")}-0330.tar`;
 const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => nightly(from + index));
 
-test("[OP17] the nightly clean-up keeps the newest fourteen backups, and all that is no nightly backup", async () => {
+test("[OP15] the nightly clean-up keeps the newest fourteen backups, and all that is no nightly backup", async () => {
   await using folder = await temporaryFolder();
   const others = ["before-update.tar", "site-2026-11-01.tar", "site-old.tar", "notes.txt"];
   for (const name of [...days(1, 20), ...others]) await writeFile(join(folder.path, name), "");
@@ -40,7 +40,7 @@ test("[OP17] the nightly clean-up keeps the newest fourteen backups, and all tha
   expect((await readdir(folder.path)).length).toBe(14 + others.length);
 });
 
-test("[OP17] with few backups, or none, the nightly clean-up removes nothing", async () => {
+test("[OP15] with few backups, or none, the nightly clean-up removes nothing", async () => {
   await using folder = await temporaryFolder();
   await cleanUp(folder.path);
   for (const name of days(1, 14)) await writeFile(join(folder.path, name), "");
@@ -48,7 +48,7 @@ test("[OP17] with few backups, or none, the nightly clean-up removes nothing", a
   expect((await readdir(folder.path)).length).toBe(14);
 });
 
-test("[OP17] names and links made to mislead the nightly clean-up harm no other file", async () => {
+test("[OP15] names and links made to mislead the nightly clean-up harm no other file", async () => {
   await using folder = await temporaryFolder();
   const backups = join(folder.path, "backups");
   const elsewhere = join(folder.path, "elsewhere");
@@ -76,7 +76,7 @@ test("[OP17] names and links made to mislead the nightly clean-up harm no other 
   expect(await readdir(join(backups, "site-2020-01-03-0330.tar"))).toHaveLength(1);
 });
 
-test("[OP17] the backup runs as the site's user, and is confined as the site is", () => {
+test("[OP15] the backup runs as the site's user, and is confined as the site is", () => {
   const settings = (unit: string) => unit.split("\n").filter((line) => /^[A-Z]\w+=/.test(line));
   const confining = settings(site).filter((line) =>
     /^(User|UMask|StateDirectory\w*|Protect\w+|Private\w+|Restrict\w+|NoNew\w+|Capability\w+|Lock\w+|SystemCall\w+)=/.test(

@@ -13,20 +13,30 @@ import { endWithThisProcess, freePort } from "#tests/support/server-process.ts";
 export interface PageProxy extends AsyncDisposable {
   /** The port on which it speaks HTTP, and sends everybody to HTTPS. */
   readonly plainPort: number;
+  /** The port on which it speaks HTTPS. */
+  readonly port: number;
   /** A browser's connection, over HTTP/2. */
   readonly browser: ClientHttp2Session;
 }
 
 export type ProxyProgram = "nginx" | "haproxy";
 
-/** Starts Debian's; all that is changed of its configuration are ports, and where the certificate lies. */
-export async function startPageProxy(program: ProxyProgram, sitePort: number): Promise<PageProxy> {
+/**
+ * Starts Debian's; all that is changed of its configuration are ports, and where the certificate lies. Without ports of
+ * its own, each further process that the configuration names is the first one once more.
+ */
+export async function startPageProxy(
+  program: ProxyProgram,
+  sitePort: number,
+  ...furtherPorts: number[]
+): Promise<PageProxy> {
   await using starting = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "varifocal-proxy-"));
   starting.defer(() => rm(folder, { recursive: true, force: true }));
   const certificate = await makeCertificate(folder);
   const [plainPort, port] = [await freePort(), await freePort()];
-  const args = await configure[program](folder, { plainPort, port, sitePort, ...certificate });
+  const sitePorts = [sitePort, ...furtherPorts];
+  const args = await configure[program](folder, { plainPort, port, sitePorts, ...certificate });
 
   const proxy = spawn(`/usr/sbin/${program}`, args, { stdio: ["ignore", "ignore", "pipe"] });
   const ended = once(proxy, "exit");
@@ -40,7 +50,7 @@ export async function startPageProxy(program: ProxyProgram, sitePort: number): P
   if (!browser) throw new Error(`${program} does not start: ${await complaints}`);
   starting.defer(() => browser.destroy());
   const started = starting.move();
-  return { plainPort, browser, [Symbol.asyncDispose]: () => started.disposeAsync() };
+  return { plainPort, port, browser, [Symbol.asyncDispose]: () => started.disposeAsync() };
 }
 
 /** Begins a request at the site's public name. */
@@ -50,14 +60,15 @@ export function request(browser: ClientHttp2Session, headers: Record<string, str
 
 /** Waits for a request's answer. */
 export async function answerOf(stream: ClientHttp2Stream): Promise<{ headers: IncomingHttpHeaders; body: string }> {
-  const [headers] = (await once(stream, "response")) as [IncomingHttpHeaders];
-  return { headers, body: await text(stream) };
+  // Both from the start: a short answer may be over before a reader comes that waited for its headers.
+  const [[headers], body] = await Promise.all([once(stream, "response"), text(stream)]);
+  return { headers: headers as IncomingHttpHeaders, body };
 }
 
 interface Wiring {
   plainPort: number;
   port: number;
-  sitePort: number;
+  sitePorts: number[];
   key: string;
   chain: string;
   both: string;
@@ -65,7 +76,7 @@ interface Wiring {
 
 /** Writes each program's files and answers the arguments to start it with, in the foreground. */
 const configure: Record<ProxyProgram, (folder: string, wiring: Wiring) => Promise<string[]>> = {
-  async nginx(folder, { plainPort, port, sitePort, key, chain }) {
+  async nginx(folder, { plainPort, port, sitePorts: [sitePort], key, chain }) {
     const site = replaced(await fromPage("nginx.conf"), [
       ["127.0.0.1:3000", `127.0.0.1:${sitePort}`],
       ["listen 80;", `listen 127.0.0.1:${plainPort};`],
@@ -84,11 +95,12 @@ const configure: Record<ProxyProgram, (folder: string, wiring: Wiring) => Promis
     return ["-p", folder, "-e", "stderr", "-c", join(folder, "nginx.conf")];
   },
 
-  async haproxy(folder, { plainPort, port, sitePort, both }) {
+  async haproxy(folder, { plainPort, port, sitePorts, both }) {
+    const [one, two = one, three = one] = sitePorts;
     const site = replaced(await fromPage("haproxy.cfg"), [
-      ["127.0.0.1:3001", `127.0.0.1:${sitePort}`],
-      ["127.0.0.1:3002", `127.0.0.1:${sitePort}`],
-      ["127.0.0.1:3003", `127.0.0.1:${sitePort}`],
+      ["127.0.0.1:3001", `127.0.0.1:${one}`],
+      ["127.0.0.1:3002", `127.0.0.1:${two}`],
+      ["127.0.0.1:3003", `127.0.0.1:${three}`],
       ["bind :80\n", `bind 127.0.0.1:${plainPort}\n`],
       ["bind :443", `bind 127.0.0.1:${port}`],
       ["/etc/ssl/private/cameras.example.both.pem", both],
@@ -110,7 +122,7 @@ export async function fromPage(name: string): Promise<string> {
 export function replaced(configuration: string, changes: [string, string][]): string {
   return changes.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`The configuration no longer says ${from}.`);
-    return text.replace(from, to);
+    return text.replaceAll(from, to);
   }, configuration);
 }
 

@@ -97,3 +97,22 @@ test.for(programs)("behind %s, the longest search there may be arrives", async (
   const page = await answerOf(request(behind.proxy.browser, { ":path": `/search?q=${words}` }).end());
   expect(JSON.parse(page.body).length).toBeGreaterThan(90_000);
 });
+
+test("[OP04] behind haproxy, processes of which none can read its database are asked all the same, and none that stops", async () => {
+  await using behind = await openSiteBehind("haproxy");
+  const { site } = behind.site.http;
+  const page = () => answerOf(request(behind.proxy.browser, { ":path": "/catalog" }).end());
+  let checks = 0;
+  const isReadable = async () => {
+    checks += 1;
+    return false;
+  };
+  Object.assign(site.services ?? {}, { isReadable });
+  // Each of the three servers twice.
+  await expect.poll(() => checks).toBeGreaterThanOrEqual(6);
+  expect((await page()).headers[":status"]).toBe(200);
+
+  site.leaving = true;
+  await expect.poll(async () => (await page()).headers[":status"]).toBe(503);
+  expect((await page()).headers["x-request-id"]).toBeUndefined();
+});

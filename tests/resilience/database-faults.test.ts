@@ -23,16 +23,16 @@ await ask(`create role ${role} login`, "postgres");
 await ask(`create database site owner ${role}`, "postgres");
 
 const content = await smallContent(join(folder, "content"));
-const start = (name: string, address: string) =>
+const start = (address: string) =>
   startServer([], {
     ...demoAdministrator.environment,
     DATABASE_URL: address.replace("varifocal@", `${role}@`),
     CONTENT_DIR: content,
-    DATA_DIR: join(folder, name),
+    DATA_DIR: join(folder, "data"),
     AUTH_SECRET: "a secret of at least thirty-two characters",
   });
-const site = await start("through", postgres.urlAt(relay.port, "site"));
-const beside = await start("beside", postgres.urlOf("site"));
+const site = await start(postgres.urlAt(relay.port, "site"));
+const beside = await start(postgres.urlOf("site"));
 afterAll(async () => {
   await Promise.all([site.stop(), beside.stop()]);
   await relay[Symbol.asyncDispose]();
@@ -108,7 +108,7 @@ test.each(Object.entries(faults))("a database that %s", async (name, { begin, en
   const answers = {
     // A page that nobody has asked for before.
     page: fetch(`${site.url}/search?q=${encodeURIComponent(name)}`),
-    ready: fetch(`${site.url}/readyz`),
+    ready: fetch(`${site.url}/readyz?database`),
     file: fetch(`${site.url}/files/products/none.jpg`),
     login: sendLogin(site.url),
     save: create(mira, "Meanwhile"),
@@ -122,10 +122,11 @@ test.each(Object.entries(faults))("a database that %s", async (name, { begin, en
   expect((await answers.page).headers.get("retry-after")).toBe("2");
   expect(await (await answers.page).text()).toContain("Loading...");
   expect(await status("/healthz")).toBe(200);
+  expect(await status("/readyz")).toBe(200);
   if (besideGoesOn) expect((await create(other, "Beside")).status).toBe(202);
 
   await end();
-  await expect.poll(() => status("/readyz")).toBe(200);
+  await expect.poll(() => status("/readyz?database")).toBe(200);
   expect(await status(`/search?q=${encodeURIComponent(name)}`)).toBe(200);
   if (!besideGoesOn) await expect.poll(async () => (await create(other, "Beside")).status).toBe(202);
   expect((await create(mira, "Afterwards")).status).toBe(202);
@@ -163,7 +164,7 @@ test("a line that is cut while changes are on their way: each is whole or absent
   expect((await meanwhile).status).toBe(202);
 
   await relay.behave("well");
-  await expect.poll(() => status("/readyz")).toBe(200);
+  await expect.poll(() => status("/readyz?database")).toBe(200);
   const there = await categories();
   for (const [nth, { status }] of answers.entries()) {
     expect([202, 503]).toContain(status);
@@ -185,9 +186,9 @@ test("a database whose every answer comes 300 ms later: all goes on, only slower
   expect((await mira.submit("/dashboard/categories/new", { name: "Slow" })).status).toBe(202);
   expect((await mira.upload("general-file", Buffer.from("slowly"), "slowly.txt")).status).toBe(200);
   expect(await status("/search?q=slow")).toBe(200);
-  await expect.poll(() => status("/readyz")).toBe(200);
+  await expect.poll(() => status("/readyz?database")).toBe(200);
   await relay.behave("well");
-  await expect.poll(() => status("/readyz")).toBe(200);
+  await expect.poll(() => status("/readyz?database")).toBe(200);
 });
 
 test("a statement that takes too long gives its page up, and the next one is answered", async () => {

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import type { UploadPurpose } from "#core/upload.ts";
-import { hashed } from "#server/files/incoming.ts";
-import type { ObjectStore } from "#server/files/object-store.ts";
-import { stagePicture } from "#server/files/pictures.ts";
+import { stagePicture } from "#server/media/stage-picture.ts";
+import { hashed } from "#server/storage/incoming-file.ts";
+import type { ObjectStore } from "#server/storage/object-store.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { makeSheet, makeWorkbook } from "#tests/support/workbook.ts";
 import { sha256 } from "./browser.ts";

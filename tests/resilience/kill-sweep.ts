@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
-import type { OpenStore } from "#server/files/open-store.ts";
-import { namedObjects } from "#server/files/sweep.ts";
+import { referencedObjects } from "#server/maintenance/collect-garbage.ts";
+import type { OpenStore } from "#server/storage/open-store.ts";
 import type { KillReport } from "./kill-report.ts";
 import type { Chance } from "./seeded.ts";
 import type { Stack } from "./stack.ts";
@@ -37,7 +37,7 @@ export async function sweepAll(stack: Stack): Promise<void> {
     const { data, files } = site;
     const unnamed = async () => {
       const objects = await allObjects(files);
-      const named = await namedObjects(data.reading, objects);
+      const named = await referencedObjects(data.reading, objects);
       return objects.filter((object) => !named.has(object));
     };
     await expect.poll(unnamed, { timeout: 60_000 }).toEqual([]);

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { headName } from "#server/archive/archive-format.ts";
+import { headName } from "#server/maintenance/archive/archive-format.ts";
 import { rewriteArchive, smallCatalogue } from "#tests/support/archive-site.ts";
 import { narrowCatalogueFolder } from "#tests/support/catalogue-folder.ts";
 import { sha256 } from "./browser.ts";

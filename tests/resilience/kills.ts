@@ -129,7 +129,7 @@ async function compare(stack: Stack, { staff, browser, report, least }: Compared
 async function answers(server: ServerProcess): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
-    const answer = await fetch(`${server.url}/readyz`).catch(() => undefined);
+    const answer = await fetch(`${server.url}/readyz?database`).catch(() => undefined);
     if (answer?.ok) return;
     await sleep(50);
   }

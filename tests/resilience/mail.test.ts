@@ -109,7 +109,7 @@ test("[A03] without a mail server, the e-mail and its link are in the log at onc
   await server.stop();
 });
 
-test("[OP13] [OP15] the lines of the log about one request have the id that its answer has", async () => {
+test("[OP11] [OP13] the lines of the log about one request have the id that its answer has", async () => {
   await using stack = await openStack("sqlite");
   const server = await stack.start();
   const refused = await sendLogin(server.url, { ...demoAdministrator, password: "not the password" });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import type { CatalogueFile } from "#server/import/catalogue-file.ts";
+import type { CatalogueFile } from "#server/maintenance/import/catalogue-file.ts";
 import { open } from "./browsing.ts";
 
 // The dashboard as a person works with it: every record by its own form, every file chosen in the browser.

@@ -2,13 +2,13 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { packTar, unpackTar } from "modern-tar";
-import { loadSite } from "#server/archive/load-site.ts";
-import { type Site, saveSite } from "#server/archive/save-site.ts";
 import { createAdministrator } from "#server/auth/administrators.ts";
-import { openSqlite } from "#server/database/sqlite.ts";
-import { openFolderStore } from "#server/files/folder-store.ts";
-import type { CatalogueFile } from "#server/import/catalogue-file.ts";
-import { importCatalogue } from "#server/import/import-catalogue.ts";
+import { openSqlite } from "#server/database/sqlite/open-sqlite.ts";
+import { loadSite } from "#server/maintenance/archive/load-site.ts";
+import { type SiteData, saveSite } from "#server/maintenance/archive/save-site.ts";
+import type { CatalogueFile } from "#server/maintenance/import/catalogue-file.ts";
+import { importCatalogue } from "#server/maintenance/import/import-catalogue.ts";
+import { openFolderStore } from "#server/storage/folder-store.ts";
 import { accepted } from "./accepted.ts";
 import { narrowCatalogueFolder } from "./catalogue-folder.ts";
 import { demo } from "./demo.ts";
@@ -18,7 +18,7 @@ import { openTestStore } from "./test-store.ts";
 const aDay = 24 * 60 * 60 * 1_000;
 
 /** A site of its own, as the command line sees one: a database and a store, and a folder for archives. */
-export interface ArchiveSite extends Site, AsyncDisposable {
+export interface ArchiveSite extends SiteData, AsyncDisposable {
   /** Publishes records, and makes the administrator `me@maker.example`. */
   fill(records?: Partial<CatalogueFile>): Promise<void>;
   /** Writes an archive and answers its path. */
@@ -50,7 +50,7 @@ export async function openSqliteSite(): Promise<ArchiveSite> {
   });
 }
 
-function archiveSite(site: Site, objectFolder: string, close: () => Promise<void>): ArchiveSite {
+function archiveSite(site: SiteData, objectFolder: string, close: () => Promise<void>): ArchiveSite {
   const { data, store, folder } = site;
   return {
     ...site,

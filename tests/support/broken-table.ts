@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Database, engineOf, type OpenDatabase } from "#server/database/database.ts";
 import type { Schema } from "#server/database/schema.ts";
-import { SqliteEngine } from "#server/database/sqlite-engine.ts";
+import { SqliteEngine } from "#server/database/sqlite/sqlite-engine.ts";
 
 export type TableChange = "insert" | "update" | "delete";
 

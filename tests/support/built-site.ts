@@ -5,8 +5,8 @@ import { readContent } from "#server/content/content-folder.ts";
 import { answerRequests, type Site } from "#server/http/app.ts";
 import { listen } from "#server/http/listen.ts";
 import { LiveStreams } from "#server/http/live.ts";
-import { PageCache } from "#server/http/page-cache.ts";
 import { openLog } from "#server/log.ts";
+import { PageCache } from "#server/pages/page-cache.ts";
 import { openServices, type Services } from "#server/services.ts";
 
 /** The whole site within the test's own process, with the built screens: so a test may call commands beside its visitors. */

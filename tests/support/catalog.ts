@@ -10,7 +10,7 @@ import { createProduct } from "#server/catalog/product/create-product.ts";
 import { ProductLists } from "#server/catalog/product/lists/product-lists.ts";
 import type { ProductFiles } from "#server/catalog/product/product-files.ts";
 import type { Database } from "#server/database/database.ts";
-import type { StagedFile, StagedPicture, StagedSheet } from "#server/files/staged.ts";
+import type { StagedFile, StagedPicture, StagedSheet } from "#server/storage/staged-file.ts";
 import { accepted } from "./accepted.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 

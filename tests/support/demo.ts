@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CatalogueFile } from "#server/import/catalogue-file.ts";
+import type { CatalogueFile } from "#server/maintenance/import/catalogue-file.ts";
 
 /** The folder of the demo catalogue. */
 export const demoFolder = join(import.meta.dirname, "../../demo");
@@ -8,10 +8,16 @@ export const demoFolder = join(import.meta.dirname, "../../demo");
 /** The demo catalogue as its file has it: what the tests may expect to see. */
 export const demo: CatalogueFile = JSON.parse(readFileSync(join(demoFolder, "catalogue.json"), "utf8"));
 
-/** A product of the demo catalogue by its model, with its address. */
-export function demoProduct(model: string) {
+/** A product of the demo catalogue by its model, as its file has it: an import takes it. */
+export function demoProductRecord(model: string) {
   const product = demo.products.find((candidate) => candidate.model === model);
   if (!product) throw new Error(`The demo catalogue has no product ${model}.`);
+  return product;
+}
+
+/** The same with its address. */
+export function demoProduct(model: string) {
+  const product = demoProductRecord(model);
   return { ...product, path: `/catalog/products/${product.id}` };
 }
 

@@ -6,12 +6,12 @@ import type { UploadPurpose } from "#core/upload.ts";
 import { createAdministrator } from "#server/auth/administrators.ts";
 import type { Editing } from "#server/catalog/editing.ts";
 import { openEditing } from "#server/catalog/open-editing.ts";
-import type { Database } from "#server/database/database.ts";
+import type { Database, OpenDatabase } from "#server/database/database.ts";
 import type { Schema } from "#server/database/schema.ts";
-import { openFolderStore } from "#server/files/folder-store.ts";
-import type { Staged } from "#server/files/staged.ts";
 import { openLog } from "#server/log.ts";
-import { openArrivingFiles } from "#server/uploads/arriving-files.ts";
+import { openFolderStore } from "#server/storage/folder-store.ts";
+import type { Staged } from "#server/storage/staged-file.ts";
+import { openFolderUploads } from "#server/uploads/arriving-files.ts";
 import { addUpload, keepStaged } from "#server/uploads/upload-rows.ts";
 import { openUploads } from "#server/uploads/uploads.ts";
 import { accepted } from "./accepted.ts";
@@ -29,6 +29,8 @@ export interface TestEditing extends TestCatalog {
   readonly ids: { own: string; colleague: string };
   /** The lines of the request's log so far, without their times. */
   logged(): Record<string, unknown>[];
+  /** What the first one may do in another process. */
+  elsewhere(): Promise<Editing>;
   /** Lets a file have been uploaded, `age` milliseconds ago, and answers the upload's id. */
   upload(purpose: UploadPurpose, staged: Staged, age?: number): Promise<string>;
   /** The ids of all uploads that wait for a form. */
@@ -40,12 +42,13 @@ export interface TestEditing extends TestCatalog {
 export async function openTestEditing(): Promise<TestEditing> {
   const catalog = await openTestCatalog();
   const { dataDir, data, database, lists } = catalog;
-  const uploads = openUploads({
-    ...data,
-    store: await openFolderStore(join(dataDir, "objects")),
-    arriving: await openArrivingFiles(join(dataDir, "uploads"), data.reading),
-    log,
-  });
+  const store = await openFolderStore(join(dataDir, "objects"));
+  const open = async (data: OpenDatabase) => {
+    const storage = await openFolderUploads(join(dataDir, "uploads"), data.reading);
+    return openUploads({ ...data, store, storage, log });
+  };
+  const uploads = await open(data);
+  const others = new AsyncDisposableStack();
   const [own, other] = [await addAdministrator(database, "mira"), await addAdministrator(database, "jon")];
   const lines: string[] = [];
   const requestLog = pino({ base: undefined, timestamp: false }, { write: (line: string) => lines.push(line) });
@@ -58,6 +61,16 @@ export async function openTestEditing(): Promise<TestEditing> {
     colleague: editingBy(other),
     ids: { own, colleague: other },
     logged: () => lines.map((line) => JSON.parse(line)),
+
+    async elsewhere() {
+      const again = await catalog.openAgain();
+      others.defer(() => again.close());
+      return openEditing({
+        ...again,
+        uploads: others.use(await open(again)).of(own),
+        actor: { administrator: own, log: requestLog },
+      });
+    },
 
     async upload(purpose, staged, age = 0) {
       const id = crypto.randomUUID();
@@ -76,6 +89,7 @@ export async function openTestEditing(): Promise<TestEditing> {
     breakAt: (table) => breakAt(database, "insert", table),
 
     async [Symbol.asyncDispose]() {
+      await others.disposeAsync();
       await uploads[Symbol.asyncDispose]();
       await catalog[Symbol.asyncDispose]();
     },

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { longestDownloadDescription, longestName, specSheetLimits } from "#core/limits.ts";
-import type { CatalogueFile } from "#server/import/catalogue-file.ts";
+import type { CatalogueFile } from "#server/maintenance/import/catalogue-file.ts";
 import { catalogueFolder } from "./catalogue-folder.ts";
 import { Seeded } from "./large-catalogue/seeded.ts";
 import { makeSheet, makeWorkbook } from "./workbook.ts";

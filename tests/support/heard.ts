@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { onceFor } from "#core/once-for.ts";
+import { memoizeWeak } from "#core/memoize-weak.ts";
 
 // What a page tells those who hear it: the browser's own accessibility tree, which screen readers read.
 
 type Node = Awaited<ReturnType<typeof wholeTree>>[number];
 
 /** One session a page: opening one takes as long as reading the tree. */
-const sessionOf = onceFor((page: Page) => page.context().newCDPSession(page));
+const sessionOf = memoizeWeak((page: Page) => page.context().newCDPSession(page));
 
 async function wholeTree(page: Page) {
   const session = await sessionOf(page);

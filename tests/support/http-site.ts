@@ -4,9 +4,9 @@ import { readConfig } from "#server/config.ts";
 import { answerRequests, type Site } from "#server/http/app.ts";
 import { listen } from "#server/http/listen.ts";
 import { LiveStreams } from "#server/http/live.ts";
-import type { Pages } from "#server/http/pages.ts";
 import { openLog } from "#server/log.ts";
 import { openMetrics } from "#server/metrics/open-metrics.ts";
+import type { Pages } from "#server/pages/pages.ts";
 
 /** The HTTP side of the server alone, on a port of its own: what it does with a request before and after the screens. */
 export interface HttpSite extends AsyncDisposable {

@@ -77,7 +77,7 @@ export async function startSharedSite({
     proxy.kill("SIGKILL");
     await once(proxy, "exit");
   });
-  await answered(`${url}/readyz`);
+  await answered(`${url}/readyz?database`);
 
   async function replace(nth: number): Promise<void> {
     await servers[nth]?.stop();
@@ -106,13 +106,14 @@ export async function startSharedSite({
   };
 }
 
-/** In turn and without stickiness. A process that says it is leaving, or does not answer, gets no new request. */
+/**
+ * As docs/operating.md says, but in turn and without stickiness. A process that says it is leaving, or does not answer, gets
+ * no new request.
+ */
 function proxyConfiguration(port: number, processes: number[]): string {
+  const servers = processes.map((own, nth) => `  server process${nth} 127.0.0.1:${own} check`);
   // A busy machine may have them all late with their checks: then each is asked all the same.
-  const servers = processes.flatMap((own, nth) => [
-    `  server process${nth} 127.0.0.1:${own} check`,
-    `  server spare${nth} 127.0.0.1:${own} backup`,
-  ]);
+  const spares = processes.map((own, nth) => `  server spare${nth} 127.0.0.1:${own} backup`);
   return `
 defaults
   mode http
@@ -121,18 +122,22 @@ defaults
   timeout server 60s
   timeout check 60s
   option forwardfor
-  option httpchk GET /readyz
+  balance roundrobin
   default-server inter 200ms fall 1 rise 1
   option redispatch
   retries 3
   retry-on conn-failure
 frontend site
   bind 127.0.0.1:${port}
+  use_backend cached if { nbsrv(processes) eq 0 }
   default_backend processes
 backend processes
-  balance roundrobin
-  option allbackups
+  option httpchk GET /readyz?database
 ${servers.join("\n")}
+backend cached
+  option httpchk GET /readyz
+  option allbackups
+${[...servers, ...spares].join("\n")}
 `;
 }
 

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { openPostgres } from "#server/database/postgres.ts";
+import { openPostgres } from "#server/database/postgres/open-postgres.ts";
 import { openLog } from "#server/log.ts";
 import { askPostgres, startPostgres } from "./postgres-server.ts";
 import { slackMs } from "./slack.ts";

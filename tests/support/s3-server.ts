@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
-import type { S3Config } from "#server/files/s3-bucket.ts";
+import type { S3Config } from "#server/storage/s3-bucket.ts";
 import { endWithThisProcess, freePort, listens } from "./server-process.ts";
 
 /** An S3 server of the tests' own: OpenStack Swift, with all it keeps in a temporary folder that goes with it. */

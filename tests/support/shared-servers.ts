@@ -10,7 +10,7 @@ import {
 } from "@aws-sdk/client-s3";
 import { Client } from "pg";
 import { fewAtATime } from "#core/few-at-a-time.ts";
-import { openS3Bucket, type S3Bucket, type S3Config } from "#server/files/s3-bucket.ts";
+import { openS3Bucket, type S3Bucket, type S3Config } from "#server/storage/s3-bucket.ts";
 import { demoAdministrator } from "./administrator.ts";
 import { askPostgres, databaseBeside } from "./postgres-server.ts";
 import { makeBucket } from "./s3-server.ts";
@@ -28,26 +28,27 @@ export interface SharedServers {
   s3: string;
 }
 
-/** Databases that others are copied from. The first bucket has the files of both, and others are filled from it. */
+/** Databases that others are copied from. The first bucket of each has its files, and others are filled from that. */
 const templates = { demo: "demo_template", empty: "empty_template" };
-const nameOfBucket = (nth: number) => `site-${nth}`;
+type Template = keyof typeof templates;
+const nameOfBucket = (template: Template, nth: number) => `${template}-site-${nth}`;
 
 /** Brings the sites of these data folders to the servers, and starts each once. */
 export async function fillTemplates(servers: SharedServers, folders: { demo: string; empty: string }): Promise<void> {
-  const config = await makeBucket(servers.s3, nameOfBucket(1));
   const folder = await mkdtemp(join(tmpdir(), "varifocal-templates-"));
-  async function fillTemplate(name: keyof typeof templates) {
+  async function fillTemplate(name: Template) {
+    const config = await makeBucket(servers.s3, nameOfBucket(name, 1));
     await askPostgres(servers.postgres, `create database ${templates[name]}`);
     const shared = sharedEnvironment(databaseBeside(servers.postgres, templates[name]), config);
     const environment = { ...demoAdministrator.environment, ...shared, DATA_DIR: join(folder, name) };
     await moveSite(folders[name], environment);
     const server = await startServer(name === "demo" ? ["--demo"] : [], environment);
     await server.stop();
+    using bucket = await openS3Bucket(config, slackMs);
+    await markAsFilled(bucket, await namesIn(bucket));
   }
   try {
     await Promise.all([fillTemplate("demo"), fillTemplate("empty")]);
-    await using bucket = await openS3Bucket(config, slackMs);
-    await markAsFilled(bucket, await namesIn(bucket));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -67,19 +68,25 @@ async function moveSite(dataDir: string, environment: Record<string, string>): P
 }
 
 /**
- * A database of the site's own, copied from a template in a moment. Copying the 450 files takes many seconds, so the sites
- * of one place after the other have the same bucket, and those that run beside each other as well: files are named by what
- * they hold, what a site deletes is kept for an hour, and what another has left there nobody names.
+ * A database of the site's own, copied from a template in a moment, and the site's id with it. Copying the 450 files takes
+ * many seconds, so the sites of one place after the other have the same bucket, and those that run beside each other as well:
+ * files are named by what they hold, what a site deletes is kept for an hour, and what another has left there nobody names.
  */
 export function onSharedServers(servers: SharedServers): MakePlace {
-  const filledBucketOfAll = usedTogether(() => takeFilledBucket(servers));
+  const filledBucketOfAll = {
+    demo: usedTogether(() => takeFilledBucket(servers, "demo")),
+    empty: usedTogether(() => takeFilledBucket(servers, "empty")),
+  };
   return async (_, { demo }) => {
     await using making = new AsyncDisposableStack();
     const database = `site_${crypto.randomUUID().replaceAll("-", "")}`;
-    const template = demo ? templates.demo : templates.empty;
-    await askPostgres(servers.postgres, `create database ${database} template ${template} strategy file_copy`);
+    const template = demo ? "demo" : "empty";
+    await askPostgres(
+      servers.postgres,
+      `create database ${database} template ${templates[template]} strategy file_copy`,
+    );
     making.defer(() => askPostgres(servers.postgres, `drop database ${database} with (force)`));
-    const { bucket, config } = making.use(await filledBucketOfAll());
+    const { bucket, config } = making.use(await filledBucketOfAll[template]());
     const made = making.move();
     return {
       environment: sharedEnvironment(databaseBeside(servers.postgres, database), config),
@@ -109,12 +116,12 @@ function usedTogether<Taken extends object>(take: () => Promise<Taken & AsyncDis
   };
 }
 
-async function takeFilledBucket({ postgres, s3 }: SharedServers) {
+async function takeFilledBucket({ postgres, s3 }: SharedServers, template: Template) {
   await using taking = new AsyncDisposableStack();
-  const { name } = taking.use(await takeBucket(postgres));
+  const { name } = taking.use(await takeBucket(postgres, template));
   const config = await makeBucket(s3, name);
   const bucket = taking.use(await openS3Bucket(config, slackMs));
-  if (!(await isFilled(bucket))) await fill(bucket);
+  if (!(await isFilled(bucket))) await fill(bucket, template);
   const taken = taking.move();
   return { bucket, config, [Symbol.asyncDispose]: () => taken.disposeAsync() };
 }
@@ -123,13 +130,16 @@ async function takeFilledBucket({ postgres, s3 }: SharedServers) {
  * The second bucket, or the first after it, that no other place has at this moment; the database knows, for the tests are
  * several processes. From the very first the others are filled, so no site sweeps that.
  */
-async function takeBucket(postgres: string): Promise<{ name: string } & AsyncDisposable> {
+async function takeBucket(postgres: string, template: Template): Promise<{ name: string } & AsyncDisposable> {
   const client = new Client({ connectionString: postgres });
   await client.connect();
   for (let nth = 2; ; nth++) {
-    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [nth]);
+    const name = nameOfBucket(template, nth);
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock(hashtext($1)) as taken", [
+      name,
+    ]);
     // The lock ends with its connection.
-    if (rows[0]?.taken) return { name: nameOfBucket(nth), [Symbol.asyncDispose]: () => client.end() };
+    if (rows[0]?.taken) return { name, [Symbol.asyncDispose]: () => client.end() };
   }
 }
 
@@ -149,8 +159,8 @@ async function markAsFilled(bucket: S3Bucket, names: string[]): Promise<void> {
   await bucket.send(new PutObjectCommand({ Bucket: bucket.name, Key: mark, Body: JSON.stringify(names) }));
 }
 
-async function fill(bucket: S3Bucket): Promise<void> {
-  const first = nameOfBucket(1);
+async function fill(bucket: S3Bucket, template: Template): Promise<void> {
+  const first = nameOfBucket(template, 1);
   // Not what it holds by now: a site is at work there, and deletes what it has just listed.
   const began = await bucket.send(new GetObjectCommand({ Bucket: first, Key: mark }));
   const names: string[] = JSON.parse((await began.Body?.transformToString()) ?? "");

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pino } from "pino";
 import { expect } from "vitest";
 import { createAdministrator } from "#server/auth/administrators.ts";
-import { openSignIn } from "#server/auth/open-sign-in.ts";
+import { openAuthService } from "#server/auth/open-auth-service.ts";
 import { engineOf, type OpenDatabase } from "#server/database/database.ts";
 import { type Letter, type Mailer, openMailer } from "#server/mail/mailer.ts";
 import { openTestDatabase } from "./test-database.ts";
@@ -36,7 +36,7 @@ export async function openTestDesk({ siteUrl = "https://cameras.example", smtpUr
   const clock = { now: Date.now() };
   const secret = "a secret of at least thirty-two characters";
   const openOver = (data: OpenDatabase, itsSecret = secret) =>
-    openSignIn({
+    openAuthService({
       database: data.database,
       reading: data.reading,
       secret: itsSecret,

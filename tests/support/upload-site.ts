@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { PutObjectCommand } from "@aws-sdk/client-s3";
 import type { UploadPurpose } from "#core/upload.ts";
 import { createAdministrator } from "#server/auth/administrators.ts";
-import { openSignIn } from "#server/auth/open-sign-in.ts";
+import { openAuthService } from "#server/auth/open-auth-service.ts";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
 import { openChangeFeed } from "#server/changes/change-feed.ts";
 import { engineOf } from "#server/database/database.ts";
@@ -15,7 +15,7 @@ import { openLeases } from "#server/database/leases.ts";
 import { serveFiles } from "#server/http/files.ts";
 import { openLog } from "#server/log.ts";
 import type { Services } from "#server/services.ts";
-import { openArriving } from "#server/uploads/open-arriving.ts";
+import { openUploadStorage } from "#server/uploads/open-arriving.ts";
 import { openUploads } from "#server/uploads/uploads.ts";
 import { openHttpSite } from "./http-site.ts";
 import { openTestDatabase } from "./test-database.ts";
@@ -35,19 +35,19 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
   const clock = { now: Date.now() };
   const files = await openTestStore({ data, endpoint });
   const { store } = files;
-  const arriving = await openArriving(join(dataDir, "uploads"), reading, files.bucket);
+  const storage = await openUploadStorage(join(dataDir, "uploads"), reading, files.bucket);
   const leases = opened.isShared ? openLeases(database, reading) : undefined;
   const http = await openHttpSite();
   const mailer = { async send() {} };
   const siteName = "Varifocal";
   const secret = "a secret of at least thirty-two characters";
-  const signIn = openSignIn({ database, reading, secret, siteUrl: http.site.siteUrl, siteName, mailer, log });
+  const signIn = openAuthService({ database, reading, secret, siteUrl: http.site.siteUrl, siteName, mailer, log });
   const openThem = async () =>
     openUploads({
       database,
       reading,
       store,
-      arriving,
+      storage,
       log,
       leases,
       now: () => clock.now,
@@ -64,8 +64,8 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
     changes,
     signIn,
     uploads,
-    files: serveFiles({ reading, store }),
-    isAway: (error) => engineOf(reading).isAway(error),
+    files: serveFiles({ reading, changes, store }),
+    isUnavailable: (error) => engineOf(reading).isUnavailable(error),
   } as Services;
 
   return {
@@ -74,7 +74,7 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
     database,
     reading,
     store,
-    arrivingFiles: arriving,
+    arrivingFiles: storage,
     files,
     clock,
     get uploads() {

@@ -1,4 +1,4 @@
-import type { CatalogueFile } from "#server/import/catalogue-file.ts";
+import type { CatalogueFile } from "#server/maintenance/import/catalogue-file.ts";
 import {
   addAccessories,
   type Hand,

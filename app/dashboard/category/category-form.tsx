@@ -1,45 +1,53 @@
 import { useForm } from "@conform-to/react";
 import { flushSync } from "react-dom";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
+import type { z } from "zod";
 import type { Category } from "#core/category.ts";
-import type { CategoryDraft, categoryDraft, categoryEdit } from "#core/category-draft.ts";
+import type { CategoryDraft, categoryEdit, categoryForm } from "#core/category-draft.ts";
 import { ConflictChoice } from "../../parts/editing/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
+import type { InitialValues } from "../../parts/editing/initial-values.ts";
+import { useNewRecord } from "../../parts/editing/new-record.ts";
 import { EditedLines, EditedText } from "../../parts/editing/theirs.tsx";
-import { type Conflict, changedByOthers, partsToTake } from "../../parts/editing/use-conflict.ts";
+import { type ComparedParts, type Conflict, partsToTake, useRemoteChanges } from "../../parts/editing/use-conflict.ts";
 import { readForm } from "../../parts/form.ts";
 import { buttonLook } from "../../ui/button.tsx";
-import { FeatureRows, featureWords } from "./feature-rows.tsx";
+import { FeatureRows } from "./feature-rows.tsx";
 
 /** What the form sends. */
-export type CategoryFields = {
-  name: string;
-  description: string;
-  features: { id?: string; label: string }[];
-  version: number;
-};
+export type CategoryFields = Required<z.input<typeof categoryEdit>>;
 
-/** What a person compares, where two have changed the same category. */
-const words = {
-  name: (category: Category) => category.name,
-  description: (category: Category) => category.description,
-  features: (category: Category) => featureWords(category.features),
-};
+type CategoryValues = InitialValues<typeof categoryForm> & InitialValues<typeof categoryEdit>;
 
-/** What a form begins with: what it sends and nothing else, in its order, or it would seem to have been changed. */
-function beginning({ name, description, features }: Category) {
+const blank: CategoryValues = { name: "", description: "", features: [] };
+
+function beginning({ name, description, features }: Category): CategoryValues {
   return { name, description, features: features.map(({ id, label }) => ({ id, label })) };
 }
+
+/** How two who have changed the same category compare it. */
+const parts: ComparedParts<Category, keyof CategoryValues> = {
+  initial: beginning,
+  unordered: ["features"],
+  words: {
+    name: ({ name }) => name,
+    description: ({ description }) => description,
+    features: ({ features }) => features.map(({ label }) => label).join(" · "),
+  },
+};
 
 /** Name, description and features of a category, new or not. */
 export function CategoryForm({
   schema,
+  newId,
   edit,
   answer,
   submit,
   cancelTo,
 }: {
-  schema: typeof categoryDraft | typeof categoryEdit;
+  schema: typeof categoryForm | typeof categoryEdit;
+  /** The id for a new category. */
+  newId?: string | undefined;
   /** The category as the edit began with it, and as it is now; none for a new one. */
   edit?: Conflict<Category> & { begun: Category };
   answer: FormAnswer;
@@ -48,16 +56,17 @@ export function CategoryForm({
   cancelTo: string;
 }) {
   const begun = edit?.begun;
+  const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/categories/:id", { id }));
   const [form, fields] = useForm<CategoryFields, CategoryDraft>({
     id: "category",
     lastResult: resultIn(answer),
-    ...(begun && { defaultValue: beginning(begun) }),
-    shouldDirtyConsider: (name) => name !== "version",
+    defaultValue: begun ? beginning(begun) : blank,
+    shouldDirtyConsider: (name) => name !== "version" && name !== "newId",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm<typeof schema>(formData, schema),
   });
-  const theirs = edit ? changedByOthers(edit, words) : {};
-  function take(part: keyof typeof words) {
+  const theirs = useRemoteChanges(edit, parts, form);
+  function take(part: keyof CategoryValues) {
     const now = edit?.current;
     if (!now) return;
     // At once: the next part is put into the form as it is by then.
@@ -68,7 +77,7 @@ export function CategoryForm({
   }
   function keepMine(sent: FormData) {
     if (!edit) return;
-    for (const part of partsToTake(edit, sent, words, beginning)) take(part);
+    for (const part of partsToTake(edit, sent, parts)) take(part);
     edit.keepMine();
     form.validate();
   }
@@ -77,6 +86,7 @@ export function CategoryForm({
       form={form}
       answer={answer}
       submit={submit}
+      newRecord={newRecord}
       choice={edit && <ConflictChoice conflict={edit} onKeep={keepMine} />}
       cancel={
         <Link to={cancelTo} className={buttonLook()}>
@@ -103,12 +113,7 @@ export function CategoryForm({
           optional
         />
       </div>
-      <FeatureRows
-        form={form}
-        features={fields.features}
-        theirs={theirs.features === undefined ? undefined : edit?.current?.features}
-        onTake={() => take("features")}
-      />
+      <FeatureRows form={form} features={fields.features} theirs={theirs.features} onTake={() => take("features")} />
     </EditForm>
   );
 }

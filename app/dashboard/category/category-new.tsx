@@ -1,6 +1,6 @@
 import { data, href, Link, redirect } from "react-router";
-import { categoryDraft } from "#core/category-draft.ts";
-import { isId } from "#core/id.ts";
+import { categoryForm } from "#core/category-draft.ts";
+import { isId, newId } from "#core/id.ts";
 import { catalogContext } from "../../context.ts";
 import { sendOrKeep } from "../../parts/editing/kept-form.ts";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
@@ -24,16 +24,16 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireEditing(context);
   const id = new URL(request.url).searchParams.get("created");
-  if (id === null) return { created: undefined };
+  if (id === null) return { created: undefined, newId: newId() };
   const created = isId(id) ? await context.get(catalogContext).category(id) : undefined;
   if (!created) throw notFound();
-  return { created: { id, name: created.name } };
+  return { created: { id, name: created.name }, newId: newId() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const editing = editingOf(context);
   if (!editing) return sessionEnded();
-  const form = readForm(await sentForm(request, ["features"]), categoryDraft);
+  const form = readForm(await sentForm(request, ["features"]), categoryForm);
   if (form.status !== "success") return data(form.reply(), form.status === "error" ? 400 : 200);
   const { outcome, status } = await save(context, () => editing.createCategory(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
@@ -41,10 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
-  return sendOrKeep(sent, categoryDraft);
+  return sendOrKeep(sent, categoryForm);
 }
 
-export default function NewCategory({ loaderData: { created }, actionData }: Route.ComponentProps) {
+export default function NewCategory({ loaderData: { created, newId }, actionData }: Route.ComponentProps) {
   const { list, keep } = useListKept(href("/dashboard/categories"));
   if (created) {
     return (
@@ -61,7 +61,7 @@ export default function NewCategory({ loaderData: { created }, actionData }: Rou
   return (
     <>
       <DashboardHead title="New category" within={{ name: "Categories", to: list }} />
-      <CategoryForm schema={categoryDraft} answer={actionData} submit="Create category" cancelTo={list} />
+      <CategoryForm schema={categoryForm} newId={newId} answer={actionData} submit="Create category" cancelTo={list} />
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Plus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { Feature } from "#core/category.ts";
 import { Theirs } from "../../parts/editing/theirs.tsx";
 import { textField } from "../../parts/form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,8 +17,8 @@ export function FeatureRows({
 }: {
   form: FormMetadata<CategoryFields>;
   features: FieldMetadata<CategoryFields["features"], CategoryFields>;
-  /** Those that the category has now, where somebody else has changed them. */
-  theirs: Feature[] | undefined;
+  /** In words, those that the category has now, where somebody else has changed them. */
+  theirs: string | undefined;
   onTake: () => void;
 }) {
   const rows = features.getFieldList();
@@ -53,7 +52,7 @@ export function FeatureRows({
             </div>
           );
         })}
-        <Theirs now={theirs && !holdsThem(features, theirs) ? featureWords(theirs) : undefined} onTake={onTake} />
+        <Theirs now={theirs} onTake={onTake} />
         {features.errors && <FieldError id={`${features.id}-note`}>{features.errors[0]}</FieldError>}
         <Button
           {...form.insert.getButtonProps({ name: features.name })}
@@ -66,20 +65,6 @@ export function FeatureRows({
         </Button>
       </div>
     </fieldset>
-  );
-}
-
-/** Features on one line. */
-export function featureWords(features: { label?: string | undefined }[]): string {
-  return features.map(({ label = "" }) => label).join(" · ");
-}
-
-/** Whether the form's rows are these, in the same order. */
-function holdsThem({ value }: FieldMetadata<CategoryFields["features"], CategoryFields>, theirs: Feature[]): boolean {
-  const rows = Array.isArray(value) ? value : [];
-  return (
-    rows.length === theirs.length &&
-    rows.every((row, place) => row?.id === theirs[place]?.id && row?.label === theirs[place]?.label)
   );
 }
 

@@ -4,12 +4,14 @@ import { useEffect, useId, useRef } from "react";
 import { data, href, Link, redirect } from "react-router";
 import { type DownloadForm, downloadForm } from "#core/download-draft.ts";
 import { fileSize } from "#core/file-size.ts";
-import { isId } from "#core/id.ts";
+import { isId, newId } from "#core/id.ts";
 import { uploadLimits } from "#core/upload.ts";
 import { DropZone } from "../../parts/editing/drop-zone.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
 import { FileBox } from "../../parts/editing/file-box.tsx";
+import type { InitialValues } from "../../parts/editing/initial-values.ts";
 import { sendOrKeep } from "../../parts/editing/kept-form.ts";
+import { useNewRecord } from "../../parts/editing/new-record.ts";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
 import { mistakeId, UploadProgress } from "../../parts/editing/upload-progress.tsx";
 import { isBad, uploadValue } from "../../parts/editing/uploads.ts";
@@ -37,10 +39,10 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const id = new URL(request.url).searchParams.get("created");
-  if (id === null) return { created: undefined };
+  if (id === null) return { created: undefined, newId: newId() };
   const created = isId(id) ? await editing.download(id) : undefined;
   if (!created) throw notFound();
-  return { created: { id, description: created.description } };
+  return { created: { id, description: created.description }, newId: newId() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -57,7 +59,7 @@ export function clientAction(sent: Route.ClientActionArgs) {
   return sendOrKeep(sent, downloadForm);
 }
 
-export default function NewDownload({ loaderData: { created }, actionData }: Route.ComponentProps) {
+export default function NewDownload({ loaderData: { created, newId }, actionData }: Route.ComponentProps) {
   const { list, keep } = useListKept(href("/dashboard/downloads"));
   if (created) {
     return (
@@ -77,18 +79,23 @@ export default function NewDownload({ loaderData: { created }, actionData }: Rou
       <div className="hidden max-w-form noscript:block">
         <Notice kind="warn">This form needs scripts, because it sends a file. Please turn them on.</Notice>
       </div>
-      <NewDownloadForm list={list} answer={actionData} />
+      <NewDownloadForm list={list} newId={newId} answer={actionData} />
     </>
   );
 }
 
+const blank: InitialValues<typeof downloadForm> = { description: "", upload: "" };
+
 /** The file is sent as soon as it is chosen; the form names it by its upload. */
-function NewDownloadForm({ list, answer }: { list: string; answer: FormAnswer }) {
+function NewDownloadForm({ list, newId, answer }: { list: string; newId: string; answer: FormAnswer }) {
   const noteId = useId();
   const file = useOneFile("general-file");
+  const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/downloads/:id", { id }));
   const [form, fields] = useForm<DownloadForm>({
     id: "download",
     lastResult: resultIn(answer),
+    defaultValue: blank,
+    shouldDirtyConsider: (name) => name !== "newId",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, downloadForm),
   });
@@ -111,6 +118,7 @@ function NewDownloadForm({ list, answer }: { list: string; answer: FormAnswer })
       form={form}
       answer={answer}
       submit="Create download"
+      newRecord={newRecord}
       cancel={
         <Link to={list} className={buttonLook()}>
           Cancel

@@ -10,11 +10,18 @@ import { saveMessages } from "#core/save-messages.ts";
 import type { StoredFile } from "#core/stored-file.ts";
 import { ConflictChoice, ConflictNotice } from "../../parts/editing/conflict-notice.tsx";
 import { EditForm, resultIn } from "../../parts/editing/edit-form.tsx";
+import type { InitialValues } from "../../parts/editing/initial-values.ts";
 import { sendOrKeep, sendOrRefuse } from "../../parts/editing/kept-form.ts";
 import { RecordGone } from "../../parts/editing/record-gone.tsx";
 import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
 import { EditedText } from "../../parts/editing/theirs.tsx";
-import { type Conflict, changedByOthers, partsToTake, useConflict } from "../../parts/editing/use-conflict.ts";
+import {
+  type ComparedParts,
+  type Conflict,
+  partsToTake,
+  useConflict,
+  useRemoteChanges,
+} from "../../parts/editing/use-conflict.ts";
 import { fileIcon } from "../../parts/file-list.tsx";
 import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
@@ -127,13 +134,17 @@ function Editor({
   );
 }
 
-/** What a person compares, where two have changed the same download. */
-const words = { description: (download: EditableDownload) => download.description };
+type DownloadValues = InitialValues<typeof downloadEdit>;
 
-/** What the form begins with; the version that it sends is nobody's work. */
-function beginning({ description }: EditableDownload) {
+function beginning({ description }: EditableDownload): DownloadValues {
   return { description };
 }
+
+/** How two who have changed the same download compare it. */
+const parts: ComparedParts<EditableDownload, keyof DownloadValues> = {
+  initial: beginning,
+  words: { description: ({ description }) => description },
+};
 
 function EditDownloadForm({
   edit,
@@ -153,10 +164,10 @@ function EditDownloadForm({
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, downloadEdit),
   });
-  const now = changedByOthers(edit, words).description;
+  const now = useRemoteChanges(edit, parts, form).description;
   const take = () => form.update({ name: fields.description.name, value: edit.current?.description ?? "" });
   function keepMine(sent: FormData) {
-    if (partsToTake(edit, sent, words, beginning).length > 0) take();
+    if (partsToTake(edit, sent, parts).length > 0) take();
     edit.keepMine();
     form.validate();
   }

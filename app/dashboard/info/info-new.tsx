@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { newId } from "#core/id.ts";
 import { infoItemForm } from "#core/info-item-draft.ts";
 import { InfoForm } from "../../parts/editing/info/info-form.tsx";
 import { infoKinds } from "../../parts/editing/info/info-kinds.ts";
@@ -19,7 +20,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
 export function loader({ request, context }: Route.LoaderArgs) {
   requireEditing(context);
   const asked = new URL(request.url).searchParams.get("kind");
-  return { kind: infoKinds.find((kind) => kind === asked) ?? "banner" };
+  return { kind: infoKinds.find((kind) => kind === asked) ?? "banner", newId: newId() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,7 +41,7 @@ export default function NewInfoItem({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <DashboardHead title="New info item" within={{ name: "Home", to: "/" }} />
-      <InfoForm kind={loaderData.kind} answer={actionData} />
+      <InfoForm kind={loaderData.kind} newId={loaderData.newId} answer={actionData} />
     </>
   );
 }

@@ -1,23 +1,41 @@
 import type { z } from "zod";
 import type { EditableProduct } from "#core/product.ts";
-import type { productForm } from "#core/product-draft.ts";
+import type { productEdit, productForm } from "#core/product-draft.ts";
+import type { InitialValues } from "../../parts/editing/initial-values.ts";
 
 /** What the form sends. */
 export type ProductFields = z.input<typeof productForm> & { version?: number };
 
-/** What a form begins with, to which it compares what is there now: everything it sends, under the names it sends. */
-export function beginning(product: EditableProduct, { copying = false } = {}): Partial<ProductFields> {
+export type ProductValues = InitialValues<typeof productForm> & InitialValues<typeof productEdit>;
+
+/** What the form of a new product begins with. */
+export const blank: ProductValues = {
+  category: "",
+  model: "",
+  description: "",
+  ndaa: true,
+  features: [],
+  image: { upload: undefined, alt: "" },
+  images: [],
+  specs: "",
+  sheet: undefined,
+  accessories: [],
+  downloads: [],
+};
+
+/** What a form begins with, to which it compares what is there now. */
+export function beginning(product: EditableProduct, { copying = false } = {}): ProductValues {
   return {
     category: product.category,
     model: copying ? "" : product.model,
     description: product.description,
     ndaa: product.ndaa,
     features: product.features,
-    image: { alt: product.image.alt },
-    images: product.images.map(({ id, alt }) => ({ id, alt })),
+    image: { upload: undefined, alt: product.image.alt },
+    images: product.images.map(({ id, alt }) => ({ id, upload: undefined, alt })),
     specs: product.specs,
-    ...(product.sheet && { sheet: "keep" }),
+    sheet: product.sheet && "keep",
     accessories: product.accessories.map(({ id }) => id),
-    downloads: product.downloads.map(({ id, description }) => ({ id, description })),
+    downloads: product.downloads.map(({ id, description }) => ({ id, upload: undefined, description })),
   };
 }

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import type { CategoryLink, Feature } from "#core/category.ts";
+import { featuresByLabel, labelKey } from "#core/features-by-label.ts";
 import type { EditableProduct } from "#core/product.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -8,21 +9,37 @@ import { Select } from "../../ui/select.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
 import { useOfferedFeatures } from "./use-offered-features.ts";
 
-/** A product's category and features, which go together: another category asks for its own features anew. */
+type ProductChoices = Pick<EditableProduct, "category" | "features">;
+
+/**
+ * A product's category and features, which go together: each category has features of its own. What was chosen for a
+ * category is kept until the form is saved; a category that is chosen for the first time begins with the features of equal
+ * label.
+ */
 export function useCategoryAndFeatures({
   categories,
   begun,
 }: {
   /** As they are now: the page follows every change of the catalogue. */
   categories: CategoryLink[];
-  begun: Pick<EditableProduct, "category" | "offered" | "features"> | undefined;
+  begun: (ProductChoices & Pick<EditableProduct, "offered">) | undefined;
 }) {
   const [category, setCategory] = useState(begun?.category ?? "");
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(begun?.features));
-  const [cleared, setCleared] = useState(false);
+  const [choices, setChoices] = useState(() => choicesOf(begun));
+  /** The features that were chosen on the way here, by their labels' keys. */
+  const [wanted, setWanted] = useState<ReadonlyMap<string, Feature>>(new Map());
+  const [change, setChange] = useState<CategoryChange>();
   const { offered, failed, again } = useOfferedFeatures(category, categories);
   // What the page came with is there at once, so that nothing below it moves.
   const known = [offered, begun && { category: begun.category, features: begun.offered }];
+  const features = category ? known.find((offer) => offer?.category === category)?.features : undefined;
+  // A category that is deleted offers nothing any more; what was chosen of it is wanted all the same.
+  const shown = useRef<{ category: string; features: Feature[] }>(undefined);
+  useEffect(() => {
+    if (features && features.length > 0) shown.current = { category, features };
+  }, [category, features]);
+  const ticked =
+    choices.get(category) ?? new Set(featuresByLabel(features ?? [], labelsOf(wanted)).map(({ id }) => id));
 
   return {
     category,
@@ -30,29 +47,91 @@ export function useCategoryAndFeatures({
     gone: category !== "" && !categories.some(({ id }) => id === category),
     choose(id: string) {
       if (id === category) return;
+      // Nobody has decided upon features that have not been shown yet.
+      const decided = features && (shown.current?.category === category ? shown.current.features : features);
+      if (decided) {
+        setChoices(new Map(choices).set(category, ticked));
+        setWanted(wantedAfter(wanted, decided, ticked));
+      }
       setCategory(id);
-      setCleared(ticked.size > 0);
-      setTicked(new Set());
+      setChange(choices.has(id) ? "back" : "another");
     },
     /** Both as a product has them by now. */
-    take(product: Pick<EditableProduct, "category" | "features">) {
+    take(product: ProductChoices) {
       setCategory(product.category);
-      setCleared(false);
-      setTicked(new Set(product.features));
+      setChoices(choicesOf(product));
+      setWanted(new Map());
+      setChange(undefined);
     },
     /** Not there while they are fetched, or while no category is chosen. */
-    features: category ? known.find((offer) => offer?.category === category)?.features : undefined,
+    features,
     /** Whether they could not be fetched; `again` tries once more. */
     failed,
     again,
     ticked,
     tick(id: string, on: boolean) {
-      setCleared(false);
-      setTicked((before) => new Set(on ? [...before, id] : [...before].filter((other) => other !== id)));
+      setChange(undefined);
+      setChoices((before) => {
+        const chosen = before.get(category) ?? ticked;
+        return new Map(before).set(
+          category,
+          new Set(on ? [...chosen, id] : [...chosen].filter((other) => other !== id)),
+        );
+      });
     },
-    /** Whether the choice of another category has unticked some. */
-    cleared,
+    /**
+     * The ids that the form sends. One that has been deleted is no longer to be seen, and goes. Until they are all there, those
+     * that were chosen on the way: the server keeps those of equal label.
+     */
+    sent: features
+      ? features.flatMap(({ id }) => (ticked.has(id) ? [id] : [])).sort()
+      : [...(choices.get(category) ?? Array.from(wanted.values(), ({ id }) => id))].sort(),
+    /** What the choice of another category did to the features, in words. */
+    changeTold: change && features && tellChange(change, { wanted, features, ticked }),
   };
+}
+
+/** Chosen for the first time, or once more. */
+type CategoryChange = "another" | "back";
+
+function choicesOf(product: ProductChoices | undefined): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(product && [[product.category, new Set(product.features)]]);
+}
+
+/** What is wanted once a category is left: it has the last word about the labels that it offers. */
+function wantedAfter(
+  wanted: ReadonlyMap<string, Feature>,
+  features: Feature[],
+  ticked: ReadonlySet<string>,
+): ReadonlyMap<string, Feature> {
+  const after = new Map(wanted);
+  for (const { label } of features) after.delete(labelKey(label));
+  for (const feature of features) if (ticked.has(feature.id)) after.set(labelKey(feature.label), feature);
+  return after;
+}
+
+function labelsOf(features: ReadonlyMap<string, Feature>): string[] {
+  return Array.from(features.values(), ({ label }) => label);
+}
+
+function tellChange(
+  change: CategoryChange,
+  {
+    wanted,
+    features,
+    ticked,
+  }: { wanted: ReadonlyMap<string, Feature>; features: Feature[]; ticked: ReadonlySet<string> },
+): string {
+  if (change === "back") return ticked.size > 0 ? "The features chosen for this category before are ticked again." : "";
+  const labels = labelsOf(wanted);
+  const dropped = labels.filter((label) => featuresByLabel(features, [label]).length === 0);
+  const kept = labels.length - dropped.length;
+  if (labels.length === 0) return "";
+  const [feature, isKept] = [labels.length === 1 ? "feature" : "features", kept === 1 ? "is" : "are"];
+  const told = `The category has changed: ${kept} of ${labels.length} chosen ${feature} ${isKept} kept.`;
+  if (dropped.length === 0) return told;
+  const [wasDropped, it] = dropped.length === 1 ? ["was", "it"] : ["were", "them"];
+  return `${told} ${dropped.length} ${wasDropped} dropped, because this category does not offer ${it}: ${dropped.join(", ")}.`;
 }
 
 type CategoryAndFeatures = ReturnType<typeof useCategoryAndFeatures>;
@@ -121,7 +200,7 @@ export function CategoryChoice({
 
 export function FeatureChoice({
   name,
-  choice: { category, gone, features, failed, again, ticked, tick, cleared },
+  choice: { category, gone, features, failed, again, ticked, tick, sent, changeTold },
   error,
 }: {
   name: string;
@@ -138,12 +217,11 @@ export function FeatureChoice({
     }
   }, []);
 
-  // One that has been deleted meanwhile is no longer to be seen, and goes. Until they are all there, nothing is known.
-  const sent = [...ticked].filter((id) => !features || features.some((feature) => feature.id === id)).sort();
   return (
     <div className="grid gap-4">
-      <p role="status" className="text-small empty:hidden">
-        {cleared && "The category has changed, so its features are chosen anew. "}
+      {/* Not hidden while it is empty: only what comes into a place that is there is read out. */}
+      <p role="status" className="text-small empty:sr-only">
+        {changeTold && `${changeTold} `}
         {tellFeatures({ category: gone ? "" : category, features, failed })}
       </p>
       {failed && !features && (

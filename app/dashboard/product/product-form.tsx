@@ -1,18 +1,20 @@
 import { FormProvider, useForm } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { href } from "react-router";
 import type { z } from "zod";
 import type { CategoryLink } from "#core/category.ts";
 import type { EditableProduct } from "#core/product.ts";
 import type { productEdit, productForm } from "#core/product-draft.ts";
 import { ConflictChoice } from "../../parts/editing/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-form.tsx";
+import { useNewRecord } from "../../parts/editing/new-record.ts";
 import { EditedLines, EditedText, Theirs } from "../../parts/editing/theirs.tsx";
 import type { Conflict } from "../../parts/editing/use-conflict.ts";
 import { readForm } from "../../parts/form.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { useFocusWhenAsked } from "../focus-when-asked.ts";
 import { ProductAccessories } from "./product-accessories.tsx";
-import { beginning, type ProductFields } from "./product-beginning.ts";
+import { beginning, blank, type ProductFields } from "./product-beginning.ts";
 import { CategoryChoice, FeatureChoice, useCategoryAndFeatures } from "./product-category.tsx";
 import { ProductChecklist } from "./product-checklist.tsx";
 import { ProductFiles } from "./product-files.tsx";
@@ -33,6 +35,7 @@ export type BegunProduct =
 /** Everything about a product, new or not. Files are sent as soon as they are chosen; the form names them. */
 export function ProductForm({
   schema,
+  newId,
   begun,
   conflict,
   categories,
@@ -41,6 +44,8 @@ export function ProductForm({
   cancel,
 }: {
   schema: typeof productForm | typeof productEdit;
+  /** The id for a new product. */
+  newId?: string;
   begun: BegunProduct;
   /** What others have made of the product that is changed. */
   conflict?: Conflict<EditableProduct>;
@@ -54,6 +59,7 @@ export function ProductForm({
 }) {
   const { product, copying, original } = begun;
   const creating = !product || copying;
+  const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/products/:id", { id }));
   const choice = useCategoryAndFeatures({ categories, begun: product });
   const files = useProductFiles(product, { creating });
   // What the original has lost meanwhile cannot be copied any more.
@@ -66,8 +72,8 @@ export function ProductForm({
   const [form, fields] = useForm<ProductFields, unknown>({
     id: "product",
     lastResult: resultIn(answer),
-    defaultValue: product ? beginning(product, { copying }) : { ndaa: true },
-    shouldDirtyConsider: (name) => name !== "version" && name !== "from",
+    defaultValue: product ? beginning(product, { copying }) : blank,
+    shouldDirtyConsider: (name) => name !== "version" && name !== "from" && name !== "newId",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, withMistakes(schema, files.mistakes)),
   });
@@ -100,6 +106,7 @@ export function ProductForm({
           form={form}
           answer={answer}
           submit={submit}
+          newRecord={newRecord}
           cancel={cancel}
           choice={conflict && <ConflictChoice conflict={conflict} onKeep={keepMine} />}
         >

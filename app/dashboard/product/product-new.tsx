@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, href, Link, redirect, useSearchParams } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
-import { isId } from "#core/id.ts";
+import { isId, newId } from "#core/id.ts";
 import { type EditableProduct, productMessages } from "#core/product.ts";
 import { productForm } from "#core/product-draft.ts";
 import type { FormAnswer } from "../../parts/editing/edit-form.tsx";
@@ -41,7 +41,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const named = async (id: string | null) => (id !== null && isId(id) ? editing.productForEditing(id) : undefined);
   const made = searchParams.get("created");
   const created = await named(made);
-  const nothing = { created: undefined, from: undefined, gone: false, categories: [] as CategoryLink[] };
+  const nothing = {
+    created: undefined,
+    from: undefined,
+    gone: false,
+    categories: [] as CategoryLink[],
+    newId: newId(),
+  };
   if (created) return data({ ...nothing, created: { id: created.id, model: created.model } });
   if (made !== null) throw notFound();
 
@@ -84,12 +90,13 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
       </Finished>
     );
   }
-  const { from, gone, categories } = loaderData;
+  const { from, gone, categories, newId } = loaderData;
   return (
     <NewProductForm
       key={search.get("from")}
       original={from}
       gone={gone}
+      newId={newId}
       categories={categories}
       answer={actionData}
       cancelTo={from ? keep(href("/dashboard/products/:id", { id: from.id })) : list}
@@ -101,6 +108,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
 function NewProductForm({
   original,
   gone,
+  newId,
   categories,
   answer,
   cancelTo,
@@ -110,6 +118,8 @@ function NewProductForm({
   original: EditableProduct | undefined;
   /** Whether there was to be one, and it has been deleted. */
   gone: boolean;
+  /** An unused id. */
+  newId: string;
   categories: CategoryLink[];
   answer: FormAnswer;
   cancelTo: string;
@@ -132,6 +142,7 @@ function NewProductForm({
       </div>
       <ProductForm
         schema={productForm}
+        newId={newId}
         begun={begun ? { product: begun, copying: true, original } : {}}
         categories={categories}
         answer={answer}

@@ -1,9 +1,24 @@
 import type { CategoryLink } from "#core/category.ts";
 import { fileSize } from "#core/file-size.ts";
 import type { EditableImage, EditableProduct } from "#core/product.ts";
+import type { ComparedParts } from "../../parts/editing/use-conflict.ts";
+import { beginning, type ProductValues } from "./product-beginning.ts";
 
-/** What a person compares, where two have changed the same product: each field in words. */
-export function productWords(categories: CategoryLink[]) {
+/** How two who have changed the same product compare it. */
+export function productParts(categories: CategoryLink[]): ComparedParts<EditableProduct, keyof ProductValues> {
+  return { initial: beginning, files: productFiles, unordered: ["downloads"], words: productWords(categories) };
+}
+
+export function productFiles({ image, images, sheet, downloads }: EditableProduct) {
+  return {
+    image: image.picture.url,
+    images: images.map(({ id, picture }) => ({ id, url: picture.url })),
+    sheet: sheet?.url,
+    downloads: downloads.map(({ id, file }) => ({ id, url: file.url })),
+  };
+}
+
+function productWords(categories: CategoryLink[]) {
   return {
     category: ({ category }: EditableProduct) => categories.find(({ id }) => id === category)?.name ?? "deleted",
     model: ({ model }: EditableProduct) => model,

@@ -4,13 +4,13 @@ import { flushSync } from "react-dom";
 import type { CategoryLink } from "#core/category.ts";
 import type { EditableProduct } from "#core/product.ts";
 import { isUntouched } from "../../parts/editing/untouched.ts";
-import { type Conflict, changedByOthers, partsToTake } from "../../parts/editing/use-conflict.ts";
-import { beginning } from "./product-beginning.ts";
+import { type Conflict, partsToTake, useRemoteChanges } from "../../parts/editing/use-conflict.ts";
+import { beginning, type ProductFields, type ProductValues } from "./product-beginning.ts";
 import type { useCategoryAndFeatures } from "./product-category.tsx";
-import { productWords } from "./product-words.ts";
+import { productFiles, productParts } from "./product-words.ts";
 import type { ProductFiles } from "./use-product-files.ts";
 
-type Part = keyof ReturnType<typeof productWords>;
+type Part = keyof ProductValues;
 
 /** What others have made of a product while it is edited, and how each part of it gets into the form. */
 export function useTheirs({
@@ -26,14 +26,19 @@ export function useTheirs({
   /** What the form began with. */
   product: EditableProduct | undefined;
   categories: CategoryLink[];
-  form: Pick<FormMetadata<Record<string, unknown>>, "update" | "validate">;
+  form: FormMetadata<ProductFields>;
   choice: Pick<ReturnType<typeof useCategoryAndFeatures>, "take">;
   files: ProductFiles;
 }) {
   const [taken, setTaken] = useState<Partial<Record<Part, EditableProduct>>>({});
-  const words = productWords(categories);
+  const parts = productParts(categories);
   const current = conflict?.current;
-  const changed: Partial<Record<Part, string>> = conflict ? changedByOthers(conflict, words) : {};
+  const stored = (part: Part) => taken[part] ?? product;
+  const theirs = useRemoteChanges(conflict, parts, form, (part) => {
+    const from = stored(part);
+    const known: Partial<Record<Part, unknown>> = from ? productFiles(from) : {};
+    return known[part];
+  });
 
   function take(part: Part) {
     if (!current) return;
@@ -51,13 +56,11 @@ export function useTheirs({
   }
 
   return {
-    /** For each part that somebody else has changed, what the catalogue holds now, in words; none of those that were taken. */
-    theirs: Object.fromEntries(
-      Object.entries(changed).filter(([part]) => taken[part as Part]?.version !== current?.version),
-    ) as typeof changed,
+    /** For each part that others have changed and of which the form says something else, what the catalogue holds now. */
+    theirs,
     /** The product whose part is in the form until it is changed there: what was opened, or what somebody else saved. */
-    stored: (part: Part) => taken[part] ?? product,
-    /** The key of a part that begins anew when it is taken. */
+    stored,
+    /** The key of a part that begins again when it is taken. */
     takenAt: (part: Part) => taken[part]?.version ?? 0,
     take,
     keepMine(sent: FormData) {
@@ -65,7 +68,7 @@ export function useTheirs({
       const seen = beginning(conflict.seen);
       // A category and its features go together.
       const choiceStands = isUntouched(sent, "category", seen) && isUntouched(sent, "features", seen);
-      for (const part of partsToTake(conflict, sent, words, beginning)) {
+      for (const part of partsToTake(conflict, sent, parts)) {
         if (choiceStands || (part !== "category" && part !== "features")) take(part);
       }
       if (current) {

@@ -26,6 +26,14 @@ import { filesUnderWay } from "./uploads.ts";
 /** What an action answers to an editing form. */
 export type FormAnswer = SubmissionResult | SessionEnded | undefined;
 
+/** The record that a form makes. */
+export interface NewRecord {
+  /** Sent with the form, so that sending it twice makes one record. */
+  id: string;
+  /** Where the record is shown that the form made before, with other content; undefined where it did not. */
+  savedAt: string | undefined;
+}
+
 /** What Conform takes as `lastResult` of an action's answer. */
 export function resultIn(answer: FormAnswer): SubmissionResult | undefined {
   return isSessionEnded(answer) ? undefined : answer;
@@ -45,6 +53,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
   endClassName = "border-t border-line pt-6",
   short = false,
   choice,
+  newRecord,
   children,
   ...rest
 }: Omit<FormProps, "id" | "onSubmit" | "noValidate" | "method"> & {
@@ -62,6 +71,8 @@ export function EditForm<Fields extends Record<string, unknown>>({
   short?: boolean;
   /** Asked before the form can be saved; stands above its buttons. */
   choice?: ReactNode;
+  /** The record that the form makes; none for an edit. */
+  newRecord?: NewRecord | undefined;
   children: ReactNode;
 }) {
   const element = useRef<HTMLFormElement>(null);
@@ -101,12 +112,14 @@ export function EditForm<Fields extends Record<string, unknown>>({
 
   const mistakes = Object.values(form.allErrors).flat();
   const unsent = elsewhere.away ? saveMessages.notCreated : undefined;
+  const spent = form.allErrors.newId?.[0];
   const summary =
-    unsent ?? form.errors?.[0] ?? (mistakes.length > 0 && !short ? categoryMessages.checkInputs : undefined);
+    unsent ?? spent ?? form.errors?.[0] ?? (mistakes.length > 0 && !short ? categoryMessages.checkInputs : undefined);
   const FormElement = fetcher?.Form ?? Form;
   return (
     <FormElement {...rest} {...props} ref={element} onSubmit={check} method="post" aria-busy={busy || undefined}>
       <InlineScript code={pressHolder} />
+      {newRecord && <input type="hidden" name="newId" value={newRecord.id} />}
       {/* Enter presses a form's first button: without scripts that could be one that removes a row. */}
       <button type="submit" hidden>
         {submit}
@@ -117,7 +130,16 @@ export function EditForm<Fields extends Record<string, unknown>>({
         </div>
       </FirstMistake>
       <div className={`grid min-w-0 gap-6 ${endClassName}`}>
-        {summary && <Notice kind="bad">{summary}</Notice>}
+        {summary && (
+          <Notice kind="bad">
+            <p>{summary}</p>
+            {spent && newRecord?.savedAt && (
+              <a href={newRecord.savedAt} target="_blank" rel="noopener" className="text-link inline-block py-2.75">
+                See what was saved<span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )}
+          </Notice>
+        )}
         {choice}
         <div className="flex flex-wrap gap-3">
           <Button kind="primary" type="submit" busy={busy}>

@@ -10,7 +10,7 @@ type EditedField = FieldMetadata<string | undefined>;
 
 /**
  * Right below a part of a form: what the catalogue holds now, because somebody else has saved it since the edit began, and a
- * button that puts it there. Nothing where the form holds that already.
+ * button that puts it there.
  */
 export function Theirs({
   id,
@@ -18,7 +18,7 @@ export function Theirs({
   onTake,
 }: {
   id?: string;
-  /** In words; undefined where nobody else has changed it, or where it was taken. */
+  /** In words; undefined where nobody else has changed it, or where the form holds the same. */
   now: string | undefined;
   onTake: () => void;
 }) {
@@ -57,7 +57,7 @@ function partAbove(box: HTMLElement | null): () => Element | undefined {
 
 interface EditedProps {
   field: EditedField;
-  /** What somebody else has made of it; undefined where nobody has. */
+  /** What somebody else has made of it; undefined where nobody has, or where the field says the same. */
   theirs: string | undefined;
   onTake: () => void;
 }
@@ -84,18 +84,14 @@ function WithTheirs({ field, theirs, onTake, children }: EditedProps & { childre
   return (
     <div className="grid min-w-0 gap-2">
       {children}
-      <Theirs id={theirsId(field)} now={unlessHeld(field, theirs)} onTake={onTake} />
+      <Theirs id={theirsId(field)} now={theirs} onTake={onTake} />
     </div>
   );
 }
 
 /** What describes a text field while the catalogue holds another text. */
-function theirsOf(field: EditedField, now: string | undefined): { describedBy?: string } {
-  return unlessHeld(field, now) === undefined ? {} : { describedBy: theirsId(field) };
-}
-
-function unlessHeld(field: EditedField, now: string | undefined): string | undefined {
-  return (field.value ?? "") === now ? undefined : now;
+function theirsOf(field: EditedField, theirs: string | undefined): { describedBy?: string } {
+  return theirs === undefined ? {} : { describedBy: theirsId(field) };
 }
 
 function theirsId(field: EditedField): string {

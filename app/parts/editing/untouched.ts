@@ -1,15 +1,26 @@
-import { parse } from "@conform-to/react";
+import { contentOf } from "./form-content.ts";
 
 /** Whether a form still says of a part, which is the first word of its fields' names, what `begun` says of it. */
 export function isUntouched(sent: FormData, part: string, begun: Record<string, unknown>): boolean {
-  const { payload } = parse(sent, { resolve: () => ({ value: undefined }) });
-  return JSON.stringify(asSent(payload[part])) === JSON.stringify(asSent(begun[part]));
+  return isSameValue(contentOf(sent)[part], begun[part]);
 }
 
-/** A value as a form sends it: what is empty or not ticked is not there, and a list of ids is in no order. */
+/** Whether two values of a part would be saved as the same: as a form sends them, or as a record holds them. */
+export function isSameValue(one: unknown, other: unknown, { inOrder = true } = {}): boolean {
+  const [left, right] = [asSent(one), asSent(other)].map((value) => {
+    const isList = !inOrder && Array.isArray(value);
+    return JSON.stringify(isList ? value.map((row) => JSON.stringify(row)).sort() : value);
+  });
+  return left === right;
+}
+
+/**
+ * A value as a form sends it: what is empty or not ticked is not there, a list of ids is in no order, and spaces around a
+ * text are not saved.
+ */
 function asSent(value: unknown): unknown {
   if (value === true) return "on";
-  if (typeof value === "string") return value.replaceAll("\r\n", "\n") || undefined;
+  if (typeof value === "string") return value.replaceAll("\r\n", "\n").trim() || undefined;
   if (Array.isArray(value)) return value.length > 0 ? inNoOrder(value.map(asSent)) : undefined;
   if (value === undefined || value === null || value === false) return undefined;
   if (typeof value !== "object") return String(value);

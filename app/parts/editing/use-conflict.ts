@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { conflictMessages } from "#core/conflict.ts";
 import { type FormAnswer, resultIn } from "./edit-form.tsx";
-import { isUntouched } from "./untouched.ts";
+import { useFormContent } from "./form-content.ts";
+import { isSameValue, isUntouched } from "./untouched.ts";
 
 /** An edit and what others have made of its record meanwhile. */
 export interface Conflict<Item> {
@@ -54,35 +55,87 @@ export function useConflict<Item extends { version: number }>(
   };
 }
 
-/** For each part that somebody else has changed since the edit began, what the catalogue holds now, in words. */
-export function changedByOthers<Item extends { version: number }, Part extends keyof Item & string>(
-  { base, current, begun }: Conflict<Item>,
-  words: { [Name in Part]: (item: Item) => string },
-): Partial<Record<Part, string>> {
-  if (!current || (base && begun?.version === current.version)) return {};
-  const changed = partsOf(words).filter((part) => !base || differ(base[part], current[part]));
-  return Object.fromEntries(changed.map((part) => [part, words[part](current)])) as Partial<Record<Part, string>>;
+/** How two versions of a record are compared, part by part; a part is the first word of its fields' names. */
+export interface ComparedParts<Item, Part extends string> {
+  /** What the form sends of a record while nothing is touched. */
+  initial: (item: Item) => Record<Part, unknown>;
+  /** The files behind it, by their addresses: the form only sends that they stay. */
+  files?: (item: Item) => Partial<Record<Part, unknown>>;
+  /** Lists of rows whose order is not saved. */
+  unordered?: readonly Part[];
+  /** What a person reads. Never compared: other values may read the same, and the same value otherwise. */
+  words: Record<Part, (item: Item) => string>;
 }
 
 /**
- * The parts that others have changed and nobody has touched in the form, which would undo their work unasked: whoever
- * keeps what is typed takes these over. `begin` tells what a form begins with, under the names of its fields.
+ * For each part that somebody else has changed since the edit began, and of which the form says something else: what the
+ * catalogue holds now, in words. `filesOf` tells the files that the form stands on, where others may have been taken.
  */
-export function partsToTake<Item extends { version: number }, Part extends keyof Item & string>(
-  { seen, current }: Conflict<Item>,
-  sent: FormData,
-  words: { [Name in Part]: unknown },
-  begin: (item: Item) => Record<string, unknown>,
-): Part[] {
-  if (!seen || !current) return [];
-  const begun = begin(seen);
-  return partsOf(words).filter((part) => differ(seen[part], current[part]) && isUntouched(sent, part, begun));
+export function useRemoteChanges<Item extends { version: number }, Part extends string>(
+  conflict: Conflict<Item> | undefined,
+  parts: ComparedParts<Item, Part>,
+  form: { id: string; initialValue: unknown },
+  filesOf?: (part: Part) => unknown,
+): Partial<Record<Part, string>> {
+  const changed = conflict ? changedByOthers(conflict, parts) : [];
+  const content = useFormContent(form, changed.length > 0);
+  const { current, begun } = conflict ?? {};
+  if (!current) return {};
+  const initial = parts.initial(current);
+  const files = parts.files?.(current);
+  const ownFiles = (part: Part) => (filesOf ? filesOf(part) : begun && parts.files?.(begun)[part]);
+  const holds = (part: Part) =>
+    isSame(parts, part, content[part], initial[part]) && isSame(parts, part, ownFiles(part), files?.[part]);
+  const different = changed.filter((part) => !holds(part));
+  return Object.fromEntries(different.map((part) => [part, parts.words[part](current)])) as Partial<
+    Record<Part, string>
+  >;
 }
 
-function partsOf<Part extends string>(words: { [Name in Part]: unknown }): Part[] {
+function changedByOthers<Item extends { version: number }, Part extends string>(
+  { base, current, begun }: Conflict<Item>,
+  parts: ComparedParts<Item, Part>,
+): Part[] {
+  if (!current || (base && begun?.version === current.version)) return [];
+  return partsOf(parts).filter((part) => !base || differ(parts, part, base, current));
+}
+
+/**
+ * The parts that others have changed and nobody has touched in the form, which would undo their work unasked: keeping what
+ * is typed takes these over.
+ */
+export function partsToTake<Item extends { version: number }, Part extends string>(
+  { seen, current }: Conflict<Item>,
+  sent: FormData,
+  parts: ComparedParts<Item, Part>,
+): Part[] {
+  if (!seen || !current) return [];
+  const begun = parts.initial(seen);
+  return partsOf(parts).filter((part) => differ(parts, part, seen, current) && isUntouched(sent, part, begun));
+}
+
+function partsOf<Item, Part extends string>({ words }: ComparedParts<Item, Part>): Part[] {
   return Object.keys(words) as Part[];
 }
 
-function differ(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) !== JSON.stringify(other);
+function differ<Item, Part extends string>(
+  parts: ComparedParts<Item, Part>,
+  part: Part,
+  one: Item,
+  other: Item,
+): boolean {
+  const { initial, files } = parts;
+  return (
+    !isSame(parts, part, initial(one)[part], initial(other)[part]) ||
+    !isSame(parts, part, files?.(one)[part], files?.(other)[part])
+  );
+}
+
+function isSame<Item, Part extends string>(
+  { unordered }: ComparedParts<Item, Part>,
+  part: Part,
+  one: unknown,
+  other: unknown,
+): boolean {
+  return isSameValue(one, other, { inOrder: !unordered?.includes(part) });
 }

@@ -21,9 +21,9 @@ export async function refuseTaken(
   try {
     return await command();
   } catch (error) {
-    const { isTaken } = engineOf(database);
-    if (isTaken(error, "category.name_key")) return refused({ name: categoryMessages.nameTaken(name) });
-    if (isTaken(error, "feature.id")) return refused({ features: categoryMessages.checkInputs });
+    const { isDuplicate } = engineOf(database);
+    if (isDuplicate(error, "category.name_key")) return refused({ name: categoryMessages.nameTaken(name) });
+    if (isDuplicate(error, "feature.id")) return refused({ features: categoryMessages.checkInputs });
     throw error;
   }
 }

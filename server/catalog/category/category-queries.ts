@@ -2,10 +2,10 @@ import type { Category, Feature, ListedCategory } from "#core/category.ts";
 import type { CategoryHit } from "#core/search.ts";
 import { byLabel } from "#core/sorting.ts";
 import type { Database } from "../../database/database.ts";
-import { keptQuery } from "../../database/kept-query.ts";
+import { preparedQuery } from "../../database/prepared-query.ts";
 
 /** All categories, by name, regardless of case. */
-export const allCategories: (database: Database) => Promise<CategoryHit[]> = keptQuery((database) =>
+export const allCategories: (database: Database) => Promise<CategoryHit[]> = preparedQuery((database) =>
   database
     .selectFrom("category")
     .select(["id", "name", "description", "product_count as productCount"])
@@ -38,7 +38,7 @@ export async function categoryById(database: Database, id: string): Promise<Cate
   return category && { ...category, features: await featuresInCategory(database, id) };
 }
 
-const categoryRow = keptQuery((database, id: string) =>
+const categoryRow = preparedQuery((database, id: string) =>
   database.selectFrom("category").select(["id", "name", "description", "version"]).where("id", "=", id),
 );
 
@@ -47,7 +47,7 @@ export async function featuresInCategory(database: Database, id: string): Promis
   return (await featureRows(database, id)).sort(byLabel);
 }
 
-const featureRows = keptQuery((database, category: string) =>
+const featureRows = preparedQuery((database, category: string) =>
   database.selectFrom("feature").select(["id", "label"]).where("category_id", "=", category),
 );
 
@@ -58,7 +58,7 @@ export async function countCatalogue(database: Database): Promise<{ categories: 
   return { categories: counted?.categories ?? 0, products: Number(counted?.products ?? 0) };
 }
 
-const countRow = keptQuery((database) =>
+const countRow = preparedQuery((database) =>
   database
     .selectFrom("category")
     .select(({ fn }) => [

@@ -6,7 +6,7 @@ import { searchKey } from "#core/search-key.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
-import type { StagedFile } from "../../files/staged.ts";
+import type { StagedFile } from "../../storage/staged-file.ts";
 import { putFile } from "../file-rows.ts";
 import { type Creating, newRecord } from "../record.ts";
 

@@ -1,7 +1,7 @@
 import type { Download, ProductDownloads } from "#core/download.ts";
 import type { Page } from "#core/page.ts";
 import type { Database } from "../../database/database.ts";
-import { keptQuery } from "../../database/kept-query.ts";
+import { preparedQuery } from "../../database/prepared-query.ts";
 import { type FileColumns, fileColumns, storedFile } from "../files.ts";
 import { type PageWindow, readPage } from "../paging.ts";
 import type { ProductLists } from "../product/lists/product-lists.ts";
@@ -93,7 +93,7 @@ export function selectProductDownloads(database: Database, ids: string[]) {
     .orderBy("product_download.id");
 }
 
-const downloadRows = keptQuery(selectProductDownloads);
+const downloadRows = preparedQuery(selectProductDownloads);
 
 export function showDownload(row: FileColumns & { id: string; description: string }): Download {
   return { id: row.id, description: row.description || row.name, file: storedFile(row) };

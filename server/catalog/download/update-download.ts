@@ -5,7 +5,7 @@ import { searchKey } from "#core/search-key.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
-import type { StagedFile } from "../../files/staged.ts";
+import type { StagedFile } from "../../storage/staged-file.ts";
 import { dropFile, putFile } from "../file-rows.ts";
 import { conflict, holds, isCurrent, nextVersion, type Updating } from "../record.ts";
 

@@ -5,7 +5,7 @@ import { done, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
-import type { StagedPicture } from "../../files/staged.ts";
+import type { StagedPicture } from "../../storage/staged-file.ts";
 import { putPicture } from "../file-rows.ts";
 import { type Creating, newRecord } from "../record.ts";
 import { infoItemColumns } from "./info-item-columns.ts";

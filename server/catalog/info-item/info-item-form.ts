@@ -1,6 +1,6 @@
 import { infoMessages } from "#core/info-item.ts";
 import type { InfoItemForm } from "#core/info-item-draft.ts";
-import type { StagedPicture } from "../../files/staged.ts";
+import type { StagedPicture } from "../../storage/staged-file.ts";
 import type { FormUploads } from "../form-uploads.ts";
 
 /** The picture of an info item's form: a new one, `undefined` for the one that is there, `null` for none. */

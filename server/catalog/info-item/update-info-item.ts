@@ -4,7 +4,7 @@ import { done, type Outcome } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
-import type { StagedPicture } from "../../files/staged.ts";
+import type { StagedPicture } from "../../storage/staged-file.ts";
 import { dropFile, putPicture } from "../file-rows.ts";
 import { conflict, holds, isCurrent, nextVersion, type Updating } from "../record.ts";
 import { infoItemColumns } from "./info-item-columns.ts";

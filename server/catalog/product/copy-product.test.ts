@@ -117,6 +117,14 @@ test("[R19] what has been taken from the original meanwhile is asked for, each i
   );
 });
 
+test("[R06] [R19] a copy under a model that is taken is refused by name", async () => {
+  await using site = await openTestEditing();
+  const { form } = await originalAndForm(site);
+  expect(await site.editing.createProduct({ ...form, model: "vf-1" })).toEqual(
+    refused({ model: "Product model vf-1 already in database" }),
+  );
+});
+
 test("[R19] a product that is deleted while it is being copied leaves a whole copy, or none", async () => {
   await using site = await openTestEditing();
   const other = await site.openAgain();

@@ -4,7 +4,7 @@ import { byLabel } from "#core/sorting.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { rowsIn } from "../../database/json-rows.ts";
-import { keptQuery } from "../../database/kept-query.ts";
+import { preparedQuery } from "../../database/prepared-query.ts";
 import { selectProductDownloads, showDownload } from "../download/download-queries.ts";
 import { type PictureRow, pictureColumns, showPictures } from "../files.ts";
 import { selectCards, showCard, showCards } from "./product-cards.ts";
@@ -38,7 +38,7 @@ export async function accessoriesOf(database: Database, id: string): Promise<Pro
   return showCards(await accessories(database, id).execute());
 }
 
-const productRow = keptQuery((database, id: string) => {
+const productRow = preparedQuery((database, id: string) => {
   const { asJson } = engineOf(database);
   return database
     .selectFrom("product")

@@ -2,7 +2,7 @@ import type { NotNull } from "kysely";
 import type { Picture } from "#core/picture.ts";
 import type { ProductCard } from "#core/product.ts";
 import { type Database, engineOf } from "../../database/database.ts";
-import { keptQuery } from "../../database/kept-query.ts";
+import { preparedQuery } from "../../database/prepared-query.ts";
 import { type PictureRow, pictureColumns, showPictures } from "../files.ts";
 
 /** What lists show of a product. */
@@ -27,7 +27,7 @@ export async function productsInLists(database: Database, seqs: number[]): Promi
 }
 
 /** `seqs` is one text of JSON, however many there are: the statement is the same. */
-const listRows = keptQuery((database, seqs: string) =>
+const listRows = preparedQuery((database, seqs: string) =>
   selectCards(database)
     .innerJoin("category", "category.id", "product.category_id")
     .innerJoin(engineOf(database).numbersIn(seqs).as("wanted"), "wanted.number", "product.seq")

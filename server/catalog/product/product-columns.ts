@@ -27,7 +27,7 @@ export async function refuseTakenModel(
   try {
     return await command();
   } catch (error) {
-    if (!engineOf(database).isTaken(error, "product.model_key")) throw error;
+    if (!engineOf(database).isDuplicate(error, "product.model_key")) throw error;
     return refused({ model: productMessages.modelTaken(model) });
   }
 }

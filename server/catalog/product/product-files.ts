@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import type { Work } from "../../database/database.ts";
-import type { StagedFile, StagedPicture, StagedSheet } from "../../files/staged.ts";
+import type { StagedFile, StagedPicture, StagedSheet } from "../../storage/staged-file.ts";
 import { writeDownloads } from "./product-downloads.ts";
 import { replaceImage, writeImages } from "./product-pictures.ts";
 import { writeSheet } from "./spec-sheet-rows.ts";

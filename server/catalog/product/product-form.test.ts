@@ -59,6 +59,27 @@ test("[R11] a product made with its form has every uploaded file, in the order o
   expect(await site.waiting()).toEqual([]);
 });
 
+test("[R16] [R23] a form with another category keeps the features of equal label, and is asked for the others", async () => {
+  await using site = await openTestEditing();
+  const dome = await site.addCategoryWith(["2 MP", "IK10"], "Dome");
+  const bullet = await site.addCategoryWith(["2 mp", "White light"], "Bullet");
+  const [megapixels = "", shock = ""] = dome.features;
+  const id = await site.addProduct({ category: dome.category, features: [megapixels] });
+  const form = { ...untouched(await editable(site, id)), category: bullet.category };
+  expect(await site.editing.updateProduct(id, form, 1)).toEqual(done(id));
+  expect(await editable(site, id)).toMatchObject({ category: bullet.category, features: [bullet.features[0]] });
+
+  const asked = refused({ features: "Choose the features again - they are not all of this category" });
+  for (const features of [[megapixels, shock], [crypto.randomUUID()]]) {
+    expect(await site.editing.updateProduct(id, { ...form, features }, 2)).toEqual(asked);
+    const other = await formWithImage(site, { category: bullet.category, features });
+    expect(await site.editing.createProduct(other)).toEqual(asked);
+  }
+  const copy = { ...form, model: "VF-1 Pro", from: id, features: [megapixels] };
+  const made = accepted(await site.editing.createProduct(copy));
+  expect((await editable(site, made)).features).toEqual([bullet.features[0]]);
+});
+
 test("[R17] what a refused form has uploaded is there when it is sent again", async () => {
   await using site = await openTestEditing();
   await site.addProduct({ model: "vf-1" });

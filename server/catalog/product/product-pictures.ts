@@ -1,7 +1,7 @@
 import { additionalImageKey, productImageKey } from "#core/file-key.ts";
 import { newId } from "#core/id.ts";
 import type { Work } from "../../database/database.ts";
-import type { StagedPicture } from "../../files/staged.ts";
+import type { StagedPicture } from "../../storage/staged-file.ts";
 import { dropFile, putPicture } from "../file-rows.ts";
 import { sameRows } from "../record.ts";
 import type { ProductImage } from "./product-files.ts";

@@ -1,7 +1,7 @@
 import { specSheetKey } from "#core/file-key.ts";
 import { fileExtension } from "#core/file-name.ts";
 import type { Work } from "../../database/database.ts";
-import type { StagedSheet } from "../../files/staged.ts";
+import type { StagedSheet } from "../../storage/staged-file.ts";
 import { dropFile, putFile } from "../file-rows.ts";
 
 /** Gives a product its spec sheet, or takes it away. Answers whether it changed. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkSite } from "#server/check/check-site.ts";
+import { checkSite } from "#server/maintenance/check/check-site.ts";
 import { openArchiveSite } from "../archive-site.ts";
 import { stagedFile, stagedPicture, stagedSheet } from "../catalog.ts";
 import { fillWithLargeCatalogue } from "./fill-site.ts";

@@ -1,18 +1,18 @@
 import { downloadKey } from "#core/file-key.ts";
 import { infoItemDraft } from "#core/info-item-draft.ts";
-import type { Part } from "#server/archive/part.ts";
-import { categories as categoryPart } from "#server/archive/parts/categories.ts";
-import { changes as changePart } from "#server/archive/parts/changes.ts";
-import { downloads as downloadPart } from "#server/archive/parts/downloads.ts";
-import { files as filePart, variants as variantPart } from "#server/archive/parts/files.ts";
-import { products as productPart } from "#server/archive/parts/products.ts";
-import type { Site } from "#server/archive/save-site.ts";
 import { createInfoItem } from "#server/catalog/info-item/create-info-item.ts";
 import { currentRevision } from "#server/changes/revision.ts";
 import type { Work } from "#server/database/database.ts";
 import type { Collection } from "#server/database/schema.ts";
 import { transaction } from "#server/database/transaction.ts";
-import { holdObjects } from "#server/files/hold-objects.ts";
+import type { RecordType } from "#server/maintenance/archive/record-type.ts";
+import { categories as categoryPart } from "#server/maintenance/archive/record-types/categories.ts";
+import { changes as changePart } from "#server/maintenance/archive/record-types/changes.ts";
+import { downloads as downloadPart } from "#server/maintenance/archive/record-types/downloads.ts";
+import { files as filePart, variants as variantPart } from "#server/maintenance/archive/record-types/files.ts";
+import { products as productPart } from "#server/maintenance/archive/record-types/products.ts";
+import type { SiteData } from "#server/maintenance/archive/save-site.ts";
+import { pauseGarbageCollection } from "#server/maintenance/pause-garbage-collection.ts";
 import { accepted } from "../accepted.ts";
 import { demo } from "../demo.ts";
 import { byWeight, inventCategories } from "./invent-categories.ts";
@@ -37,11 +37,11 @@ const atOnce = 500;
  * code that restores an archive, so they are what a site's own would be; the pictures and files are a few of the demo's.
  */
 export async function fillWithLargeCatalogue(
-  { data, store }: Pick<Site, "data" | "store">,
+  { data, store }: Pick<SiteData, "data" | "store">,
   size: CatalogueSize,
   progress: (done: number, total: number) => void = () => {},
 ): Promise<void> {
-  await using _held = await holdObjects(data.database);
+  await using _held = await pauseGarbageCollection(data.database);
   const shared = await stageSharedFiles(store);
   await transaction(data.database, (work) => writeCatalogue(work, size, shared, progress));
 }
@@ -103,7 +103,7 @@ async function writeCatalogue(
 }
 
 /** Each part takes some hundred records at a time; one of ours may bring as many files again. */
-async function write(work: Work, part: Part, lines: object[]): Promise<void> {
+async function write(work: Work, part: RecordType, lines: object[]): Promise<void> {
   for (let start = 0; start < lines.length; start += atOnce) {
     await part.write(work, lines.slice(start, start + atOnce));
   }

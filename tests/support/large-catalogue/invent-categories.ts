@@ -1,4 +1,4 @@
-import type { CatalogueFile } from "#server/import/catalogue-file.ts";
+import type { CatalogueFile } from "#server/maintenance/import/catalogue-file.ts";
 import { demo } from "../demo.ts";
 import type { Seeded } from "./seeded.ts";
 import { furtherFeatures, settings } from "./words.ts";

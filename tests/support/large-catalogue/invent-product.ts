@@ -1,11 +1,11 @@
 import { additionalImageKey, productDownloadKey, productImageKey, specSheetKey } from "#core/file-key.ts";
 import { fileExtension } from "#core/file-name.ts";
-import type { StagedFile, StagedPicture } from "#server/files/staged.ts";
+import type { StagedFile, StagedPicture } from "#server/storage/staged-file.ts";
 import type { InventedCategory } from "./invent-categories.ts";
 import type { Seeded } from "./seeded.ts";
 import type { SharedFiles } from "./shared-files.ts";
 
-// Records as lines of an archive, which is how the product itself reads many at once: server/archive/parts/.
+// Records as lines of an archive, which is how the product itself reads many at once: server/maintenance/archive/record-types/.
 
 interface Invented {
   line: { id: string; createdAt: number; accessories: string[] };

@@ -1,9 +1,9 @@
 import { basename, join } from "node:path";
-import type { ObjectStore } from "#server/files/object-store.ts";
-import { stagePicture } from "#server/files/pictures.ts";
-import { stageSheet } from "#server/files/spec-sheet.ts";
-import { generalFileLimit, stageFile } from "#server/files/stage-file.ts";
-import type { StagedFile, StagedPicture, StagedSheet } from "#server/files/staged.ts";
+import { stagePicture } from "#server/media/stage-picture.ts";
+import { stageSheet } from "#server/spreadsheets/stage-sheet.ts";
+import type { ObjectStore } from "#server/storage/object-store.ts";
+import { generalFileLimit, stageFile } from "#server/storage/stage-file.ts";
+import type { StagedFile, StagedPicture, StagedSheet } from "#server/storage/staged-file.ts";
 import { accepted } from "../accepted.ts";
 import { demo, demoFolder } from "../demo.ts";
 

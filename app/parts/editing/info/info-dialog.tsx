@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { newId } from "#core/id.ts";
 import type { InfoItem } from "#core/info-item.ts";
 import { Button } from "../../../ui/button.tsx";
 import { unsavedWork } from "../../unsaved-work.ts";
@@ -27,6 +28,7 @@ export function InfoDialog({
   onSaved: (id: string, kind: InfoKind) => void;
 }) {
   const conflict = useConflict(begun && current);
+  const [offered] = useState(() => (begun ? undefined : newId()));
   const form = useRef<HTMLDivElement>(null);
   // Counted: a dialog that the browser itself has closed is shown anew, and the question must lie over it again.
   const [asked, setAsked] = useState(0);
@@ -44,6 +46,7 @@ export function InfoDialog({
         <InfoForm
           key={conflict.round}
           kind={kind}
+          newId={offered}
           edit={conflict.begun && { ...conflict, begun: conflict.begun }}
           cancel={<Button onClick={leave}>Cancel</Button>}
           onSaved={onSaved}

@@ -8,8 +8,10 @@ import { buttonLook } from "../../../ui/button.tsx";
 import { readForm } from "../../form.ts";
 import { ConflictChoice } from "../conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../edit-form.tsx";
+import type { InitialValues } from "../initial-values.ts";
+import { useNewRecord } from "../new-record.ts";
 import { EditedLines, EditedText, Theirs } from "../theirs.tsx";
-import { type Conflict, changedByOthers, partsToTake } from "../use-conflict.ts";
+import { type ComparedParts, type Conflict, partsToTake, useRemoteChanges } from "../use-conflict.ts";
 import { useOneFile } from "../use-one-file.ts";
 import { InfoKindChoice, OnlyFor } from "./info-kind-choice.tsx";
 import { type InfoKind, infoKinds, infoNames } from "./info-kinds.ts";
@@ -28,6 +30,8 @@ type InfoFields = {
 interface InfoFormProps {
   /** Of a new item, to begin with: another can be chosen. */
   kind: InfoKind;
+  /** The id for a new item. */
+  newId?: string | undefined;
   /** The item as the edit began with it, and as it is now; none for a new one. */
   edit?: (Conflict<InfoItem> & { begun: InfoItem }) | undefined;
   /** What the dashboard answered to a form that was sent without scripts. */
@@ -41,16 +45,17 @@ interface InfoFormProps {
 type Answer = FormAnswer | { saved: string };
 
 /** Makes or edits a banner, a card or an image. */
-export function InfoForm({ kind, edit, answer, cancel, onSaved }: InfoFormProps) {
+export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFormProps) {
   const begun = edit?.begun;
   const fetcher = useFetcher<Answer>();
   const answered = fetcher.data ?? answer;
   const refused = answered && "saved" in answered ? undefined : answered;
+  const newRecord = useNewRecord(newId, refused, (id) => `/#${id}`);
   const [form, fields] = useForm<InfoFields, InfoItemForm>({
     id: "info",
     lastResult: resultIn(refused),
-    defaultValue: begun ? beginning(begun) : { kind },
-    shouldDirtyConsider: (name) => name !== "version",
+    defaultValue: begun ? beginning(begun) : blanks[kind],
+    shouldDirtyConsider: (name) => name !== "version" && name !== "newId",
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, begun ? infoItemEdit : infoItemForm),
   });
@@ -63,9 +68,8 @@ export function InfoForm({ kind, edit, answer, cancel, onSaved }: InfoFormProps)
 
   const page = begun ? href("/dashboard/info/:id/edit", { id: begun.id }) : href("/dashboard/info/new");
   const fixed = begun?.kind;
-  const conflict = edit && partsOf(edit);
-  const theirs = conflict ? changedByOthers(conflict, words) : {};
-  function take(part: keyof typeof words) {
+  const theirs = useRemoteChanges(edit, parts, form, (part) => taken && parts.files?.(taken)[part]);
+  function take(part: Part) {
     const now = edit?.current;
     if (!now) return;
     // At once: the next part is put into the form as it is by then.
@@ -77,9 +81,9 @@ export function InfoForm({ kind, edit, answer, cancel, onSaved }: InfoFormProps)
     });
   }
   function keepMine(sent: FormData) {
-    if (!conflict) return;
-    for (const part of partsToTake(conflict, sent, words, begin)) take(part);
-    conflict.keepMine();
+    if (!edit) return;
+    for (const part of partsToTake(edit, sent, parts)) take(part);
+    edit.keepMine();
     form.validate();
   }
   return (
@@ -88,6 +92,7 @@ export function InfoForm({ kind, edit, answer, cancel, onSaved }: InfoFormProps)
       fetcher={fetcher}
       answer={refused}
       action={onSaved ? `${page}?stay` : page}
+      newRecord={newRecord}
       choice={edit && <ConflictChoice conflict={edit} onKeep={keepMine} />}
       submit={begun ? `Save ${infoNames[begun.kind].toLowerCase()}` : <AddWords />}
       cancel={
@@ -145,10 +150,7 @@ export function InfoForm({ kind, edit, answer, cancel, onSaved }: InfoFormProps)
           stored={keeps ? stored : undefined}
           onRemoveStored={fixed === "card" ? () => setKeeps(false) : undefined}
         />
-        <Theirs
-          now={taken?.version === edit?.current?.version ? undefined : theirs.image}
-          onTake={() => take("image")}
-        />
+        <Theirs now={theirs.image} onTake={() => take("image")} />
       </OnlyFor>
       <OnlyFor kinds={["image"]} fixed={fixed}>
         <EditedText
@@ -165,14 +167,26 @@ export function InfoForm({ kind, edit, answer, cancel, onSaved }: InfoFormProps)
   );
 }
 
-/** What the form begins with: what it sends and nothing else, in its order, or it would seem to have been changed. */
-function beginning(item: InfoItem) {
+type InfoValues = InitialValues<typeof infoItemForm> & InitialValues<typeof infoItemEdit>;
+
+const noPicture = { upload: undefined, keep: false };
+
+/** What the form of a new item begins with. */
+const blanks: { [Kind in InfoKind]: Extract<InfoValues, { kind: Kind }> } = {
+  banner: { kind: "banner", content: "" },
+  card: { kind: "card", heading: "", content: "", alt: "", image: noPicture },
+  image: { kind: "image", alt: "", image: noPicture },
+};
+
+function beginning(item: InfoItem): InfoValues {
   const { kind } = item;
-  if (kind === "image") return { kind, image: { keep: true }, alt: item.picture.alt };
   if (kind === "banner") return { kind, content: item.content };
-  const { heading, content, picture } = item;
-  return { kind, alt: picture?.alt ?? "", heading, content, ...(picture && { image: { keep: true } }) };
+  const picture = { alt: item.picture?.alt ?? "", image: { upload: undefined, keep: item.picture !== undefined } };
+  return kind === "image" ? { kind, ...picture } : { kind, heading: item.heading, content: item.content, ...picture };
 }
+
+/** The fields of any kind; an item keeps its kind. */
+type Part = Exclude<InfoValues extends infer Values ? (Values extends unknown ? keyof Values : never) : never, "kind">;
 
 /** An item's texts as its form has them; the picture's own text only where the form asks for it. */
 function textsOf(item: InfoItem) {
@@ -183,31 +197,19 @@ function textsOf(item: InfoItem) {
   };
 }
 
-/** The parts of an item, under the names that its form has for them. */
-type Parts = ReturnType<typeof textsOf> & { version: number; image: string | undefined };
-
-/** The same of an edit: parts for items. */
-function partsOf({ begun, current, seen, base, ...rest }: Conflict<InfoItem>): Conflict<Parts> {
-  const parts = (item: InfoItem | undefined) =>
-    item && {
-      ...textsOf(item),
-      version: item.version,
-      image: item.kind === "banner" ? undefined : item.picture?.url,
-    };
-  return { ...rest, begun: parts(begun), current: parts(current), seen: parts(seen), base: parts(base) };
-}
-
-/** What the form sends of them before anything is touched. A card's picture has a text as well, which it does not show. */
-function begin({ heading, content, alt, image }: Parts) {
-  return { heading, content, alt, image: { keep: image !== undefined } };
-}
-
-/** What a person compares, where two have changed the same item. */
-const words = {
-  heading: ({ heading }: Parts) => heading,
-  content: ({ content }: Parts) => content,
-  alt: ({ alt }: Parts) => alt,
-  image: ({ image }: Parts) => (image ? "another picture" : "no picture"),
+/** How two who have changed the same item compare it. */
+const parts: ComparedParts<InfoItem, Part> = {
+  initial: (item) => {
+    const values = beginning(item);
+    return { ...textsOf(item), image: "image" in values ? values.image : undefined };
+  },
+  files: (item) => ({ image: item.kind === "banner" ? undefined : item.picture?.url }),
+  words: {
+    heading: (item) => textsOf(item).heading,
+    content: (item) => textsOf(item).content,
+    alt: (item) => textsOf(item).alt,
+    image: (item) => (item.kind !== "banner" && item.picture ? "another picture" : "no picture"),
+  },
 };
 
 /** "Add banner" and so on, whichever is chosen. */

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { pageSize } from "#core/page.ts";
 import type { Kept } from "../../../changes/kept.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
-import { keptQuery } from "../../../database/kept-query.ts";
+import { preparedQuery } from "../../../database/prepared-query.ts";
 import type { PageWindow } from "../../paging.ts";
 import { countFeatures, keepFeatures } from "./kept-features.ts";
 import { keepOrder, orders } from "./kept-order.ts";
@@ -153,11 +153,11 @@ export class ProductLists {
   }
 }
 
-const firstOfAll = keptQuery((database, limit: number, offset: number) =>
+const firstOfAll = preparedQuery((database, limit: number, offset: number) =>
   database.selectFrom("product").select("seq").orderBy("model_key").limit(limit).offset(offset),
 );
 
-const firstInCategory = keptQuery((database, category: string, limit: number, offset: number) =>
+const firstInCategory = preparedQuery((database, category: string, limit: number, offset: number) =>
   database
     .selectFrom("product")
     .select("seq")

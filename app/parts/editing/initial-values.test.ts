@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import type { categoryEdit } from "#core/category-draft.ts";
+import type { downloadEdit } from "#core/download-draft.ts";
+import type { infoItemEdit } from "#core/info-item-draft.ts";
+import { productEdit, productForm } from "#core/product-draft.ts";
+import type { InitialValues } from "./initial-values.ts";
+
+// What is expected not to compile here is checked by tsc, in `npm run check`; that what does compile is whole, here.
+
+const image = { upload: undefined, alt: "" };
+const product: InitialValues<typeof productForm> & InitialValues<typeof productEdit> = {
+  category: "c",
+  model: "VF-1",
+  description: "A dome",
+  ndaa: true,
+  features: [],
+  image,
+  images: [],
+  specs: "",
+  sheet: undefined,
+  accessories: [],
+  downloads: [],
+};
+
+test("[R21] a form that begins without a field of its schema does not compile, whichever form it is", () => {
+  // @ts-expect-error: the description is missing, which the schema does not require.
+  const category: InitialValues<typeof categoryEdit> = { name: "Domes", features: [] };
+  // @ts-expect-error: an id that is missing would make another feature of it.
+  const feature: InitialValues<typeof categoryEdit>["features"] = [{ label: "4 MP" }];
+  // @ts-expect-error: the description is missing.
+  const download: InitialValues<typeof downloadEdit> = {};
+  // @ts-expect-error: the content is missing.
+  const banner: InitialValues<typeof infoItemEdit> = { kind: "banner" };
+  // @ts-expect-error: the picture's text is missing, and whether the picture stays.
+  const card: InitialValues<typeof infoItemEdit> = { kind: "card", heading: "Card", content: "Text", image: {} };
+  // @ts-expect-error: whether the picture stays is missing.
+  const picture: InitialValues<typeof infoItemEdit> = { kind: "image", alt: "", image: { upload: undefined } };
+  const { sheet: _, ...withoutSheet } = product;
+  // @ts-expect-error: the sheet is missing.
+  const sheetless: InitialValues<typeof productEdit> = withoutSheet;
+  // @ts-expect-error: what a picture shows is missing in a row.
+  const row: InitialValues<typeof productForm>["images"] = [{ id: undefined, upload: undefined }];
+  expect([category, feature, download, banner, card, picture, sheetless, row]).toHaveLength(8);
+});
+
+test("[R21] a field that a schema gains is missing in every form at once, also within rows", () => {
+  const gained = productEdit.extend({ warranty: z.string().optional() });
+  // @ts-expect-error: nobody has thought of it yet.
+  const whole: InitialValues<typeof gained> = product;
+  const rows = z.object({ images: z.array(z.object({ alt: z.string(), credit: z.string().default("") })) });
+  // @ts-expect-error: nor in the rows.
+  const withRows: InitialValues<typeof rows> = { images: [{ alt: "" }] };
+  expect([whole, withRows]).toHaveLength(2);
+  // What the test calls whole has all that the schemas read, beside what they send without a field.
+  const fields = Object.keys(product).sort();
+  expect(
+    Object.keys({ ...productEdit.shape })
+      .filter((name) => name !== "version")
+      .sort(),
+  ).toEqual(fields);
+  const technical = ["from", "newId"];
+  expect(
+    Object.keys(productForm.shape)
+      .filter((name) => !technical.includes(name))
+      .sort(),
+  ).toEqual(fields);
+});

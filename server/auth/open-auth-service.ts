@@ -1,0 +1,176 @@
+import type { Logger } from "pino";
+import { memoizeWeak } from "#core/memoize-weak.ts";
+import type { Database } from "../database/database.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { Metrics, SignInOutcome } from "../metrics/metrics.ts";
+import { dropEnded, dropResetLinks } from "./administrators.ts";
+import type { AuthService } from "./auth-service.ts";
+import type { BetterAuth } from "./better-auth.ts";
+import { deviceCookie, readCookie } from "./device-cookie.ts";
+import { type Attempt, accountKey, clearAttempts, consumeAttempt } from "./login-throttle.ts";
+import { openResetMail, resetIdentifier } from "./reset-mail.ts";
+import { sessionCookieName } from "./session.ts";
+import { visitorNetwork } from "./visitor-network.ts";
+
+export interface AuthServiceOptions {
+  /** The writing connection. */
+  database: Database;
+  /** Where sessions are looked up: never behind a write that waits for its turn. */
+  reading: Database;
+  /** Signs cookies and encrypts e-mails that wait; see `secret.ts`. */
+  secret: string;
+  /** The site's public address without a closing slash. */
+  siteUrl: string;
+  siteName: string;
+  mailer: Mailer;
+  log: Logger;
+  metrics?: Metrics;
+  /** Milliseconds since 1970. */
+  now?: () => number;
+}
+
+const guessesByAddress = { free: 10, longestWaitSeconds: 60 };
+const guessesAtAccount = { free: 5, longestWaitSeconds: 60 };
+const lettersByAddress = { free: 10, longestWaitSeconds: 60 };
+
+/** Opens signing in. Better Auth (a quarter of a second to load) comes when somebody first needs it. */
+export function openAuthService(needs: AuthServiceOptions): AuthService {
+  const { database, reading, secret, siteUrl, log, metrics, now = Date.now } = needs;
+  const knownBrowsers = deviceCookie(secret, siteUrl);
+  const sessionCookie = sessionCookieName(siteUrl);
+  /** Better Auth knows one connection: there is one for each. */
+  const betterAuthOver = memoizeWeak(async (connection: Database): Promise<BetterAuth> => {
+    const { makeBetterAuth } = await import("./better-auth.ts");
+    return makeBetterAuth({
+      database: connection,
+      secret,
+      siteUrl,
+      log,
+      async passwordWasReset({ id, email }) {
+        await dropResetLinks(database, id);
+        await clearAttempts(database, [accountKey("sign-in", email)]);
+      },
+    });
+  });
+  const betterAuth = () => betterAuthOver(database);
+  const resetMail = openResetMail({ ...needs, betterAuth, now });
+
+  /** What a guess counts against: the browser alone if it has signed in before, otherwise its network and the account. */
+  function guessBy(request: Request, network: string, email: string): Attempt[] {
+    const browser = knownBrowsers.read(request, email);
+    if (browser) return [{ key: `sign-in browser ${browser}`, policy: guessesAtAccount }];
+    return [
+      { key: `sign-in address ${network}`, policy: guessesByAddress },
+      { key: accountKey("sign-in", email), policy: guessesAtAccount },
+    ];
+  }
+
+  /** Of refused guesses the log tells whose account they were at, where there is one. */
+  async function accountOf(email: string): Promise<string | undefined> {
+    const account = await reading
+      .selectFrom("administrator")
+      .select("id")
+      .where("email", "=", email)
+      .executeTakeFirst();
+    return account?.id;
+  }
+
+  async function sessionOf(request: Request) {
+    const { api } = await betterAuthOver(reading);
+    return api.getSession({ headers: cookiesOf(request) }).catch(async (error) => {
+      // Better Auth says only that it failed. Where the database cannot be reached, this throws what tells so.
+      await reading.selectFrom("administrator_session").select("id").limit(1).execute();
+      throw error;
+    });
+  }
+
+  return {
+    for: (visitorAddress, requestId) => ({
+      async administrator(request) {
+        // Most requests are visitors': they end here.
+        if (!readCookie(request, sessionCookie)) return undefined;
+        const known = await sessionOf(request);
+        return known ? { id: known.user.id, email: known.user.email } : undefined;
+      },
+
+      async signIn(request, credentials) {
+        const email = credentials.email.trim().toLowerCase();
+        const account = await accountOf(email);
+        const network = visitorNetwork(visitorAddress);
+        const record = (outcome: SignInOutcome) => {
+          metrics?.signIn(outcome);
+          log.info({ request: requestId, account, network, outcome }, "sign-in");
+        };
+
+        const guess = guessBy(request, network, email);
+        const retryAfterSeconds = await consumeAttempt(database, guess, now());
+        if (retryAfterSeconds > 0) {
+          record("slowed");
+          return { ok: false, retryAfterSeconds };
+        }
+
+        const { api } = await betterAuth();
+        const answer = await api.signInEmail({ body: { email, password: credentials.password }, asResponse: true });
+        if (answer.status >= 500) throw new Error(`signing in failed with status ${answer.status}`);
+        record(answer.ok ? "succeeded" : "refused");
+        if (!answer.ok) return { ok: false };
+
+        await clearAttempts(
+          database,
+          guess.map(({ key }) => key),
+        );
+        await dropEnded(database);
+        const headers = setCookies(answer.headers);
+        headers.append("Set-Cookie", knownBrowsers.issue(email));
+        return { ok: true, headers };
+      },
+
+      async signOut(request) {
+        // Where the session cannot be ended, Better Auth says nothing of it, and takes the cookie away.
+        const known = await sessionOf(request);
+        if (known) await database.deleteFrom("administrator_session").where("id", "=", known.session.id).execute();
+        const { api } = await betterAuth();
+        const answer = await api.signOut({ headers: cookiesOf(request), asResponse: true });
+        if (!answer.ok) throw new Error(`signing out failed with status ${answer.status}`);
+        return setCookies(answer.headers);
+      },
+
+      async requestReset(typed) {
+        const email = typed.trim().toLowerCase();
+        const byAddress = { key: `letter address ${visitorNetwork(visitorAddress)}`, policy: lettersByAddress };
+        const retryAfterSeconds = await consumeAttempt(database, [byAddress], now());
+        if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
+
+        // The same for every address: nobody looks for the account before the answer is out, so its time tells nothing.
+        await resetMail.add({ email, requestId });
+        return { ok: true };
+      },
+
+      async resetPassword(token, password) {
+        const { api } = await betterAuth();
+        const answer = await api.resetPassword({ body: { token, newPassword: password }, asResponse: true });
+        if (answer.status >= 500) throw new Error(`setting a password failed with status ${answer.status}`);
+        return { ok: answer.ok };
+      },
+
+      async resetLinkOwner(token) {
+        const { internalAdapter } = await (await betterAuth()).$context;
+        const link = await internalAdapter.findVerificationValue(resetIdentifier(token));
+        if (!link || link.expiresAt.getTime() <= Date.now()) return undefined;
+        const owner = await internalAdapter.findUserById(link.value);
+        return owner ? { id: owner.id, email: owner.email } : undefined;
+      },
+    }),
+
+    [Symbol.asyncDispose]: () => resetMail[Symbol.asyncDispose](),
+  };
+}
+
+/** Only the cookies: with a page's other headers Better Auth would check what `server/http` has checked already. */
+function cookiesOf(request: Request): Headers {
+  return new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
+}
+
+function setCookies(from: Headers): Headers {
+  return new Headers(from.getSetCookie().map((cookie): [string, string] => ["Set-Cookie", cookie]));
+}

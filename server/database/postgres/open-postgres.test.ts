@@ -1,0 +1,212 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { sql } from "kysely";
+import { Client } from "pg";
+import { expect, test, vi } from "vitest";
+import { categoryDraft } from "#core/category-draft.ts";
+import { accepted } from "#tests/support/accepted.ts";
+import { openTestCatalog } from "#tests/support/catalog.ts";
+import { askPostgres, startPostgres } from "#tests/support/postgres-server.ts";
+import { allCategories } from "../../catalog/category/category-queries.ts";
+import { createCategory } from "../../catalog/category/create-category.ts";
+import { updateCategory } from "../../catalog/category/update-category.ts";
+import { openChangeFeed } from "../../changes/change-feed.ts";
+import { openLog } from "../../log.ts";
+import { engineOf, type OpenDatabase } from "../database.ts";
+import { migrations } from "../migrations.ts";
+import { openPostgres } from "./open-postgres.ts";
+import { listenerName } from "./postgres-engine.ts";
+
+// What PostgreSQL alone does; everything that both engines do is tested by the same tests on both.
+
+const log = openLog("silent");
+const draft = (name: string) => categoryDraft.parse({ name });
+
+test("ten processes that start at once on an empty database bring it up to date once", async () => {
+  await using server = await startPostgres();
+  const url = server.urlOf("postgres");
+  const opened = await Promise.all(Array.from({ length: 10 }, () => openPostgres(url, log)));
+  const [first] = opened;
+  const applied = await first?.database.selectFrom("migration").select("name").orderBy("name").execute();
+  expect(applied?.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+  await Promise.all(opened.map((one) => one.close()));
+});
+
+test("a database that cannot keep every letter is refused with a sentence", async () => {
+  await using server = await startPostgres();
+  const latin = "create database latin encoding 'LATIN1' locale 'C' template template0";
+  await askPostgres(server.urlOf("postgres"), latin);
+  await expect(openPostgres(server.urlOf("latin"), log)).rejects.toThrow(
+    "The database of DATABASE_URL has the encoding LATIN1, and needs UTF8. Make another one with createdb",
+  );
+});
+
+test("[L12] a change of another process is heard within a second", { retry: 3 }, async () => {
+  await using server = await startPostgres();
+  const url = server.urlOf("postgres");
+  const data = await openPostgres(url, log);
+  const feed = await openChangeFeed(data);
+  const heard = vi.fn(() => Date.now());
+  feed.subscribe(heard);
+  const program = `
+    const { openPostgres } = await import("#server/database/postgres/open-postgres.ts");
+    const { openLog } = await import("#server/log.ts");
+    const { createCategory } = await import("#server/catalog/category/create-category.ts");
+    const data = await openPostgres(process.argv[1], openLog("silent"));
+    await createCategory(data.database, { name: "Imported", description: "", features: [] });
+    console.log(Date.now());
+    await data.close();
+  `;
+  const other = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program, url]);
+  await expect.poll(() => heard.mock.lastCall).toEqual([1]);
+  expect(Number(heard.mock.results[0]?.value) - Number(other.stdout)).toBeLessThan(1_000);
+  feed.close();
+  await data.close();
+});
+
+test("a change of which nobody tells, or can, is found within seconds", async () => {
+  await using server = await startPostgres();
+  const administrator = new Client({ connectionString: server.urlOf("postgres") });
+  await administrator.connect();
+  await administrator.query("create database site");
+  const url = server.urlOf("site");
+  const [data, other] = [await openPostgres(url, log), await openPostgres(url, log)];
+  const feed = await openChangeFeed(data);
+  // As on a line that broke without a word: it stands, and nothing comes.
+  await sql`alter table revision disable trigger revision_moved`.execute(other.database);
+  accepted(await createCategory(other.database, draft("Unheard")));
+  await expect.poll(() => feed.revision).toBe(1);
+
+  // Nobody can listen any more; the other connections stand.
+  await administrator.query("alter database site allow_connections false");
+  const listeners = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1";
+  await administrator.query(listeners, [listenerName]);
+  accepted(await createCategory(other.database, draft("Unheard too")));
+  await expect.poll(() => feed.revision).toBe(2);
+  feed.close();
+  await Promise.all([data.close(), other.close(), administrator.end()]);
+});
+
+test("a server that is killed: nothing that was answered is lost, and all goes on by itself when it is back", async () => {
+  await using server = await startPostgres();
+  const url = server.urlOf("postgres");
+  const data = await openPostgres(url, log);
+  const other = await openPostgres(url, log);
+  const feed = await openChangeFeed(data);
+  accepted(await createCategory(data.database, draft("Before")));
+
+  const underWay = expect(sql`select pg_sleep(60)`.execute(data.reading)).rejects.toThrow();
+  await server.kill();
+  await underWay;
+  await expect(createCategory(data.database, draft("Meanwhile"))).rejects.toThrow();
+  await expect(data.reading.selectFrom("category").selectAll().execute()).rejects.toThrow();
+
+  await server.start();
+  accepted(await createCategory(other.database, draft("Afterwards")));
+  const names = await data.reading.selectFrom("category").select("name").orderBy("name_key").execute();
+  expect(names.map(({ name }) => name)).toEqual(["Afterwards", "Before"]);
+  // Told again, although the connection it listened on was lost.
+  await expect.poll(() => feed.revision).toBe(2);
+  feed.close();
+  await Promise.all([data.close(), other.close()]);
+});
+
+test("[R18] of many edits of one version at once, from two processes, exactly one wins", async () => {
+  await using catalog = await openTestCatalog();
+  const other = await catalog.openAgain();
+  const id = await catalog.addCategory({ name: "Dome" });
+  const editing = Array.from({ length: 20 }, (_, nth) =>
+    updateCategory(nth % 2 ? other.database : catalog.database, id, draft(`Dome ${nth}`), { version: 1 }),
+  );
+  expect((await Promise.all(editing)).filter(({ ok }) => ok)).toHaveLength(1);
+  expect((await catalog.category(id))?.version).toBe(2);
+  await other.close();
+});
+
+test("revisions are in the order of commits and without gaps, whoever writes", async () => {
+  await using catalog = await openTestCatalog();
+  const other = await catalog.openAgain();
+  const creating = Array.from({ length: 30 }, (_, nth) =>
+    createCategory(nth % 2 ? other.database : catalog.database, draft(nth % 5 ? `Category ${nth}` : "The same")),
+  );
+  const made = (await Promise.all(creating)).filter(({ ok }) => ok).length;
+  const log = await catalog.database.selectFrom("change").select("revision").orderBy("revision").execute();
+  expect(log.map(({ revision }) => revision)).toEqual(Array.from({ length: made }, (_, nth) => nth + 1));
+  await other.close();
+});
+
+test("a visitor's connection cannot write", async () => {
+  await using catalog = await openTestCatalog();
+  const writing = catalog.data.reading.deleteFrom("category").execute();
+  await expect(writing).rejects.toThrow("read-only");
+});
+
+test("a search of three characters or more is answered from the index", async () => {
+  await using catalog = await openTestCatalog();
+  const plan = await catalog.database.transaction().execute(async (work) => {
+    // With so few rows it would rather read them all.
+    await sql`set local enable_seqscan = off`.execute(work);
+    const holding = engineOf(work).productsHolding("dome");
+    return sql<{ "QUERY PLAN": string }>`explain select * from product where seq in ${holding}`.execute(work);
+  });
+  const steps = plan.rows.map((row) => row["QUERY PLAN"]).join("\n");
+  for (const column of ["model_key", "description_key", "specs_key"]) {
+    expect(steps).toContain(`Bitmap Index Scan on product_${column}_trigrams`);
+  }
+});
+
+test("it knows whether another server has the same database open, and how its own connections are used", async () => {
+  await using server = await startPostgres();
+  const url = server.urlOf("postgres");
+  const data = await openPostgres(url, log);
+  await expect.poll(() => listeners(data)).toBe(1);
+  expect(await data.isShared?.()).toBe(false);
+  const other = await openPostgres(url, log);
+  await expect.poll(() => listeners(data)).toBe(2);
+  expect(await data.isShared?.()).toBe(true);
+  await other.close();
+  await expect.poll(() => data.isShared?.()).toBe(false);
+
+  const work = await data.reading.startTransaction().execute();
+  await sql`select 1`.execute(work);
+  const reading = data.pools?.().find(({ pool }) => pool === "reading");
+  expect(reading).toEqual({ pool: "reading", open: 1, idle: 0, max: 6, waiting: 0 });
+  await work.rollback().execute();
+  expect(data.pools?.().find(({ pool }) => pool === "reading")).toMatchObject({ open: 1, idle: 1 });
+  await data.close();
+});
+
+test("what takes long waits for its own kind, and keeps no page waiting", async () => {
+  await using catalog = await openTestCatalog();
+  const { reading, background, database, pools } = catalog.data;
+  const held = await database.startTransaction().execute();
+  await sql`select pg_advisory_xact_lock(1)`.execute(held);
+  const long = Array.from({ length: 9 }, () => sql`select pg_advisory_xact_lock_shared(1)`.execute(background));
+  const use = () => pools?.().find(({ pool }) => pool === "background");
+  await vi.waitFor(() => expect(use()).toMatchObject({ open: 2, idle: 0, waiting: 7 }));
+  expect(await reading.selectFrom("revision").select("value").execute()).toHaveLength(1);
+  expect(use()).toMatchObject({ waiting: 7 });
+  await held.commit().execute();
+  await Promise.all(long);
+});
+
+test("what keeps coming is kept by the server, and what comes once is not", async () => {
+  await using catalog = await openTestCatalog();
+  const category = await catalog.addCategory();
+  // One connection, which knows what it keeps.
+  const work = await catalog.data.reading.startTransaction().execute();
+  for (let times = 0; times < 4; times++) await allCategories(work);
+  for (let length = 1; length < 4; length++) {
+    const ids = Array.from({ length }, () => category);
+    await work.selectFrom("category").select("id").where("id", "in", ids).execute();
+  }
+  const kept = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(work);
+  await work.rollback().execute();
+  expect(kept.rows).toEqual([{ statement: expect.stringContaining("product_count") }]);
+});
+
+async function listeners({ reading }: OpenDatabase): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity where application_name = ${listenerName}`.execute(reading);
+  return Number(found.rows[0]?.count);
+}

@@ -1,0 +1,236 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  replaceWithNoncontingentExpression,
+  sql,
+} from "kysely";
+import type { Client, Pool } from "pg";
+import type { Logger } from "../../log.ts";
+import { StartError } from "../../start-error.ts";
+import { openCommitWatchers } from "../commit-watchers.ts";
+import type { OpenDatabase, PoolUse } from "../database.ts";
+import { DatabaseUnavailable } from "../database-unavailable.ts";
+import { migrate } from "../migrate.ts";
+import { migrations } from "../migrations.ts";
+import type { Schema } from "../schema.ts";
+import { commitChannel, isConnectionLost, listenerName, PostgresEngine } from "./postgres-engine.ts";
+import { isUnanswered, openPool, type PoolConnection } from "./postgres-pool.ts";
+
+/**
+ * Connections of one process: pages read beside each other, and changes take turns anyway. What takes long has two of its
+ * own: a server that has just started reads many lists at once, and no page should wait behind them.
+ */
+const most = { reading: 6, background: 2, writing: 4 };
+/** In milliseconds. A page that takes longer is of no use to anybody; a change may wait for an import. */
+const patience = { reading: 10_000, writing: 60_000, between: 1_000 };
+/** Whoever holds up all other writers, and says nothing for so long, is gone; in milliseconds. */
+const silentInTransaction = 20_000;
+/** How often the server is asked whether it is still there, and how long it may think about it, in milliseconds. */
+const asked = { every: 2_500, within: 7_500 };
+/** What is under way may take so long when the site stops, in milliseconds. */
+const closingMs = 5_000;
+/** The oldest version whose every feature we use is tested, by PostgreSQL's own count. */
+const oldest = { number: 150_000, name: "15" };
+
+/**
+ * Opens a PostgreSQL database and brings it up to date. Any number of processes may have it open, and start together.
+ * Throws `StartError` where the operator can help. The server is waited for by `slackMs` longer than is of use to anybody:
+ * that of the tests may stand still for as long as its machine.
+ */
+export async function openPostgres(url: string, log: Logger, slackMs = 0): Promise<OpenDatabase> {
+  const watchers = openCommitWatchers();
+  // A watcher that fails does not undo what is committed: the signal below tells it again.
+  const committed = () => watchers.tell().catch(() => {});
+
+  const line = openPool(url, log, slackMs);
+  const writer = line.createPool({
+    max: most.writing,
+    statement_timeout: patience.writing,
+    idle_in_transaction_session_timeout: silentInTransaction,
+  });
+  const onlyReading = { statement_timeout: patience.reading, options: "-c default_transaction_read_only=on" };
+  const reader = line.createPool({ max: most.reading, ...onlyReading, named: true });
+  const lister = line.createPool({ max: most.background, ...onlyReading });
+  // "In none of these" is a matter of course for SQLite, and an error here.
+  const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
+  const database = new Kysely<Schema>({ dialect: new OurPostgresDialect(line, writer, committed), plugins });
+  const reading = new Kysely<Schema>({ dialect: new OurPostgresDialect(line, reader), plugins });
+  const background = new Kysely<Schema>({ dialect: new OurPostgresDialect(line, lister), plugins });
+  const everything = [background, reading, database];
+  try {
+    await refuseOldServer(writer);
+    await refuseOtherLetters(writer);
+    await migrate(database, migrations);
+  } catch (error) {
+    await Promise.all(everything.map((connections) => connections.destroy()));
+    throw explained(error);
+  }
+
+  const signal = followCommits(line, reader, log, watchers.tell);
+  return {
+    database,
+    reading,
+    background,
+    watchCommits: watchers.watch,
+    async snapshot() {
+      const transaction = await reading.startTransaction().setIsolationLevel("repeatable read").execute();
+      // It is the first statement that decides what the others see.
+      await sql`select 1`.execute(transaction);
+      return { database: transaction, [Symbol.asyncDispose]: () => transaction.rollback().execute() };
+    },
+    pools: () => [useOf("reading", reader), useOf("background", lister), useOf("writing", writer)],
+    async isShared() {
+      const listeners = await sql<{ count: number }>`
+        select count(*) from pg_stat_activity
+        where datname = current_database() and application_name = ${listenerName}`.execute(reading);
+      return Number(listeners.rows[0]?.count) > 1;
+    },
+    async close() {
+      const late = setTimeout(line.disconnect, closingMs);
+      await signal.close();
+      for (const connections of everything) await connections.destroy();
+      clearTimeout(late);
+    },
+  };
+}
+
+function useOf(pool: PoolUse["pool"], { totalCount, idleCount, waitingCount }: Pool): PoolUse {
+  return { pool, open: totalCount, idle: idleCount, max: most[pool], waiting: waitingCount };
+}
+
+class OurPostgresDialect extends PostgresDialect {
+  readonly #line: PoolConnection;
+  readonly #pool: Pool;
+  readonly #committed: () => Promise<void>;
+
+  /** `committed` is waited for before a transaction answers. */
+  constructor(line: PoolConnection, pool: Pool, committed: () => Promise<void> = async () => {}) {
+    super({ pool });
+    this.#line = line;
+    this.#pool = pool;
+    this.#committed = committed;
+  }
+
+  override createAdapter(): PostgresEngine {
+    return new PostgresEngine();
+  }
+
+  override createDriver(): PostgresDriver {
+    const committed = this.#committed;
+    const line = this.#line;
+    return new (class extends PostgresDriver {
+      override async acquireConnection(...options: Parameters<PostgresDriver["acquireConnection"]>) {
+        if (line.isUnresponsive) throw new DatabaseUnavailable("The database does not answer.");
+        return super.acquireConnection(...options);
+      }
+
+      override async commitTransaction(connection: Parameters<PostgresDriver["commitTransaction"]>[0]): Promise<void> {
+        await super.commitTransaction(connection);
+        await committed();
+      }
+    })({ pool: this.#pool });
+  }
+}
+
+/**
+ * Hears of every commit, of whichever process, on a connection of its own; when that breaks, it is made again. The same
+ * connection is asked for the revision every few seconds, which shows whether the server is still there (a line that is
+ * dead would keep everybody waiting) and whether something was missed; without it, the others are asked.
+ */
+function followCommits(
+  line: PoolConnection,
+  reader: Pool,
+  log: Logger,
+  tell: () => Promise<void>,
+): { close(): Promise<void> } {
+  const closing = new AbortController();
+  /** The revision that was last told. */
+  let told: unknown;
+
+  async function listen(): Promise<void> {
+    const listener = line.createClient(listenerName, asked.within);
+    const lost = new AbortController();
+    listener.on("error", () => lost.abort()).on("end", () => lost.abort());
+    listener.on("notification", () => tell().catch(() => {}));
+    try {
+      await listener.connect();
+      await listener.query(`listen ${commitChannel}`);
+      line.isUnresponsive = false;
+      const end = AbortSignal.any([closing.signal, lost.signal]);
+      while (!end.aborted) {
+        await look(listener);
+        await sleep(asked.every, undefined, { signal: end }).catch(() => {});
+      }
+    } finally {
+      await listener.end().catch(() => {});
+    }
+  }
+
+  async function look(connection: Client | Pool): Promise<void> {
+    const { rows } = await connection.query("select value from revision");
+    if (rows[0]?.value === told) return;
+    await tell();
+    told = rows[0]?.value;
+  }
+
+  /** Only silence keeps everybody waiting; whatever else is wrong is heard at once by whoever asks. */
+  function judge(error: unknown): void {
+    line.isUnresponsive = isUnanswered(error);
+    if (!line.isUnresponsive) return;
+    log.warn("The database does not answer; its connections are given up");
+    line.disconnect();
+  }
+
+  async function goOn(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        await listen();
+      } catch (error) {
+        if (!closing.signal.aborted) judge(error);
+      }
+      if (closing.signal.aborted) return;
+      log.warn("The database no longer tells of changes; connecting again");
+      if (!line.isUnresponsive) await look(reader).catch(() => {});
+      await sleep(patience.between, undefined, { signal: closing.signal }).catch(() => {});
+    }
+  }
+
+  const going = goOn();
+  return {
+    async close() {
+      closing.abort();
+      await going;
+    },
+  };
+}
+
+async function refuseOldServer(pool: Pool): Promise<void> {
+  const { rows } = await pool.query("show server_version_num");
+  if (Number(rows[0].server_version_num) >= oldest.number) return;
+  throw new StartError(`The database server is older than PostgreSQL ${oldest.name}: update it.`);
+}
+
+/** What a server that was set up without a language makes cannot keep what is written in all of them. */
+async function refuseOtherLetters(pool: Pool): Promise<void> {
+  const { rows } = await pool.query("show server_encoding");
+  const encoding = rows[0].server_encoding;
+  if (encoding === "UTF8") return;
+  throw new StartError(
+    `The database of DATABASE_URL has the encoding ${encoding}, and needs UTF8. ` +
+      "Make another one with createdb --encoding UTF8 --template template0.",
+  );
+}
+
+/** What the operator can help. The driver's words name hosts and users, never the password. */
+function explained(error: unknown): unknown {
+  if (error instanceof StartError || !(error instanceof Error)) return error;
+  const reason = error.message || ("code" in error && error.code);
+  if (isConnectionLost(error)) {
+    return new DatabaseUnavailable(`The database of DATABASE_URL cannot be reached: ${reason}.`, { cause: error });
+  }
+  if (!("code" in error)) return error;
+  return new StartError(`The database of DATABASE_URL cannot be opened: ${reason}.`, { cause: error });
+}

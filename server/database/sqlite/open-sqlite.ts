@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import { Kysely } from "kysely";
+import { StartError } from "../../start-error.ts";
+import { openCommitWatchers } from "../commit-watchers.ts";
+import { makeDataFolder, makePrivateFile } from "../data-folder.ts";
+import type { OpenDatabase, Snapshot } from "../database.ts";
+import { migrate } from "../migrate.ts";
+import { migrations } from "../migrations.ts";
+import type { Schema } from "../schema.ts";
+import { BackgroundSqliteDialect } from "./sqlite-background.ts";
+import { NodeSqliteDialect } from "./sqlite-dialect.ts";
+import { isSqliteError } from "./sqlite-error.ts";
+
+const fileName = "varifocal.db";
+/** How often another process's commits are asked for. */
+const askEveryMs = 100;
+/** How much of the database is copied in one go, off the main thread; a page has 4 KB. */
+const pagesAtATime = 1_000;
+
+/**
+ * Opens the database in the data folder and brings it up to date; makes both where there is nothing yet. Several
+ * processes may have it open. Throws `StartError` where the folder or the file cannot be used.
+ */
+export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
+  makeDataFolder(dataDir);
+  const path = join(dataDir, fileName);
+  const writer = connect(path);
+  const watchers = openCommitWatchers();
+  // A watcher that fails does not undo what is committed: the asking below tells it again.
+  const committed = () => watchers.tell().catch(() => {});
+  const database = new Kysely<Schema>({ dialect: new NodeSqliteDialect(writer, committed) });
+  try {
+    await migrate(database, migrations);
+  } catch (error) {
+    await database.destroy();
+    if (isSqliteError(error, "readonly")) throw cannotOpen(path, error);
+    throw error;
+  }
+
+  const reader = new DatabaseSync(path, { readOnly: true, enableForeignKeyConstraints: true });
+  const reading = new Kysely<Schema>({ dialect: new NodeSqliteDialect(reader) });
+
+  const background = new Kysely<Schema>({ dialect: new BackgroundSqliteDialect(path) });
+
+  // The number moves with every commit of any connection but the asking one.
+  const dataVersion = reader.prepare("pragma data_version");
+  let seen = dataVersion.get()?.data_version;
+  async function ask(): Promise<void> {
+    const version = dataVersion.get()?.data_version;
+    if (version === seen) return;
+    await watchers.tell();
+    seen = version;
+  }
+  // Whoever could not be told, or was not to be asked, is the next time.
+  const asking = setInterval(() => ask().catch(() => {}), askEveryMs);
+  asking.unref();
+
+  return {
+    database,
+    reading,
+    background,
+    watchCommits: watchers.watch,
+    snapshot: (folder) => copyOf(path, join(folder, `${randomUUID()}.db`)),
+    async close() {
+      clearInterval(asking);
+      await background.destroy();
+      await close(reading, reader);
+      await close(database, writer);
+    },
+  };
+}
+
+function connect(path: string): DatabaseSync {
+  try {
+    makePrivateFile(path);
+    const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5_000 });
+    connection.exec("pragma journal_mode = wal");
+    // A change that was answered stays, even when the power fails.
+    connection.exec("pragma synchronous = full");
+    // A long import makes a long journal; give its space back.
+    connection.exec("pragma journal_size_limit = 67108864");
+    connection.exec("pragma busy_timeout = 0"); // from here on, waiting is the dialect's
+    return connection;
+  } catch (error) {
+    throw cannotOpen(path, error);
+  }
+}
+
+function cannotOpen(path: string, error: unknown): StartError {
+  return new StartError(`The database ${path} cannot be opened: ${(error as Error).message}.`, { cause: error });
+}
+
+/** SQLite's own backup, opened. */
+async function copyOf(path: string, copy: string): Promise<Snapshot> {
+  const source = new DatabaseSync(path, { readOnly: true });
+  try {
+    // Read in a transaction that has begun to read: otherwise every change of the site would begin the copy anew.
+    source.exec("begin; select 1 from sqlite_schema");
+    await backup(source, copy, { rate: pagesAtATime });
+  } finally {
+    source.close();
+  }
+  // Nobody else's: looking at the search's index is a write to SQLite.
+  const connection = new DatabaseSync(copy);
+  const database = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
+  return {
+    database,
+    async [Symbol.asyncDispose]() {
+      await close(database, connection);
+      for (const ending of ["", "-wal", "-shm"]) await rm(copy + ending, { force: true });
+    },
+  };
+}
+
+/** Kysely leaves a connection open that it never used. */
+async function close(database: Kysely<Schema>, connection: DatabaseSync): Promise<void> {
+  await database.destroy();
+  if (connection.isOpen) connection.close();
+}

@@ -1,0 +1,137 @@
+import {
+  type Expression,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  SqliteAdapter,
+  sql,
+} from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/sqlite";
+import type { Engine } from "../database.ts";
+import { DatabaseUnavailable } from "../database-unavailable.ts";
+import type { JsonRows } from "../json-rows.ts";
+import type { Schema } from "../schema.ts";
+import { isSqliteError } from "./sqlite-error.ts";
+
+/** More of a query than this many characters is compared with what the index found: every one of a phrase costs time. */
+const longestPhrase = 24;
+
+/** What SQLite does in its own way. */
+export class SqliteEngine extends SqliteAdapter implements Engine {
+  readonly columns = {
+    sequence: sql`integer primary key`,
+    whole: sql`integer`,
+    key: sql`text`,
+  };
+  readonly now = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
+  // Strict: a number in a text column is refused, not converted.
+  readonly tableEnd = sql`strict`;
+
+  /** A transaction of SQLite is the only one that writes from its beginning: see the dialect. */
+  async acquireWriteLock(): Promise<void> {}
+
+  /** `PRAGMA data_version` shows every commit. */
+  async createCommitSignal(): Promise<void> {}
+
+  /**
+   * Every three neighbouring characters of the search columns (FTS5, trigram). The index holds no text of its own, so
+   * triggers tell it the old text of a row as well as the new one: https://sqlite.org/fts5.html#external_content_tables
+   */
+  async createProductIndex(work: Kysely<unknown>): Promise<void> {
+    await sql`create virtual table product_index using fts5(
+      model_key, description_key, specs_key,
+      content='product', content_rowid='seq', columnsize=0, tokenize='trigram case_sensitive 1'
+    )`.execute(work);
+    const add = sql`insert into product_index (rowid, model_key, description_key, specs_key)
+      values (new.seq, new.model_key, new.description_key, new.specs_key)`;
+    const drop = sql`insert into product_index (product_index, rowid, model_key, description_key, specs_key)
+      values ('delete', old.seq, old.model_key, old.description_key, old.specs_key)`;
+    await sql`create trigger product_index_insert after insert on product begin ${add}; end`.execute(work);
+    await sql`create trigger product_index_delete after delete on product begin ${drop}; end`.execute(work);
+    await sql`create trigger product_index_update after update of model_key, description_key, specs_key on product
+      when (old.model_key, old.description_key, old.specs_key)
+        is not (new.model_key, new.description_key, new.specs_key)
+      begin ${drop}; ${add}; end`.execute(work);
+  }
+
+  async createProductCounts(work: Kysely<unknown>): Promise<void> {
+    const more = sql`update category set product_count = product_count + 1 where id = new.category_id`;
+    const fewer = sql`update category set product_count = product_count - 1 where id = old.category_id`;
+    await sql`create trigger product_count_insert after insert on product begin ${more}; end`.execute(work);
+    await sql`create trigger product_count_delete after delete on product begin ${fewer}; end`.execute(work);
+    await sql`create trigger product_count_update after update of category_id on product
+      when old.category_id <> new.category_id begin ${fewer}; ${more}; end`.execute(work);
+  }
+
+  /** It is the row's own number, by which every index names its rows. */
+  async widenProductIndexes(): Promise<void> {}
+
+  contains(column: Expression<string>, text: string): Expression<SqlBool> {
+    return sql<SqlBool>`instr(${column}, ${text}) > 0`;
+  }
+
+  productsHolding(text: string): RawBuilder<{ seq: number }> {
+    const phrase = phraseOf(text);
+    if (isPhrase(text)) return sql`(select rowid as seq from product_index(${phrase}))`;
+    return sql`(select seq from product where seq in (select rowid from product_index(${phrase}))
+      and (instr(model_key, ${text}) > 0 or instr(description_key, ${text}) > 0 or instr(specs_key, ${text}) > 0))`;
+  }
+
+  /** The index tells them one after the other, and need not look for more. */
+  firstHolding(text: string, count: number): RawBuilder<{ seq: number }> | undefined {
+    if (!isPhrase(text)) return undefined;
+    return sql`(select rowid as seq from product_index(${phraseOf(text)}) limit ${count})`;
+  }
+
+  listOf(numbers: number[]): RawBuilder<number> {
+    return sql`(select value from json_each(${JSON.stringify(numbers)}))`;
+  }
+
+  numbersIn(json: string): RawBuilder<{ number: number }> {
+    return sql`(select value as number from json_each(${json}))`;
+  }
+
+  asJson<Row>(rows: SelectQueryBuilder<Schema, never, Row>): RawBuilder<JsonRows<Row>> {
+    return sql`${jsonArrayFrom(rows)}`;
+  }
+
+  async integrityErrors(database: Kysely<unknown>): Promise<string[]> {
+    const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(database);
+    return rows.map((row) => row.integrity_check).filter((fault) => fault !== "ok");
+  }
+
+  /** FTS5's own look at its index beside the table, which it calls a write: https://sqlite.org/fts5.html#the_integrity_check_command */
+  async isSearchIndexIntact(copy: Kysely<unknown>): Promise<boolean> {
+    try {
+      await sql`insert into product_index (product_index, rank) values ('integrity-check', 1)`.execute(copy);
+      return true;
+    } catch (error) {
+      if (isSqliteError(error, "corrupt")) return false;
+      throw error;
+    }
+  }
+
+  async rebuildSearchIndex(work: Kysely<unknown>): Promise<void> {
+    await sql`insert into product_index (product_index) values ('rebuild')`.execute(work);
+  }
+
+  /** A file is there, or the site is broken. But another process, such as an import, may be changing it for long. */
+  isUnavailable(error: unknown): boolean {
+    return error instanceof DatabaseUnavailable || isSqliteError(error, "busy");
+  }
+
+  isDuplicate(error: unknown, column: `${string}.${string}`): boolean {
+    return error instanceof Error && error.message === `UNIQUE constraint failed: ${column}`;
+  }
+}
+
+/** Whether the index looks at all of a text. */
+function isPhrase(text: string): boolean {
+  return Array.from(text).length <= longestPhrase;
+}
+
+/** The text, or its beginning, as FTS5 is asked for it. */
+function phraseOf(text: string): string {
+  return `"${Array.from(text).slice(0, longestPhrase).join("").replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { describeIssues, exactObject } from "../import/exact-object.ts";
+import { type RecordType, timesChanged } from "./record-type.ts";
+import { administrators } from "./record-types/administrators.ts";
+import { categories } from "./record-types/categories.ts";
+import { changes } from "./record-types/changes.ts";
+import { downloads } from "./record-types/downloads.ts";
+import { files, variants } from "./record-types/files.ts";
+import { info } from "./record-types/info.ts";
+import { products } from "./record-types/products.ts";
+
+// An archive is a tar of: archive.json, which tells the rest; a file of records for each part; and every object under
+// its SHA-256, in their order. Nothing in it depends on the engine, the store, the machine or the time it was made at, so
+// that the same site makes the same bytes. docs/decisions/one-archive.md says why.
+
+/** The parts in the order of the archive, in which everything a record refers to comes before it. */
+export const recordTypes: readonly RecordType[] = [
+  administrators,
+  files,
+  variants,
+  categories,
+  products,
+  downloads,
+  info,
+  changes,
+];
+
+export const headName = "archive.json";
+const objectFolder = "objects/";
+
+export function objectName(object: string): string {
+  return objectFolder + object;
+}
+
+/** Counts up when a version that came before could not read the archive any more: it refuses a key that it does not know. */
+const formatVersion = 1;
+
+const count = z.int().min(0);
+const sums = exactObject({ records: count, bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/** How any version's archive.json begins. */
+const markSchema = z.object({ format: z.literal("varifocal archive"), version: z.int() });
+
+/** What archive.json says. */
+const headSchema = exactObject({
+  ...markSchema.shape,
+  /** Of the site's last change. */
+  revision: timesChanged.min(0),
+  records: z.record(z.string(), sums),
+  objects: exactObject({ count, bytes: count }),
+});
+
+export type Sums = z.infer<typeof sums>;
+export type Head = z.infer<typeof headSchema>;
+
+export function makeHead(rest: Omit<Head, "format" | "version">): Head {
+  return { format: "varifocal archive", version: formatVersion, ...rest };
+}
+
+/** Reads archive.json; answers a sentence where it is none of ours, or not one that this version can read. */
+export function readHead(text: string): Head | string {
+  const content = parseOrNothing(text);
+  const mark = markSchema.safeParse(content);
+  if (!mark.success) return "It is not an archive of Varifocal.";
+  if (mark.data.version !== formatVersion)
+    return "It was made by a newer version of Varifocal: import it with that one.";
+  const head = headSchema.safeParse(content);
+  if (!head.success) return `Its archive.json is damaged: ${describeIssues(head.error.issues)[0]}.`;
+  const missing = recordTypes.find(({ name }) => !head.data.records[name]);
+  return missing ? `It does not tell of ${missing.name}.` : head.data;
+}
+
+function parseOrNothing(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

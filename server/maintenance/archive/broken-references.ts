@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import type { Database } from "../../database/database.ts";
+import type { Schema } from "../../database/schema.ts";
+
+/** A row that leads nowhere. */
+export interface BrokenReference {
+  sentence: string;
+  /** A link that is nothing but this: without it, its records are whole. */
+  link?: { table: "accessory" | "product_feature"; product: string; other: string };
+}
+
+interface FileReference {
+  table: "product" | "product_image" | "product_download" | "spec_sheet" | "download" | "info_item";
+  column: "image_key" | "file_key";
+  owner: "id" | "product_id";
+  what: string;
+}
+
+/** Every column that names a file. */
+export const fileReferences: readonly FileReference[] = [
+  { table: "product", column: "image_key", owner: "id", what: "The picture of product" },
+  { table: "product_image", column: "image_key", owner: "product_id", what: "An additional picture of product" },
+  { table: "product_download", column: "file_key", owner: "product_id", what: "A download of product" },
+  { table: "spec_sheet", column: "file_key", owner: "product_id", what: "The spec workbook of product" },
+  { table: "download", column: "file_key", owner: "id", what: "The file of download" },
+  { table: "info_item", column: "image_key", owner: "id", what: "The picture of info item" },
+];
+
+/** Everything that belongs to a record of another table, beside files. */
+const belongings: readonly { table: keyof Schema; column: string; to: keyof Schema; what: string }[] = [
+  { table: "feature", column: "category_id", to: "category", what: "A feature of category" },
+  { table: "product", column: "category_id", to: "category", what: "A product of category" },
+  { table: "product_image", column: "product_id", to: "product", what: "An additional picture of product" },
+  { table: "product_download", column: "product_id", to: "product", what: "A download of product" },
+  { table: "spec_sheet", column: "product_id", to: "product", what: "A spec sheet of product" },
+];
+
+/** What foreign keys promise, and that pictures are pictures: looked for all the same, in a database or an import. */
+export async function brokenReferences(database: Database): Promise<BrokenReference[]> {
+  const broken: BrokenReference[] = [];
+  for (const { table, column, owner, what } of fileReferences) {
+    const rows = await sql<{ owner: string; key: string; known: string | null }>`
+      select ${sql.ref(`${table}.${owner}`)} as owner, ${sql.ref(`${table}.${column}`)} as key, file.key as known
+      from ${sql.table(table)} left join file on file.key = ${sql.ref(`${table}.${column}`)}
+      where ${sql.ref(`${table}.${column}`)} is not null
+        and (file.key is null or ${column === "image_key" ? sql`file.width is null` : sql`1 = 0`})
+      order by 1, 2`.execute(database);
+    for (const { owner, key, known } of rows.rows) {
+      const fault = known === null ? "has no file" : "is no picture";
+      broken.push({ sentence: `${what} ${owner} ${fault}: ${key}.` });
+    }
+  }
+  for (const { table, column, to, what } of belongings) {
+    const reference = sql.ref(`${table}.${column}`);
+    const rows = await sql<{ missing: string }>`select distinct ${reference} as missing from ${sql.table(table)}
+      where not exists (select 1 from ${sql.table(to)} where ${sql.ref(`${to}.id`)} = ${reference})
+      order by 1`.execute(database);
+    for (const { missing } of rows.rows)
+      broken.push({ sentence: `${what} ${missing}, which does not exist, is left.` });
+  }
+  return [...broken, ...(await brokenLinks(database))];
+}
+
+async function brokenLinks(database: Database): Promise<BrokenReference[]> {
+  const accessories = await database
+    .selectFrom("accessory")
+    .select(["product_id as product", "accessory_id as other"])
+    .where(({ or, not, exists, selectFrom }) => {
+      const there = (column: "accessory.product_id" | "accessory.accessory_id") =>
+        exists(selectFrom("product").select("product.id").whereRef("product.id", "=", column));
+      return or([not(there("accessory.product_id")), not(there("accessory.accessory_id"))]);
+    })
+    .orderBy("product_id")
+    .orderBy("accessory_id")
+    .execute();
+  const features = await database
+    .selectFrom("product_feature")
+    .leftJoin("product", (on) =>
+      on
+        .onRef("product.id", "=", "product_feature.product_id")
+        .onRef("product.category_id", "=", "product_feature.category_id"),
+    )
+    .leftJoin("feature", (on) =>
+      on
+        .onRef("feature.id", "=", "product_feature.feature_id")
+        .onRef("feature.category_id", "=", "product_feature.category_id"),
+    )
+    .select(["product_feature.product_id as product", "product_feature.feature_id as other"])
+    .where(({ or, eb }) => or([eb("product.id", "is", null), eb("feature.id", "is", null)]))
+    .orderBy("product_feature.product_id")
+    .orderBy("product_feature.feature_id")
+    .execute();
+  return [
+    ...accessories.map(({ product, other }) => ({
+      sentence: `Product ${product} has the accessory ${other}, and one of them does not exist.`,
+      link: { table: "accessory" as const, product, other },
+    })),
+    ...features.map(({ product, other }) => ({
+      sentence: `Product ${product} has the feature ${other}, which its category does not offer.`,
+      link: { table: "product_feature" as const, product, other },
+    })),
+  ];
+}

@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "#tests/support/test-database.ts";
+import { excludedTables, includedTables } from "./included-tables.ts";
+
+test("an archive keeps every table, or leaves it out on purpose", async () => {
+  await using opened = await openTestDatabase();
+  const tables = await opened.data.database.introspection.getTables();
+  const names = tables.map(({ name }) => name).filter((name) => !name.startsWith("product_index"));
+  expect(names.sort()).toEqual([...Object.keys(includedTables), ...excludedTables].sort());
+});
+
+test("what names a row of a kept table is what its database says", async () => {
+  await using opened = await openTestDatabase();
+  for (const [table, { key }] of Object.entries(includedTables)) {
+    const columns = sql.join(key.map((column) => sql.ref(column)));
+    // Taken as the target of a conflict only where an index promises that it names one row.
+    const statement = sql`insert into ${sql.table(table)} select * from ${sql.table(table)} where 1 = 0
+      on conflict (${columns}) do nothing`;
+    await expect(statement.execute(opened.data.database)).resolves.toBeDefined();
+  }
+});

@@ -1,0 +1,93 @@
+import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
+import { contentKey } from "#core/file-key.ts";
+import type { Database } from "../../database/database.ts";
+import type { Schema } from "../../database/schema.ts";
+
+/** What the server publishes anew from the content folder, at each start and on each machine, is no part of an archive. */
+const ofRecords = sql<SqlBool>`substr(file.key, 1, ${contentKey("").length}) <> ${contentKey("")}`;
+
+/** A table that an archive keeps: the columns that name a row, and which of its rows count. */
+interface IncludedTable {
+  key: readonly string[];
+  only?: RawBuilder<SqlBool>;
+}
+
+/** Every table that an archive keeps. */
+export const includedTables = {
+  administrator: { key: ["id"] },
+  administrator_account: { key: ["id"] },
+  file: { key: ["key"], only: ofRecords },
+  picture_variant: {
+    key: ["source", "width"],
+    only: sql`exists (select 1 from file where file.object = picture_variant.source and ${ofRecords})`,
+  },
+  category: { key: ["id"] },
+  feature: { key: ["id"] },
+  product: { key: ["id"] },
+  product_feature: { key: ["product_id", "feature_id"] },
+  product_image: { key: ["product_id", "id"] },
+  product_download: { key: ["product_id", "id"] },
+  accessory: { key: ["product_id", "accessory_id"] },
+  spec_sheet: { key: ["product_id"] },
+  download: { key: ["id"] },
+  info_item: { key: ["id"] },
+  change: { key: ["revision"] },
+  revision: { key: ["only"] },
+} as const satisfies Partial<Record<keyof Schema, IncludedTable>>;
+
+/**
+ * Every other table: what ends with a session, a reset link or an open form, what housekeeping does next, and what every
+ * site makes for itself.
+ */
+export const excludedTables = [
+  "administrator_session",
+  "administrator_verification",
+  "sign_in_try",
+  "upload",
+  "upload_object",
+  "dropped_object",
+  "lease",
+  "mail_outbox",
+  "idempotency_key",
+  "setting",
+  "migration",
+] as const satisfies (keyof Schema)[];
+
+export type IncludedName = keyof typeof includedTables;
+export type IncludedRow<Table extends IncludedName> = Selectable<Schema[Table]>;
+
+const pageSize = 500;
+
+/** A kept table's rows in the order of their key, the same on every engine; some hundreds at a time. */
+export function pagesOf<Table extends IncludedName>(
+  database: Database,
+  table: Table,
+): AsyncGenerator<IncludedRow<Table>[]> {
+  return pages(database, table, includedTables[table]);
+}
+
+/** The same, with the rows that are no part of an archive. */
+export function allPagesOf<Table extends IncludedName>(
+  database: Database,
+  table: Table,
+): AsyncGenerator<IncludedRow<Table>[]> {
+  return pages(database, table, { key: includedTables[table].key });
+}
+
+async function* pages<Table extends IncludedName>(
+  database: Database,
+  table: Table,
+  { key, only }: IncludedTable,
+): AsyncGenerator<IncludedRow<Table>[]> {
+  const columns = sql.join(key.map((column) => sql.ref(`${table}.${column}`)));
+  let after = sql<SqlBool>`1 = 1`;
+  for (;;) {
+    const { rows } = await sql<IncludedRow<Table>>`
+      select * from ${sql.table(table)} where ${after} and ${only ?? sql`1 = 1`}
+      order by ${columns} limit ${pageSize}`.execute(database);
+    if (rows.length > 0) yield rows;
+    if (rows.length < pageSize) return;
+    const last = rows.at(-1) as Record<string, unknown>;
+    after = sql<SqlBool>`(${columns}) > (${sql.join(key.map((column) => sql`${last[column]}`))})`;
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { exactObject } from "../../import/exact-object.ts";
+import { pagesOf } from "../included-tables.ts";
+import { insertRows } from "../insert-rows.ts";
+import { groupedBy, recordType } from "../record-type.ts";
+
+const dates = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
+
+/** Who may sign in, with the hashes of their passwords. Their sessions stay where they are. */
+export const administrators = recordType({
+  name: "administrators.jsonl",
+  label: "administrators",
+  schema: exactObject({
+    id: z.string().min(1),
+    email: z.string().min(1),
+    name: z.string(),
+    emailVerified: z.boolean(),
+    ...dates,
+    accounts: z.array(
+      exactObject({
+        id: z.string().min(1),
+        providerId: z.string(),
+        accountId: z.string(),
+        password: z.string().nullable(),
+        ...dates,
+      }),
+    ),
+  }),
+
+  async *read(still) {
+    for await (const rows of pagesOf(still, "administrator")) {
+      const ids = rows.map((row) => row.id);
+      const accounts = groupedBy(
+        await still
+          .selectFrom("administrator_account")
+          .selectAll()
+          .where("administrator_id", "in", ids)
+          .orderBy("id")
+          .execute(),
+        "administrator_id",
+      );
+      for (const row of rows) {
+        yield {
+          id: row.id,
+          email: row.email,
+          name: row.name,
+          emailVerified: row.email_verified === 1,
+          createdAt: row.created_at,
+          updatedAt: row.updated_at,
+          accounts: accounts(row.id).map((account) => ({
+            id: account.id,
+            providerId: account.provider_id,
+            accountId: account.account_id,
+            password: account.password,
+            createdAt: account.created_at,
+            updatedAt: account.updated_at,
+          })),
+        };
+      }
+    }
+  },
+
+  async write(work, lines) {
+    const none = { image: null };
+    const noTokens = {
+      access_token: null,
+      refresh_token: null,
+      id_token: null,
+      access_token_expires_at: null,
+      refresh_token_expires_at: null,
+      scope: null,
+    };
+    await insertRows(
+      work,
+      "administrator",
+      lines.map(({ id, email, name, emailVerified, createdAt, updatedAt }) => ({
+        ...none,
+        id,
+        email,
+        name,
+        email_verified: emailVerified ? 1 : 0,
+        created_at: createdAt,
+        updated_at: updatedAt,
+      })),
+    );
+    await insertRows(
+      work,
+      "administrator_account",
+      lines.flatMap((line) =>
+        line.accounts.map(({ id, providerId, accountId, password, createdAt, updatedAt }) => ({
+          ...noTokens,
+          id,
+          administrator_id: line.id,
+          provider_id: providerId,
+          account_id: accountId,
+          password,
+          created_at: createdAt,
+          updated_at: updatedAt,
+        })),
+      ),
+    );
+  },
+});

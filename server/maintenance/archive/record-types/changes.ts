@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { exactObject } from "../../import/exact-object.ts";
+import { pagesOf } from "../included-tables.ts";
+import { insertRows } from "../insert-rows.ts";
+import { moment, recordType, timesChanged } from "../record-type.ts";
+
+/** The log of changes, which remembers what was deleted, and who made them. */
+export const changes = recordType({
+  name: "changes.jsonl",
+  label: "changes",
+  schema: exactObject({
+    revision: timesChanged.min(1),
+    collection: z.enum(["products", "categories", "info", "downloads"]),
+    id: z.string(),
+    kind: z.enum(["created", "updated", "deleted"]),
+    at: moment,
+    title: z.string().optional(),
+    /** An administrator's id; older archives have none. */
+    actor: z.string().optional(),
+  }),
+
+  async *read(still) {
+    for await (const rows of pagesOf(still, "change")) {
+      for (const { revision, collection, record_id, kind, at, title, actor } of rows) {
+        yield {
+          revision,
+          collection,
+          id: record_id,
+          kind,
+          at,
+          ...(title !== null && { title }),
+          ...(actor !== null && { actor }),
+        };
+      }
+    }
+  },
+
+  async write(work, lines) {
+    await insertRows(
+      work,
+      "change",
+      lines.map(({ id, title = null, actor = null, ...line }) => ({ ...line, record_id: id, title, actor, seq: null })),
+    );
+  },
+});

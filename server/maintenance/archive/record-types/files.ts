@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { exactObject } from "../../import/exact-object.ts";
+import { pagesOf } from "../included-tables.ts";
+import { insertRows } from "../insert-rows.ts";
+import { moment, object, recordType } from "../record-type.ts";
+
+/** Whatever an archive says of a file is served to visitors, so a picture has a type that browsers only ever draw. */
+const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"];
+const pixels = z.int().min(1);
+
+const file = exactObject({
+  key: z.string().regex(/^(products|additional|info|downloads|specs)\/./, "must be a place of the catalogue"),
+  object,
+  name: z.string().min(1),
+  size: z.int().min(0),
+  type: z.string().regex(/^[\w.+-]+\/[\w.+-]+$/, "must be a media type"),
+  width: pixels.optional(),
+  height: pixels.optional(),
+  createdAt: moment,
+})
+  .refine(({ width, height }) => (width === undefined) === (height === undefined), "has one side of a picture only")
+  .refine(({ width, type }) => width === undefined || pictureTypes.includes(type), "is no kind of picture");
+
+/** What each reference (`imageRef`, `fileRef`) of the other records stands for. */
+export const files = recordType({
+  name: "files.jsonl",
+  label: "files",
+  schema: file,
+
+  async *read(still) {
+    for await (const rows of pagesOf(still, "file")) {
+      for (const { key, object, name, size, type, width, height, created_at } of rows) {
+        const sides = width === null || height === null ? {} : { width, height };
+        yield { key, object, name, size, type, ...sides, createdAt: created_at };
+      }
+    }
+  },
+
+  async write(work, lines) {
+    await insertRows(
+      work,
+      "file",
+      lines.map(({ width = null, height = null, createdAt, ...line }) => {
+        return { ...line, width, height, created_at: createdAt };
+      }),
+    );
+  },
+});
+
+/** The narrower copies of pictures; `source` is the picture's object. */
+export const variants = recordType({
+  name: "variants.jsonl",
+  label: "narrower pictures",
+  schema: exactObject({ source: object, width: pixels, height: pixels, object, size: z.int().min(1) }),
+
+  async *read(still) {
+    for await (const rows of pagesOf(still, "picture_variant")) {
+      for (const { source, width, height, object, size } of rows) yield { source, width, height, object, size };
+    }
+  },
+
+  async write(work, lines) {
+    // The same picture may be there already, out of the content folder.
+    if (lines.length === 0) return;
+    await work
+      .insertInto("picture_variant")
+      .values(lines)
+      .onConflict((same) =>
+        same.columns(["source", "width"]).doUpdateSet((row) => ({
+          height: row.ref("excluded.height"),
+          object: row.ref("excluded.object"),
+          size: row.ref("excluded.size"),
+        })),
+      )
+      .execute();
+  },
+});

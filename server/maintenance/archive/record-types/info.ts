@@ -1,0 +1,85 @@
+import { z } from "zod";
+import type { InfoItemRow } from "../../../database/schema.ts";
+import { exactObject } from "../../import/exact-object.ts";
+import { type FindFile, filesOf, forReaders, imageFields } from "../file-references.ts";
+import { pagesOf } from "../included-tables.ts";
+import { insertRows } from "../insert-rows.ts";
+import { columnsOf, fieldsOf, id, moment, recordFields, recordType } from "../record-type.ts";
+
+const item = { timestamp: moment, ...recordFields };
+const imageRef = z.string().min(1);
+const text = z.string().min(1);
+
+/** The three documents of the specification, each a map of its items by their ids. */
+const documents = z.discriminatedUnion("id", [
+  exactObject({ id: z.literal("banners"), items: z.record(id, exactObject({ content: text, ...item })) }),
+  exactObject({
+    id: z.literal("cards"),
+    items: z.record(
+      id,
+      exactObject({
+        heading: text,
+        content: text,
+        ...forReaders.image,
+        imageRef: imageRef.optional(),
+        alt: z.string().optional(),
+        ...item,
+      }),
+    ),
+  }),
+  exactObject({
+    id: z.literal("images"),
+    items: z.record(id, exactObject({ ...forReaders.image, imageRef, alt: z.string(), ...item })),
+  }),
+]);
+type Document = z.infer<typeof documents>;
+
+const kinds = { banners: "banner", cards: "card", images: "image" } as const;
+
+export const info = recordType<Document>({
+  name: "info.jsonl",
+  label: "info documents",
+  schema: documents,
+
+  async *read(still) {
+    const rows: InfoItemRow[] = [];
+    for await (const page of pagesOf(still, "info_item")) rows.push(...page);
+    const find = await filesOf(
+      still,
+      rows.flatMap((row) => row.image_key ?? []),
+    );
+    for (const [id, kind] of Object.entries(kinds)) {
+      const items = rows.filter((row) => row.kind === kind).map((row) => [row.id, shown(row, find)]);
+      yield { id, items: Object.fromEntries(items) } as Document;
+    }
+  },
+
+  async write(work, lines) {
+    await insertRows(
+      work,
+      "info_item",
+      lines.flatMap(({ id: document, items }) =>
+        Object.entries(items).map(([id, line]) => ({
+          id,
+          kind: kinds[document],
+          timestamp: line.timestamp,
+          heading: "heading" in line ? line.heading : null,
+          content: "content" in line ? line.content : null,
+          image_key: ("imageRef" in line && line.imageRef) || null,
+          image_alt: "alt" in line ? (line.alt ?? null) : null,
+          ...columnsOf(line),
+        })),
+      ),
+    );
+  },
+});
+
+function shown({ heading, content, image_key, image_alt, timestamp, ...row }: InfoItemRow, find: FindFile) {
+  return {
+    ...(heading !== null && { heading }),
+    ...(content !== null && { content }),
+    ...(image_key !== null && { ...imageFields(find, image_key), alt: image_alt }),
+    timestamp,
+    ...fieldsOf(row),
+  };
+}

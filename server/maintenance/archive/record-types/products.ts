@@ -1,0 +1,177 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { searchKey } from "#core/search-key.ts";
+import type { Database } from "../../../database/database.ts";
+import { exactObject } from "../../import/exact-object.ts";
+import { downloadFields, filesOf, forReaders, imageFields } from "../file-references.ts";
+import { type IncludedRow, pagesOf } from "../included-tables.ts";
+import { insertRows } from "../insert-rows.ts";
+import { columnsOf, fieldsOf, groupedBy, id, recordFields, recordType } from "../record-type.ts";
+
+const key = z.string().min(1);
+const cells = z.array(z.array(z.string()));
+
+type Belonging = "product_feature" | "accessory" | "product_image" | "product_download" | "spec_sheet";
+
+/** The text of a parsed spreadsheet. */
+const specsExcel = z.string().refine((text) => {
+  try {
+    return cells.safeParse(JSON.parse(text)).success;
+  } catch {
+    return false;
+  }
+}, "must be the JSON of rows of cells");
+
+export const products = recordType({
+  name: "products.jsonl",
+  label: "products",
+  schema: exactObject({
+    id,
+    model: z.string().min(1),
+    description: z.string().min(1),
+    category: id,
+    features: z.array(id),
+    accessories: z.array(id),
+    ndaa: z.boolean(),
+    specs: z.string(),
+    specsExcel: specsExcel.optional(),
+    specsExcelRef: key.optional(),
+    ...forReaders.image,
+    imageRef: key,
+    alt: z.string(),
+    additionalImages: z.record(
+      id,
+      exactObject({ ...forReaders.image, imageRef: key, alt: z.string(), position: z.int().min(0) }),
+    ),
+    downloads: z.record(id, exactObject({ description: z.string(), fileRef: key, ...forReaders.download })),
+    ...recordFields,
+  }).refine(
+    ({ specsExcel, specsExcelRef }) => (specsExcel === undefined) === (specsExcelRef === undefined),
+    "has one half of a spec sheet only",
+  ),
+
+  async *read(still) {
+    for await (const rows of pagesOf(still, "product")) {
+      const ids = rows.map((row) => row.id);
+      const { features, accessories, images, downloads, sheets } = await belongings(still, ids);
+      const find = await filesOf(still, [
+        ...rows.map((row) => row.image_key),
+        ...ids.flatMap((id) => images(id).map((image) => image.image_key)),
+        ...ids.flatMap((id) => downloads(id).map((download) => download.file_key)),
+      ]);
+      for (const row of rows) {
+        const [sheet] = sheets(row.id);
+        yield {
+          id: row.id,
+          model: row.model,
+          description: row.description,
+          category: row.category_id,
+          features: features(row.id).map((feature) => feature.feature_id),
+          accessories: accessories(row.id).map((accessory) => accessory.accessory_id),
+          ndaa: row.ndaa === 1,
+          specs: row.specs,
+          specsExcel: sheet?.rows,
+          specsExcelRef: sheet?.file_key,
+          ...imageFields(find, row.image_key),
+          alt: row.image_alt,
+          additionalImages: Object.fromEntries(
+            images(row.id).map(({ id, image_key, alt, position }) => [
+              id,
+              { ...imageFields(find, image_key), alt, position },
+            ]),
+          ),
+          downloads: Object.fromEntries(
+            downloads(row.id).map(({ id, description, file_key }) => [
+              id,
+              { description, ...downloadFields(find, file_key) },
+            ]),
+          ),
+          ...fieldsOf(row),
+        };
+      }
+    }
+  },
+
+  async write(work, lines) {
+    await insertRows(
+      work,
+      "product",
+      lines.map((line) => ({
+        id: line.id,
+        category_id: line.category,
+        model: line.model,
+        model_key: searchKey(line.model),
+        description: line.description,
+        description_key: searchKey(line.description),
+        specs: line.specs,
+        specs_key: searchKey(line.specs),
+        ndaa: line.ndaa ? 1 : 0,
+        image_key: line.imageRef,
+        image_alt: line.alt,
+        ...columnsOf(line),
+      })),
+    );
+    await insertRows(
+      work,
+      "product_feature",
+      lines.flatMap(({ id, category, features }) =>
+        features.map((feature) => ({ product_id: id, feature_id: feature, category_id: category })),
+      ),
+    );
+    await insertRows(
+      work,
+      "product_image",
+      lines.flatMap((line) =>
+        Object.entries(line.additionalImages).map(([id, { imageRef, alt, position }]) => {
+          return { product_id: line.id, id, position, image_key: imageRef, alt };
+        }),
+      ),
+    );
+    await insertRows(
+      work,
+      "product_download",
+      lines.flatMap((line) =>
+        Object.entries(line.downloads).map(([id, { description, fileRef }]) => {
+          return { product_id: line.id, id, description, description_key: searchKey(description), file_key: fileRef };
+        }),
+      ),
+    );
+    await insertRows(
+      work,
+      "spec_sheet",
+      lines.flatMap(({ id, specsExcel, specsExcelRef }) =>
+        specsExcel === undefined || specsExcelRef === undefined
+          ? []
+          : [{ product_id: id, file_key: specsExcelRef, rows: specsExcel }],
+      ),
+    );
+  },
+
+  async link(work, lines) {
+    await insertRows(
+      work,
+      "accessory",
+      lines.flatMap(({ id, accessories }) =>
+        accessories.map((accessory) => ({ product_id: id, accessory_id: accessory })),
+      ),
+    );
+  },
+});
+
+/** What belongs to some hundred products, each product's own in an order that does not change. */
+async function belongings(still: Database, ids: string[]) {
+  const of = <Table extends Belonging>(table: Table, ...order: string[]) => rowsOf(still, table, ids, order);
+  return {
+    features: groupedBy(await of("product_feature", "feature_id"), "product_id"),
+    accessories: groupedBy(await of("accessory", "accessory_id"), "product_id"),
+    images: groupedBy(await of("product_image", "position", "id"), "product_id"),
+    downloads: groupedBy(await of("product_download", "id"), "product_id"),
+    sheets: groupedBy(await of("spec_sheet", "product_id"), "product_id"),
+  };
+}
+
+async function rowsOf<Table extends Belonging>(still: Database, table: Table, ids: string[], order: string[]) {
+  const { rows } = await sql<IncludedRow<Table>>`select * from ${sql.table(table)}
+    where product_id in (${sql.join(ids)}) order by ${sql.join(order.map((column) => sql.ref(column)))}`.execute(still);
+  return rows;
+}

@@ -1,0 +1,143 @@
+import { sql } from "kysely";
+import { contentKey } from "#core/file-key.ts";
+import { currentRevision } from "../../changes/revision.ts";
+import type { Database, Work } from "../../database/database.ts";
+import { transaction } from "../../database/transaction.ts";
+import { StartError } from "../../start-error.ts";
+import { recordTypes } from "./archive-format.ts";
+import type { ArchiveProgress } from "./archive-progress.ts";
+import { brokenReferences } from "./broken-references.ts";
+import type { ReadArchive } from "./read-archive.ts";
+
+export interface RestoreOptions {
+  /** Takes the place of whatever is there. Otherwise a site that holds anything is refused. */
+  replace: boolean;
+  /** Goes through everything and keeps nothing. */
+  dryRun?: boolean;
+  progress: ArchiveProgress;
+}
+
+/**
+ * Makes the rows of an archive, in one transaction: all of them, or the site stays as it was. Throws `StartError` for a
+ * site that is not empty, and for records that do not fit together.
+ */
+export async function restoreRows(database: Database, archive: ReadArchive, options: RestoreOptions): Promise<void> {
+  const filled = transaction(database, async (work) => {
+    const before = await currentRevision(work);
+    if (options.replace) await emptySite(work);
+    else await refuseUsedSite(work);
+    await withinSentence(() => writeParts(work, archive, options.progress));
+
+    // Also what the engines would find at the commit only, and in words of their own.
+    const broken = await brokenReferences(work);
+    if (broken[0]) throw new StartError(`The archive's records do not fit together: ${broken[0].sentence}`);
+    await refuseChangesAhead(work, archive.head.revision);
+    await moveRevision(work, archive.head.revision, before);
+    if (options.dryRun) throw new DryRun();
+  });
+  await filled.catch((error) => {
+    if (!(error instanceof DryRun)) throw error;
+  });
+}
+
+/** Rolls back what a dry run wrote. */
+class DryRun extends Error {}
+
+async function writeParts(work: Work, archive: ReadArchive, progress: ArchiveProgress): Promise<void> {
+  const total = recordTypes.reduce((sum, { name }) => sum + (archive.head.records[name]?.records ?? 0), 0);
+  let done = 0;
+  for (const part of recordTypes) {
+    for await (const lines of archive.recordsOf(part)) {
+      progress("Writing records", done, total);
+      await part.write(work, lines);
+      done += lines.length;
+    }
+    if (!part.link) continue;
+    for await (const lines of archive.recordsOf(part)) await part.link(work, lines);
+  }
+  progress("Writing records", total, total);
+}
+
+/** What a database refuses in an archive is the archive's fault. Its words name tables and columns. */
+async function withinSentence(write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    if (error instanceof StartError || !isConstraint(error)) throw error;
+    throw new StartError(`The archive's records do not fit together: ${error.message}.`, { cause: error });
+  }
+}
+
+/** SQLite's code for a constraint, and PostgreSQL's class of them. */
+function isConstraint(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  if ("errcode" in error) return ((error.errcode as number) & 0xff) === 19;
+  return "code" in error && String(error.code).startsWith("23");
+}
+
+const looked = {
+  category: "categories",
+  product: "products",
+  download: "downloads",
+  info_item: "info items",
+  administrator: "administrators",
+  change: "changes in its log",
+} as const;
+
+/** Throws `StartError` that says what a site holds, unless that is nothing. */
+export async function refuseUsedSite(work: Database): Promise<void> {
+  const found: string[] = [];
+  for (const [table, name] of Object.entries(looked)) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(work);
+    const count = rows[0]?.count ?? 0;
+    if (count > 0) found.push(`${name}: ${count}`);
+  }
+  if (found.length === 0) return;
+  throw new StartError(
+    `The site is not empty, and stays as it is (${found.join(", ")}). An archive goes into an empty site, or takes ` +
+      'its place by "varifocal restore --replace" while the site is stopped.',
+  );
+}
+
+/** All that an archive brings, and what belongs to it; what the content folder has published stays. */
+async function emptySite(work: Work): Promise<void> {
+  for (const table of [
+    "accessory",
+    "product",
+    "category",
+    "download",
+    "info_item",
+    "change",
+    "idempotency_key",
+  ] as const) {
+    await work.deleteFrom(table).execute();
+  }
+  // With their sessions, passwords and uploads; links to reset a password refer to nobody by a key.
+  await work.deleteFrom("administrator").execute();
+  for (const table of ["administrator_verification", "mail_outbox", "sign_in_try"] as const)
+    await work.deleteFrom(table).execute();
+  await sql`delete from file where substr(key, 1, ${contentKey("").length}) <> ${contentKey("")}`.execute(work);
+  await work
+    .deleteFrom("picture_variant")
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("file").select("file.key").whereRef("file.object", "=", "picture_variant.source"))),
+    )
+    .execute();
+}
+
+/** With one, the next change would be told under a number that is taken: nothing could be saved any more. */
+async function refuseChangesAhead(work: Work, revision: number): Promise<void> {
+  const ahead = await work.selectFrom("change").select("revision").where("revision", ">", revision).executeTakeFirst();
+  if (!ahead) return;
+  const sentence = `it is of revision ${revision}, and tells of a change ${ahead.revision}`;
+  throw new StartError(`The archive's records do not fit together: ${sentence}.`);
+}
+
+/**
+ * The archive's own revision, so that the same site makes the same archive again; beyond the one before where browsers
+ * and processes may remember that, since revisions only count up.
+ */
+async function moveRevision(work: Work, archived: number, before: number): Promise<void> {
+  const value = before === 0 ? archived : Math.max(archived, before + 1);
+  await work.updateTable("revision").set({ value }).execute();
+}

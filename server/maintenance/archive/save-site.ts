@@ -1,0 +1,49 @@
+import { rename, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import type { OpenDatabase } from "../../database/database.ts";
+import { StartError } from "../../start-error.ts";
+import type { ObjectStore } from "../../storage/object-store.ts";
+import { syncFolder } from "../../storage/sync-folder.ts";
+import { pauseGarbageCollection } from "../pause-garbage-collection.ts";
+import type { Head } from "./archive-format.ts";
+import type { ArchiveProgress } from "./archive-progress.ts";
+import { createTempDir } from "./temp-dir.ts";
+import { verifyArchive } from "./verify-archive.ts";
+import { writeArchive } from "./write-archive.ts";
+
+/** What an archive is made of, and goes into. */
+export interface SiteData {
+  data: OpenDatabase;
+  store: ObjectStore;
+  /** Of this machine, with room for a copy of all records while one is read or written. */
+  folder: string;
+}
+
+/**
+ * Writes the site as it is at one moment into a file, while it goes on. The file appears when it is whole and on the disk;
+ * with `verify`, only once it was restored beside, and every row and file compared. Throws `StartError` where there is
+ * such a file already, or the site itself is damaged.
+ */
+export async function saveSite(
+  { data, store }: Omit<SiteData, "folder">,
+  file: string,
+  { verify, progress }: { verify: boolean; progress: ArchiveProgress },
+): Promise<Head> {
+  const target = resolve(file);
+  await refuseTaken(target);
+  await using tempDir = await createTempDir(dirname(target));
+  // Before the snapshot: what it names is there until the end.
+  await using _held = await pauseGarbageCollection(data.database);
+  await using snapshot = await data.snapshot(tempDir.path);
+  const { path, head } = await writeArchive({ snapshot: snapshot.database, store }, tempDir.path, progress);
+  if (verify) await verifyArchive(path, snapshot.database, tempDir.path, progress);
+  await refuseTaken(target);
+  await rename(path, target);
+  await syncFolder(dirname(target));
+  return head;
+}
+
+async function refuseTaken(target: string): Promise<void> {
+  const taken = await stat(target).catch(() => undefined);
+  if (taken) throw new StartError(`${target} is there already: choose another name, or move it away.`);
+}

@@ -1,0 +1,98 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "../../database/database.ts";
+import { openSqlite } from "../../database/sqlite/open-sqlite.ts";
+import { StartError } from "../../start-error.ts";
+import type { ArchiveProgress } from "./archive-progress.ts";
+import { hashingStore } from "./hashing-store.ts";
+import { type IncludedName, includedTables, pagesOf } from "./included-tables.ts";
+import { readArchive } from "./read-archive.ts";
+import { restoreRows } from "./restore-rows.ts";
+
+/**
+ * Restores an archive beside, into an empty database in `folder`, and compares every row with the site it was made of;
+ * every file's hash was compared with its bytes by then. Throws `StartError` at the first difference.
+ */
+export async function verifyArchive(
+  path: string,
+  snapshot: Database,
+  folder: string,
+  progress: ArchiveProgress,
+): Promise<void> {
+  const beside = join(folder, "restored");
+  await mkdir(beside);
+  const verifying: ArchiveProgress = (step, done, total) => progress(`Verifying: ${step.toLowerCase()}`, done, total);
+  const archive = await readArchive(path, hashingStore, beside, verifying);
+  const restored = await openSqlite(beside);
+  try {
+    await restoreRows(restored.database, archive, { replace: false, progress: verifying });
+    const tables = Object.keys(includedTables) as IncludedName[];
+    for (const [done, table] of tables.entries()) {
+      verifying("Comparing tables", done, tables.length);
+      await compareTable(table, snapshot, restored.reading);
+    }
+    verifying("Comparing tables", tables.length, tables.length);
+  } finally {
+    await restored.close();
+  }
+}
+
+type Row = Record<string, unknown>;
+
+async function compareTable(table: IncludedName, snapshot: Database, restored: Database): Promise<void> {
+  const others = rowsOf(table, restored);
+  for await (const row of rowsOf(table, snapshot)) {
+    const { value: other } = await others.next();
+    if (JSON.stringify(other) !== JSON.stringify(row)) throw difference(table, row, other);
+  }
+  const { value: more } = await others.next();
+  if (more) throw difference(table, undefined, more);
+}
+
+/** Each row with its columns in one order. */
+async function* rowsOf(table: IncludedName, database: Database): AsyncGenerator<Row, undefined> {
+  for await (const rows of pagesOf(database, table)) {
+    for (const row of rows) {
+      // The place in the search index is each database's own.
+      const columns = Object.entries(row).filter(([column]) => column !== "seq");
+      yield Object.fromEntries(columns.sort(([a], [b]) => (a < b ? -1 : 1)));
+    }
+  }
+  return undefined;
+}
+
+function difference(table: IncludedName, row: Row | undefined, other: Row | undefined): StartError {
+  return new StartError(
+    `What was written is not what the site holds, so it was not kept. In the table "${table}" ${describeDifference(table, row, other)}.`,
+  );
+}
+
+function describeDifference(table: IncludedName, row: Row | undefined, other: Row | undefined): string {
+  const nameOf = (one: Row) => includedTables[table].key.map((column) => `${column} ${text(one[column])}`).join(", ");
+  const [ours, theirs] = [row, other].map((one) => (one ? `the record with ${nameOf(one)}` : "no more records"));
+  if (!row || !other || ours !== theirs) return `the site has ${ours}, the archive ${theirs}`;
+
+  const columns = Object.keys({ ...row, ...other }).filter((column) => text(row[column]) !== text(other[column]));
+  const [first = ""] = columns;
+  const named = `${columns.length === 1 ? "the column" : "the columns"} ${columns.join(", ")}`;
+  if (secretColumns.includes(first)) return `${ours} differs in ${named}`;
+  const [here, there] = aroundDifference(text(row[first]), text(other[first]));
+  return `${ours} differs in ${named}: in ${first} the site has ${here}, the archive ${there}`;
+}
+
+/** Messages end in logs, where no hash of a password belongs. */
+const secretColumns = ["password"];
+
+function text(value: unknown): string {
+  return JSON.stringify(value) ?? "nothing";
+}
+
+/** Two texts, of each what stands around the first character that is not the same. */
+function aroundDifference(one: string, other: string): [string, string] {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const [start, end] = [Math.max(0, at - 30), at + 60];
+  const excerpt = (whole: string) =>
+    `${start > 0 ? "…" : ""}${whole.slice(start, end).toWellFormed()}${whole.length > end ? "…" : ""}`;
+  return [excerpt(one), excerpt(other)];
+}

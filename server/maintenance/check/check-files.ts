@@ -1,0 +1,94 @@
+import { buffer } from "node:stream/consumers";
+import { contentKey } from "#core/file-key.ts";
+import { recordUntold } from "../../changes/record-change.ts";
+import { publishedName } from "../../content/publish-content.ts";
+import type { Database } from "../../database/database.ts";
+import { transaction } from "../../database/transaction.ts";
+import { remakeVariants } from "../../media/stage-picture.ts";
+import { addPendingDeletions } from "../../storage/pending-deletions.ts";
+import type { ArchiveProgress } from "../archive/archive-progress.ts";
+import { allPagesOf } from "../archive/included-tables.ts";
+import type { SiteData } from "../archive/save-site.ts";
+import { examineObject, type Fault } from "./examine-object.ts";
+import { type Finding, notRepaired, type Repair, repaired } from "./finding.ts";
+
+/** Looks whether every file, and every narrower copy of a picture, is in the store and what it should be. */
+export async function checkFiles(site: SiteData, snapshot: Database, progress: ArchiveProgress): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const total = (await countOf(snapshot, "file")) + (await countOf(snapshot, "picture_variant"));
+  const known = new Map<string, Fault | undefined>();
+  let done = 0;
+
+  async function examine(object: string, size: number, isPicture: boolean): Promise<Fault | undefined> {
+    progress("Checking files", done++, total);
+    // Many rows may name one object, and each may have its own idea of it.
+    const question = `${object} ${size} ${isPicture}`;
+    if (!known.has(question)) known.set(question, await examineObject(site.store, { object, size, isPicture }));
+    return known.get(question);
+  }
+
+  const broken = new Set<string>();
+  for await (const rows of allPagesOf(snapshot, "file")) {
+    for (const { key, object, size, width, type } of rows) {
+      const fault = await examine(object, size, width !== null && type !== "image/svg+xml");
+      if (!fault) continue;
+      broken.add(object);
+      const isContent = key.startsWith(contentKey(""));
+      findings.push({
+        sentence: `The file ${key} ${fault}.`,
+        ...(isContent && { repair: () => republish(site, key) }),
+      });
+    }
+  }
+
+  const narrower = new Map<string, Finding>();
+  for await (const rows of allPagesOf(snapshot, "picture_variant")) {
+    for (const { source, width, object, size } of rows) {
+      const fault = await examine(object, size, true);
+      if (!fault || narrower.has(source)) continue;
+      const sentence = `The picture ${source}, ${width} pixels wide, ${fault}.`;
+      narrower.set(
+        source,
+        broken.has(source) ? { sentence } : { sentence, repair: () => remakeVariantsOf(site, source) },
+      );
+    }
+  }
+  progress("Checking files", total, total);
+  return [...findings, ...narrower.values()];
+}
+
+async function countOf(snapshot: Database, table: "file" | "picture_variant"): Promise<number> {
+  const { count } = await snapshot
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The owner's picture is in the content folder: the next start makes this one again, once nothing says it was. */
+async function republish({ data }: SiteData, key: string): Promise<Repair> {
+  await data.database.deleteFrom("setting").where("name", "=", publishedName(key)).execute();
+  return repaired(`${key} is made again when the site starts.`);
+}
+
+/** The narrower copies are made of the picture itself, which is whole. */
+async function remakeVariantsOf({ data, store }: SiteData, source: string): Promise<Repair> {
+  const variants = await remakeVariants(store, await buffer(await store.open(source)));
+  if (!variants) return notRepaired(`The picture ${source} cannot be read.`);
+  await transaction(data.database, async (work) => {
+    const old = await work.deleteFrom("picture_variant").where("source", "=", source).returning("object").execute();
+    // Made by another version of the program, copies may have other bytes. What is named again is not swept.
+    await addPendingDeletions(
+      work,
+      old.map(({ object }) => object),
+      Date.now(),
+    );
+    await work
+      .insertInto("picture_variant")
+      .values(variants.map((variant) => ({ source, ...variant })))
+      .execute();
+    // Another version may make other widths, which pages name.
+    await recordUntold(work);
+  });
+  return repaired(`The narrower copies of the picture ${source} are made again.`);
+}

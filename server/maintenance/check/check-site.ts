@@ -1,0 +1,50 @@
+import { type Database, engineOf } from "../../database/database.ts";
+import type { ArchiveProgress } from "../archive/archive-progress.ts";
+import { brokenReferences } from "../archive/broken-references.ts";
+import type { SiteData } from "../archive/save-site.ts";
+import { createTempDir } from "../archive/temp-dir.ts";
+import { pauseGarbageCollection } from "../pause-garbage-collection.ts";
+import { checkFiles } from "./check-files.ts";
+import { derivedValues } from "./derived-values.ts";
+import type { Finding } from "./finding.ts";
+import { removeLink } from "./repair-rows.ts";
+import { unreferencedObjects } from "./unreferenced-objects.ts";
+import { unusedFiles } from "./unused-files.ts";
+
+/**
+ * Looks for whatever is wrong with a site as it is at one moment, running or not: reads every row, and every byte of every
+ * file. What housekeeping is about to remove is not wrong.
+ */
+export async function checkSite(site: SiteData, progress: ArchiveProgress): Promise<Finding[]> {
+  const { data, store, folder } = site;
+  await using tempDir = await createTempDir(folder);
+  await using _held = await pauseGarbageCollection(data.database);
+  await using snapshot = await data.snapshot(tempDir.path);
+  const { database: copy } = snapshot;
+
+  progress("Checking records", 0, 1);
+  const findings = [
+    ...(await faultsOf(copy)),
+    ...(await lostReferences(data.database, copy)),
+    ...(await derivedValues(data.database, copy)),
+    ...(await unusedFiles(data.database, copy)),
+  ];
+  progress("Checking records", 1, 1);
+  findings.push(...(await checkFiles(site, copy, progress)));
+  findings.push(...(await unreferencedObjects(data.reading, store)));
+  return findings;
+}
+
+/** Of the copy, page by page: a connection that has looked before takes another's rebuilt index for a damaged one. */
+async function faultsOf(snapshot: Database): Promise<Finding[]> {
+  const faults = await engineOf(snapshot).integrityErrors(snapshot as never);
+  return faults.map((fault) => ({ sentence: `The database itself is damaged: ${fault}` }));
+}
+
+async function lostReferences(database: Database, snapshot: Database): Promise<Finding[]> {
+  const broken = await brokenReferences(snapshot);
+  return broken.map(({ sentence, link }) => ({
+    sentence,
+    ...(link && { repair: () => removeLink(database, link) }),
+  }));
+}

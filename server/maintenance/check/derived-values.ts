@@ -1,0 +1,117 @@
+import { searchKey } from "#core/search-key.ts";
+import { recordChange, recordUntold } from "../../changes/record-change.ts";
+import { type Database, engineOf, type Work } from "../../database/database.ts";
+import type { Collection } from "../../database/schema.ts";
+import { transaction } from "../../database/transaction.ts";
+import { pagesOf } from "../archive/included-tables.ts";
+import { type Finding, type Repair, repaired } from "./finding.ts";
+
+/** Each column that is the search key of another one, and the record that shows it. */
+const keyed = [
+  { table: "category", text: "name", key: "name_key", owner: "id", collection: "categories" },
+  { table: "category", text: "description", key: "description_key", owner: "id", collection: "categories" },
+  { table: "product", text: "model", key: "model_key", owner: "id", collection: "products" },
+  { table: "product", text: "description", key: "description_key", owner: "id", collection: "products" },
+  { table: "product", text: "specs", key: "specs_key", owner: "id", collection: "products" },
+  {
+    table: "product_download",
+    text: "description",
+    key: "description_key",
+    owner: "product_id",
+    collection: "products",
+  },
+  { table: "download", text: "description", key: "description_key", owner: "id", collection: "downloads" },
+] as const;
+
+type Keyed = (typeof keyed)[number];
+
+/** What is kept beside records so that it need not be worked out each time: search keys, counts, the search's index. */
+export async function derivedValues(database: Database, snapshot: Database): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  // First: nothing can be changed of a product whose entry in the index is not what it should be.
+  const engine = engineOf(snapshot);
+  if (!(await engine.isSearchIndexIntact(snapshot as never))) {
+    findings.push({
+      sentence: "The index of the search is not made of the products as they are.",
+      repair: async () => {
+        await transaction(database, async (work) => {
+          await engine.rebuildSearchIndex(work as never);
+          // What servers have found by it is looked for anew; any product will do to have open pages ask.
+          await recordUntold(work);
+          const one = await work.selectFrom("product").select("id").limit(1).executeTakeFirst();
+          if (one) await updated(work, "products", one.id);
+        });
+        return repaired("The index of the search is made anew.");
+      },
+    });
+  }
+  for (const column of keyed) {
+    for await (const rows of pagesOf(snapshot, column.table)) {
+      for (const row of rows as unknown as Record<string, string>[]) {
+        if (row[column.key] === searchKey(row[column.text] ?? "")) continue;
+        const record = row[column.owner] ?? "";
+        findings.push({
+          sentence: `The ${column.text} of ${column.table} ${row.id} stands under a search key of something else.`,
+          repair: () => rebuildKey(database, column, row.id ?? "", record),
+        });
+      }
+    }
+  }
+  for (const { id, product_count, counted } of await counts(snapshot)) {
+    if (product_count === counted) continue;
+    findings.push({
+      sentence: `Category ${id} holds ${counted} products and says ${product_count}.`,
+      repair: () => recountProducts(database, id),
+    });
+  }
+  return findings;
+}
+
+/** Of every category, beside what it says. */
+async function counts(database: Database) {
+  return database
+    .selectFrom("category")
+    .leftJoin("product", "product.category_id", "category.id")
+    .select(({ fn }) => ["category.id", "category.product_count", fn.count<number>("product.id").as("counted")])
+    .groupBy(["category.id", "category.product_count"])
+    .orderBy("category.id")
+    .execute();
+}
+
+async function rebuildKey(database: Database, column: Keyed, id: string, record: string): Promise<Repair> {
+  await transaction(database, async (work) => {
+    const row = (await work
+      .selectFrom(column.table as "product")
+      .select(column.text as "model")
+      .where("id", "=", id)
+      // A download's id is its own only within its product.
+      .where(column.owner as "id", "=", record)
+      .executeTakeFirst()) as Record<string, string> | undefined;
+    if (!row) return;
+    await work
+      .updateTable(column.table as "product")
+      .set({ [column.key]: searchKey(row[column.text] ?? "") })
+      .where("id", "=", id)
+      .where(column.owner as "id", "=", record)
+      .execute();
+    await updated(work, column.collection, record);
+  });
+  return repaired(`The ${column.text} of ${column.table} ${id} stands under its own search key again.`);
+}
+
+async function recountProducts(database: Database, id: string): Promise<Repair> {
+  await transaction(database, async (work) => {
+    const { count } = await work
+      .selectFrom("product")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("category_id", "=", id)
+      .executeTakeFirstOrThrow();
+    await work.updateTable("category").set({ product_count: count }).where("id", "=", id).execute();
+    await updated(work, "categories", id);
+  });
+  return repaired(`The products of category ${id} are counted anew.`);
+}
+
+async function updated(work: Work, collection: Collection, id: string): Promise<void> {
+  await recordChange(work, { collection, id, kind: "updated", at: Date.now() });
+}

@@ -1,0 +1,132 @@
+import { readFile, realpath, stat } from "node:fs/promises";
+import { join, normalize, sep } from "node:path";
+import { z } from "zod";
+import { isId } from "#core/id.ts";
+import { latestMoment } from "#core/limits.ts";
+import { StartError } from "../../start-error.ts";
+import { describeIssues, exactObject } from "./exact-object.ts";
+
+// The form of catalogue.json: the records, with paths of their files relative to its folder.
+
+const id = z.string("is missing").refine(isId, "must be a UUID in lower case");
+const text = z.string("is missing");
+const moment = z
+  .int("must be a time in milliseconds since 1970")
+  .min(0, "must not lie before 1970")
+  .max(latestMoment, "must not lie after the year 275760");
+const path = z
+  .string("is missing")
+  .min(1, "is empty")
+  .refine((file) => !normalize(file).startsWith("..") && !file.startsWith("/"), "must lie in the catalogue's folder");
+
+const download = exactObject({ id, description: text, file: path, fileName: text });
+const infoItem = { id, timestamp: moment };
+
+const catalogueSchema = exactObject({
+  categories: z.array(exactObject({ id, name: text, description: text, features: z.record(id, text) })).default([]),
+  products: z
+    .array(
+      exactObject({
+        id,
+        model: text,
+        description: text,
+        category: id,
+        features: z.array(id).default([]),
+        accessories: z.array(id).default([]),
+        ndaa: z.boolean().default(true),
+        specs: text.default(""),
+        specsFile: path.optional(),
+        image: path,
+        imageAlt: text.optional(),
+        additionalImages: z.array(exactObject({ id, image: path, alt: text.optional() })).default([]),
+        downloads: z.array(download).default([]),
+      }),
+    )
+    .default([]),
+  downloads: z.array(download).default([]),
+  info: exactObject({
+    banners: z.array(exactObject({ ...infoItem, content: text })).default([]),
+    cards: z
+      .array(exactObject({ ...infoItem, heading: text, content: text, image: path.optional(), alt: text.optional() }))
+      .default([]),
+    images: z.array(exactObject({ ...infoItem, image: path, alt: text.default("") })).default([]),
+  }).prefault({}),
+});
+
+export type CatalogueFile = z.infer<typeof catalogueSchema>;
+
+/** Reads `catalogue.json` in a folder. Throws `StartError` with up to twenty mistakes at once. */
+export async function readCatalogueFile(folder: string): Promise<CatalogueFile> {
+  const file = join(folder, "catalogue.json");
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(
+      error.code === "ENOENT" ? `${file} is not there.` : `${file} cannot be read: ${error.message}`,
+    );
+  });
+  const read = catalogueSchema.safeParse(parseJson(file, decode(file, bytes)));
+  if (!read.success) throw needsAttention(file, describeIssues(read.error.issues));
+  const mistakes = [...repeatedIds(read.data), ...(await missingFiles(folder, read.data))];
+  if (mistakes.length > 0) throw needsAttention(file, mistakes);
+  return read.data;
+}
+
+/** Some editors begin a file with a mark of its encoding, which is no JSON; TextDecoder leaves it out. */
+function decode(file: string, bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new StartError(`${file} is not saved as UTF-8, which every editor can do.`);
+  }
+}
+
+function parseJson(file: string, source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch (error) {
+    throw new StartError(`${file} is not valid JSON: ${(error as Error).message}`);
+  }
+}
+
+/** What an import says when the catalogue cannot be taken as it is. */
+export function needsAttention(file: string, mistakes: string[]): StartError {
+  const shown = mistakes.slice(0, 20).map((mistake) => `  - ${mistake}`);
+  if (mistakes.length > shown.length) shown.push(`  and ${mistakes.length - shown.length} more`);
+  return new StartError(`${file} needs attention; nothing was imported:\n${shown.join("\n")}`);
+}
+
+function repeatedIds({ categories, products, downloads, info }: CatalogueFile): string[] {
+  const records = [...categories, ...products, ...downloads, ...info.banners, ...info.cards, ...info.images];
+  const features = categories.flatMap((category) => Object.keys(category.features));
+  const pictures = products.flatMap(({ additionalImages }) => additionalImages.map(({ id }) => id));
+  const files = products.flatMap(({ downloads }) => downloads.map(({ id }) => id));
+  const lists = [[...records.map(({ id }) => id), ...features], pictures, files];
+  const repeated = lists.flatMap((ids) => [...Map.groupBy(ids, (id) => id)]);
+  return repeated.filter(([, same]) => same.length > 1).map(([id]) => `The id ${id} is used more than once`);
+}
+
+/** A catalogue may come from anybody: a link in its folder would publish what else lies on this machine. */
+async function missingFiles(folder: string, catalogue: CatalogueFile): Promise<string[]> {
+  const root = await realpath(folder);
+  const checks = filesOf(catalogue).map(async (file) => {
+    const path = await realpath(join(folder, file)).catch(() => undefined);
+    if (path === undefined || !(await stat(path)).isFile()) return `The file ${file} is not there`;
+    return path.startsWith(root + sep) ? undefined : `The file ${file} is a link out of the catalogue's folder`;
+  });
+  return (await Promise.all(checks)).filter((mistake) => mistake !== undefined);
+}
+
+/** Every file that the catalogue names, once. */
+export function filesOf({ products, downloads, info }: CatalogueFile): string[] {
+  const files = [
+    ...products.flatMap((product) => [
+      product.image,
+      product.specsFile,
+      ...product.additionalImages.map((picture) => picture.image),
+      ...product.downloads.map((download) => download.file),
+    ]),
+    ...downloads.map((download) => download.file),
+    ...info.cards.map((card) => card.image),
+    ...info.images.map((image) => image.image),
+  ];
+  return [...new Set(files.filter((file) => file !== undefined))];
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+
+/**
+ * An object that has these keys and no other: a misspelt one would otherwise be dropped, and what it says with it. The
+ * refusal names the nearest known key.
+ */
+export function exactObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  const known = Object.keys(shape);
+  return z.strictObject(shape, {
+    error: (issue) => (issue.code === "unrecognized_keys" ? unknownKeys(issue.keys as string[], known) : undefined),
+  });
+}
+
+/** A sentence without its full stop for each thing that is wrong, beginning with where it stands: `products[3].image`. */
+export function describeIssues(issues: z.core.$ZodIssue[]): string[] {
+  return issues.flatMap(({ code, path, message }) => {
+    const place = path.reduce<string>(placeWithin, "");
+    if (code !== "unrecognized_keys") return `${place} ${message}`.trim();
+    return message.split("\n").map((line) => (place ? `${place}.${line}` : line));
+  });
+}
+
+/** A line for each key, to be put behind the place of the object. */
+function unknownKeys(keys: string[], known: string[]): string {
+  return keys.map((key) => `${shownKey(key)} is not known; the nearest known key is ${nearest(key, known)}`).join("\n");
+}
+
+function placeWithin(place: string, step: PropertyKey): string {
+  if (typeof step === "number") return `${place}[${step}]`;
+  return place ? `${place}.${shownKey(String(step))}` : shownKey(String(step));
+}
+
+/** A stranger's file may bring keys that play tricks on a terminal. */
+function shownKey(key: string): string {
+  return /^[\w-]+$/.test(key) ? key : JSON.stringify(key.slice(0, longestShown));
+}
+
+const longestShown = 60;
+
+function nearest(key: string, known: string[]): string | undefined {
+  const [first] = known
+    .map((one) => ({ one, distance: editDistance(key.slice(0, longestShown), one) }))
+    .sort((a, b) => a.distance - b.distance);
+  return first?.one;
+}
+
+/** How many characters must be added, left out or replaced to make one text of the other (Levenshtein's distance). */
+function editDistance(from: string, to: string): number {
+  let distances = Array.from({ length: to.length + 1 }, (_, place) => place);
+  for (const [row, character] of [...from].entries()) {
+    const next = [row + 1];
+    for (const [column, other] of [...to].entries()) {
+      const replaced = (distances[column] ?? 0) + (character === other ? 0 : 1);
+      next.push(Math.min(replaced, (distances[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
+    }
+    distances = next;
+  }
+  return distances.at(-1) ?? 0;
+}

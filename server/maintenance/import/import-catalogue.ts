@@ -1,0 +1,253 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { type CategoryDraft, categoryDraft } from "#core/category-draft.ts";
+import { downloadDraft } from "#core/download-draft.ts";
+import { optionalText } from "#core/draft-text.ts";
+import { type InfoItemDraft, infoItemDraft } from "#core/info-item-draft.ts";
+import { done, type Outcome, refused } from "#core/outcome.ts";
+import { productDraft } from "#core/product-draft.ts";
+import { createCategory } from "../../catalog/category/create-category.ts";
+import { updateCategory } from "../../catalog/category/update-category.ts";
+import { createDownload } from "../../catalog/download/create-download.ts";
+import { updateDownload } from "../../catalog/download/update-download.ts";
+import { createInfoItem } from "../../catalog/info-item/create-info-item.ts";
+import { updateInfoItem } from "../../catalog/info-item/update-info-item.ts";
+import { createProduct } from "../../catalog/product/create-product.ts";
+import type { ProductFiles } from "../../catalog/product/product-files.ts";
+import { setAccessories } from "../../catalog/product/set-accessories.ts";
+import { updateProduct } from "../../catalog/product/update-product.ts";
+import { currentRevision } from "../../changes/revision.ts";
+import type { Database, Work } from "../../database/database.ts";
+import type { Collection } from "../../database/schema.ts";
+import { transaction } from "../../database/transaction.ts";
+import type { ObjectStore } from "../../storage/object-store.ts";
+import { pauseGarbageCollection } from "../pause-garbage-collection.ts";
+import { type CatalogueFile, needsAttention, readCatalogueFile } from "./catalogue-file.ts";
+import { freeNames } from "./free-names.ts";
+import { nameAndPath, type Progress, type StagedCatalogue, stageCatalogue } from "./stage-catalogue.ts";
+
+/** How many records of each collection an import made, changed and found as they were. */
+export type ImportReport = Record<Collection, { created: number; updated: number; unchanged: number }>;
+
+export interface ImportOptions {
+  /** Goes through everything and keeps nothing. */
+  dryRun?: boolean;
+  progress?: Progress;
+}
+
+/**
+ * Imports a folder with its `catalogue.json`: everything or nothing, in one transaction. Records are known by their
+ * ids; one that is there already is brought up to date, one that the catalogue does not name is left alone. Throws
+ * `StartError` that says what is wrong with the catalogue.
+ */
+export async function importCatalogue(
+  { database, store }: { database: Database; store: ObjectStore },
+  folder: string,
+  { dryRun = false, progress }: ImportOptions = {},
+): Promise<ImportReport> {
+  const catalogue = await readCatalogueFile(folder);
+  // Thousands of pictures take hours to stage, and their rows come at the end.
+  await using _held = await pauseGarbageCollection(database);
+  const { staged, mistakes } = await stageCatalogue(folder, catalogue, store, progress);
+  const name = join(folder, "catalogue.json");
+  if (mistakes.length > 0) throw needsAttention(name, mistakes);
+
+  let report: ImportReport | undefined;
+  try {
+    await transaction(database, async (work) => {
+      const before = await currentRevision(work);
+      await freeNames(work, catalogue);
+      for (const [record, write] of writes(catalogue, staged)) {
+        const outcome = await write(work);
+        if (!outcome.ok) {
+          throw needsAttention(
+            name,
+            Object.values(outcome.errors).map((sentence) => `${record}: ${sentence}`),
+          );
+        }
+      }
+      report = await readReport(work, before, catalogue);
+      if (dryRun) throw new DryRun();
+    });
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error;
+  }
+  return report as ImportReport;
+}
+
+/** Rolls back what a dry run wrote. */
+class DryRun extends Error {}
+
+/** What a refusal calls the record, and the command that writes it. */
+type Write = [record: string, (work: Work) => Promise<Outcome<unknown>>];
+
+/** In an order in which everything a record refers to is there before it. */
+function* writes(catalogue: CatalogueFile, staged: StagedCatalogue): Generator<Write> {
+  // A feature may go to a category that comes before the one that has it.
+  const homes = new Map(
+    catalogue.categories.flatMap(({ id, features }) => Object.keys(features).map((feature) => [feature, id])),
+  );
+  for (const category of catalogue.categories) yield letFeaturesGo(category, homes);
+  for (const category of catalogue.categories) yield writeCategory(category);
+  // Accessories may name products that come later, so each product is written alone first.
+  for (const product of catalogue.products) yield writeProduct(product, staged);
+  for (const product of catalogue.products) yield writeAccessories(product);
+  for (const download of catalogue.downloads) yield writeDownload(download, staged);
+  const { banners, cards, images } = catalogue.info;
+  for (const banner of banners) yield writeInfoItem({ kind: "banner", ...banner }, staged);
+  for (const card of cards) yield writeInfoItem({ kind: "card", ...card }, staged);
+  for (const image of images) yield writeInfoItem({ kind: "image", ...image }, staged);
+}
+
+/**
+ * Leaves a category of whose features another will have some with those that it keeps, and with nothing yet that is new to
+ * it. `homes`: which category each feature of the catalogue belongs to.
+ */
+function letFeaturesGo(category: Category, homes: ReadonlyMap<string, string>): Write {
+  return [
+    `Category ${category.name}`,
+    async (work) => {
+      const draft = readCategory(category);
+      if (!draft.ok) return draft;
+      const rows = await work.selectFrom("feature").select("id").where("category_id", "=", category.id).execute();
+      if (rows.every(({ id }) => (homes.get(id) ?? category.id) === category.id)) return draft;
+      const own = new Set<string | undefined>(rows.map(({ id }) => id));
+      const features = draft.value.features.filter(({ id }) => own.has(id));
+      return updateCategory(work, category.id, { ...draft.value, features });
+    },
+  ];
+}
+
+function writeCategory(category: Category): Write {
+  const { id, name } = category;
+  return [
+    `Category ${name}`,
+    async (work) => {
+      const draft = readCategory(category);
+      if (!draft.ok) return draft;
+      const known = await isThere(work, "category", id);
+      return known ? updateCategory(work, id, draft.value) : createCategory(work, draft.value, { id });
+    },
+  ];
+}
+
+type Category = CatalogueFile["categories"][number];
+
+function readCategory({ id: _, features, ...words }: Category): Outcome<CategoryDraft> {
+  const rows = Object.entries(features).map(([id, label]) => ({ id, label }));
+  return read(categoryDraft, { ...words, features: rows });
+}
+
+/** A product's words and those of its files, which the dashboard has in one form as well. */
+const productWords = productDraft.extend({
+  image: z.string(),
+  imageAlt: optionalText,
+  additionalImages: z.array(z.object({ id: z.string(), image: z.string(), alt: optionalText })),
+  downloads: z.array(z.object({ id: z.string(), file: z.string(), fileName: z.string(), description: optionalText })),
+  specsFile: z.string().optional(),
+});
+
+function writeProduct(product: CatalogueFile["products"][number], staged: StagedCatalogue): Write {
+  const { id, accessories: _later, ...words } = product;
+  return [
+    `Product ${product.model}`,
+    async (work) => {
+      const draft = read(productWords, words);
+      if (!draft.ok) return draft;
+      const { accessories: _stay, ...edit } = draft.value;
+      const files = stagedFilesOf(edit, staged);
+      if (!(await isThere(work, "product", id))) return createProduct(work, draft.value, files, { id });
+      return updateProduct(work, id, edit, files);
+    },
+  ];
+}
+
+function stagedFilesOf(product: Omit<z.infer<typeof productWords>, "accessories">, staged: StagedCatalogue) {
+  const { image, imageAlt, additionalImages, downloads, specsFile } = product;
+  return {
+    image: { picture: staged.pictures.get(image), alt: imageAlt },
+    images: additionalImages.map(({ id, image, alt }) => ({ id, picture: staged.pictures.get(image), alt })),
+    downloads: downloads.map(({ description, ...download }) => ({
+      id: download.id,
+      file: staged.productFiles.get(nameAndPath(download)),
+      description,
+    })),
+    sheet: specsFile === undefined ? null : staged.sheets.get(specsFile),
+  } satisfies ProductFiles;
+}
+
+function writeAccessories({ id, model, accessories }: CatalogueFile["products"][number]): Write {
+  return [`Product ${model}`, (work) => setAccessories(work, id, accessories)];
+}
+
+function writeDownload(download: CatalogueFile["downloads"][number], staged: StagedCatalogue): Write {
+  const { id, description } = download;
+  return [
+    `Download ${description}`,
+    async (work) => {
+      const draft = read(downloadDraft, download);
+      if (!draft.ok) return draft;
+      const file = staged.generalFiles.get(nameAndPath(download));
+      const known = await isThere(work, "download", id);
+      return known ? updateDownload(work, id, draft.value, file) : createDownload(work, draft.value, file, { id });
+    },
+  ];
+}
+
+function writeInfoItem(
+  item: { id: string; timestamp: number; kind: InfoItemDraft["kind"]; image?: string },
+  staged: StagedCatalogue,
+): Write {
+  const { id, timestamp, image } = item;
+  const picture = image === undefined ? undefined : staged.pictures.get(image);
+  return [
+    `Info item ${id}`,
+    async (work) => {
+      const draft = read(infoItemDraft, item);
+      if (!draft.ok) return draft;
+      const known = await work.selectFrom("info_item").select("kind").where("id", "=", id).executeTakeFirst();
+      if (!known) return createInfoItem(work, draft.value, picture, { id, timestamp });
+      if (known.kind !== item.kind) return refused({ form: staysWhatItIs(known.kind, item.kind) });
+      return updateInfoItem(work, id, draft.value, picture ?? null, { timestamp });
+    },
+  ];
+}
+
+function staysWhatItIs(kind: InfoItemDraft["kind"], wanted: InfoItemDraft["kind"]): string {
+  return `It is ${kind === "image" ? "an" : "a"} ${kind} here. Give the ${wanted} an id of its own.`;
+}
+
+/** Checks words by the rules of the dashboard's forms. */
+function read<Draft>(draft: z.ZodType<Draft>, typed: unknown): Outcome<Draft> {
+  const checked = draft.safeParse(typed);
+  if (checked.success) return done(checked.data);
+  return refused(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join("."), message])));
+}
+
+async function isThere(work: Work, table: "category" | "product" | "download", id: string) {
+  const row = await work.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
+async function readReport(work: Work, before: number, catalogue: CatalogueFile): Promise<ImportReport> {
+  const changes = await work
+    .selectFrom("change")
+    .select(["collection", "record_id", "kind"])
+    .where("revision", ">", before)
+    .execute();
+
+  function count(collection: Collection, total: number) {
+    const changed = changes.filter((change) => change.collection === collection);
+    const touched = new Set(changed.map((change) => change.record_id));
+    const created = changed.filter((change) => change.kind === "created").length;
+    return { created, updated: touched.size - created, unchanged: total - touched.size };
+  }
+
+  const { categories, products, downloads, info } = catalogue;
+  return {
+    categories: count("categories", categories.length),
+    products: count("products", products.length),
+    downloads: count("downloads", downloads.length),
+    info: count("info", info.banners.length + info.cards.length + info.images.length),
+  };
+}

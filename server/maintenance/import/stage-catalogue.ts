@@ -1,0 +1,92 @@
+import { basename, join } from "node:path";
+import type { Outcome } from "#core/outcome.ts";
+import { type StagedPictures, stagePicture } from "../../media/stage-picture.ts";
+import { stageSheet } from "../../spreadsheets/stage-sheet.ts";
+import type { ObjectStore } from "../../storage/object-store.ts";
+import { generalFileLimit, productFileLimit, stageFile } from "../../storage/stage-file.ts";
+import type { StagedFile, StagedPicture, StagedSheet } from "../../storage/staged-file.ts";
+import type { CatalogueFile } from "./catalogue-file.ts";
+
+/** Every file of a catalogue, checked and in the store. */
+export interface StagedCatalogue {
+  /** By their paths in the catalogue's folder, like the sheets. */
+  pictures: Map<string, StagedPicture>;
+  sheets: Map<string, StagedSheet>;
+  /** By `nameAndPath`, like the general files. */
+  productFiles: Map<string, StagedFile>;
+  generalFiles: Map<string, StagedFile>;
+}
+
+/** Tells a download's file from others: the name that visitors see decides what the file is to their browsers. */
+export function nameAndPath({ file, fileName }: { file: string; fileName: string }): string {
+  return `${fileName}\0${file}`;
+}
+
+/** How far a long job is. */
+export type Progress = (done: number, total: number) => void;
+
+/**
+ * Puts a catalogue's files into the store, each once however many records name it alike. Answers what was staged, and a
+ * sentence for each file that was refused.
+ */
+export async function stageCatalogue(
+  folder: string,
+  catalogue: CatalogueFile,
+  store: ObjectStore,
+  progress: Progress = () => {},
+): Promise<{ staged: StagedCatalogue; mistakes: string[] }> {
+  const { pictures, sheets, productFiles, generalFiles } = filesIn(catalogue);
+  const total = pictures.size + sheets.size + productFiles.size + generalFiles.size;
+  const mistakes: string[] = [];
+  const known: StagedPictures = new Map();
+  let done = 0;
+
+  async function stageAll<Staged>(files: Files, stage: (path: string, name: string) => Promise<Outcome<Staged>>) {
+    const staged = new Map<string, Staged>();
+    for (const [key, { file, fileName }] of files) {
+      const outcome = await stage(join(folder, file), fileName);
+      if (outcome.ok) staged.set(key, outcome.value);
+      else mistakes.push(`${file}: ${Object.values(outcome.errors).join(" ")}`);
+      done += 1;
+      progress(done, total);
+    }
+    return staged;
+  }
+
+  progress(0, total);
+  // Pictures are this process's work and workbooks another's, so the two go on side by side.
+  const [stagedPictures, stagedSheets] = await Promise.all([
+    stageAll(pictures, (path, name) => stagePicture(store, path, name, known)),
+    stageAll(sheets, (path, name) => stageSheet(store, path, name)),
+  ]);
+  const staged = {
+    pictures: stagedPictures,
+    sheets: stagedSheets,
+    productFiles: await stageAll(productFiles, (path, name) => stageFile(store, path, name, productFileLimit)),
+    generalFiles: await stageAll(generalFiles, (path, name) => stageFile(store, path, name, generalFileLimit)),
+  };
+  return { staged, mistakes };
+}
+
+/** Files to stage, by what they are found by afterwards. */
+type Files = Map<string, { file: string; fileName: string }>;
+
+function filesIn({ products, downloads, info }: CatalogueFile) {
+  const additional = products.flatMap((product) => product.additionalImages);
+  const pictures = [...products, ...additional, ...info.cards, ...info.images].map((record) => record.image);
+  return {
+    pictures: byPath(pictures),
+    sheets: byPath(products.map((product) => product.specsFile)),
+    productFiles: byNameAndPath(products.flatMap((product) => product.downloads)),
+    generalFiles: byNameAndPath(downloads),
+  };
+}
+
+function byPath(paths: (string | undefined)[]): Files {
+  const files = paths.filter((path) => path !== undefined);
+  return new Map(files.map((file) => [file, { file, fileName: basename(file) }]));
+}
+
+function byNameAndPath(downloads: { file: string; fileName: string }[]): Files {
+  return new Map(downloads.map(({ file, fileName }) => [nameAndPath({ file, fileName }), { file, fileName }]));
+}

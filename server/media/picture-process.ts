@@ -1,0 +1,170 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import type { Socket } from "node:net";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { fewAtATime } from "#core/few-at-a-time.ts";
+import { done, type Outcome, refused } from "#core/outcome.ts";
+import { productMessages } from "#core/product.ts";
+import { confinedFlags } from "../confined-process.ts";
+import { projectDir } from "../project-dir.ts";
+import type { DecodedBitmaps, DecoderMessage, DecoderTask } from "./picture-worker.ts";
+import { exactly } from "./read-exactly.ts";
+
+const program = join(projectDir, "server/media/picture-worker.ts");
+/**
+ * The decoder is native code, which the permissions do not bind: a picture that takes it over has a process without the
+ * site's memory and environment. The heap holds no picture, whose bytes lie beside it.
+ */
+export const decoderFlags = ["--max-old-space-size=64", ...confinedFlags, "--allow-addons"];
+
+/** For starting on a busy machine, for one picture, and without any; in milliseconds. */
+export const decoderPatience = { starting: 20_000, decoding: 120_000, idle: 60_000 };
+
+/** A picture's bytes, or the path of its file. */
+export type PictureSource = Uint8Array | string;
+
+interface Decoder {
+  child: ChildProcess & { stdin: Socket; stdout: Socket };
+  /** Whether it has ended, or can be spoken to no more. */
+  lost: boolean;
+  /** Rejects when it has ended. */
+  ended: Promise<never>;
+}
+
+const inTurn = fewAtATime(1);
+let decoder: Decoder | undefined;
+let idle: NodeJS.Timeout | undefined;
+
+/**
+ * Decodes a picture in a process of its own, as `decodePicture` does, and answers what `keep` makes of the bitmaps: it
+ * reads those that it needs, one after the other. Refused, under `image`, also where the picture ends that process.
+ */
+export async function decodeInProcess<Kept>(
+  source: PictureSource,
+  keep: (decoded: DecodedBitmaps, read: (bitmap: number) => Readable) => Promise<Kept>,
+): Promise<Outcome<Kept>> {
+  const kept = await withDecoder(async (decoder): Promise<Outcome<Kept>> => {
+    const decoded = await send<Outcome<DecodedBitmaps>>(decoder, "decode", source);
+    if (!decoded.ok) return decoded;
+    const read = (bitmap: number) =>
+      Readable.from(readBitmap(decoder, bitmap, decoded.value.bitmaps[bitmap]?.size ?? 0));
+    return done(await keep(decoded.value, read));
+  });
+  return kept ?? refused({ image: productMessages.imageTooComplex });
+}
+
+/** Whether every pixel of a picture can be read. */
+export async function isReadablePicture(source: PictureSource): Promise<boolean> {
+  return (await withDecoder((decoder) => send<boolean>(decoder, "examine", source))) ?? false;
+}
+
+/** Ends the process, after the picture that it has. The next picture starts another. */
+export async function endDecoder(): Promise<void> {
+  await inTurn(end);
+}
+
+/** Does one piece of work at a time with the process, which is started if need be. Undefined where the process ends. */
+function withDecoder<Value>(work: (decoder: Decoder) => Promise<Value>): Promise<Value | undefined> {
+  return inTurn(async () => {
+    clearTimeout(idle);
+    decoder ??= await start();
+    const current = decoder;
+    keepsAwake(current, true);
+    try {
+      return await Promise.race([work(current), current.ended]);
+    } catch (error) {
+      const { lost } = current;
+      // What it would still write must not be taken for the next picture.
+      await end();
+      if (!lost) throw error;
+      return undefined;
+    } finally {
+      keepsAwake(current, false);
+      if (decoder === current) idle = setTimeout(() => void end(), decoderPatience.idle).unref();
+    }
+  });
+}
+
+async function start(): Promise<Decoder> {
+  // Nothing of the server's environment, which holds its secrets, goes along. With one arena, glibc takes half the memory:
+  // pictures are decoded by one thread after the other, and each arena keeps what one of them has left.
+  const env = { MALLOC_ARENA_MAX: "1" };
+  const child = fork(program, { execArgv: decoderFlags, env, stdio: ["pipe", "pipe", "ignore", "ipc"] });
+  const ended = Promise.withResolvers<never>();
+  const started: Decoder = { child: child as Decoder["child"], lost: false, ended: ended.promise };
+  function lose(): void {
+    started.lost = true;
+    if (decoder === started) decoder = undefined;
+  }
+  child.once("exit", () => {
+    lose();
+    ended.reject(new Error("The process that decodes pictures has ended."));
+  });
+  // A failure to start, or to send.
+  child.on("error", lose);
+  started.child.stdin.on("error", lose);
+  // Nobody may be waiting for it.
+  ended.promise.catch(() => {});
+
+  const late = setTimeout(() => child.kill("SIGKILL"), decoderPatience.starting);
+  try {
+    await Promise.race([once(child, "message"), ended.promise]);
+  } catch (cause) {
+    throw new Error("The process that decodes pictures did not start.", { cause });
+  } finally {
+    clearTimeout(late);
+  }
+  return started;
+}
+
+/** Sends a picture, and answers what the process tells of it. One that takes too long ends the process. */
+async function send<Told extends DecoderMessage>(
+  { child }: Decoder,
+  task: "decode" | "examine",
+  source: PictureSource,
+): Promise<Told> {
+  const size = typeof source === "string" ? (await stat(source)).size : source.length;
+  const late = setTimeout(() => child.kill("SIGKILL"), decoderPatience.decoding);
+  try {
+    const told = once(child, "message");
+    child.send({ task, size } satisfies DecoderTask);
+    const pieces = typeof source === "string" ? createReadStream(source) : [source];
+    for await (const bytes of pieces) if (!child.stdin.write(bytes)) await once(child.stdin, "drain");
+    const [message] = await told;
+    return message;
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+async function* readBitmap(decoder: Decoder, bitmap: number, size: number): AsyncGenerator<Buffer> {
+  const { child } = decoder;
+  child.send({ task: "write", bitmap } satisfies DecoderTask);
+  try {
+    yield* exactly(child.stdout, size);
+  } catch (error) {
+    decoder.lost = true;
+    throw error;
+  }
+}
+
+async function end(): Promise<void> {
+  clearTimeout(idle);
+  const ending = decoder;
+  decoder = undefined;
+  if (!ending) return;
+  keepsAwake(ending, true);
+  ending.child.kill("SIGKILL");
+  await ending.ended.catch(() => {});
+}
+
+/** Whether a process that starts others waits for this one before it ends. One that ends ends this one. */
+function keepsAwake({ child }: Decoder, awake: boolean): void {
+  for (const handle of [child, child.channel, child.stdin, child.stdout]) {
+    if (awake) handle?.ref();
+    else handle?.unref();
+  }
+}

@@ -1,0 +1,13 @@
+import type { Readable } from "node:stream";
+
+/** The next `size` bytes of a stream that goes on afterwards, and brings no more until it is asked to. Throws where it ends before. */
+export async function* exactly(stream: Readable, size: number): AsyncGenerator<Buffer> {
+  let left = size;
+  if (left === 0) return;
+  for await (const bytes of stream.iterator({ destroyOnReturn: false })) {
+    left -= bytes.length;
+    yield bytes;
+    if (left <= 0) return;
+  }
+  throw new Error("The stream has ended early.");
+}

@@ -1,0 +1,273 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { crc32, deflateSync } from "node:zlib";
+import fc from "fast-check";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { refused } from "#core/outcome.ts";
+import { productMessages } from "#core/product.ts";
+import { decoderPeak } from "#tests/support/decoder-process.ts";
+import { openFolderStore } from "../storage/folder-store.ts";
+import type { StagedPicture } from "../storage/staged-file.ts";
+import { mostPictureMemory } from "./picture-memory.ts";
+import { stagePicture } from "./stage-picture.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "varifocal-pictures-"));
+const store = await openFolderStore(join(folder, "objects"));
+afterAll(() => rm(folder, { recursive: true }));
+
+const notAPicture = refused({ image: productMessages.wrongImage });
+const tooManyPixels = refused({ image: productMessages.imageTooManyPixels });
+const tooComplex = refused({ image: productMessages.imageTooComplex });
+
+/** A plain picture, as a camera of the trade might see it. */
+function picture(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: "#3b6e8f" } });
+}
+
+async function stage(source: Uint8Array | string, name = "dome.jpg"): Promise<StagedPicture> {
+  const outcome = await stagePicture(store, source, name);
+  if (!outcome.ok) throw new Error(JSON.stringify(outcome.errors));
+  return outcome.value;
+}
+
+async function bytesOf(object: string) {
+  return await buffer(await store.open(object));
+}
+
+test.each([
+  ["jpeg", "jpg", "image/jpeg"],
+  ["png", "png", "image/png"],
+  ["webp", "webp", "image/webp"],
+  ["gif", "gif", "image/gif"],
+  ["avif", "avif", "image/avif"],
+  ["tiff", "webp", "image/webp"],
+] as const)("a %s picture is kept as %s, whatever its file is called", async (format, extension, type) => {
+  const staged = await stage(await picture(400, 300).toFormat(format).toBuffer(), "front view.txt");
+  expect(staged).toMatchObject({ name: "front view.txt", extension, type, width: 400, height: 300 });
+  const kept = await bytesOf(staged.object);
+  expect(kept.length).toBe(staged.size);
+  expect((await sharp(kept).metadata()).mediaType).toBe(type);
+});
+
+test("pages can choose among WebP variants, none wider than the picture", async () => {
+  const staged = await stage(await picture(1600, 1200).jpeg().toBuffer());
+  expect(staged.variants.map(({ width, height }) => [width, height])).toEqual([
+    [192, 144],
+    [384, 288],
+    [768, 576],
+    [1152, 864],
+    [1600, 1200],
+  ]);
+  for (const variant of staged.variants) {
+    const bytes = await bytesOf(variant.object);
+    expect(bytes.length).toBe(variant.size);
+    const { format, width, height } = await sharp(bytes).metadata();
+    expect({ format, width, height }).toEqual({ format: "webp", width: variant.width, height: variant.height });
+  }
+});
+
+test.each([
+  [100, 80, [[100, 80]]],
+  [1, 1, [[1, 1]]],
+  // Higher than WebP can be at that width.
+  [100, 20_000, [[82, 16_383]]],
+  [200, 17_000, [[192, 16_320]]],
+])("a picture of %i × %i still has a variant", async (width, height, variants) => {
+  const staged = await stage(await picture(width, height).png().toBuffer());
+  expect([staged.width, staged.height]).toEqual([width, height]);
+  expect(staged.variants.map((variant) => [variant.width, variant.height])).toEqual(variants);
+});
+
+// For each orientation of EXIF, which stored quarter is seen at the top left, top right, bottom left, bottom right.
+// https://www.cipa.jp/std/documents/download_e.html?DC-X008-Translation-2023-E, 4.6.5
+test.each([
+  [1, "red green blue white"],
+  [2, "green red white blue"],
+  [3, "white blue green red"],
+  [4, "blue white red green"],
+  [5, "red blue green white"],
+  [6, "blue red white green"],
+  [7, "white green blue red"],
+  [8, "green white red blue"],
+])("a photo with orientation %i stands upright", async (orientation, seen) => {
+  const quarter = (background: string) => sharp({ create: { width: 120, height: 80, channels: 3, background } });
+  const places = { red: [0, 0], green: [120, 0], blue: [0, 80], white: [120, 80] };
+  const quarters = Object.entries(places).map(async ([colour, [left, top]]) => {
+    return { input: await quarter(colour).png().toBuffer(), left, top };
+  });
+  const photo = picture(240, 160).composite(await Promise.all(quarters));
+  const staged = await stage(await photo.withMetadata({ orientation }).jpeg().toBuffer());
+
+  expect([staged.width, staged.height]).toEqual(orientation < 5 ? [240, 160] : [160, 240]);
+  for (const { object, width, height } of [staged, ...staged.variants]) {
+    const bytes = await bytesOf(object);
+    const places = [0.25, 0.75].flatMap((y) =>
+      [0.25, 0.75].map((x) => [Math.floor(x * width), Math.floor(y * height)]),
+    );
+    const colours = await Promise.all(places.map(([left = 0, top = 0]) => colourAt(bytes, left, top)));
+    expect(colours.join(" ")).toBe(seen);
+  }
+});
+
+async function colourAt(bytes: Buffer, left: number, top: number) {
+  const pixel = await sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
+  const [red, green, blue] = [...pixel].map((value) => value > 100);
+  if (red && green && blue) return "white";
+  // CSS calls a green of half strength "green".
+  return red ? "red" : blue ? "blue" : "green";
+}
+
+test("where and with what a photo was taken is not published", async () => {
+  const exif = { IFD0: { Make: "Phone of Ana" }, IFD3: { GPSLatitude: "47/1 22/1 0/1", GPSLatitudeRef: "N" } };
+  const photo = await picture(300, 200).withExif(exif).withXmp("<x:xmpmeta>Ana</x:xmpmeta>").jpeg().toBuffer();
+  expect(photo.includes("Phone of Ana")).toBe(true);
+  const staged = await stage(photo);
+  for (const { object } of [staged, ...staged.variants]) {
+    const { exif, xmp, iptc, orientation } = await sharp(await bytesOf(object)).metadata();
+    expect({ exif, xmp, iptc, orientation }).toEqual({});
+  }
+});
+
+test("of an animation the first frame is kept", async () => {
+  const frames = ["red", "lime", "blue"].map((background) => ({
+    create: { width: 40, height: 30, channels: 3, background },
+  }));
+  const pages = await Promise.all(
+    frames.map((frame) =>
+      sharp(frame as never)
+        .png()
+        .toBuffer(),
+    ),
+  );
+  for (const format of ["gif", "webp"] as const) {
+    const staged = await stage(
+      await sharp(pages, { join: { animated: true } })
+        .toFormat(format)
+        .toBuffer(),
+    );
+    expect([staged.width, staged.height]).toEqual([40, 30]);
+    expect(await colourAt(await bytesOf(staged.object), 20, 15)).toBe("red");
+  }
+});
+
+test("a photo cut short on its way is kept as far as it came", async () => {
+  const noise = { type: "gaussian", mean: 120, sigma: 40 } as const;
+  const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: "red", noise } })
+    .jpeg()
+    .toBuffer();
+  const staged = await stage(photo.subarray(0, photo.length / 2));
+  expect([staged.width, staged.height]).toEqual([800, 600]);
+  const { channels } = await sharp(await bytesOf(staged.object))
+    .extract({ left: 0, top: 0, width: 800, height: 200 })
+    .stats();
+  expect(channels[0]?.stdev).toBeGreaterThan(20);
+});
+
+test.each([
+  ["nothing at all", Buffer.alloc(0)],
+  ["a text", Buffer.from("not a picture")],
+  ["a page", Buffer.from("<!doctype html><script>alert(1)</script>")],
+  [
+    "an SVG",
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+  ],
+  ["an SVG with a declaration", Buffer.from('<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ["a PDF", Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n")],
+  ["a zip", Buffer.from("PK\x03\x04 and so on", "latin1")],
+  ["the first bytes of a JPEG", Buffer.from("ffd8ffe000104a46494600010100", "hex")],
+  ["the first bytes of a PNG", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
+])("%s named .jpg is refused", async (_, bytes) => {
+  expect(await stagePicture(store, bytes, "dome.jpg")).toEqual(notAPicture);
+});
+
+test("random bytes behind the beginning of a picture are refused or decoded, and the next picture is taken", async () => {
+  const bytes = fc.uint8Array({ minLength: 1, maxLength: 2_000 });
+  const formats = fc.constantFrom("jpeg", "png", "webp", "gif", "avif", "tiff");
+  const property = fc.asyncProperty(formats, fc.integer({ min: 4, max: 300 }), bytes, async (format, kept, random) => {
+    const start = await picture(30, 20).toFormat(format).toBuffer();
+    const outcome = await stagePicture(store, Buffer.concat([start.subarray(0, kept), random]), "dome.jpg");
+    if (!outcome.ok) expect([notAPicture, tooManyPixels, tooComplex]).toContainEqual(outcome);
+  });
+  await fc.assert(property, { numRuns: 60, seed: 20 });
+  expect((await stage(await picture(30, 20).jpeg().toBuffer())).width).toBe(30);
+});
+
+test("photos changed in some bytes, or cut, are refused or decoded in bounded memory, and the next one is taken", async () => {
+  const demo = new URL("../../demo/images/", import.meta.url);
+  const formats = ["jpeg", "png", "webp", "gif", "avif", "tiff"] as const;
+  const photos = await Promise.all(
+    ["bracket.jpg", "corner.jpg"].flatMap((name) =>
+      formats.map(async (format) => {
+        const photo = sharp(await readFile(new URL(name, demo))).resize(160);
+        return photo.toFormat(format).toBuffer();
+      }),
+    ),
+  );
+  const change = fc.record({ at: fc.nat(1_000), value: fc.nat(255) });
+  const damage = fc.record({
+    photo: fc.constantFrom(...photos),
+    changes: fc.array(change, { minLength: 1, maxLength: 20 }),
+    // Most of what a decoder believes stands at the beginning.
+    apart: fc.constantFrom(1, 97),
+    kept: fc.nat(100),
+  });
+  await decoderPeak();
+  const property = fc.asyncProperty(damage, async ({ photo, changes, apart, kept }) => {
+    const bytes = Buffer.from(photo.subarray(0, Math.max(1, Math.ceil((photo.length * kept) / 50))));
+    for (const { at, value } of changes) bytes[(at * apart) % bytes.length] = value;
+    const outcome = await stagePicture(store, bytes, "dome.jpg");
+    if (!outcome.ok) expect([notAPicture, tooManyPixels, tooComplex]).toContainEqual(outcome);
+  });
+  await fc.assert(property, { numRuns: 80, seed: 6 });
+  expect(await decoderPeak()).toBeLessThan(mostPictureMemory);
+  expect((await stage(await picture(30, 20).jpeg().toBuffer())).width).toBe(30);
+});
+
+test("20,000,000 bytes are enough for any picture, one more is refused before it is read", async () => {
+  const start = await picture(30, 20).png().toBuffer();
+  const padded = Buffer.concat([start, Buffer.alloc(20_000_000 - start.length)]);
+  expect((await stagePicture(store, padded, "dome.png")).ok).toBe(true);
+
+  const path = join(folder, "large.png");
+  await writeFile(path, Buffer.concat([padded, Buffer.alloc(1)]));
+  expect(await stagePicture(store, path, "dome.png")).toEqual(refused({ image: productMessages.imageTooLarge }));
+});
+
+test("a small file that unfolds to 400 megapixels is refused without unfolding it", async () => {
+  const bomb = plainPng(20_000, 20_000);
+  expect(bomb.length).toBeLessThan(100_000);
+  await stage(await picture(30, 20).png().toBuffer());
+  const before = await decoderPeak();
+  expect(await stagePicture(store, bomb, "dome.png")).toEqual(tooManyPixels);
+  expect((await decoderPeak()) - before).toBeLessThan(50_000_000);
+});
+
+/** A white picture of one bit a pixel, as small as a PNG can be. */
+function plainPng(width: number, height: number): Buffer {
+  const chunk = (type: string, content: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, "latin1"), content]);
+    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    checksum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, checksum]);
+  };
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
+  const mark = Buffer.from("89504e470d0a1a0a", "hex");
+  return Buffer.concat([mark, chunk("IHDR", header), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))]);
+}
+
+test("a picture that an import meets again is not decoded again, and keeps its own name", async () => {
+  const source = await picture(500, 400).jpeg().toBuffer();
+  const staged = new Map<string, StagedPicture>();
+  const first = await stagePicture(store, source, "dome.jpg", staged);
+  const second = await stagePicture(store, source, "the same dome.jpg", staged);
+  expect(staged.size).toBe(1);
+  expect(first.ok && second.ok && { ...second.value, name: "dome.jpg" }).toEqual(first.ok && first.value);
+  expect(second.ok && second.value.name).toBe("the same dome.jpg");
+});

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { fairTurns } from "../http/fair-queue.ts";
+import { PageMaking } from "./in-flight-render.ts";
+import type { MadePage } from "./rendered-page.ts";
+
+const busy = "192.0.2.1";
+const quiet = "198.51.100.1";
+const page: MadePage = { status: 200, headers: [], body: null };
+
+/** A queue with one place, which is taken until the test lets go of it, and the page that waits behind. */
+function openQueue({ mostWaiting = 100, mostWaitingOfOne = 10, make = async () => page } = {}) {
+  const inTurn = fairTurns({ atOnce: 1, mostWaiting, mostWaitingOfOne });
+  const taken = Promise.withResolvers<void>();
+  const freed = inTurn(busy, () => taken.promise);
+  const begun: string[] = [];
+  const making = new PageMaking(() => {
+    begun.push("the page");
+    return make();
+  });
+  return {
+    begun,
+    onContention: taken.resolve,
+    freed,
+    /** Another piece of work of a network's, which ends by itself. */
+    work: (network: string, name: string) => inTurn(network, async () => void begun.push(name)),
+    join: (network: string) =>
+      making.join({ network, inTurn: (work) => inTurn(network, work), onLeaving: () => {} }, () => {}),
+  };
+}
+
+test("whoever joins a busy network's page has it at the next turn of their own", async () => {
+  const queue = openQueue();
+  const others = ["first", "second", "third"].map((name) => queue.work(busy, name));
+  const answers = [queue.join(busy), queue.join(quiet)];
+  queue.onContention();
+  expect(await Promise.all(answers)).toEqual([page, page]);
+  await Promise.all(others);
+  expect(queue.begun).toEqual(["first", "the page", "second", "third"]);
+});
+
+test("all of a network wait in one place, and a page is made once", async () => {
+  const queue = openQueue({ mostWaiting: 3 });
+  const answers = Array.from({ length: 200 }, (_, nth) => queue.join(nth % 2 ? busy : quiet));
+  const other = queue.work(busy, "something else");
+  queue.onContention();
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([page]));
+  await other;
+  expect(queue.begun).toEqual(["the page", "something else"]);
+});
+
+test("a network that may not wait for a turn is served by another's, and without one hears so and may ask again", async () => {
+  const queue = openQueue({ mostWaitingOfOne: 1 });
+  void queue.work(busy, "first");
+  expect(await queue.join(busy)).toEqual({ tooMany: "of one" });
+  const answers = [queue.join(quiet), queue.join(busy)];
+  queue.onContention();
+  expect(await Promise.all(answers)).toEqual([page, page]);
+});
+
+test("networks that are all refused hear so, whichever heard first, and hold nobody who asks again", async () => {
+  const queue = openQueue({ mostWaiting: 0 });
+  const refused = { tooMany: "in all" };
+  expect(await Promise.all([queue.join(busy), queue.join(quiet)])).toEqual([refused, refused]);
+  queue.onContention();
+  await queue.freed;
+  expect(await queue.join(quiet)).toEqual(page);
+});
+
+test("a page that very many networks ask for leaves room in the queue", async () => {
+  const queue = openQueue({ mostWaiting: 20 });
+  const answers = Array.from({ length: 1_000 }, (_, nth) => queue.join(`2001:db8:${nth}::`));
+  const other = queue.work(quiet, "something else");
+  queue.onContention();
+  expect(new Set(await Promise.all(answers))).toEqual(new Set([page]));
+  expect(await other).toBeUndefined();
+  expect(queue.begun.toSorted()).toEqual(["something else", "the page"]);
+});
+
+test("what fails is told to all networks, and keeps no place", async () => {
+  const queue = openQueue({ make: () => Promise.reject(new Error("on purpose")) });
+  const answers = [queue.join(busy), queue.join(quiet)];
+  queue.onContention();
+  for (const answer of answers) await expect(answer).rejects.toThrow("on purpose");
+  await queue.work(quiet, "afterwards");
+  expect(queue.begun).toEqual(["the page", "afterwards"]);
+});

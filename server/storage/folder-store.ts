@@ -1,0 +1,132 @@
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { hashed, openIncoming, writeHashed } from "./incoming-file.ts";
+import {
+  MissingObject,
+  markerName,
+  type ObjectSource,
+  type ObjectStore,
+  type StoredObject,
+  type StoreMarker,
+} from "./object-store.ts";
+import { syncFolder } from "./sync-folder.ts";
+import { unlessMissing } from "./unless-missing.ts";
+
+/**
+ * Objects in a folder of this machine: `ab/cdef…`, spread by the first two digits. The file system is used directly:
+ * flydrive's folder driver writes in place, so that a crash leaves half an object under its final name, and it neither
+ * reads ranges nor syncs. Throws `StartError` where it may not write.
+ */
+export async function openFolderStore(folder: string): Promise<ObjectStore> {
+  // Of the same file system as the objects, so that moving between them is one step.
+  const newIncoming = await openIncoming(folder);
+  const pathOf = (object: string) => join(folder, object.slice(0, 2), object.slice(2));
+
+  async function put(source: ObjectSource): Promise<StoredObject> {
+    await using part = newIncoming();
+    const stored = await writeHashed(part.path, source);
+    await name(part.path, stored);
+    return stored;
+  }
+
+  /**
+   * Gives what is in `incoming` its name, as something put now. Also where an object has it: that one's bytes may be
+   * damaged, and these are not. Between two hard links to one file `rename` does nothing: the one in `incoming` then stays,
+   * until it is disposed of.
+   */
+  async function name(incoming: string, { object }: StoredObject): Promise<void> {
+    const path = pathOf(object);
+    await touch(incoming);
+    if (await mkdir(dirname(path), { recursive: true })) await syncFolder(folder);
+    await rename(incoming, path);
+    await syncFolder(dirname(path));
+  }
+
+  return {
+    put,
+
+    async adopt(path, object) {
+      await using part = newIncoming();
+      // Another file system, or one without second names: then the bytes are copied.
+      const linked = await link(path, part.path).then(
+        () => true,
+        () => false,
+      );
+      if (!linked) return put(path);
+      const stored = object === undefined ? await hashed(path) : { object, size: (await stat(path)).size };
+      await sync(part.path);
+      await name(part.path, stored);
+      return stored;
+    },
+
+    async open(object, range) {
+      // Opened before it is answered: what is missing should be known before the first byte has left.
+      const handle = await open(pathOf(object)).catch(unlessMissing);
+      if (!handle) throw new MissingObject(object);
+      return handle.createReadStream(range);
+    },
+
+    async size(object) {
+      return (await stat(pathOf(object)).catch(unlessMissing))?.size;
+    },
+
+    async delete(object, putBefore) {
+      const path = pathOf(object);
+      if (!(await isOlder(path, putBefore))) return false;
+      // Out of the way first, then looked at again: a put in between has brought its own, which is either what went
+      // aside, or has the name afterwards.
+      const { path: aside } = newIncoming();
+      await rename(path, aside).catch(unlessMissing);
+      if (await isOlder(aside, putBefore)) {
+        await rm(aside, { force: true });
+        return true;
+      }
+      await rename(aside, path).catch(unlessMissing);
+      // Still there where both are names of one file, which was taken over once more meanwhile.
+      await rm(aside, { force: true });
+      return false;
+    },
+
+    async *olderThan(moment) {
+      for (const digits of await readdir(folder)) {
+        if (!/^[0-9a-f]{2}$/.test(digits)) continue;
+        for (const rest of await readdir(join(folder, digits))) {
+          if (await isOlder(join(folder, digits, rest), moment)) yield digits + rest;
+        }
+      }
+    },
+  };
+}
+
+/** The marker beside the objects of a folder. */
+export async function openFolderMarker(folder: string): Promise<StoreMarker> {
+  const newIncoming = await openIncoming(folder);
+  const path = join(folder, markerName);
+  return {
+    read: () => readFile(path, "utf8").catch(unlessMissing),
+
+    async write(text) {
+      await using part = newIncoming();
+      await writeFile(part.path, text, { flush: true });
+      await rename(part.path, path);
+      await syncFolder(folder);
+    },
+  };
+}
+
+/** Makes a file count as put now. */
+async function touch(path: string): Promise<void> {
+  const now = new Date();
+  await utimes(path, now, now);
+}
+
+async function isOlder(path: string, moment: number): Promise<boolean> {
+  const found = await stat(path).catch(unlessMissing);
+  return found !== undefined && found.mtimeMs < moment;
+}
+
+async function sync(path: string): Promise<void> {
+  // For writing: Windows syncs nothing else.
+  await using file = await open(path, "r+");
+  await file.sync();
+}

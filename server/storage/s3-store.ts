@@ -1,0 +1,195 @@
+import { createReadStream } from "node:fs";
+import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from "@aws-sdk/client-s3";
+import type { Leases } from "../database/leases.ts";
+import { StartError } from "../start-error.ts";
+import { hashed, type IncomingFile, openIncoming, writeHashed } from "./incoming-file.ts";
+import {
+  MissingObject,
+  markerName,
+  type ObjectSource,
+  type ObjectStore,
+  StorageUnavailable,
+  type StoredObject,
+  type StoreMarker,
+} from "./object-store.ts";
+import { readS3Object } from "./read-s3-object.ts";
+import type { S3Bucket } from "./s3-bucket.ts";
+import { isMissing } from "./s3-errors.ts";
+
+/** Our objects' place in a bucket. */
+const prefix = "objects/";
+/** How long a deletion keeps those waiting who put the same bytes, in milliseconds, if it never ends. */
+const deletingFor = 60_000;
+/** The store has carried it out by then, or told us that it did not; far less than `deletingFor`, in milliseconds. */
+const deletedWithin = 10_000;
+/** Sending may take a moment, and as long as the bytes take at 200 KB a second; in milliseconds. */
+const sentWithin = (size: number) => 15_000 + size / 200;
+const mostTries = 3;
+
+interface S3StoreNeeds {
+  bucket: S3Bucket;
+  leases: Leases;
+  /** Of this machine, for bytes whose hash is not known yet. */
+  folder: string;
+}
+
+/**
+ * Objects in an S3 bucket, `objects/abcdef…`, for any number of processes. What is put is always sent, so that it counts
+ * as put now; how a deletion at the same moment loses nothing is told in docs/decisions/objects.md.
+ */
+export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Promise<ObjectStore> {
+  const newIncoming = await openIncoming(folder);
+  const nameOf = (object: string) => ({ Bucket: bucket.name, Key: prefix + object });
+  const deletionOf = (object: string) => `delete ${object}`;
+
+  /** What the bytes are called, and how to send them from the beginning. */
+  async function prepare(source: ObjectSource, part: IncomingFile) {
+    if (source instanceof Uint8Array) return { stored: await hashed(source), bytes: () => source };
+    const fromFile = typeof source === "string";
+    const stored = fromFile ? await hashed(source) : await writeHashed(part.path, source);
+    const path = fromFile ? source : part.path;
+    return { stored, bytes: () => createReadStream(path) };
+  }
+
+  async function sendBytes({ object, size }: StoredObject, bytes: () => Uint8Array | Readable): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      const command = new PutObjectCommand({ ...nameOf(object), Body: bytes(), ContentLength: size });
+      signFor(command, object);
+      try {
+        await bucket.send(command, { within: sentWithin(size) });
+        return;
+      } catch (error) {
+        if (!(error instanceof StorageUnavailable) || tries === mostTries) throw error;
+        await sleep(tries * 500);
+      }
+    }
+  }
+
+  async function find(object: string) {
+    try {
+      const found = await bucket.send(new HeadObjectCommand(nameOf(object)));
+      return { size: found.ContentLength ?? 0, lastModified: found.LastModified?.getTime() ?? 0 };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async function put(source: ObjectSource): Promise<StoredObject> {
+    await using part = newIncoming();
+    const { stored, bytes } = await prepare(source, part);
+    do {
+      await sendBytes(stored, bytes);
+      while (await leases.isTaken(deletionOf(stored.object))) await sleep(100);
+      // A deletion that had begun before may have taken it away; one that begins now sees that it is new.
+    } while (!(await find(stored.object)));
+    return stored;
+  }
+
+  return {
+    put,
+    adopt: (path) => put(path),
+
+    async open(object, range) {
+      try {
+        return await readS3Object(bucket, prefix + object, range);
+      } catch (error) {
+        throw isMissing(error) ? new MissingObject(object) : error;
+      }
+    },
+
+    async size(object) {
+      return (await find(object))?.size;
+    },
+
+    async delete(object, putBefore) {
+      const taken = performance.now();
+      const lease = await leases.take(deletionOf(object), deletingFor);
+      if (!lease) return false;
+      let asked = false;
+      try {
+        const found = await find(object);
+        if (!found || !isOlder(found.lastModified, putBefore)) return false;
+        // A process that was held up for long may have lost the lease.
+        if (performance.now() - taken > deletingFor / 2) return false;
+        asked = true;
+        await bucket.send(new DeleteObjectCommand(nameOf(object)), { within: deletedWithin });
+        asked = false;
+        return true;
+      } finally {
+        // A store that did not answer may yet do it, so that the lease is left to end by itself.
+        if (!asked) await lease.release();
+      }
+    },
+
+    async *olderThan(moment) {
+      let ContinuationToken: string | undefined;
+      do {
+        const asked = new ListObjectsV2Command({ Bucket: bucket.name, Prefix: prefix, ContinuationToken });
+        const page = await bucket.send(asked);
+        for (const { Key = "", LastModified } of page.Contents ?? []) {
+          const object = Key.slice(prefix.length);
+          if (/^[0-9a-f]{64}$/.test(object) && isOlder(LastModified?.getTime() ?? 0, moment)) yield object;
+        }
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+    },
+  };
+}
+
+/** The marker of a bucket. Throws `StartError` where the store refuses it, or does not answer. */
+export function bucketMarker(bucket: S3Bucket): StoreMarker {
+  const name = { Bucket: bucket.name, Key: markerName };
+  const explained = (error: unknown) =>
+    new StartError(
+      `The object ${markerName} of the bucket "${bucket.name}" of S3_BUCKET: ${(error as Error).message}`,
+      {
+        cause: error,
+      },
+    );
+  return {
+    async read() {
+      try {
+        return await (await bucket.send(new GetObjectCommand(name))).Body?.transformToString();
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw explained(error);
+      }
+    },
+
+    async write(text) {
+      try {
+        await bucket.send(new PutObjectCommand({ ...name, Body: text, ContentType: "text/plain" }));
+      } catch (error) {
+        throw explained(error);
+      }
+    },
+  };
+}
+
+/** Stores tell times in whole seconds: what was put within the second counts as newer. */
+function isOlder(lastModified: number, moment: number): boolean {
+  return lastModified + 1_000 <= moment;
+}
+
+/**
+ * The object's name is the checksum that S3 signs a body with. Given by us, the store compares it with what arrives, and
+ * the client need not read the bytes once more.
+ */
+function signFor(command: PutObjectCommand, object: string): void {
+  command.middlewareStack.add(
+    (next) => (args) => {
+      (args.request as { headers: Record<string, string> }).headers["x-amz-content-sha256"] = object;
+      return next(args);
+    },
+    { step: "build" },
+  );
+}

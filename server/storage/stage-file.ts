@@ -1,0 +1,79 @@
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { downloadMessages } from "#core/download.ts";
+import { cleanFileName } from "#core/file-name.ts";
+import { largestGeneralFile, largestProductFile } from "#core/limits.ts";
+import { done, type Outcome, refused } from "#core/outcome.ts";
+import { productMessages } from "#core/product.ts";
+import { fileType, tellingBytes } from "./file-type.ts";
+import type { ObjectSource, ObjectStore } from "./object-store.ts";
+import type { StagedFile } from "./staged-file.ts";
+
+/** How large a file may be, and what people read when it is larger, or holds nothing. */
+export interface FileLimit {
+  bytes: number;
+  message: string;
+}
+
+export const generalFileLimit: FileLimit = { bytes: largestGeneralFile, message: downloadMessages.fileRequired };
+export const productFileLimit: FileLimit = { bytes: largestProductFile, message: productMessages.checkDownloads };
+
+/** Puts a file that visitors may download into the store. Refused, under `file`, when it is empty or too large. */
+export async function stageFile(
+  store: ObjectStore,
+  source: ObjectSource,
+  name: string,
+  limit: FileLimit,
+): Promise<Outcome<StagedFile>> {
+  let beginning = Buffer.alloc(0);
+
+  async function* withinLimit() {
+    let size = 0;
+    for await (const bytes of pieces(source)) {
+      size += bytes.length;
+      if (size > limit.bytes) throw new TooLarge();
+      if (beginning.length < tellingBytes) beginning = Buffer.concat([beginning, bytes]).subarray(0, tellingBytes);
+      yield bytes;
+    }
+    if (size === 0) throw new Empty();
+  }
+
+  try {
+    const stored = await store.put(Readable.from(withinLimit()));
+    const cleanName = cleanFileName(name);
+    return done({ ...stored, name: cleanName, type: fileType(cleanName, beginning) });
+  } catch (error) {
+    if (error instanceof TooLarge || error instanceof Empty) return refused({ file: limit.message });
+    throw error;
+  }
+}
+
+/** As `stageFile`, of a file on this machine that nobody writes to any more, with what is known of it: see `ObjectStore.adopt`. */
+export async function adoptFile(
+  store: ObjectStore,
+  path: string,
+  name: string,
+  limit: FileLimit,
+  object?: string,
+): Promise<Outcome<StagedFile>> {
+  const { size } = await stat(path);
+  if (size === 0 || size > limit.bytes) return refused({ file: limit.message });
+  const cleanName = cleanFileName(name);
+  const type = fileType(cleanName, await beginningOf(path));
+  return done({ ...(await store.adopt(path, object)), name: cleanName, type });
+}
+
+async function beginningOf(path: string): Promise<Buffer> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(tellingBytes) });
+  return buffer.subarray(0, bytesRead);
+}
+
+class TooLarge extends Error {}
+class Empty extends Error {}
+
+function pieces(source: ObjectSource): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
+  if (typeof source === "string") return createReadStream(source);
+  return source instanceof Uint8Array ? [source] : source;
+}

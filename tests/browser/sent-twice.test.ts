@@ -1,0 +1,235 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { violationsOn } from "#tests/support/accessible.ts";
+import { open } from "#tests/support/browsing.ts";
+import { fillRequired, madeFile, plainPicture, saveButton } from "#tests/support/product-form.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test, type Visit } from "#tests/support/visitor.ts";
+
+// One form makes one record, however often it is sent.
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+/** Chrome reports a lost answer, and a refused form by its status; the page tells the person. */
+const as = { signedIn: true, allow: /Failed to load resource/ };
+const main = (page: Page) => page.getByRole("main");
+const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
+const dialog = (page: Page) => page.getByRole("dialog");
+const lost = "Error submitting to database";
+const savedAlready = /This form was saved before, with other content\./;
+const newIdOf = (page: Page) => page.locator("input[name=newId]").inputValue();
+
+/** Lets the next form reach the server, and loses the answer on its way back. */
+async function loseAnswer(page: Page): Promise<void> {
+  let isLost = false;
+  await page.route(/\.data(\?|$)/, async (route) => {
+    if (isLost || route.request().method() !== "POST") return route.fallback();
+    isLost = true;
+    const answer = await route.fetch({ maxRedirects: 0 });
+    expect(answer.status()).toBeLessThan(400);
+    await route.abort();
+  });
+}
+
+/** Sends a form as the browser would, and answers the status and where it leads. */
+async function post(page: Page, path: string, form: Record<string, string>) {
+  const headers = { "Sec-Fetch-Site": "same-origin" };
+  const answer = await page.request.post(path, { form, headers, maxRedirects: 0 });
+  return [answer.status(), answer.headers().location];
+}
+
+/** How often the dashboard's lists or the home page show a text. */
+async function countOn(visit: Visit, path: string, text: string): Promise<number> {
+  const page = await visit(site, path, as);
+  return main(page).getByText(text, { exact: true }).count();
+}
+
+test("[K11] a category whose answer was lost is sent again, and is there once", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/categories/new", as);
+  await page.getByLabel("Name").fill("Sent twice");
+  await loseAnswer(page);
+  await button(page, "Create category").click();
+  await page.getByText(lost).waitFor();
+  await button(page, "Create category").click();
+  await page.getByRole("heading", { name: "Category created successfully" }).waitFor();
+  expect(await countOn(visit, "/dashboard/categories?q=Sent+twice", "Sent twice")).toBe(1);
+
+  // The next form makes another one.
+  await main(page).getByRole("link", { name: "New category" }).click();
+  await page.getByLabel("Name").fill("Sent once");
+  await button(page, "Create category").click();
+  await page.getByRole("heading", { name: "Category created successfully" }).waitFor();
+});
+
+test("[A07] [K11] a form whose answer was lost goes through after signing in again, and makes one record", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard/categories/new", as);
+  await page.getByLabel("Name").fill("Sent by two sessions");
+  await loseAnswer(page);
+  await button(page, "Create category").click();
+  await page.getByText(lost).waitFor();
+  // The browser keeps its cookie, but the server does not know it any more.
+  const cookies = await page.context().cookies();
+  await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: "ended" })));
+  await button(page, "Create category").click();
+  await dialog(page).getByLabel("Password", { exact: true }).fill(site.administrator.password);
+  await dialog(page).getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Category created successfully" }).waitFor();
+  expect(await countOn(visit, "/dashboard/categories?q=two+sessions", "Sent by two sessions")).toBe(1);
+});
+
+test("[R20] a product whose answer was lost is sent again with its files, and is there once", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/products/new", as);
+  await fillRequired(page, { model: "VF-TWICE" });
+  await page.getByLabel("Drop files here").setInputFiles(madeFile("guide.txt", "Guide"));
+  await page.getByText("Uploaded", { exact: true }).nth(1).waitFor();
+  await loseAnswer(page);
+  await saveButton(page).click();
+  await page.getByText(lost).waitFor();
+  await saveButton(page).click();
+  await page.getByRole("heading", { name: "Product created successfully" }).waitFor();
+  expect(await countOn(visit, "/dashboard/products?q=VF-TWICE", "VF-TWICE")).toBe(1);
+
+  await main(page).getByRole("link", { name: "Duplicate" }).click();
+  await page.getByLabel("Model").fill("VF-TWICE-COPY");
+  await loseAnswer(page);
+  await saveButton(page).click();
+  await page.getByText(lost).waitFor();
+  await saveButton(page).click();
+  await page.getByRole("heading", { name: "Product created successfully" }).waitFor();
+  expect(await countOn(visit, "/dashboard/products?q=VF-TWICE", "VF-TWICE-COPY")).toBe(1);
+});
+
+test("[G06] a download whose answer was lost is sent again with its file, and is there once", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/downloads/new", as);
+  await page.getByLabel("Description").fill("Sent twice");
+  await page.locator("input[type=file]").setInputFiles(madeFile("twice.bin", "Twice"));
+  await page.getByText("Uploaded", { exact: true }).waitFor();
+  await loseAnswer(page);
+  await button(page, "Create download").click();
+  await page.getByText(lost).waitFor();
+  await button(page, "Create download").click();
+  await page.getByRole("heading", { name: "Download created successfully" }).waitFor();
+  expect(await countOn(visit, "/dashboard/downloads?q=Sent+twice", "Sent twice")).toBe(1);
+});
+
+test("[I07] a card whose answer was lost is sent again with its picture, and is there once", async ({ visit }) => {
+  const page = await visit(site, "/", as);
+  await button(page, "Add Card").click();
+  await dialog(page).getByLabel("Heading").fill("Sent twice");
+  await dialog(page).getByLabel("Content").fill("Once");
+  await dialog(page)
+    .locator("input[type=file]")
+    .setInputFiles(await plainPicture("teal"));
+  await dialog(page).getByText("Uploaded", { exact: true }).waitFor();
+  await loseAnswer(page);
+  await dialog(page).getByRole("button", { name: "Add card" }).click();
+  await dialog(page).getByText(lost).waitFor();
+  await dialog(page).getByRole("button", { name: "Add card" }).click();
+  await dialog(page).waitFor({ state: "detached" });
+  expect(await countOn(visit, "/", "Sent twice")).toBe(1);
+});
+
+test("[I07] a form that is changed after it was saved unseen says so, keeps what is typed and adds it the next time", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/", as);
+  await button(page, "Add Banner").click();
+  await dialog(page).getByLabel("Content").fill("As it was saved");
+  await loseAnswer(page);
+  await dialog(page).getByRole("button", { name: "Add banner" }).click();
+  await dialog(page).getByText(lost).waitFor();
+  const spent = await newIdOf(page);
+  await dialog(page).getByLabel("Content").fill("As it was changed");
+  await dialog(page).getByRole("button", { name: "Add banner" }).click();
+  await dialog(page).getByText(savedAlready).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  expect(await dialog(page).getByRole("link", { name: "See what was saved" }).getAttribute("href")).toBe(`/#${spent}`);
+  expect(await dialog(page).getByLabel("Content").inputValue()).toBe("As it was changed");
+  await dialog(page).getByRole("button", { name: "Add banner" }).click();
+  await dialog(page).waitFor({ state: "detached" });
+  for (const text of ["As it was saved", "As it was changed"]) expect(await countOn(visit, "/", text)).toBe(1);
+});
+
+test("[K11] a category that was changed after it was saved unseen leads to what was saved", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/categories/new", as);
+  await page.getByLabel("Name").fill("Saved unseen");
+  await loseAnswer(page);
+  await button(page, "Create category").click();
+  await page.getByText(lost).waitFor();
+  await page.getByLabel("Description").fill("Thought of late");
+  await button(page, "Create category").click();
+  await page.getByText(savedAlready).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  const [saved] = await Promise.all([
+    page.context().waitForEvent("page"),
+    main(page).getByRole("link", { name: "See what was saved" }).click(),
+  ]);
+  await saved.getByRole("heading", { level: 1, name: "Saved unseen" }).waitFor();
+  expect(await page.getByLabel("Description").inputValue()).toBe("Thought of late");
+});
+
+test("[I07] without scripts two presses at once make one record, and the form is answered all the same", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard/info/new?kind=banner", { ...as, scripts: false });
+  await page.getByLabel("Content").fill("Pressed twice");
+  await button(page, "Add banner").dblclick();
+  await main(page).getByText("Pressed twice", { exact: true }).waitFor();
+  expect(await countOn(visit, "/", "Pressed twice")).toBe(1);
+
+  // The browser may leave out one of the two: here both arrive.
+  await open(page, "/dashboard/info/new?kind=banner");
+  const id = await newIdOf(page);
+  const send = () => post(page, "/dashboard/info/new", { kind: "banner", content: "Sent at once", newId: id });
+  const answers = await Promise.all([send(), send(), send()]);
+  expect(answers).toEqual(Array(3).fill([302, `/#${id}`]));
+  expect(await countOn(visit, "/", "Sent at once")).toBe(1);
+});
+
+test("[K11] without scripts a form that was saved already says so, and goes on with what was typed", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard/categories/new", { ...as, scripts: false });
+  await button(page, "Create category").click();
+  await page.getByText("Name required").waitFor();
+  // Refused, so it goes on under the id that was sent.
+  const id = await newIdOf(page);
+  const form = { name: "Saved elsewhere", newId: id };
+  const created = [302, `/dashboard/categories/new?created=${id}`];
+  expect(await post(page, "/dashboard/categories/new", form)).toEqual(created);
+  expect(await post(page, "/dashboard/categories/new", form)).toEqual(created);
+
+  await page.getByLabel("Name").fill("Typed here");
+  await button(page, "Create category").click();
+  await page.getByText(savedAlready).waitFor();
+  expect(await main(page).getByRole("link", { name: "See what was saved" }).getAttribute("href")).toBe(
+    `/dashboard/categories/${id}`,
+  );
+  expect(await page.getByLabel("Name").inputValue()).toBe("Typed here");
+  await button(page, "Create category").click();
+  await page.getByRole("heading", { name: "Category created successfully" }).waitFor();
+  for (const name of ["Saved elsewhere", "Typed here"]) {
+    expect(await countOn(visit, `/dashboard/categories?q=${encodeURIComponent(name)}`, name)).toBe(1);
+  }
+});
+
+for (const scripts of [true, false]) {
+  const how = scripts ? "with scripts" : "without scripts";
+
+  test(`[I07] back on a form that was saved, other words make another record, ${how}`, async ({ visit }) => {
+    const page = await visit(site, "/dashboard/info/new?kind=banner", { ...as, scripts });
+    const [one, other] = [`First words ${how}`, `Other words ${how}`];
+    await page.getByLabel("Content").fill(one);
+    await button(page, "Add banner").click();
+    await main(page).getByText(one, { exact: true }).waitFor();
+    await page.goBack();
+    await page.waitForURL("**/dashboard/info/new?kind=banner");
+    await page.getByLabel("Content").fill(other);
+    await button(page, "Add banner").click();
+    await main(page).getByText(other, { exact: true }).waitFor();
+    for (const text of [one, other]) expect(await countOn(visit, "/", text)).toBe(1);
+  });
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { signIn } from "#tests/bench/administrator.ts";
+import { median } from "#tests/bench/figures.ts";
+import { type FloodKind, floodKinds, openConnections, startFlood } from "#tests/bench/flood.ts";
+import { demoAdministrator } from "#tests/support/administrator.ts";
+import { startPostgres } from "#tests/support/postgres-server.ts";
+import { startServer } from "#tests/support/server-process.ts";
+
+const secondsEach = 3;
+const shareAnswered = 0.95;
+/** What others ask for: nothing of the site, a cached page, and a page that nobody has asked for before. */
+const others = ["/healthz", "/catalog", "/search?q=new*"];
+
+test.each(["SQLite", "PostgreSQL"])(
+  "[OP01] one client with hundreds of connections keeps nobody else waiting: %s",
+  async (engine) => {
+    await using opened = new AsyncDisposableStack();
+    const folder = await mkdtemp(join(tmpdir(), "varifocal-one-client-"));
+    opened.defer(() => rm(folder, { recursive: true }));
+    const postgres = engine === "PostgreSQL" ? opened.use(await startPostgres()) : undefined;
+    const site = await startServer(["--demo"], {
+      ...demoAdministrator.environment,
+      DATA_DIR: join(folder, "data"),
+      AUTH_SECRET: "a secret of at least thirty-two characters",
+      ...(postgres && { DATABASE_URL: postgres.urlOf("postgres") }),
+    });
+    opened.defer(() => site.kill());
+    const { headers } = await signIn(site.url, []);
+    await openConnections(site.url, others, 1);
+
+    const floods: Record<string, FloodKind & { connections?: number }> = {
+      ...floodKinds(headers.Cookie),
+      // Nearly as many as one network may have: what is refused at once waits in no queue.
+      "what is refused": { method: "PUT", path: "/nothing*", connections: 900 },
+    };
+    const shares: Record<string, number> = {};
+    const p50s: Record<string, number> = {};
+    for (const [kind, flood] of Object.entries(floods)) {
+      await using client = startFlood({ connections: 128, ...flood, url: site.url, from: "127.0.0.2" });
+      const found = await openConnections(site.url, others, secondsEach);
+      const answers = await client.end();
+      expect(Object.keys(answers), `what ${kind} were answered with`).not.toContain("0");
+      for (const [path, { asked, answered }] of found) shares[`${kind}: ${path}`] = answered / asked;
+      p50s[kind] = Math.round(median([...found.values()].flatMap(({ timesMs }) => timesMs)));
+    }
+    console.log(`${engine}: half of the new connections were answered within so many ms: ${JSON.stringify(p50s)}`);
+    expect(Object.entries(shares).filter(([, share]) => share < shareAnswered)).toEqual([]);
+    await site.stop();
+  },
+);
