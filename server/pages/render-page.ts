@@ -10,9 +10,8 @@ import { headersFor, pagePolicy } from "../http/security-headers.ts";
 import type { Logger } from "../log.ts";
 import type { Services } from "../services.ts";
 import { hashInlineScripts } from "./inline-scripts.ts";
-import type { Pages, RequestServices, ScreenResponse } from "./pages.ts";
+import type { Pages, RequestServices } from "./pages.ts";
 import { etagOf, type MadePage } from "./rendered-page.ts";
-import { textBytes } from "./text-bytes.ts";
 
 /** Screens that are one person's business, and whose addresses may carry a secret. */
 const privatePaths = /^\/(dashboard|login|logout|forgot|reset)(\/|\.data$|$)/;
@@ -86,7 +85,7 @@ async function askApplication(
     if (away && data) logUnavailable(data.services, log, error);
     else log.error({ err: error }, "A screen failed");
   }
-  function handle(body: Uint8Array<ArrayBuffer> | null, known: Asked["data"]): Promise<ScreenResponse> {
+  function handle(body: Uint8Array<ArrayBuffer> | null, known: Asked["data"]): Promise<Response> {
     const unread = asked.unread ?? false;
     const withForm = body ? new Request(request, { body }) : request;
     const about = { brand, siteUrl, nonce, unread, reportError, data: known && screenData(known, log) };
@@ -103,19 +102,13 @@ async function askApplication(
   const status = failed && away ? 503 : failed && full ? 507 : response.status;
   if (status === 503) headers.set("Retry-After", String(retrySeconds));
 
-  let body: Buffer<ArrayBuffer> | undefined;
-  const document = response.document ?? (isHtml(headers) ? [await response.text()] : undefined);
-  if (document) {
-    const sealed = hashInlineScripts(document, nonce);
-    body = textBytes(sealed.html);
+  let body = response.body ? Buffer.from(await response.arrayBuffer()) : undefined;
+  if (body && headers.get("Content-Type")?.startsWith("text/html")) {
+    const sealed = hashInlineScripts(body, nonce);
+    body = sealed.document;
     headers.set("Content-Security-Policy", pagePolicy(sealed.hashes, { development: pages.development }));
   }
-  if (!document && response.body) body = Buffer.from(await response.arrayBuffer());
   return { status, headers, body };
-}
-
-function isHtml(headers: Headers): boolean {
-  return headers.get("Content-Type")?.startsWith("text/html") ?? false;
 }
 
 /** What is not there may be there the next moment, and addresses of nothing are without number. */
