@@ -1,5 +1,5 @@
+import pLimit, { type LimitFunction } from "p-limit";
 import { downloadMessages } from "#core/download.ts";
-import { fewAtATime } from "#core/few-at-a-time.ts";
 import type { Outcome } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import type { Upload, UploadPurpose } from "#core/upload.ts";
@@ -78,11 +78,11 @@ export function openChecker({
   discard,
 }: CheckerOptions): Checker {
   // Decoding and parsing take a whole processor each; other files are only copied.
-  const queues: Record<UploadPurpose, ReturnType<typeof fewAtATime>> = {
-    picture: fewAtATime(1),
-    sheet: fewAtATime(1),
-    "product-file": fewAtATime(2),
-    "general-file": fewAtATime(2),
+  const queues: Record<UploadPurpose, LimitFunction> = {
+    picture: pLimit(1),
+    sheet: pLimit(1),
+    "product-file": pLimit(2),
+    "general-file": pLimit(2),
   };
   const running = new Map<string, Promise<UploadStatus | undefined>>();
   let closed = false;
