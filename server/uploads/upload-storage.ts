@@ -4,7 +4,6 @@ import type { DataStore } from "@tus/server";
 import { isId } from "#core/id.ts";
 import type { Database } from "../database/database.ts";
 import { StartError } from "../start-error.ts";
-import type { S3Bucket } from "../storage/s3-bucket.ts";
 import { unlessMissing } from "../storage/unless-missing.ts";
 import { freeBytes } from "./disk-space.ts";
 import { RunningHashes } from "./running-hashes.ts";
@@ -22,13 +21,6 @@ export interface UploadStorage {
   ids(): Promise<string[]>;
   /** Free bytes on this machine's disk, which every upload passes through. */
   free(): Promise<number>;
-}
-
-/** Uploads are stored where the objects are: in the bucket, or in a folder of this machine. */
-export async function openUploadStorage(folder: string, reading: Database, bucket?: S3Bucket): Promise<UploadStorage> {
-  if (!bucket) return openFolderUploads(folder, reading);
-  const { openBucketUploads } = await import("./bucket-storage.ts");
-  return openBucketUploads(bucket, folder);
 }
 
 /** Stores uploads in a folder. Throws `StartError` if the folder cannot be used. */

@@ -8,12 +8,13 @@ import type { UploadRow } from "../database/schema.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
+import type { S3Bucket } from "../storage/s3-bucket.ts";
 import type { StagedFile, StagedPicture, StagedSheet } from "../storage/staged-file.ts";
 import { openChecker, tooLarge, type UploadStatus } from "./check-upload.ts";
 import { hasDiskSpaceFor } from "./disk-space.ts";
 import type { TusServer } from "./tus-server.ts";
 import { addUpload, removeUploads } from "./upload-rows.ts";
-import type { UploadStorage } from "./upload-storage.ts";
+import { openFolderUploads, type UploadStorage } from "./upload-storage.ts";
 
 /** Every upload expires after this time, in milliseconds. */
 export const uploadLasts = 24 * 60 * 60 * 1_000;
@@ -75,6 +76,13 @@ export interface UploadsOptions {
   now?: () => number;
   /** Bytes of the disk that stay free, if not the default. */
   reserved?: number;
+}
+
+/** Uploads are stored where the objects are: in the bucket, or in a folder of this machine. */
+export async function openUploadStorage(folder: string, reading: Database, bucket?: S3Bucket): Promise<UploadStorage> {
+  if (!bucket) return openFolderUploads(folder, reading);
+  const { openBucketUploads } = await import("./bucket-storage.ts");
+  return openBucketUploads(bucket, folder);
 }
 
 export function openUploads(options: UploadsOptions): Uploads {

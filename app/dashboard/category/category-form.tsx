@@ -1,7 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { flushSync } from "react-dom";
 import { href, Link } from "react-router";
-import type { z } from "zod";
 import type { Category } from "#core/category.ts";
 import type { CategoryDraft, categoryEdit, categoryForm } from "#core/category-draft.ts";
 import { ConflictChoice } from "../../parts/editing/conflict-notice.tsx";
@@ -12,10 +11,7 @@ import { EditedLines, EditedText } from "../../parts/editing/theirs.tsx";
 import { type ComparedParts, type Conflict, partsToTake, useRemoteChanges } from "../../parts/editing/use-conflict.ts";
 import { readForm } from "../../parts/form.ts";
 import { buttonLook } from "../../ui/button.tsx";
-import { FeatureRows } from "./feature-rows.tsx";
-
-/** What the form sends. */
-export type CategoryFields = Required<z.input<typeof categoryEdit>>;
+import { type CategoryFields, FeatureRows } from "./feature-rows.tsx";
 
 type CategoryValues = InitialValues<typeof categoryForm> & InitialValues<typeof categoryEdit>;
 

@@ -2,9 +2,16 @@ import { productDownloadKey } from "#core/file-key.ts";
 import { newId } from "#core/id.ts";
 import { searchKey } from "#core/search-key.ts";
 import type { Work } from "../../database/database.ts";
+import type { StagedFile } from "../../storage/staged-file.ts";
 import { dropFile, putFile } from "../file-rows.ts";
 import { sameRows } from "../record.ts";
-import type { ProductDownload } from "./product-files.ts";
+
+/** A product's download. Without `file` it is there already, and named by its id. */
+export interface ProductDownload {
+  id?: string;
+  file?: StagedFile;
+  description: string;
+}
 
 /** Gives a product its downloads. Answers whether they changed; their order does not count. */
 export async function writeDownloads(

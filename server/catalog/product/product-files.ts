@@ -1,9 +1,9 @@
 import type { FieldErrors } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import type { Work } from "../../database/database.ts";
-import type { StagedFile, StagedPicture, StagedSheet } from "../../storage/staged-file.ts";
-import { writeDownloads } from "./product-downloads.ts";
-import { replaceImage, writeImages } from "./product-pictures.ts";
+import type { StagedPicture, StagedSheet } from "../../storage/staged-file.ts";
+import { type ProductDownload, writeDownloads } from "./product-downloads.ts";
+import { type ProductImage, replaceImage, writeImages } from "./product-pictures.ts";
 import { writeSheet } from "./spec-sheet-rows.ts";
 
 /** A product's files as an administrator leaves them. What is left out stays as it is. */
@@ -16,20 +16,6 @@ export interface ProductFiles {
   downloads?: ProductDownload[];
   /** `null` takes the spec sheet away. */
   sheet?: StagedSheet | null;
-}
-
-/** An additional picture. Without `picture` it is there already, and named by its id. */
-export interface ProductImage {
-  id?: string;
-  picture?: StagedPicture;
-  alt: string;
-}
-
-/** A product's download. Without `file` it is there already, and named by its id. */
-export interface ProductDownload {
-  id?: string;
-  file?: StagedFile;
-  description: string;
 }
 
 /** The sentences for what comes without a file and has none so far. */

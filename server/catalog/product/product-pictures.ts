@@ -4,7 +4,13 @@ import type { Work } from "../../database/database.ts";
 import type { StagedPicture } from "../../storage/staged-file.ts";
 import { dropFile, putPicture } from "../file-rows.ts";
 import { sameRows } from "../record.ts";
-import type { ProductImage } from "./product-files.ts";
+
+/** An additional picture. Without `picture` it is there already, and named by its id. */
+export interface ProductImage {
+  id?: string;
+  picture?: StagedPicture;
+  alt: string;
+}
 
 /** Gives a product its main picture. Answers whether it is another one. */
 export async function replaceImage(work: Work, product: string, picture: StagedPicture, now: number): Promise<boolean> {
