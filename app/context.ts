@@ -27,6 +27,8 @@ export const signInContext = createContext<RequestAuth>();
 /** The revision of the catalogue that the page will show at least; taken before its loaders run. */
 export const revisionContext = createContext<number>(0);
 /** The nonce of our own inline scripts while a document is rendered. */
-export const scriptMarkContext = createContext<string>();
+export const nonceContext = createContext<string>();
+/** Where a loader puts the markup of `StaticMarkup` for the document, by the id of its element. */
+export const documentMarkupContext = createContext<Map<string, string>>();
 /** Logs an error that no person could have caused. */
 export const reportErrorContext = createContext<(error: unknown) => void>();

@@ -1,3 +1,4 @@
+import { renderToReadableStream } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -5,19 +6,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { administratorContext, brandContext, reportErrorContext, scriptMarkContext } from "./context.ts";
-import { DocumentEnds, type EndsRendered } from "./parts/document-ends.ts";
-import { DocumentResponse } from "./parts/document-response.ts";
-import { ScriptMark } from "./parts/inline-script.tsx";
-import { delayScripts } from "./parts/late-scripts.ts";
-import { loadedDataScripts } from "./parts/loaded-data.ts";
-import { placeInNav } from "./parts/main-nav.tsx";
-import { textBlocks } from "./parts/one-text.ts";
-import { type FrameOf, renderInFrame } from "./parts/render-in-frame.ts";
-import { renderWhole, textOf } from "./parts/render-whole.ts";
-import { searchedOn } from "./parts/searched.ts";
-import { noEnds, withEnds, writeEnds } from "./parts/write-ends.ts";
-import { type Frame, WrittenFrame } from "./parts/written-frame.ts";
+import { documentMarkupContext, nonceContext, reportErrorContext } from "./context.ts";
+import { Nonce } from "./parts/inline-script.tsx";
+import { DocumentMarkup } from "./parts/static-markup.tsx";
 
 /** A loader that takes longer is given up. In milliseconds. */
 export const streamTimeout = 10_000;
@@ -27,53 +18,25 @@ export default async function handleDocument(
   request: Request,
   status: number,
   headers: Headers,
-  { serverHandoffStream, ...entry }: EntryContext,
+  entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const nonce = context.get(scriptMarkContext);
-  // Nothing is deferred, so all of it is there. The router would render it piece by piece, and wait for each.
-  const loaded = serverHandoffStream ? await textOf(serverHandoffStream) : "";
-  const own = { ...entry, manifest: onlyMatched(entry) };
-  const render = (ends: EndsRendered, frame?: Frame) =>
-    renderWhole(
-      <ScriptMark value={nonce}>
-        <DocumentEnds value={ends}>
-          <WrittenFrame value={frame}>
-            <ServerRouter context={own} url={request.url} nonce={nonce} />
-          </WrittenFrame>
-        </DocumentEnds>
-      </ScriptMark>,
-      (error) => handleError(error, { request, context, params: {} }),
-    );
-  const frame = frameOf(entry, context);
-  const html = frame
-    ? await renderInFrame(frame, (written) => render("apart", written))
-    : delayScripts(await render("whole"));
-  const routes = Object.keys(own.manifest.routes);
-  const ends = frame ? await writeEnds({ brand: frame.brand, routes }, nonce, () => render("alone")) : noEnds;
-  const blocks = textBlocks(entry.staticHandlerContext.loaderData);
-  const scripts = ends.scripts + blocks + loadedDataScripts(loaded, nonce);
-  const page = ["<!DOCTYPE html>", ...withEnds(html, { ...ends, scripts })];
+  const nonce = context.get(nonceContext);
+  const stream = await renderToReadableStream(
+    <Nonce value={nonce}>
+      <DocumentMarkup value={context.get(documentMarkupContext)}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </DocumentMarkup>
+    </Nonce>,
+    {
+      onError: (error) => handleError(error, { request, context, params: {} }),
+      // Everything stands in its place, for visitors without scripts.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    },
+  );
+  await stream.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new DocumentResponse(page, { status, headers });
-}
-
-/** Names to the router the routes that the page is made of. It would make objects of all forty, for every page. */
-function onlyMatched(entry: EntryContext): EntryContext["manifest"] {
-  const { routes } = entry.manifest;
-  const matched = entry.staticHandlerContext.matches.map(({ route }) => [route.id, routes[route.id]]);
-  return { ...entry.manifest, routes: Object.fromEntries(matched) };
-}
-
-/** Undefined where the frame is the page's own: an error may know no brand, and in development its components change. */
-function frameOf(
-  { staticHandlerContext: { errors, location } }: Pick<EntryContext, "staticHandlerContext">,
-  context: RouterContextProvider,
-): FrameOf | undefined {
-  if (import.meta.env.DEV || errors) return undefined;
-  const signedIn = context.get(administratorContext) !== undefined;
-  const searched = searchedOn(location);
-  return { brand: context.get(brandContext), signedIn, place: placeInNav(location.pathname), searched };
+  return new Response(stream, { status, headers });
 }
 
 // React and the router may both tell of the same error.

@@ -1,17 +1,17 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { pageAddress } from "#core/page-address.ts";
 import type { Pages } from "#server/pages/pages.ts";
 import {
   administratorContext,
   brandContext,
   catalogContext,
   contentContext,
+  documentMarkupContext,
   editingContext,
+  nonceContext,
   readyContext,
   reportErrorContext,
   revisionContext,
-  scriptMarkContext,
   signInContext,
   siteUrlContext,
   unreadContext,
@@ -34,31 +34,15 @@ function addressOf(id: string | undefined): string {
   return [addressOf(route.parentId), route.path].filter(Boolean).join("/").replace("//", "/");
 }
 
-/**
- * The build with public pages alone. For every page the router makes objects of all routes, and looks for the page's own
- * among them twice: two thirds are the dashboard's.
- */
-function publicBuild(): typeof build {
-  const routes = Object.entries(build.routes);
-  const pages = routes.filter(([id]) => Object.hasOwn(publicPages, addressOf(id)));
-  const ids = new Set(pages.flatMap(([id]) => withParents(id)));
-  return { ...build, routes: Object.fromEntries(routes.filter(([id]) => ids.has(id))) };
-}
-
-function withParents(id: string): string[] {
-  const parent = build.routes[id]?.parentId;
-  return parent === undefined ? [id] : [id, ...withParents(parent)];
-}
-
 /** The one door between server and screens: services in, a page out. */
 export function createHandler(): Pages["handle"] {
-  const handleAny = createRequestHandler(build, import.meta.env.MODE);
-  const handlePublic = createRequestHandler(publicBuild(), import.meta.env.MODE);
+  const handle = createRequestHandler(build, import.meta.env.MODE);
   return (request, { brand, siteUrl, nonce, unread, reportError, data }) => {
     const context = new RouterContextProvider();
     context.set(brandContext, brand);
     context.set(siteUrlContext, siteUrl);
-    context.set(scriptMarkContext, nonce);
+    context.set(nonceContext, nonce);
+    context.set(documentMarkupContext, new Map());
     context.set(unreadContext, unread);
     context.set(reportErrorContext, reportError);
     context.set(administratorContext, data?.administrator);
@@ -70,7 +54,6 @@ export function createHandler(): Pages["handle"] {
       context.set(signInContext, data.signIn);
       context.set(revisionContext, data.revision);
     }
-    const isPublic = pageAddress(new URL(request.url).pathname, publicPages) !== undefined;
-    return (isPublic ? handlePublic : handleAny)(request, context);
+    return handle(request, context);
   };
 }

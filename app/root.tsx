@@ -1,5 +1,5 @@
 import hostGrotesk from "@fontsource-variable/host-grotesk/files/host-grotesk-latin-wght-normal.woff2?url";
-import { type ReactNode, useContext } from "react";
+import type { ReactNode } from "react";
 import {
   data,
   type ErrorResponse,
@@ -8,7 +8,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useRouteError,
 } from "react-router";
@@ -16,11 +15,10 @@ import type { Route } from "./+types/root.ts";
 import "./app.css";
 import { readyContext } from "./context.ts";
 import { brandStyleAddress } from "./parts/brand-colors.ts";
-import { DocumentEnds } from "./parts/document-ends.ts";
+import { DeferredScripts } from "./parts/deferred-scripts.tsx";
 import { ErrorMessage } from "./parts/error-message.tsx";
 import { InlineScript } from "./parts/inline-script.tsx";
 import { keepPage } from "./parts/keep-page.ts";
-import { lateScriptsStarter } from "./parts/late-scripts.ts";
 import { Live } from "./parts/live.tsx";
 import { LoadingScreen } from "./parts/loading-screen.tsx";
 import { PageChange } from "./parts/page-change.tsx";
@@ -66,16 +64,7 @@ export const links: Route.LinksFunction = () => [
 /** The document around whatever is shown. */
 export function Layout({ children }: { children: ReactNode }) {
   const { brand } = useSite();
-  const ends = useContext(DocumentEnds);
   const error = useRouteError();
-  if (ends === "alone") {
-    return (
-      <>
-        <HeadLinks brand={brand} />
-        <LateScripts />
-      </>
-    );
-  }
   return (
     // The script below sets `data-theme` before React looks.
     <html lang="en" suppressHydrationWarning>
@@ -88,7 +77,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Before the first paint. */}
         <InlineScript code={themeScript} />
         <Meta />
-        {ends === "whole" && <HeadLinks brand={brand} />}
+        <Links />
+        {/* An owner with a logo has it in the tab as well. */}
+        <link rel="icon" href={brand.logoUrl ?? "/favicon.svg"} />
+        <link rel="apple-touch-icon" href={brand.logoUrl ?? "/apple-touch-icon.png"} />
+        {brand.accent && <link rel="stylesheet" href={brandStyleAddress(brand.accent)} />}
         {/* With scripts the page waits until it is there, and stays itself while nobody answers. */}
         {isStarting(error) && error.data.reloads && (
           <noscript>
@@ -100,31 +93,10 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Here it outlives every frame, and is done before the screen sets a focus of its own. */}
         <PageChange />
         {children}
-        {ends === "whole" && <LateScripts />}
+        <ScrollRestoration />
+        <DeferredScripts />
       </body>
     </html>
-  );
-}
-
-function HeadLinks({ brand }: Pick<ReturnType<typeof useSite>, "brand">) {
-  return (
-    <>
-      <Links />
-      {/* An owner with a logo has it in the tab as well. */}
-      <link rel="icon" href={brand.logoUrl ?? "/favicon.svg"} />
-      <link rel="apple-touch-icon" href={brand.logoUrl ?? "/apple-touch-icon.png"} />
-      {brand.accent && <link rel="stylesheet" href={brandStyleAddress(brand.accent)} />}
-    </>
-  );
-}
-
-function LateScripts() {
-  return (
-    <>
-      <ScrollRestoration />
-      <Scripts />
-      <InlineScript code={lateScriptsStarter} />
-    </>
   );
 }
 

@@ -9,11 +9,8 @@ export function fileAddress(file: { key: string; object: string }): string {
 
 /** The address of a stored picture's WebP variant `width` pixels wide, from the picture's own. */
 export function variantAddress(url: string, width: number): string {
-  return url + variantParameter + width;
+  return `${url}&w=${width}`;
 }
-
-/** What stands between a picture's address and a variant's width. */
-export const variantParameter = "&w=";
 
 /** Every stored file's address begins with this. */
 export const filesPath = "/files/";

@@ -92,3 +92,18 @@ export function untroubled(output: NodeJS.WritableStream & { readonly writableLe
 function unheard() {}
 
 const notRead = "Lines were left out: nobody read the log";
+
+/** In milliseconds. */
+const unavailableLogInterval = 60_000;
+const lastUnavailable = new WeakMap<object, number>();
+
+/**
+ * Logs that the database of these services cannot be reached: as a warning once a minute, otherwise at the level `debug`,
+ * because every request finds out. `now` in milliseconds, of a monotonic clock.
+ */
+export function logUnavailable(services: object, log: Logger, error: unknown, now = performance.now()): void {
+  const last = lastUnavailable.get(services);
+  const isDue = last === undefined || now - last >= unavailableLogInterval;
+  if (isDue) lastUnavailable.set(services, now);
+  log[isDue ? "warn" : "debug"]({ err: error }, "The database could not be reached");
+}

@@ -7,14 +7,15 @@ import { readConfig, siteUrlAt } from "./config.ts";
 import { readContent } from "./content/content-folder.ts";
 import type { Development } from "./development.ts";
 import { diskFullSentence, isDiskFull } from "./disk-full.ts";
-import { answerRequests, type Site } from "./http/app.ts";
+import { answerRequests } from "./http/app.ts";
 import { serveAssets } from "./http/assets.ts";
 import { listen } from "./http/listen.ts";
 import { LiveStreams } from "./http/live.ts";
+import { pageLimits } from "./http/queues.ts";
 import { openLog } from "./log.ts";
-import { timedPages } from "./metrics/timed-pages.ts";
 import { PageCache } from "./pages/page-cache.ts";
 import { openServices, type Services } from "./services.ts";
+import type { Site } from "./site.ts";
 import { StartError } from "./start-error.ts";
 
 const flags = process.argv.slice(2);
@@ -52,7 +53,8 @@ async function start(buildState: BuildState): Promise<void> {
   const metrics = config.metricsToken ? (await import("./metrics/open-metrics.ts")).openMetrics(config) : undefined;
   const log = openLog(config.logLevel, metrics?.logged);
   const content = await readContent(config.contentDir);
-  const site: Site = { config, log, live: new LiveStreams(), metrics, brand: content.brand, siteUrl: "" };
+  const cache = new PageCache(pageLimits(config));
+  const site: Site = { config, log, live: new LiveStreams(), cache, metrics, brand: content.brand, siteUrl: "" };
 
   let vite: Development | undefined;
 
@@ -78,7 +80,7 @@ async function start(buildState: BuildState): Promise<void> {
   }
   const hasNobody = (await administrators(services.database)).length === 0;
   site.services = services;
-  site.cache = new PageCache(services.changes);
+  cache.follow(services.changes);
   site.brand = services.content;
   site.live.follow(services.changes, version);
   log.info({ url: site.siteUrl }, "ready");
@@ -110,7 +112,7 @@ async function start(buildState: BuildState): Promise<void> {
     const { addresses, createHandler, publicPages, version } = await import(pathToFileURL(builtScreens).href);
     site.buildHash = buildHash();
     site.assets = serveAssets(join(buildDir, "client"));
-    site.pages = timedPages({ handle: createHandler(), development, addresses, publicPages }, metrics);
+    site.pages = { handle: createHandler(), development, addresses, publicPages };
     return version;
   }
 

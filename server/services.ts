@@ -20,8 +20,8 @@ import { lockDataFolder } from "./database/data-folder-lock.ts";
 import { type Database, engineOf, type PoolUse } from "./database/database.ts";
 import { openLeases } from "./database/leases.ts";
 import { waitForDatabase } from "./database/open-database.ts";
-import type { AppEnv } from "./http/app.ts";
 import { serveFiles } from "./http/files.ts";
+import type { AppEnv } from "./http/request-info.ts";
 import type { Logger } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
 import { startMaintenanceJobs } from "./maintenance/maintenance-jobs.ts";
@@ -30,8 +30,7 @@ import type { Metrics } from "./metrics/metrics.ts";
 import { claimSite } from "./site-identity.ts";
 import type { ObjectStore } from "./storage/object-store.ts";
 import { openStore } from "./storage/open-store.ts";
-import { openUploadStorage } from "./uploads/open-arriving.ts";
-import { openUploads, type Uploads } from "./uploads/uploads.ts";
+import { openUploadStorage, openUploads, type Uploads } from "./uploads/uploads.ts";
 
 /** How long whoever asks whether the database can be read is kept waiting by one that does not answer, in milliseconds. */
 const readableWithinMs = 2_000;

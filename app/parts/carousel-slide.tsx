@@ -1,7 +1,7 @@
+import { Link } from "react-router";
 import type { Slide } from "#core/site-content.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { ArrowRight } from "../ui/icons.tsx";
-import { PageLink } from "./page-link.tsx";
 import { plainSource, sourceSet } from "./photo.tsx";
 
 /** One slide: words over the left of its picture, below it on narrow windows. Its `tone` colours the words. */
@@ -86,8 +86,8 @@ function SlideLink({ url, label, className }: { url: string; label: string; clas
     );
   }
   return (
-    <PageLink to={url} className={look}>
+    <Link to={url} className={look}>
       {content}
-    </PageLink>
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { PageLink } from "./page-link.tsx";
+import { Link } from "react-router";
 
 export interface Crumb {
   name: string;
@@ -19,12 +19,12 @@ export function Crumbs({ trail }: { trail: Crumb[] }) {
               </span>
             )}
             {to ? (
-              <PageLink
+              <Link
                 to={to}
                 className="min-w-11 py-3 wrap-anywhere no-underline underline-offset-[.2em] hover:text-accent hover:underline"
               >
                 {name}
-              </PageLink>
+              </Link>
             ) : (
               <span aria-current="page" className="min-w-0 py-3 wrap-anywhere">
                 {name}

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, Link } from "react-router";
 import { buttonLook } from "../ui/button.tsx";
-import { PageLink } from "./page-link.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 import { useReloadWhenReady } from "./use-reload-when-ready.ts";
 
@@ -24,12 +23,12 @@ export function ErrorMessage({ error }: { error: unknown }) {
         {errorText(error)}
       </p>
       <div className="flex flex-wrap gap-3">
-        <PageLink to="/" className={buttonLook("primary")}>
+        <Link to="/" className={buttonLook("primary")}>
           Go to home
-        </PageLink>
-        <PageLink to="/catalog" className={buttonLook()}>
+        </Link>
+        <Link to="/catalog" className={buttonLook()}>
           See all products
-        </PageLink>
+        </Link>
       </div>
     </div>
   );

@@ -1,11 +1,11 @@
-import { PageLink } from "./page-link.tsx";
+import { Link } from "react-router";
 import { useSite } from "./site.ts";
 
 /** The maker's mark and name, leading home. */
 export function Logo({ className = "" }: { className?: string }) {
   const { name, logoUrl } = useSite().brand;
   return (
-    <PageLink
+    <Link
       to="/"
       aria-label={`${name}, home`}
       className={`flex min-h-11 min-w-0 items-center gap-2.5 text-[1.1875rem] font-semibold tracking-[-0.03em] text-ink no-underline ${className}`}
@@ -17,7 +17,7 @@ export function Logo({ className = "" }: { className?: string }) {
       )}
       {/* A long name gives way to the navigation. */}
       <span className="truncate py-1">{name}</span>
-    </PageLink>
+    </Link>
   );
 }
 

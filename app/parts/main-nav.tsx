@@ -1,5 +1,4 @@
-import { Form, useLocation } from "react-router";
-import { PageLink } from "./page-link.tsx";
+import { Form, Link, useLocation } from "react-router";
 import { useSite } from "./site.ts";
 
 interface Entry {
@@ -24,9 +23,9 @@ export function MainNav({ label, className }: { label: string; className: string
   return (
     <nav aria-label={label} className={className}>
       {entries.map(({ to, label }) => (
-        <PageLink key={to} to={to} aria-current={current(to, pathname)}>
+        <Link key={to} to={to} aria-current={current(to, pathname)}>
           {label}
-        </PageLink>
+        </Link>
       ))}
       {signedIn && <SignOut />}
     </nav>
@@ -42,11 +41,6 @@ function SignOut() {
       </button>
     </Form>
   );
-}
-
-/** Which entries a page belongs to, and how: the same for all pages that the navigation shows alike. */
-export function placeInNav(pathname: string): string {
-  return [...forEveryone, ...forAdministrator].map(({ to }) => current(to, pathname) ?? "").join();
 }
 
 /** A path as links name it: it is also found with a slash behind. */

@@ -1,4 +1,3 @@
-import { escaped } from "#core/escaped.ts";
 import { matchPieces } from "#core/search-match.ts";
 
 /** A text in which what a search matched is marked. */
@@ -15,13 +14,4 @@ export function MarkedText({ text, query }: { text: string; query: string }) {
       piece.text
     ),
   );
-}
-
-/** What `MarkedText` shows, for a list that is written as one text: a letter is marked in every word. */
-export function markedHtml(text: string, query: string): string {
-  let html = "";
-  for (const piece of matchPieces(text, query)) {
-    html += piece.match ? `<mark>${escaped(piece.text)}</mark>` : escaped(piece.text);
-  }
-  return html;
 }

@@ -30,6 +30,3 @@ export function NdaaTag() {
     </span>
   );
 }
-
-/** The same, for a list that is written as one text. */
-export const ndaaTagHtml = '<span class="ndaa-tag"><span class="sr-only">, </span>NDAA</span>';

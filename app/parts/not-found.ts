@@ -1,5 +1,5 @@
 import { data, replace } from "react-router";
-import { asksForData } from "./in-document.ts";
+import { isDataRequest } from "./data-request.ts";
 
 /** Thrown by a loader for what is not there: the error page, with 404. */
 export function notFound() {
@@ -11,5 +11,5 @@ export function notFound() {
  * last item that it showed has just gone, and goes to the list's beginning.
  */
 export function pastTheEnd(request: Request, beginning: string) {
-  return asksForData(request) ? replace(beginning) : notFound();
+  return isDataRequest(request) ? replace(beginning) : notFound();
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { preload } from "react-dom";
-import { escaped } from "#core/escaped.ts";
-import { variantAddress, variantParameter } from "#core/file-address.ts";
+import { variantAddress } from "#core/file-address.ts";
 import type { Picture } from "#core/picture.ts";
 
 /** The ground of every product photo, 4 : 3 and light in both themes, so that nothing moves when the photo arrives. */
@@ -59,45 +57,14 @@ export function Photo({
   );
 }
 
-/**
- * A product photo on its plate, without a text of its own, for a list that is written as one text. Its address stands
- * there six times, and is escaped once. Call it while React renders: the photo that is waited for is also named in the
- * document's head, as React does for its own.
- */
-export function photoHtml(picture: Picture, shown: ShownWidth, eager: boolean): string {
-  if (eager) preloadPhoto(picture, shown);
-  const { url, width, height } = picture;
-  const variant = escaped(url + variantParameter);
-  let choice = "";
-  for (const width of offered(picture, shown.pixels)) choice += `${choice && ", "}${variant}${width} ${width}w`;
-  if (choice) choice = ` srcSet="${choice}" sizes="${escaped(shown.sizes)}"`;
-  const wide = plainWidth(picture);
-  const source = wide === undefined ? escaped(url) : variant + wide;
-  const loading = eager ? 'loading="eager" fetchPriority="high"' : 'loading="lazy"';
-  return `<div class="plate"><img src="${source}"${choice} width="${width}" height="${height}" alt="" ${loading} decoding="async" class="photo"/></div>`;
-}
-
-function preloadPhoto(picture: Picture, { sizes, pixels }: ShownWidth) {
-  const imageSrcSet = sourceSet(picture, pixels);
-  preload(plainSource(picture), {
-    as: "image",
-    ...(imageSrcSet && { imageSrcSet, imageSizes: sizes }),
-    fetchPriority: "high",
-  });
-}
-
 function hideMark(image: HTMLImageElement) {
   image.dataset.loaded = "";
 }
 
 /** For readers that know no `srcset`, search engines among them: wide enough to be useful, not the original's megabytes. */
 export function plainSource(picture: Picture): string {
-  const wide = plainWidth(picture);
-  return wide === undefined ? picture.url : variantAddress(picture.url, wide);
-}
-
-function plainWidth({ widths }: Picture): number | undefined {
-  return widths.findLast((width) => width <= 1200);
+  const width = picture.widths.findLast((width) => width <= 1200);
+  return width === undefined ? picture.url : variantAddress(picture.url, width);
 }
 
 /** For a picture shown very small: the narrowest there is. */

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { Form, href, useLocation, useNavigate } from "react-router";
+import { Form, href, type Location, useLocation, useNavigate } from "react-router";
 import { Search } from "../ui/icons.tsx";
-import { searchedOn } from "./searched.ts";
 import type SuggestionListComponent from "./suggestion-list.tsx";
 import { suggestionLinks, useSuggestions } from "./suggestions.ts";
 import { isTypedInto, typing } from "./typed-into.ts";
@@ -15,7 +14,7 @@ export function SearchBox() {
   const navigate = useNavigate();
   const location = useLocation();
   const { pathname, search } = location;
-  const searched = searchedOn(location);
+  const searched = currentQuery(location);
 
   const input = useRef<HTMLInputElement>(null);
   const page = `${pathname}?${searched}`;
@@ -140,6 +139,11 @@ export function SearchBox() {
       </Form>
     </search>
   );
+}
+
+/** What was searched for on the page that is shown. */
+function currentQuery({ pathname, search }: Location): string {
+  return pathname === href("/search") ? (new URLSearchParams(search).get("q") ?? "") : "";
 }
 
 /**

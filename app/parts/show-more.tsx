@@ -1,8 +1,8 @@
 import { type MouseEvent, useId } from "react";
+import { Link } from "react-router";
 import { buttonLook } from "../ui/button.tsx";
 import type { FollowingPages } from "./following-pages.ts";
 import { asksForAnotherTab } from "./link-button.ts";
-import { PageLink } from "./page-link.tsx";
 
 /** How far a list is shown, and the way on: a link to the next page, which scripts turn into adding it in place. */
 export function ShowMore<Item>({
@@ -46,12 +46,12 @@ export function ShowMore<Item>({
         )}
       </p>
       {startsAt > 1 && (
-        <PageLink to={addressOf(startsAt - 1)} rel="prev" className={buttonLook("quiet")}>
+        <Link to={addressOf(startsAt - 1)} rel="prev" className={buttonLook("quiet")}>
           Previous page
-        </PageLink>
+        </Link>
       )}
       {!ended && (
-        <PageLink
+        <Link
           to={addressOf(last.page + 1)}
           rel="next"
           aria-describedby={countId}
@@ -60,7 +60,7 @@ export function ShowMore<Item>({
           className={buttonLook()}
         >
           {state === "loading" ? "Loading..." : "Show more"}
-        </PageLink>
+        </Link>
       )}
     </nav>
   );

@@ -1,61 +1,41 @@
-import { useContext } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { ArrowUpRight } from "../ui/icons.tsx";
 import { Logo } from "./logo.tsx";
-import { PageLink } from "./page-link.tsx";
 import { useSite } from "./site.ts";
-import { WrittenFrame } from "./written-frame.ts";
 
 const entry =
   "inline-flex min-h-11 min-w-11 items-center gap-1.5 text-small no-underline hover:text-accent [&_svg]:size-3.5 [&_svg]:text-ink-3";
 
-const row = "wrap flex min-h-24 flex-wrap items-center gap-x-6 py-6 sm:gap-x-7 sm:gap-y-3 sm:py-5 print:hidden";
-
 /** Privacy, the way in for administrators, and the maker's other places. */
 export function SiteFooter() {
-  const { brand, url } = useSite();
+  const { brand, signedIn, url } = useSite();
   const { pathname } = useLocation();
-  const written = useContext(WrittenFrame)?.footer;
   return (
     <footer className="border-t border-line">
       <p className="printed">
         {brand.legalName} · {brand.contactEmail} · {url}
         {pathname}
       </p>
-      {written === undefined ? (
-        <div className={row}>
-          <FooterLinks />
-        </div>
-      ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: what React made of `FooterLinks` for an earlier page
-        <div className={row} dangerouslySetInnerHTML={{ __html: written }} />
-      )}
+      <div className="wrap flex min-h-24 flex-wrap items-center gap-x-6 py-6 sm:gap-x-7 sm:gap-y-3 sm:py-5 print:hidden">
+        <Logo className="mr-auto max-sm:w-full" />
+        <Link to="/privacy" className={entry}>
+          Privacy
+        </Link>
+        <Link to={signedIn ? "/dashboard" : "/login"} className={entry}>
+          Admin
+        </Link>
+        {brand.social.length > 0 && (
+          <>
+            <span aria-hidden="true" className="h-0 w-full bg-line sm:h-5 sm:w-px" />
+            {brand.social.map(({ name, url }) => (
+              <a key={url} href={url} rel="noopener" className={entry}>
+                {name}
+                <ArrowUpRight />
+              </a>
+            ))}
+          </>
+        )}
+      </div>
     </footer>
-  );
-}
-
-function FooterLinks() {
-  const { brand, signedIn } = useSite();
-  return (
-    <>
-      <Logo className="mr-auto max-sm:w-full" />
-      <PageLink to="/privacy" className={entry}>
-        Privacy
-      </PageLink>
-      <PageLink to={signedIn ? "/dashboard" : "/login"} className={entry}>
-        Admin
-      </PageLink>
-      {brand.social.length > 0 && (
-        <>
-          <span aria-hidden="true" className="h-0 w-full bg-line sm:h-5 sm:w-px" />
-          {brand.social.map(({ name, url }) => (
-            <a key={url} href={url} rel="noopener" className={entry}>
-              {name}
-              <ArrowUpRight />
-            </a>
-          ))}
-        </>
-      )}
-    </>
   );
 }

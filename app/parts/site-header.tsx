@@ -1,41 +1,23 @@
-import { type KeyboardEvent, type MouseEvent, useContext, useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
 import { iconButtonLook } from "../ui/icon-button.tsx";
 import { Search } from "../ui/icons.tsx";
 import { Loading } from "./loading.tsx";
 import { Logo } from "./logo.tsx";
 import { MainNav } from "./main-nav.tsx";
-import { PageLink } from "./page-link.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 import { isTypedInto } from "./typed-into.ts";
-import { WrittenFrame } from "./written-frame.ts";
-
-const look =
-  "@container/header sticky low:relative top-0 z-20 border-b border-line bg-paper/94 backdrop-blur-md noscript:max-nav:static";
 
 /**
  * Logo, navigation, search and theme. In a narrow header the navigation is a sidebar, and search a row that opens below.
  * What is narrow is measured in the header's own letters: larger ones need the room of a wider window.
  */
 export function SiteHeader() {
-  const written = useContext(WrittenFrame)?.header;
-  if (written === undefined) {
-    return (
-      <header className={look}>
-        <InHeader />
-      </header>
-    );
-  }
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: what React made of `InHeader` for an earlier page
-  return <header className={look} dangerouslySetInnerHTML={{ __html: written }} />;
-}
-
-function InHeader() {
   const search = useSearchRow();
   return (
-    <>
+    <header className="@container/header sticky low:relative top-0 z-20 border-b border-line bg-paper/94 backdrop-blur-md noscript:max-nav:static">
       <div className="wrap flex min-h-16 items-center gap-x-6 sm:min-h-18 min-[75rem]:gap-x-10 noscript:flex-wrap">
         <Logo />
         <MainNav label="Main" className="header-nav" />
@@ -50,7 +32,7 @@ function InHeader() {
           >
             <SearchBox />
           </div>
-          <PageLink
+          <Link
             to="/search"
             ref={search.opener}
             aria-label="Search"
@@ -60,13 +42,13 @@ function InHeader() {
             className={`${iconButtonLook()} wide-header:hidden`}
           >
             <Search />
-          </PageLink>
+          </Link>
           <ThemeMenu />
           <Sidebar />
         </div>
       </div>
       <Loading />
-    </>
+    </header>
   );
 }
 

@@ -1,11 +1,112 @@
-import { useState } from "react";
+// biome-ignore-all lint/suspicious/noArrayIndexKey: sections, rows and cells have no other name, and none of them moves
+import { Fragment, type ReactNode } from "react";
+import { type SpecRow, type SpecRows, type SpecSection, specSections } from "#core/spec-table.ts";
 
 /**
- * The maker's spec table, section by section, each under its own rule with its heading staying in sight. Without `html`
- * it is the one that came with the document.
+ * The maker's spec table, each section under its own rule with its heading staying in sight. Styles are in
+ * `spec-table.css` and `print.css`.
  */
-export function SpecTable({ html }: { html: string | undefined }) {
-  const [fromDocument] = useState(() => (html === undefined ? document.querySelector(".spec-table")?.innerHTML : ""));
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: only `specTableHtml` makes it, which escapes every text
-  return <div className="spec-table" dangerouslySetInnerHTML={{ __html: html ?? fromDocument ?? "" }} />;
+export function SpecTable({ rows }: { rows: SpecRows }) {
+  return (
+    <div className="spec-table">
+      {specSections(rows).map((section, index) => (
+        <Section key={index} section={section} headingId={`spec-${index + 1}`} />
+      ))}
+    </div>
+  );
+}
+
+function Section({ section, headingId }: { section: SpecSection; headingId: string }) {
+  const { title, rows } = section;
+  const labelledBy = title ? headingId : undefined;
+  return (
+    <section className="columns-3-9" aria-labelledby={labelledBy}>
+      {/* Capitals are a style, so that the page keeps the maker's spelling. */}
+      {title && <h3 id={headingId}>{title}</h3>}
+      {rows.length > 0 && (
+        <div>
+          <Table section={section} labelledBy={labelledBy} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Table({ section, labelledBy }: { section: SpecSection; labelledBy: string | undefined }) {
+  const { title, columns, heads, rows } = section;
+  const isWide = columns > 2;
+  const table = (
+    <table aria-labelledby={labelledBy}>
+      <colgroup>
+        {isWide ? (
+          <col span={columns} />
+        ) : (
+          <>
+            <col />
+            <col />
+          </>
+        )}
+      </colgroup>
+      {heads && (
+        <thead>
+          <tr>
+            <td />
+            {heads.map((head, index) =>
+              head === "" ? (
+                <td key={index} />
+              ) : (
+                <th key={index} scope="col">
+                  {head}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+      )}
+      <tbody>
+        {rows.map((row, index) => (
+          <Row key={index} row={row} columns={columns} />
+        ))}
+      </tbody>
+    </table>
+  );
+  if (!isWide) return table;
+  return (
+    <section
+      className="overflow-x-auto"
+      aria-label={title ? `${title}, table` : "Specifications, table"}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
+      tabIndex={0}
+    >
+      {table}
+    </section>
+  );
+}
+
+/** The last value of a short row fills the columns that are left. */
+function Row({ row: { name, values }, columns }: { row: SpecRow; columns: number }) {
+  const last = values.length - 1;
+  const left = columns - values.length;
+  return (
+    <tr>
+      {name === "" ? <td /> : <th scope="row">{name}</th>}
+      {values.map((value, index) => (
+        <td key={index} colSpan={index === last && left > 1 ? left : undefined}>
+          {breakable(value)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Lets a long code break after its slashes, so that a narrow column does not tear its numbers apart. */
+function breakable(value: string): ReactNode {
+  const parts = value.split(/(\S{10,})/).flatMap((part, index) => (index % 2 === 1 ? part.split(/(?<=\/)/) : [part]));
+  if (parts.length === 1) return value;
+  return parts.map((part, index) => (
+    <Fragment key={index}>
+      {part}
+      {part.endsWith("/") && <wbr />}
+    </Fragment>
+  ));
 }

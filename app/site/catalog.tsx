@@ -3,9 +3,7 @@ import { readPageNumber } from "#core/page.ts";
 import { catalogContext } from "../context.ts";
 import { CategoriesMenu } from "../parts/categories-menu.tsx";
 import { useFollowingPages } from "../parts/following-pages.ts";
-import { menuCategories } from "../parts/menu-categories.ts";
 import { pastTheEnd } from "../parts/not-found.ts";
-import { oneText, readText } from "../parts/one-text.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { ProductGrid } from "../parts/product-grid.tsx";
@@ -15,7 +13,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/catalog.ts";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
-  const products = loaderData && readText(loaderData.products);
+  const products = loaderData?.products;
   const page = products?.page ?? 1;
   return pageMeta(args, {
     title: page > 1 ? `Catalog, page ${page}` : "Catalog",
@@ -30,11 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(new URL(request.url).searchParams.get("page"));
   const [products, categories] = await Promise.all([catalog.products(page), catalog.categories()]);
   if (!products) throw pastTheEnd(request, addressOf(1));
-  return { products: oneText(request, "products", products), categories: menuCategories(request, categories) };
+  return { products, categories };
 }
 
-export default function Catalog({ loaderData }: Route.ComponentProps) {
-  const products = readText(loaderData.products);
+export default function Catalog({ loaderData: { products, categories } }: Route.ComponentProps) {
   const list = useFollowingPages(
     products,
     (page) => `${href("/more/:list", { list: "catalog" })}?page=${page}`,
@@ -43,7 +40,7 @@ export default function Catalog({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <PageHead title="Catalog" />
-      <Shelf rail={<CategoriesMenu categories={loaderData.categories} openWhenWide />}>
+      <Shelf rail={<CategoriesMenu categories={categories} openWhenWide />}>
         {products.total === 0 ? (
           <EmptyState>No products yet.</EmptyState>
         ) : (

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
 import { catalogContext } from "../context.ts";
@@ -7,11 +7,8 @@ import { CategoriesMenu } from "../parts/categories-menu.tsx";
 import { Crumbs } from "../parts/crumbs.tsx";
 import { FeatureFilter } from "../parts/feature-filter.tsx";
 import { useFollowingPages } from "../parts/following-pages.ts";
-import { menuCategories } from "../parts/menu-categories.ts";
 import { notFound, pastTheEnd } from "../parts/not-found.ts";
-import { oneText, readText } from "../parts/one-text.ts";
 import { PageHead } from "../parts/page-head.tsx";
-import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { ProductGrid } from "../parts/product-grid.tsx";
 import { Shelf } from "../parts/shelf.tsx";
@@ -24,7 +21,7 @@ import type { Route } from "./+types/category.ts";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { category, products, chosen } = readText(loaderData.shown);
+  const { category, products, chosen } = loaderData;
   const title = products.page > 1 ? `${category.name}, page ${products.page}` : category.name;
   return pageMeta(args, {
     title,
@@ -56,15 +53,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     catalog.categories(),
   ]);
   if (!matching) throw pastTheEnd(request, addressOf(category.id, chosen, 1));
-  return {
-    shown: oneText(request, "shown", { category, chosen, ...matching }),
-    categories: menuCategories(request, categories),
-  };
+  return { category, chosen, ...matching, categories };
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
   const count = useRef<HTMLParagraphElement>(null);
-  const { category, chosen, products, categoryTotal, left } = readText(loaderData.shown);
+  const { category, chosen, products, categoryTotal, left, categories } = loaderData;
   const list = useFollowingPages(
     products,
     (page) => `${href("/more/:list", { list: "category" })}?${listParameters(chosen, page, category.id)}`,
@@ -89,7 +83,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
                 left={left}
               />
             )}
-            <CategoriesMenu categories={loaderData.categories} />
+            <CategoriesMenu categories={categories} />
           </>
         }
       >
@@ -99,7 +93,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
             {chosen.length > 0 && ` of ${categoryTotal}`} {categoryTotal === 1 ? "product" : "products"}
           </p>
           {chosen.length > 0 && (
-            <PageLink
+            <Link
               to={addressOf(category.id, [], 1)}
               replace
               preventScrollReset
@@ -113,7 +107,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
             >
               <X />
               Clear filters
-            </PageLink>
+            </Link>
           )}
         </div>
         {products.total === 0 ? (

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link } from "react-router";
 import { isDrawing } from "#core/picture.ts";
 import { administratorContext, catalogContext, contentContext } from "../context.ts";
 import { Carousel } from "../parts/carousel.tsx";
 import { type InfoControls, InfoFeed } from "../parts/info-feed.tsx";
-import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { useSite } from "../parts/site.ts";
 import { untilFetched } from "../parts/until-fetched.ts";
@@ -65,12 +65,12 @@ function Welcome({ heading, text, children }: { heading: string; text: string; c
         <h2 className="text-title">{heading}</h2>
         <p className="max-w-[58ch] text-lead">{text}</p>
         <div className="flex flex-wrap gap-3">
-          <PageLink to="/catalog" className={buttonLook("primary")}>
+          <Link to="/catalog" className={buttonLook("primary")}>
             See all products
-          </PageLink>
-          <PageLink to="/support" className={buttonLook()}>
+          </Link>
+          <Link to="/support" className={buttonLook()}>
             Find downloads
-          </PageLink>
+          </Link>
         </div>
         {children}
       </section>

@@ -1,31 +1,28 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { isId } from "#core/id.ts";
-import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { Product as WholeProduct } from "#core/product.ts";
-import { catalogContext } from "../context.ts";
+import { catalogContext, documentMarkupContext } from "../context.ts";
 import { Crumbs } from "../parts/crumbs.tsx";
+import { isDataRequest } from "../parts/data-request.ts";
 import { FileList } from "../parts/file-list.tsx";
 import { Gallery } from "../parts/gallery.tsx";
-import { inDocument } from "../parts/in-document.ts";
 import { NdaaMark } from "../parts/ndaa.tsx";
 import { notFound } from "../parts/not-found.ts";
-import { readText, sentText } from "../parts/one-text.ts";
-import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { type CardLook, ProductCards } from "../parts/product-cards.tsx";
 import { Section } from "../parts/section.tsx";
 import { siteFor, useSite } from "../parts/site.ts";
-import { SpecTable } from "../parts/spec-table.tsx";
-import { specTableHtml } from "../parts/spec-table-html.ts";
+import { StaticMarkup } from "../parts/static-markup.tsx";
 import { breadcrumbs, productData } from "../parts/structured-data.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Check } from "../ui/icons.tsx";
 import type { Route } from "./+types/product.ts";
+import { specTableMarkup } from "./spec-table-markup.server.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const product = readText(loaderData.product);
+  const { product } = loaderData;
   const path = href("/catalog/products/:id", { id: product.id });
   const { brand } = siteFor(args.matches);
   return pageMeta(args, {
@@ -47,26 +44,23 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const product = isId(params.id) ? await context.get(catalogContext).product(params.id) : undefined;
   if (!product) throw notFound();
-  const { html, ...shown } = written(product);
+  const { specRows, ...shown } = product;
+  const markup = specTableMarkup(product);
+  const isData = isDataRequest(request);
+  if (markup && !isData) context.get(documentMarkupContext).set(specTableId, markup);
   return {
-    product: sentText(request, "product", shown),
-    specTable: html === "" ? undefined : inDocument(request, html),
+    product: shown,
+    hasSpecTable: markup !== undefined,
+    specTable: isData ? markup : undefined,
   };
 }
 
-/** Once for a product, which stays the same until it changes. */
-const written = memoizeWeak(({ specRows, ...value }: WholeProduct) => ({
-  value,
-  json: JSON.stringify(value),
-  html: specTableHtml(specRows),
-}));
+const specTableId = "spec-table";
 
-export default function Product({ loaderData }: Route.ComponentProps) {
-  const { specTable } = loaderData;
-  const product = readText(loaderData.product);
+export default function Product({ loaderData: { product, hasSpecTable, specTable } }: Route.ComponentProps) {
   const parts = [
     { id: "overview", label: "Overview", filled: product.specs.trim() !== "" },
-    { id: "specifications", label: "Specifications", filled: specTable !== undefined },
+    { id: "specifications", label: "Specifications", filled: hasSpecTable },
     { id: "accessories", label: "Accessories", filled: product.accessories.length > 0 },
     { id: "downloads", label: "Downloads", filled: product.downloads.length > 0 },
   ].filter(({ filled }) => filled);
@@ -104,7 +98,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
             <h2 id="specifications-heading" className="pb-10 text-heading">
               Specifications
             </h2>
-            <SpecTable html={specTable?.html} />
+            <StaticMarkup key={`${product.id} ${product.version}`} id={specTableId} markup={specTable} />
           </section>
         )}
         {has("accessories") && (
@@ -174,9 +168,9 @@ function Facts({ product, withDownloads }: { product: ShownProduct; withDownload
             </a>
           )}
           {signedIn && (
-            <PageLink to={`${href("/dashboard/products/:id", { id: product.id })}/`} className={buttonLook()}>
+            <Link to={`${href("/dashboard/products/:id", { id: product.id })}/`} className={buttonLook()}>
               View in dashboard
-            </PageLink>
+            </Link>
           )}
         </p>
       )}

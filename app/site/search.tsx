@@ -1,14 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { Form, href } from "react-router";
+import { Form, href, Link } from "react-router";
 import { asksForAll, readPageNumber } from "#core/page.ts";
 import { categoriesAtFirst, modelHint, searchMessage } from "#core/search.ts";
 import { catalogContext } from "../context.ts";
 import { useFollowingPages } from "../parts/following-pages.ts";
 import { foundCategory, foundProduct } from "../parts/found.ts";
 import { pastTheEnd } from "../parts/not-found.ts";
-import { oneText, readText } from "../parts/one-text.ts";
 import { PageHead } from "../parts/page-head.tsx";
-import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { CategoryHits, ProductHits } from "../parts/search-hits.tsx";
 import { Section } from "../parts/section.tsx";
@@ -42,19 +40,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const listed = all ? categories : categories.slice(0, categoriesAtFirst);
   return {
     query,
-    found: oneText(request, "found", {
-      total,
-      allCategories: all,
-      categoriesTotal: categories.length,
-      categories: listed.map((category) => foundCategory(category, query)),
-      products: { ...products, items: products.items.map((product) => foundProduct(product, query)) },
-    }),
+    total,
+    allCategories: all,
+    categoriesTotal: categories.length,
+    categories: listed.map((category) => foundCategory(category, query)),
+    products: { ...products, items: products.items.map((product) => foundProduct(product, query)) },
   };
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query } = loaderData;
-  const { total, allCategories, categoriesTotal, categories, products } = readText(loaderData.found);
+  const { query, total, allCategories, categoriesTotal, categories, products } = loaderData;
   const list = useFollowingPages(
     products,
     (page) => `${href("/more/:list", { list: "search" })}?${new URLSearchParams({ q: query, page: String(page) })}`,
@@ -75,9 +70,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           <CategoryHits categories={categories} query={query} listRef={categoryList} />
           {categories.length < categoriesTotal && (
             <p className="border-t border-line pt-6 print:hidden">
-              <PageLink to={addressOf(query, true, products.page)} preventScrollReset className={buttonLook()}>
+              <Link to={addressOf(query, true, products.page)} preventScrollReset className={buttonLook()}>
                 Show all {categoriesTotal} categories
-              </PageLink>
+              </Link>
             </p>
           )}
         </Section>
@@ -103,12 +98,12 @@ function NothingFound() {
     <>
       <p className="max-w-[58ch]">{modelHint}</p>
       <p className="flex flex-wrap gap-3 print:hidden">
-        <PageLink to={href("/catalog")} prefetch="intent" className={buttonLook()}>
+        <Link to={href("/catalog")} prefetch="intent" className={buttonLook()}>
           All products
-        </PageLink>
-        <PageLink to={href("/support")} prefetch="intent" className={buttonLook()}>
+        </Link>
+        <Link to={href("/support")} prefetch="intent" className={buttonLook()}>
           Support
-        </PageLink>
+        </Link>
       </p>
     </>
   );
@@ -145,14 +140,14 @@ function SearchField({ query }: { query: string }) {
           <SearchIcon className="size-5.5" />
         </button>
         {query && (
-          <PageLink
+          <Link
             to={href("/search")}
             aria-label="Clear search"
             onClick={() => input.current?.focus()}
             className={`${iconButtonLook()} absolute! top-2.5 right-2.5`}
           >
             <X />
-          </PageLink>
+          </Link>
         )}
       </Form>
     </search>

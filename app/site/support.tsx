@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { downloadMessages } from "#core/download.ts";
 import { readPageNumber } from "#core/page.ts";
 import { catalogContext } from "../context.ts";
@@ -6,7 +6,6 @@ import { FileList } from "../parts/file-list.tsx";
 import { useFollowingPages } from "../parts/following-pages.ts";
 import { pastTheEnd } from "../parts/not-found.ts";
 import { PageHead } from "../parts/page-head.tsx";
-import { PageLink } from "../parts/page-link.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
 import { Section } from "../parts/section.tsx";
 import { ShowMore } from "../parts/show-more.tsx";
@@ -74,13 +73,13 @@ export default function Support({ loaderData: { general, ofProducts } }: Route.C
               <li key={product.id}>
                 <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
                   <h3 className="min-w-0 text-heading wrap-anywhere">{product.model}</h3>
-                  <PageLink
+                  <Link
                     to={href("/catalog/products/:id", { id: product.id })}
                     prefetch="intent"
                     className="flex min-h-11 items-center text-small text-link"
                   >
                     View product<span className="sr-only"> {product.model}</span>
-                  </PageLink>
+                  </Link>
                 </div>
                 <FileList downloads={downloads} label={product.model} />
               </li>

@@ -1,10 +1,10 @@
-import { fewAtATime } from "#core/few-at-a-time.ts";
+import pLimit from "p-limit";
 
 /**
  * Node hashes on four threads that files need too, and every hash takes 32 MB: two at a time leave room for both,
  * however many people are trying.
  */
-const inTurn = fewAtATime(2);
+const inTurn = pLimit(2);
 
 /** Turns a password into `salt:key` by scrypt, off the main thread. */
 export function hashPassword(password: string): Promise<string> {

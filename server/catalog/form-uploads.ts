@@ -1,6 +1,6 @@
 import { type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import type { StagedFile, StagedPicture, StagedSheet } from "../storage/staged-file.ts";
-import type { StagedUploads } from "../uploads/staged-uploads.ts";
+import type { StagedUploads } from "../uploads/uploads.ts";
 
 /** The field of a form that names an upload, and the message when that upload does not exist. */
 interface UploadField {

@@ -2,7 +2,7 @@ import { downloadMessages } from "#core/download.ts";
 import { deletedName } from "../changes/deleted-name.ts";
 import { type Actor, actingAs } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
-import type { StagedUploads } from "../uploads/staged-uploads.ts";
+import type { StagedUploads } from "../uploads/uploads.ts";
 import { listedCategories } from "./category/category-queries.ts";
 import { createCategory } from "./category/create-category.ts";
 import { deleteCategory } from "./category/delete-category.ts";

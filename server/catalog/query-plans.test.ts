@@ -6,7 +6,7 @@ import { openTestCatalog, stagedFile } from "#tests/support/catalog.ts";
 import type { Schema } from "../database/schema.ts";
 import { NodeSqliteDialect } from "../database/sqlite/sqlite-dialect.ts";
 import { openLog } from "../log.ts";
-import type { StagedUploads } from "../uploads/staged-uploads.ts";
+import type { StagedUploads } from "../uploads/uploads.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Editing } from "./editing.ts";
 import { openCatalog } from "./open-catalog.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { fewAtATime } from "#core/few-at-a-time.ts";
+import pLimit from "p-limit";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import { type Database, engineOf, type Work } from "./database.ts";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
@@ -10,7 +10,7 @@ const longestWait = 60_000;
  * Changes take turns anyway. Those of one process do so before they take a connection: waiting for another process's
  * import, they would otherwise have all of them, and nobody could renew a lease or sign in.
  */
-const queueOf = memoizeWeak((_database: Database) => fewAtATime(1));
+const queueOf = memoizeWeak((_database: Database) => pLimit(1));
 
 /** What each open transaction does after its commit. */
 const afterCommits = new WeakMap<Database, (() => void)[]>();

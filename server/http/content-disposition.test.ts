@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contentDisposition } from "./content-disposition.ts";
+import { contentDisposition } from "./files.ts";
 
 test.each([
   ["warranty.pdf", 'attachment; filename="warranty.pdf"'],

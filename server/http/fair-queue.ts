@@ -1,59 +1,62 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener } from "node:http";
 
-// libuv accepts one connection in each iteration of the event loop, and reads from all that are open. What a hundred
-// connections of one client ask for must therefore not be done where it is read: every iteration would take as long as all
-// of it, and new connections wait that long.
+// libuv accepts one connection in each iteration of the event loop, and reads from all open ones. If the work of a hundred
+// requests ran where they are read, new connections would wait for all of it.
 
-/** How much is done at once, and how many pieces of work may wait: in all, and of one visitor. */
-export interface Crowd {
+/** How much runs at once and how much may wait, in total and per visitor. */
+export interface QueueLimits {
   atOnce: number;
   mostWaiting: number;
   mostWaitingOfOne: number;
 }
 
-/** Why a piece of work was not even begun: its visitor, or all together, have as much waiting as may wait. */
-export type TooMany = { tooMany: "of one" | "in all" };
+/** Thrown for work that was not begun, because the limit of its visitor or of the whole queue is reached. */
+export class QueueFull extends Error {
+  readonly limit: "visitor" | "total";
 
-/** Whether a piece of work was not begun. */
-export function isTooMany(result: unknown): result is TooMany {
-  return typeof result === "object" && result !== null && "tooMany" in result;
+  constructor(limit: "visitor" | "total") {
+    super("The queue is full.");
+    this.limit = limit;
+  }
 }
 
-/**
- * A queue for what visitors ask for, so many pieces at a time. Turns go round among those who wait: whoever asks for a
- * thousand pages waits behind nobody but itself. A piece that fails gives its place on like any other. Of all queues
- * together, one piece begins in an iteration of the event loop.
- */
-export function fairTurns({ atOnce, mostWaiting, mostWaitingOfOne }: Crowd) {
-  let underWay = 0;
-  const waiting = new FairQueue<() => void>();
+/** Runs work when it is its visitor's turn. Throws `QueueFull`. */
+export type Enqueue = <Value>(visitor: string, work: () => Promise<Value>) => Promise<Value>;
 
-  /** The place is handed on, not given up, so that nobody slips in between. */
-  function handOn(): void {
-    const go = waiting.shift();
-    if (go) go();
-    else underWay -= 1;
+/**
+ * Creates a queue in which visitors take turns: a thousand requests of one visitor delay only its own. Across all queues
+ * one piece of work begins in each iteration of the event loop.
+ */
+export function createFairQueue({ atOnce, mostWaiting, mostWaitingOfOne }: QueueLimits): Enqueue {
+  let running = 0;
+  const waiting = new RoundRobin<() => void>();
+
+  /** Passes the slot on without freeing it, so that nothing overtakes the queue. */
+  function handOver(): void {
+    const begin = waiting.shift();
+    if (begin) begin();
+    else running -= 1;
   }
 
-  return async <Value>(visitor: string, work: () => Promise<Value>): Promise<Value | TooMany> => {
-    if (underWay < atOnce) underWay += 1;
+  return async (visitor, work) => {
+    if (running < atOnce) running += 1;
     else {
-      if (waiting.countOf(visitor) >= mostWaitingOfOne) return { tooMany: "of one" };
-      if (waiting.size >= mostWaiting) return { tooMany: "in all" };
-      await new Promise<void>((go) => waiting.push(visitor, go));
+      if (waiting.countOf(visitor) >= mostWaitingOfOne) throw new QueueFull("visitor");
+      if (waiting.size >= mostWaiting) throw new QueueFull("total");
+      await new Promise<void>((begin) => waiting.push(visitor, begin));
     }
     await nextIteration();
     try {
       return await work();
     } finally {
-      handOn();
+      handOver();
     }
   };
 }
 
-/** What waits, by visitor: each in turn gives its first. */
-class FairQueue<Item> {
+/** Items by visitor. Each visitor in turn gives its first. */
+class RoundRobin<Item> {
   size = 0;
   /** In the order of their next turns. */
   readonly #queues = new Map<string, Item[]>();
@@ -135,7 +138,7 @@ export function fewPerIteration(
   const haveCome = watchConnections();
   let left = usually;
   let isIterationSeen = false;
-  const waiting = new FairQueue<() => void>();
+  const waiting = new RoundRobin<() => void>();
 
   /** The loop has read what there was to read. */
   function beginIteration(): void {

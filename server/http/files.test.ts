@@ -25,9 +25,11 @@ import { openChangeFeed } from "../changes/change-feed.ts";
 import { bumpRevision } from "../changes/record-change.ts";
 import type { OpenDatabase } from "../database/database.ts";
 import { transaction } from "../database/transaction.ts";
+import { openLog } from "../log.ts";
 import type { StagedFile } from "../storage/staged-file.ts";
-import type { AppEnv } from "./app.ts";
 import { serveFiles } from "./files.ts";
+import { readAddress } from "./request-address.ts";
+import type { AppEnv } from "./request-info.ts";
 
 // One site for all: each test adds files of its own.
 const opened = await openTestDatabase();
@@ -48,7 +50,9 @@ async function serveOver(its: OpenDatabase) {
   const changes = await openChangeFeed(its);
   const app = new Hono<AppEnv>();
   app.use((c, next) => {
-    c.set("visitorAddress", "192.0.2.1");
+    const { pathname, search } = new URL(c.req.url);
+    const address = readAddress(pathname + search, {});
+    c.env.info = { id: "1", address, visitorAddress: "192.0.2.1", log: openLog("silent") };
     return next();
   });
   app.get("/files/*", serveFiles({ reading: its.reading, changes, store }));

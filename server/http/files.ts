@@ -3,14 +3,12 @@ import { filesPath, objectMark } from "#core/file-address.ts";
 import type { ChangeFeed } from "../changes/change-feed.ts";
 import type { Database } from "../database/database.ts";
 import { pdfType } from "../storage/file-type.ts";
-import { type ObjectStore, StorageUnavailable } from "../storage/object-store.ts";
+import { type ByteRange, type ObjectStore, StorageUnavailable } from "../storage/object-store.ts";
 import { type ServedFile, ServedFiles } from "../storage/served-files.ts";
 import { webStream } from "../storage/web-stream.ts";
-import type { AppEnv } from "./app.ts";
-import { readRange } from "./byte-range.ts";
-import { contentDisposition } from "./content-disposition.ts";
 import { namesTag } from "./entity-tags.ts";
-import { queryInTurn } from "./queues.ts";
+import { enqueueQuery } from "./queues.ts";
+import type { AppEnv } from "./request-info.ts";
 
 /** Answers GET and HEAD for every stored file, at the addresses that `fileAddress` makes. */
 export function serveFiles({
@@ -24,14 +22,15 @@ export function serveFiles({
 }) {
   const files = new ServedFiles(reading, changes);
   return async (c: Context<AppEnv>): Promise<Response> => {
-    const url = new URL(c.req.url);
-    const key = readKey(url.pathname);
-    const width = url.searchParams.get("w") ?? "";
+    const { address, visitorAddress } = c.env.info;
+    const parameters = new URLSearchParams(address.search);
+    const key = readKey(address.path);
+    const width = parameters.get("w") ?? "";
     const variant = /^\d{1,5}$/.test(width) ? Number(width) : undefined;
-    const file = key && (await queryInTurn(c.var.visitorAddress, () => files.find(key, variant)));
+    const file = key && (await enqueueQuery(visitorAddress, () => files.find(key, variant)));
     if (!file) return notFound();
 
-    const isCurrent = url.searchParams.get("v") === objectMark(file.fileObject);
+    const isCurrent = parameters.get("v") === objectMark(file.fileObject);
     const headers = fileHeaders(file, isCurrent);
     if (namesTag(c.req.header("if-none-match"), headers.ETag)) return new Response(null, { status: 304, headers });
 
@@ -94,6 +93,39 @@ function rangeFor(c: Context, file: ServedFile, etag: string) {
   const condition = c.req.header("if-range");
   if (condition !== undefined && condition !== etag) return undefined;
   return readRange(c.req.header("range"), file.size);
+}
+
+/**
+ * Reads a Range header for a file of `size` bytes (RFC 9110, 14.1.2). Undefined means the whole file: no header, another
+ * unit, a malformed one, or several ranges. `unsatisfiable` means that no byte of the range exists.
+ */
+export function readRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined {
+  const [, first, last] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? "") ?? [];
+  if (first === undefined || last === undefined || first + last === "") return undefined;
+
+  if (first === "") {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? "unsatisfiable" : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  if (last !== "" && Number(last) < start) return undefined;
+  const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  return start >= size ? "unsatisfiable" : { start, end };
+}
+
+/** A Content-Disposition header (RFC 6266) with a file name in any script. */
+export function contentDisposition(kind: "inline" | "attachment", fileName: string): string {
+  const ascii = fileName.replace(/[^\x20-\x7e]/gu, "_");
+  // Percent signs too: some browsers decode them in the plain form.
+  const quotable = ascii.replace(/["\\%]/g, "_");
+  const plain = `${kind}; filename="${quotable}"`;
+  return quotable === fileName ? plain : `${plain}; filename*=UTF-8''${extendedValue(fileName)}`;
+}
+
+/** RFC 8187, 3.2.1: its grammar allows fewer characters than encodeURIComponent leaves. */
+function extendedValue(text: string): string {
+  const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+  return encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, percent);
 }
 
 const textHeaders = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-cache" };

@@ -3,9 +3,9 @@ import type { AddressInfo, BlockList, Socket } from "node:net";
 import { StartError } from "../start-error.ts";
 import { limitConnections } from "./connections.ts";
 import { plainPageHtml } from "./plain-page.ts";
+import { isUploadPath } from "./request-address.ts";
 import { rejectAmbiguousRequests, rejectExpectation } from "./request-smuggling.ts";
 import { headersFor } from "./security-headers.ts";
-import { isUploadAddress } from "./uploads.ts";
 
 /** An HTTP server that listens, until it is asked to stop. */
 export interface Listener {
@@ -124,7 +124,7 @@ function notForEver(answer: RequestListener, withinMs: number, refuse: Refuse): 
 
 /** As the application will read the address: `/uploads/../login` is none. */
 function isUpload({ url = "" }: IncomingMessage): boolean {
-  return isUploadAddress(URL.parse(url, "http://localhost")?.pathname ?? "");
+  return isUploadPath(URL.parse(url, "http://localhost")?.pathname ?? "");
 }
 
 /** What has no body has arrived whole with its headers. */

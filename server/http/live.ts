@@ -4,8 +4,8 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { visitorNetwork } from "../auth/visitor-network.ts";
 import type { ChangeFeed } from "../changes/change-feed.ts";
-import type { AppEnv } from "./app.ts";
 import { plainPage } from "./plain-page.ts";
+import type { AppEnv } from "./request-info.ts";
 
 /** What a stream follows. */
 export type Revisions = Pick<ChangeFeed, "revision" | "subscribe">;
@@ -48,7 +48,7 @@ export class LiveStreams {
 
   /** Opens a stream: the current revision at once, then every newer one. It bears `headers` besides its own. */
   answer(c: Context<AppEnv>, headers: Record<string, string>): Response {
-    const network = visitorNetwork(c.var.visitorAddress);
+    const network = visitorNetwork(c.env.info.visitorAddress);
     if (!this.#revisions || this.#ended) return plainPage(503, "Loading...", { "Retry-After": "2" });
     if (this.#streams.size >= mostStreams) return plainPage(503, "Too many pages are open.", retryLater);
     if (this.#countOf(network) >= mostStreamsOfOneNetwork) {

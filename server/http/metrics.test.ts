@@ -12,7 +12,6 @@ import { openHttpSite } from "#tests/support/http-site.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { readMetrics } from "#tests/support/metrics.ts";
 import { openUploader } from "#tests/support/upload-site.ts";
-import { PageCache } from "../pages/page-cache.ts";
 
 const token = "thirty-two.characters-of_secret~";
 const credentials = { email: "mira@varifocal.example", password: "a dozen lenses" };
@@ -170,7 +169,7 @@ test("an open live stream is one, and a change of the catalogue is one more revi
 test("pages that were kept and pages that were made are told apart", async () => {
   await using site = await openCountingSite();
   const { http, services, metrics } = site;
-  http.site.cache = new PageCache(services.changes);
+  http.site.cache.follow(services.changes);
   Object.assign(http.site.pages ?? {}, { publicPages: { "/catalog": {} } });
   for (let visit = 0; visit < 3; visit += 1) await http.send("/catalog");
   const { value } = await metrics();

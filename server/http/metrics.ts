@@ -3,7 +3,8 @@ import type { RequestListener } from "node:http";
 import type { Context } from "hono";
 import type { Metrics } from "../metrics/metrics.ts";
 import { openRequestLabels } from "../metrics/request-labels.ts";
-import type { Site } from "./app.ts";
+import type { Site } from "../site.ts";
+import { readAddress } from "./request-address.ts";
 
 /** Counts every request, until its answer is out or its visitor has left. */
 export function countRequests(answer: RequestListener, site: Site, metrics: Metrics): RequestListener {
@@ -15,7 +16,8 @@ export function countRequests(answer: RequestListener, site: Site, metrics: Metr
       known = site.pages?.addresses;
       labelsOf = openRequestLabels(known ?? []);
     }
-    const ended = metrics.requestBegan(labelsOf(incoming.method ?? "", incoming.url ?? ""));
+    const { path } = readAddress(incoming.url ?? "", site.pages?.publicPages ?? {});
+    const ended = metrics.requestBegan(labelsOf(incoming.method ?? "", path));
     outgoing.once("close", () => ended(outgoing.headersSent ? outgoing.statusCode : undefined));
     return answer(incoming, outgoing);
   };

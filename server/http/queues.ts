@@ -1,57 +1,40 @@
-import type { Administrator } from "../auth/auth-service.ts";
+import type { Administrator, AuthService } from "../auth/auth-service.ts";
 import { sessionCookieName } from "../auth/session.ts";
 import { visitorNetwork } from "../auth/visitor-network.ts";
-import type { Services } from "../services.ts";
-import type { Site } from "./app.ts";
-import { fairTurns, isTooMany, type TooMany } from "./fair-queue.ts";
+import type { Config } from "../config.ts";
+import { createFairQueue, type QueueLimits } from "./fair-queue.ts";
 
-// Where requests wait that query the database or render. What is answered from memory does not wait: cached pages,
-// `/healthz`, the build's files, refusals.
+// Requests that query the database or render wait in queues. Responses from memory do not: cached pages, `/healthz`, the
+// build's files, refusals.
 
 /**
- * A page takes a megabyte while it is made, and one processor makes no two of them sooner together: more than a few at
- * once only grow old together while they wait for their compression. PostgreSQL is waited for as well. Forms are queued
- * apart: they may wait for the database's writer, which no reader should. An office's 200 open pages may all be waiting
- * for a change; what is refused comes again.
+ * Rendering a page takes a megabyte and one processor, so more than a few at once only finish later; with PostgreSQL they
+ * also wait for the network. A change makes an office's 200 open pages ask at once; refused ones try again.
  */
-const crowd = { atOnce: 16, mostWaiting: 2_000, mostWaitingOfOne: 250 };
-const inTurnOn = { sqlite: fairTurns({ ...crowd, atOnce: 4 }), postgres: fairTurns(crowd) };
-export const pagesInTurn = ({ config }: Site) => inTurnOn[config.databaseUrl ? "postgres" : "sqlite"];
-export const formsInTurn = fairTurns(crowd);
+const usual: QueueLimits = { atOnce: 16, mostWaiting: 2_000, mostWaitingOfOne: 250 };
 
-/** Single queries are queued apart as well: each page of an office shows many files, and pages take longer. */
-const queriesInTurn = fairTurns({ atOnce: 16, mostWaiting: 5_000, mostWaitingOfOne: 1_000 });
-
-/** What a client is told when the queue takes no more. */
-export const queueFull: Record<TooMany["tooMany"], [status: number, sentence: string]> = {
-  "of one": [429, "Too many requests from your network. Try again shortly."],
-  "in all": [503, "Too many requests at once. Try again shortly."],
-};
-
-/** Thrown in place of the answer to a single query when the queue takes no more. */
-export class QueueFull extends Error {
-  readonly reason: TooMany["tooMany"];
-
-  constructor({ tooMany }: TooMany) {
-    super("The queue is full.");
-    this.reason = tooMany;
-  }
+export function pageLimits({ databaseUrl }: Pick<Config, "databaseUrl">): QueueLimits {
+  return databaseUrl ? usual : { ...usual, atOnce: 4 };
 }
 
-/** Asks the database a single question in the turn of the visitor's network. Throws `QueueFull`. */
-export async function queryInTurn<Value>(visitorAddress: string, query: () => Promise<Value>): Promise<Value> {
-  const answer = await queriesInTurn(visitorNetwork(visitorAddress), query);
-  if (isTooMany(answer)) throw new QueueFull(answer);
-  return answer;
+/** Queues forms apart from pages: they may wait for the database's writer, which no reader should. */
+export const enqueueForm = createFairQueue(usual);
+
+/** Queues single queries apart from pages, which take longer: each page of an office shows many files. */
+const enqueueForNetwork = createFairQueue({ atOnce: 16, mostWaiting: 5_000, mostWaitingOfOne: 1_000 });
+
+/** Runs a single query when it is the turn of the visitor's network. Throws `QueueFull`. */
+export function enqueueQuery<Value>(visitorAddress: string, query: () => Promise<Value>): Promise<Value> {
+  return enqueueForNetwork(visitorNetwork(visitorAddress), query);
 }
 
-/** Who is signed in. Without a session cookie, which is what most requests are, there is nothing to query. */
+/** The signed-in administrator. Most requests have no session cookie and need no query. */
 export async function administratorOf(
   request: Request,
   visitorAddress: string,
-  { services, siteUrl }: { services: Services; siteUrl: string },
+  { services, siteUrl }: { services: { signIn: AuthService }; siteUrl: string },
 ): Promise<Administrator | undefined> {
   if (!request.headers.get("Cookie")?.includes(sessionCookieName(siteUrl))) return undefined;
   const signIn = services.signIn.for(visitorAddress);
-  return queryInTurn(visitorAddress, () => signIn.administrator(request));
+  return enqueueQuery(visitorAddress, () => signIn.administrator(request));
 }

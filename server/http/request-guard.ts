@@ -1,29 +1,54 @@
 import { createMiddleware } from "hono/factory";
 import { plainPage } from "./plain-page.ts";
-import { isUploadAddress, uploadMethods } from "./uploads.ts";
+import { isUploadPath } from "./request-address.ts";
+import type { AppEnv } from "./request-info.ts";
 
 const longestPath = 2_048;
 const pageMethods = ["GET", "HEAD", "POST"];
+const uploadMethods = [...pageMethods, "PATCH", "DELETE"];
 
-/** Refuses what no screen should have to think about: addresses that name nothing, methods nobody offers. */
-export const requestGuard = createMiddleware(async (c, next) => {
-  const { pathname } = new URL(c.req.url);
-  if (pathname.length > longestPath) return plainPage(414, "This address is too long.");
-  if (!isReadable(pathname)) return plainPage(400, "This address cannot be read.");
-  if (pathname.includes("//")) return plainPage(404, "There is nothing at this address.");
-  const methods = isUploadAddress(pathname) ? uploadMethods : pageMethods;
+/** Refuses addresses that name nothing and methods that no route offers. */
+export const requestGuard = createMiddleware<AppEnv>(async (c, next) => {
+  const { path } = c.env.info.address;
+  if (path.length > longestPath) return plainPage(414, "This address is too long.");
+  if (!isReadable(path)) return plainPage(400, "This address cannot be read.");
+  if (path.includes("//")) return plainPage(404, "Not found.");
+  const methods = isUploadPath(path) ? uploadMethods : pageMethods;
   if (!methods.includes(c.req.raw.method)) {
-    return plainPage(405, "This address cannot be used in that way.", { Allow: methods.join(", ") });
+    return plainPage(405, "Method not allowed.", { Allow: methods.join(", ") });
   }
   await next();
 });
 
-/** Whether a path is proper percent-encoding, without characters that no address of ours has. */
-function isReadable(pathname: string): boolean {
+/** Whether a path is valid percent-encoding without control characters. */
+function isReadable(path: string): boolean {
   try {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
-    return !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(pathname));
+    return !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(path));
   } catch {
     return false;
   }
+}
+
+/** Refuses a form that another site's page sends in a visitor's name (cross-site request forgery). */
+export function sameSiteForms(siteUrl: () => string) {
+  return createMiddleware(async (c, next) => {
+    if (c.req.method === "POST" && !isSameSite(c.req.raw, siteUrl())) {
+      return plainPage(403, "This form was sent from another site. Open the page here and send it again.");
+    }
+    await next();
+  });
+}
+
+/**
+ * Browsers send the origin of a form in `Sec-Fetch-Site` (on HTTPS and localhost) and in `Origin`. Other programs send
+ * neither, and no visitor's cookies.
+ */
+export function isSameSite(request: Request, siteUrl: string): boolean {
+  const site = request.headers.get("Sec-Fetch-Site");
+  if (site) return site === "same-origin" || site === "none";
+  const origin = request.headers.get("Origin");
+  if (origin === null || origin === siteUrl) return true;
+  // Without HTTPS a site may have several names. With HTTPS, an attacker on the network can serve its name over plain HTTP.
+  return !siteUrl.startsWith("https:") && origin === new URL(request.url).origin;
 }

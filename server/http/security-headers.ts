@@ -1,16 +1,4 @@
-import { createMiddleware } from "hono/factory";
-
-/** Headers for every answer. One that is there already, such as the policy of a stored file, stays. */
-export function securityHeaders(siteUrl: () => string) {
-  return createMiddleware(async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(headersFor(siteUrl()))) {
-      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
-    }
-  });
-}
-
-/** The headers of an answer that has none of its own. */
+/** The default headers of every response. */
 export function headersFor(siteUrl: string): Record<string, string> {
   return {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",

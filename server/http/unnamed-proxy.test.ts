@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { readConfig } from "../config.ts";
-import { watchForUnnamedProxy } from "./unnamed-proxy.ts";
+import { watchForUnnamedProxy } from "./visitor-address.ts";
 
 function watch(environment: Record<string, string> = {}) {
   const lines: { level: number; address: string; msg: string }[] = [];

@@ -1,36 +1,30 @@
 import { setTimeout } from "node:timers/promises";
 import type { Context } from "hono";
+import { cleanFileName } from "#core/file-name.ts";
 import { uploadLimits, uploadsPath } from "#core/upload.ts";
+import type { Site } from "../site.ts";
 import { StorageUnavailable } from "../storage/object-store.ts";
-import { readNewUpload } from "../uploads/new-upload.ts";
-import type { AdministratorUploads } from "../uploads/uploads.ts";
-import type { AppEnv, Site } from "./app.ts";
+import { isPurpose } from "../uploads/check-upload.ts";
+import type { AdministratorUploads, NewUpload } from "../uploads/uploads.ts";
 import { administratorOf } from "./queues.ts";
-import { comesFromHere } from "./same-site.ts";
-
-/** What an administrator's browser may ask below `/uploads`. */
-export const uploadMethods = ["GET", "HEAD", "POST", "PATCH", "DELETE"];
+import { isSameSite } from "./request-guard.ts";
+import type { AppEnv } from "./request-info.ts";
 
 /** How long an answer waits for the check of a file, in milliseconds. */
 const checkedWithinMs = 45_000;
 
-/** Whether an address is where files are uploaded to, or an upload's own. */
-export function isUploadAddress(pathname: string): boolean {
-  return pathname === uploadsPath || pathname.startsWith(`${uploadsPath}/`);
-}
-
 /** Takes files by the tus protocol, and answers what became of them. A stranger's are refused before they are read. */
 export async function answerUploads(c: Context<AppEnv>, { services, siteUrl }: Site): Promise<Response> {
   if (!services) return sentence(503, "Loading...", { "Retry-After": "2" });
-  const administrator = await administratorOf(c.req.raw, c.var.visitorAddress, { services, siteUrl });
+  const administrator = await administratorOf(c.req.raw, c.env.info.visitorAddress, { services, siteUrl });
   if (!administrator) return sentence(401, "Sign in to upload files.");
   const { method } = c.req.raw;
-  if (method !== "GET" && method !== "HEAD" && !comesFromHere(c.req.raw, siteUrl)) {
+  if (method !== "GET" && method !== "HEAD" && !isSameSite(c.req.raw, siteUrl)) {
     return sentence(403, "This file was sent from another site.");
   }
 
   const uploads = services.uploads.of(administrator.id);
-  const id = c.req.path.slice(uploadsPath.length + 1);
+  const id = c.env.info.address.path.slice(uploadsPath.length + 1);
   const answering = id === "" ? answerCollection(uploads, c.req.raw) : answerUpload(uploads, id, c);
   const answer = await answering.catch(unlessAway);
   if (answer.status === 503 && !answer.headers.has("Retry-After")) answer.headers.set("Retry-After", "5");
@@ -50,6 +44,26 @@ async function answerCollection(uploads: AdministratorUploads, request: Request)
   const begun = await uploads.begin(file, request);
   if (begun.ok) return begun.value;
   return sentence(413, begun.errors.file, { "Tus-Max-Size": `${uploadLimits[file.purpose]}` });
+}
+
+/** Reads the headers of a tus creation request. Undefined if purpose, name or size is missing. */
+function readNewUpload(headers: Headers): NewUpload | undefined {
+  const length = headers.get("Upload-Length") ?? "";
+  const metadata = readMetadata(headers.get("Upload-Metadata") ?? "");
+  const purpose = metadata.get("purpose") ?? "";
+  const name = metadata.get("filename");
+  if (!/^\d{1,15}$/.test(length) || !isPurpose(purpose) || name === undefined) return undefined;
+  return { purpose, name: cleanFileName(name), size: Number(length) };
+}
+
+/** Comma-separated pairs of a key and a value in Base64. */
+function readMetadata(header: string): Map<string, string> {
+  return new Map(
+    header.split(",").map((pair) => {
+      const [key = "", value = ""] = pair.trim().split(" ");
+      return [key, Buffer.from(value, "base64").toString("utf8")];
+    }),
+  );
 }
 
 async function answerUpload(uploads: AdministratorUploads, id: string, c: Context<AppEnv>): Promise<Response> {
@@ -99,5 +113,5 @@ function unknown(): Response {
 }
 
 function notAllowed(allowed: string): Response {
-  return sentence(405, "This address cannot be used in that way.", { Allow: allowed });
+  return sentence(405, "Method not allowed.", { Allow: allowed });
 }

@@ -1,4 +1,5 @@
-import { type BlockList, isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
+import type { Logger } from "../log.ts";
 
 /**
  * The visitor's network address. `X-Forwarded-For` grows to the right, one hop at a time, and anybody may send one:
@@ -30,4 +31,30 @@ export function isTrusted(address: string, trusted: BlockList): boolean {
 /** An IPv4 address arrives as `::ffff:192.0.2.1` where the server listens on both kinds. */
 export function plainAddress(address: string): string {
   return address.startsWith("::ffff:") && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
+}
+
+/** This machine and private networks (RFC 1918, 4193, 6598): a proxy's addresses, never a visitor's. */
+const nearby = new BlockList();
+nearby.addSubnet("127.0.0.0", 8);
+nearby.addSubnet("10.0.0.0", 8);
+nearby.addSubnet("172.16.0.0", 12);
+nearby.addSubnet("192.168.0.0", 16);
+nearby.addSubnet("100.64.0.0", 10);
+nearby.addAddress("::1", "ipv6");
+nearby.addSubnet("fc00::", 7, "ipv6");
+
+/**
+ * Warns once of a proxy that `TRUSTED_PROXIES` does not name. The site works then, but all visitors share one login throttle
+ * and one queue, so that one of them can hold up the others.
+ */
+export function watchForUnnamedProxy(trusted: BlockList, log: Logger) {
+  let isReported = false;
+  return (peer: string | undefined, forwardedFor: string | undefined): void => {
+    if (isReported || forwardedFor === undefined) return;
+    const address = plainAddress(peer ?? "");
+    if (!isTrusted(address, nearby) || isTrusted(address, trusted)) return;
+    isReported = true;
+    const remedy = "If it is your proxy, name it in TRUSTED_PROXIES: until then all its visitors count as one.";
+    log.warn({ address }, `Requests with X-Forwarded-For come from an address that is not trusted. ${remedy}`);
+  };
 }

@@ -102,7 +102,7 @@ test("a server that stops waits for the object that is being swept, and for no o
 
 /** What housekeeping has counted so far. */
 async function removed(metrics: Metrics): Promise<Record<string, string>> {
-  const { text } = await metrics.read({ live: { size: 0 } });
+  const { text } = await metrics.read({ live: { size: 0 }, cache: { counts: {}, bytes: 0 } });
   const lines = text.matchAll(/varifocal_housekeeping_removed_total\{what="([^"]+)"\} (\d+)/g);
   return Object.fromEntries(Array.from(lines, ([, what = "", count = ""]) => [what, count]));
 }

@@ -5,7 +5,7 @@ import { stat } from "node:fs/promises";
 import type { Socket } from "node:net";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { fewAtATime } from "#core/few-at-a-time.ts";
+import pLimit from "p-limit";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import { confinedFlags } from "../confined-process.ts";
@@ -34,7 +34,7 @@ interface Decoder {
   ended: Promise<never>;
 }
 
-const inTurn = fewAtATime(1);
+const inTurn = pLimit(1);
 let decoder: Decoder | undefined;
 let idle: NodeJS.Timeout | undefined;
 

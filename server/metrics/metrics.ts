@@ -1,5 +1,4 @@
-import type { PageCache } from "../pages/page-cache.ts";
-import type { Services } from "../services.ts";
+import type { PoolUse } from "../database/database.ts";
 
 /**
  * What a server counts of its work. There is one only where somebody may ask for it, so whoever counts writes
@@ -41,7 +40,7 @@ export interface Watched {
   live: { readonly size: number };
   /** Absent until the screens are loaded, and in development. */
   buildHash?: string;
-  cache?: Pick<PageCache, "counts" | "bytes">;
-  /** Absent until the data can be read for the first time. */
-  services?: Pick<Services, "isReadable" | "pools"> & { changes: Pick<Services["changes"], "revision"> };
+  cache: { readonly counts: object; readonly bytes: number };
+  /** Absent until the database can be read for the first time. */
+  services?: { isReadable(): Promise<boolean>; pools(): PoolUse[]; changes: { readonly revision: number } };
 }

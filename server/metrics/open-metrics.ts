@@ -77,8 +77,8 @@ export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s
     buildInfo.reset();
     buildInfo.set({ ...buildLabels, build: buildHash }, 1);
     kept.reset();
-    for (const [outcome, count] of Object.entries(cache?.counts ?? {})) kept.inc({ outcome }, count);
-    keptBytes.set(cache?.bytes ?? 0);
+    for (const [outcome, count] of Object.entries(cache.counts)) kept.inc({ outcome }, count);
+    keptBytes.set(cache.bytes);
     live.set(server.live.size);
     revision.set(services?.changes.revision ?? 0);
     readable.set((await services?.isReadable()) ? 1 : 0);

@@ -21,7 +21,7 @@ const folders: [prefix: string, kind: RequestKind][] = [
  * Finds what a request is counted by. Visitors choose addresses and methods: whatever they send, the answers come from
  * a list that the program itself has written. `screens` are the addresses of the table of routes.
  */
-export function openRequestLabels(screens: readonly string[]): (method: string, url: string) => RequestLabels {
+export function openRequestLabels(screens: readonly string[]): (method: string, path: string) => RequestLabels {
   const fixed = new Set(screens.filter((screen) => !/[:*]/.test(screen)));
   const open = screens
     .filter((screen) => screen.includes(":") && !screen.includes("*"))
@@ -34,10 +34,9 @@ export function openRequestLabels(screens: readonly string[]): (method: string, 
     return open.find(({ pattern }) => pattern.test(address))?.screen ?? "other";
   }
 
-  return (method, url) => {
+  return (method, path) => {
     const known = methods.has(method) ? method : "other";
     const labels = (kind: RequestKind, route: string): RequestLabels => ({ kind, route, method: known });
-    const path = url.split("?", 1)[0] ?? "";
     const kind = own.get(path);
     if (kind) return labels(kind, path);
     if (path === uploadsPath) return labels("upload", path);

@@ -1,123 +1,111 @@
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
-import { meantPage, type PageAddress, pageAddress } from "#core/page-address.ts";
 import { visitorNetwork } from "../auth/visitor-network.ts";
-import type { AppEnv, Site } from "../http/app.ts";
-import { isTooMany, type TooMany } from "../http/fair-queue.ts";
-import { logUnavailable } from "../http/log-unavailable.ts";
 import { plainPage } from "../http/plain-page.ts";
-import { administratorOf, formsInTurn, pagesInTurn, queueFull } from "../http/queues.ts";
+import { administratorOf, enqueueForm } from "../http/queues.ts";
+import type { RequestAddress } from "../http/request-address.ts";
+import type { AppEnv } from "../http/request-info.ts";
+import { logUnavailable } from "../log.ts";
 import type { Services } from "../services.ts";
+import type { Site } from "../site.ts";
 import { cacheKey } from "./cached-response.ts";
 import { largestForm, readFormBody } from "./form-body.ts";
-import { formWithoutNulls, queryWithoutNulls } from "./null-bytes.ts";
-import type { PageCache } from "./page-cache.ts";
 import type { Pages } from "./pages.ts";
-import { type Asker, makePage } from "./render-page.ts";
-import { type MadePage, madePlainPage, responseWith } from "./rendered-page.ts";
+import { type PageData, renderPage } from "./render-page.ts";
+import { type RenderedPage, writeRaw } from "./rendered-page.ts";
 
-/** Where a stranger may send a form, and its data. */
+/** The addresses where a stranger may send a form, with their data. */
 const openToStrangers = /^\/(login|logout|forgot|reset)(\/|\.data|\/_\.data)?$/;
 
-/** Answers screens and their data: a visitor with a page that is kept or shared, anybody else with one of their own. */
-export async function answerDocument(c: Context<AppEnv>, site: Site): Promise<Response> {
-  const { pages, services, cache } = site;
+/** Answers screens and their data. */
+export async function answerPage(c: Context<AppEnv>, site: Site): Promise<Response> {
+  const { pages, services } = site;
   if (!pages) return plainPage(503, "Loading...", { "Retry-After": "5", Refresh: "5" });
-
-  const { pathname, search } = new URL(c.req.url);
+  const { id, address } = c.env.info;
   const isForm = c.req.method === "POST";
-  const meant = isForm ? undefined : meantPage(pathname + search, pages.publicPages);
-  if (meant) return c.redirect(meant, 301);
+  if (address.redirect && !isForm) return c.redirect(address.redirect, 301);
 
-  const who = services && (await whoAsks(c, { services, siteUrl: site.siteUrl }));
-  const data = services && who && { services, ...who };
-  const page = pageAddress(pathname + queryWithoutNulls(search), pages.publicPages);
-  const shared = cache && page && data && !data.administrator && !isForm;
-  return shared ? answerShared(c, { site, pages, cache, data }, page) : answerAlone(c, { site, pages, data });
+  const data = services && (await pageData(c, services, site.siteUrl));
+  const page = await (isForm ? answerForm(c, site, pages, data) : getPage(c, site, pages, data));
+  if (!page) return plainPage(413, "This form is too large.");
+  writeRaw(page, c.env.incoming, c.env.outgoing, id);
+  return RESPONSE_ALREADY_SENT;
 }
 
-interface Answering {
-  site: Site;
-  pages: Pages;
-  /** Who asks, and whom to ask. */
-  data: (Asker & { services: Services }) | undefined;
-}
-
-/** Answers with a page that is made of its address alone, and of nothing else that this visitor has sent. */
-async function answerShared(
-  c: Context<AppEnv>,
-  { site, pages, cache, data }: Answering & { cache: PageCache },
-  { address, openEnded }: PageAddress,
-): Promise<Response> {
+/** A public page depends on nothing but its address, and on the data that every visitor may read. */
+function getPage(c: Context<AppEnv>, site: Site, pages: Pages, data: PageData | undefined): Promise<RenderedPage> {
+  const { address, visitorAddress, log } = c.env.info;
   const acceptEncoding = c.req.header("Accept-Encoding");
-  const { log } = c.var;
-  const network = visitorNetwork(c.var.visitorAddress);
-  const asker = {
-    network,
-    openEnded,
-    inTurn: <Value>(work: () => Promise<Value>) => pagesInTurn(site)(network, work),
-    // Not by the request's signal: for each of those Node keeps weak references, and finalizers.
+  const isPublic = data !== undefined && data.administrator === undefined && address.page !== undefined;
+  const request = {
+    key: isPublic ? cacheKey(address, acceptEncoding) : undefined,
+    openEnded: address.page?.openEnded,
+    network: visitorNetwork(visitorAddress),
+    // A request's signal would cost weak references and finalizers.
     onLeaving: (left: () => void) => c.env.outgoing.once("close", left),
   };
-  const made = await cache.getOrMake(cacheKey(address, acceptEncoding), asker, async (hasLeft) => {
-    const request = new Request(new URL(address, site.siteUrl));
-    return makePage(site, pages, { request, acceptEncoding, data, log, hasLeft, shared: true });
+  return site.cache.getOrRender(request, (hasLeft) => {
+    const rendered = isPublic
+      ? new Request(site.siteUrl + address.page?.address)
+      : requestAt(site.siteUrl, address, c.req.raw);
+    return renderPage(site, pages, {
+      request: rendered,
+      address,
+      acceptEncoding,
+      data,
+      log,
+      hasLeft,
+      isShared: isPublic,
+    });
   });
-  return responseWith(unlessTooMany(made), c.req.header("If-None-Match"));
 }
 
-/** Answers with a page for whoever sent this request, or with what became of its form. */
-async function answerAlone(c: Context<AppEnv>, { site, pages, data }: Answering): Promise<Response> {
-  const isForm = c.req.method === "POST";
-  const administrator = data?.administrator;
-  // What a stranger sends anywhere else is left unread.
-  const unread = isForm && !administrator && !openToStrangers.test(c.req.path);
-  const largest = administrator ? largestForm.administrator : largestForm.stranger;
-  const sent = isForm && !unread ? await readFormBody(c.req.raw, largest) : null;
-  if (sent === undefined) return plainPage(413, "This form is too large.");
-  const form = sent && formWithoutNulls(sent, c.req.header("Content-Type"));
-  const request = requestAt(site.siteUrl, c.req.raw);
-  const acceptEncoding = c.req.header("Accept-Encoding");
-  const { log } = c.var;
-  // Ended is a connection whose form took too long: what says so is out, and what came after all is not to be done.
-  const { socket } = c.env.incoming;
-  const hasLeft = () => socket.destroyed || socket.writableEnded;
-  const inTurn = form ? formsInTurn : pagesInTurn(site);
-  const made = await inTurn(visitorNetwork(c.var.visitorAddress), () =>
-    makePage(site, pages, { request, form, unread, acceptEncoding, data, log, hasLeft }),
-  );
-  return responseWith(unlessTooMany(made), undefined);
-}
-
-function unlessTooMany(made: MadePage | TooMany): MadePage {
-  if (!isTooMany(made)) return made;
-  return madePlainPage(...queueFull[made.tooMany], { "Retry-After": "5" });
-}
-
-/** Undefined where the database, which knows it, cannot be reached. */
-async function whoAsks(
+/** Undefined if the form is too large. */
+async function answerForm(
   c: Context<AppEnv>,
-  { services, siteUrl }: { services: Services; siteUrl: string },
-): Promise<Asker | undefined> {
-  const { visitorAddress, requestId } = c.var;
+  site: Site,
+  pages: Pages,
+  data: PageData | undefined,
+): Promise<RenderedPage | undefined> {
+  const { address, visitorAddress, log } = c.env.info;
+  const isUnread = !data?.administrator && !openToStrangers.test(address.path);
+  const largest = data?.administrator ? largestForm.administrator : largestForm.stranger;
+  const form = isUnread ? null : await readFormBody(c.req.raw, largest);
+  if (form === undefined) return undefined;
+  const request = requestAt(site.siteUrl, address, c.req.raw);
+  const acceptEncoding = c.req.header("Accept-Encoding");
+  const hasLeft = () => isClosing(c.env);
+  return enqueueForm(visitorNetwork(visitorAddress), () =>
+    renderPage(site, pages, { request, address, form, isUnread, acceptEncoding, data, log, hasLeft }),
+  );
+}
+
+/** Whether nobody waits for the answer. A form that took too long has been refused, and its connection ended. */
+function isClosing({ incoming: { socket } }: HttpBindings): boolean {
+  return socket.destroyed || socket.writableEnded;
+}
+
+/** Undefined if the database, which knows the administrator, cannot be reached. */
+async function pageData(c: Context<AppEnv>, services: Services, siteUrl: string): Promise<PageData | undefined> {
+  const { id, visitorAddress, log } = c.env.info;
   try {
     const administrator = await administratorOf(c.req.raw, visitorAddress, { services, siteUrl });
-    return { signIn: services.signIn.for(visitorAddress, requestId), administrator };
+    return { services, signIn: services.signIn.for(visitorAddress, id), administrator };
   } catch (error) {
     if (!services.isUnavailable(error)) throw error;
-    logUnavailable(services, c.var.log, error);
+    logUnavailable(services, log, error);
     return undefined;
   }
 }
 
 /**
- * The request as the application sees it, its form apart: at the site's public address, whatever proxies made of it, and
- * as a GET where only the headers are wanted. `Origin` was judged before, against what the browser saw.
+ * The request without its form, at the site's public address, and as a GET if only the headers are wanted. `Origin` has been
+ * checked against the address that the browser saw.
  */
-function requestAt(siteUrl: string, request: Request): Request {
-  const { pathname, search } = new URL(request.url);
+function requestAt(siteUrl: string, { path, search }: RequestAddress, request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete("Origin");
   const method = request.method === "HEAD" ? "GET" : request.method;
-  const address = new URL(pathname + queryWithoutNulls(search), siteUrl);
-  return new Request(address, { method, headers, signal: request.signal });
+  return new Request(siteUrl + path + search, { method, headers, signal: request.signal });
 }

@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 import { accepted } from "#tests/support/accepted.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { createCategory } from "../catalog/category/create-category.ts";
-import { PageCache } from "./page-cache.ts";
 import type { RequestServices } from "./pages.ts";
 
 /** A site whose pages tell the catalogue, and how many of them have been made. */
@@ -14,8 +13,8 @@ async function openKeepingSite() {
   const made: string[] = [];
   const { services } = site.http.site;
   if (!services) throw new Error("The site has no services.");
-  const cache = new PageCache(services.changes);
-  site.http.site.cache = cache;
+  const { cache } = site.http.site;
+  cache.follow(services.changes);
   site.http.site.pages = {
     development: false,
     publicPages: { "/catalog": { page: "page" }, "/search": { q: "text", page: "page" }, "/moved": {}, "/cookie": {} },

@@ -1,10 +1,15 @@
+import { queryWithoutNulls } from "../http/request-address.ts";
+
 /**
- * The largest form without files, in bytes: a product's, with its texts and lists, and the few fields of signing in. A
- * stranger's thousand connections would otherwise hold a gigabyte.
+ * The largest form without files, in bytes: an administrator's product with its texts and lists, a stranger's login. A
+ * thousand connections of strangers would otherwise hold a gigabyte.
  */
 export const largestForm = { administrator: 1_000_000, stranger: 50_000 };
 
-/** Reads what a form sends. Undefined when that is more than `largest` bytes: at once if its length is told. */
+/**
+ * Reads a form, without its null bytes. Undefined if it has more than `largest` bytes; a declared length is refused before
+ * anything is read.
+ */
 export async function readFormBody(request: Request, largest: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (Number(request.headers.get("Content-Length")) > largest) return undefined;
   const chunks: Uint8Array[] = [];
@@ -14,5 +19,12 @@ export async function readFormBody(request: Request, largest: number): Promise<U
     if (size > largest) return undefined;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return formWithoutNulls(Buffer.concat(chunks), request.headers.get("Content-Type"));
+}
+
+/** Drops null bytes from a form of either encoding, as `queryWithoutNulls` does from a query. */
+export function formWithoutNulls(body: Uint8Array<ArrayBuffer>, contentType: string | null): Uint8Array<ArrayBuffer> {
+  const clean = body.includes(0) ? body.filter((byte) => byte !== 0) : body;
+  if (!contentType?.toLowerCase().startsWith("application/x-www-form-urlencoded")) return clean;
+  return Buffer.from(queryWithoutNulls(`?${Buffer.from(clean)}`).slice(1));
 }

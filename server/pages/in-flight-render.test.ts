@@ -1,30 +1,29 @@
 import { expect, test } from "vitest";
-import { fairTurns } from "../http/fair-queue.ts";
-import { PageMaking } from "./in-flight-render.ts";
-import type { MadePage } from "./rendered-page.ts";
+import { createFairQueue } from "../http/fair-queue.ts";
+import { InFlightRender } from "./in-flight-render.ts";
+import type { RenderedPage } from "./rendered-page.ts";
 
 const busy = "192.0.2.1";
 const quiet = "198.51.100.1";
-const page: MadePage = { status: 200, headers: [], body: null };
+const page: RenderedPage = { status: 200, headers: [], body: null };
 
 /** A queue with one place, which is taken until the test lets go of it, and the page that waits behind. */
 function openQueue({ mostWaiting = 100, mostWaitingOfOne = 10, make = async () => page } = {}) {
-  const inTurn = fairTurns({ atOnce: 1, mostWaiting, mostWaitingOfOne });
+  const enqueue = createFairQueue({ atOnce: 1, mostWaiting, mostWaitingOfOne });
   const taken = Promise.withResolvers<void>();
-  const freed = inTurn(busy, () => taken.promise);
+  const freed = enqueue(busy, () => taken.promise);
   const begun: string[] = [];
-  const making = new PageMaking(() => {
+  const inFlight = new InFlightRender(() => {
     begun.push("the page");
     return make();
-  });
+  }, enqueue);
   return {
     begun,
     onContention: taken.resolve,
     freed,
     /** Another piece of work of a network's, which ends by itself. */
-    work: (network: string, name: string) => inTurn(network, async () => void begun.push(name)),
-    join: (network: string) =>
-      making.join({ network, inTurn: (work) => inTurn(network, work), onLeaving: () => {} }, () => {}),
+    work: (network: string, name: string) => enqueue(network, async () => void begun.push(name)),
+    join: (network: string) => inFlight.join({ network, onLeaving: () => {} }, () => {}),
   };
 }
 
@@ -51,7 +50,7 @@ test("all of a network wait in one place, and a page is made once", async () => 
 test("a network that may not wait for a turn is served by another's, and without one hears so and may ask again", async () => {
   const queue = openQueue({ mostWaitingOfOne: 1 });
   void queue.work(busy, "first");
-  expect(await queue.join(busy)).toEqual({ tooMany: "of one" });
+  await expect(queue.join(busy)).rejects.toMatchObject({ limit: "visitor" });
   const answers = [queue.join(quiet), queue.join(busy)];
   queue.onContention();
   expect(await Promise.all(answers)).toEqual([page, page]);
@@ -59,8 +58,8 @@ test("a network that may not wait for a turn is served by another's, and without
 
 test("networks that are all refused hear so, whichever heard first, and hold nobody who asks again", async () => {
   const queue = openQueue({ mostWaiting: 0 });
-  const refused = { tooMany: "in all" };
-  expect(await Promise.all([queue.join(busy), queue.join(quiet)])).toEqual([refused, refused]);
+  const [first, second] = await Promise.allSettled([queue.join(busy), queue.join(quiet)]);
+  for (const answer of [first, second]) expect(answer).toMatchObject({ reason: { limit: "total" } });
   queue.onContention();
   await queue.freed;
   expect(await queue.join(quiet)).toEqual(page);

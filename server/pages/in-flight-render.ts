@@ -1,64 +1,72 @@
-import type { TooMany } from "../http/fair-queue.ts";
-import type { MadePage } from "./rendered-page.ts";
+import { type Enqueue, QueueFull } from "../http/fair-queue.ts";
+import type { RenderedPage } from "./rendered-page.ts";
 
-/** Who asks for a page. */
-export interface PageAsker {
-  /** Whose turns are counted together. */
+/** A client that waits for a page. */
+export interface PageClient {
+  /** Clients of one network share its turns in the queue. */
   network: string;
-  /** Does the work when it is this network's turn, unless too much of it waits. */
-  inTurn<Value>(work: () => Promise<Value>): Promise<Value | TooMany>;
-  /** Calls back when whoever asks has left, or has been answered. */
+  /** Calls back when the client has left or has been answered. */
   onLeaving(left: () => void): void;
 }
 
-/** So many networks wait for their turn with one page, that what everybody asks for leaves room in the queue. */
-const mostTurns = 8;
+/** Renders a page. It may ask whether all clients have left. */
+export type Render = (allHaveLeft: () => boolean) => Promise<RenderedPage>;
+
+/** Limits the entries of one page in the queue, so that a popular page cannot fill it. */
+const mostEntries = 8;
 
 /**
- * A page that is being made, once for all who ask for it meanwhile. Their networks wait for turns of their own, and the
- * first that comes is everybody's: who asks for what a busy network has asked for waits in no longer a queue.
+ * A page that is being rendered, once for all clients that ask for it (request coalescing). Each of their networks has an
+ * entry in the queue, and the first whose turn comes renders for all: nobody waits behind a busy network's other pages.
  */
-export class PageMaking {
-  readonly page: Promise<MadePage>;
-  readonly #make: () => Promise<void>;
-  /** The networks that wait for their turn. */
-  readonly #turns = new Set<string>();
-  #refusal = Promise.withResolvers<TooMany>();
-  #begun = false;
-  #waiting = 0;
+export class InFlightRender {
+  readonly page: Promise<RenderedPage>;
+  readonly #enqueue: Enqueue;
+  readonly #begin: () => Promise<void>;
+  /** The networks with an entry in the queue. */
+  readonly #entries = new Set<string>();
+  #refusal = Promise.withResolvers<never>();
+  #hasBegun = false;
+  #clients = 0;
 
-  /** `make` may ask whether all who waited have left. */
-  constructor(make: (allHaveLeft: () => boolean) => Promise<MadePage>) {
-    const { promise, resolve } = Promise.withResolvers<MadePage>();
+  constructor(render: Render, enqueue: Enqueue) {
+    const { promise, resolve } = Promise.withResolvers<RenderedPage>();
     this.page = promise;
-    this.#make = async () => {
-      if (this.#begun) return;
-      this.#begun = true;
-      resolve(make(() => this.#waiting === 0));
-      // Whoever waits is told of a failure, by the page itself.
+    this.#enqueue = enqueue;
+    this.#begin = async () => {
+      if (this.#hasBegun) return;
+      this.#hasBegun = true;
+      resolve(render(() => this.#clients === 0));
+      // Clients learn of a failure through `page`.
       await promise.catch(() => {});
     };
   }
 
-  /** Waits for the page. `allHaveLeft` is called when nobody does any more. */
-  join({ network, inTurn, onLeaving }: PageAsker, allHaveLeft: () => void): Promise<MadePage | TooMany> {
-    this.#waiting += 1;
+  /** Waits for the page. Calls `allHaveLeft` when no client is left. Throws `QueueFull`. */
+  join({ network, onLeaving }: PageClient, allHaveLeft: () => void): Promise<RenderedPage> {
+    this.#clients += 1;
     onLeaving(() => {
-      this.#waiting -= 1;
-      if (this.#waiting === 0) allHaveLeft();
+      this.#clients -= 1;
+      if (this.#clients === 0) allHaveLeft();
     });
-    if (this.#begun) return this.page;
-    if (!this.#turns.has(network) && this.#turns.size < mostTurns) void this.#takeTurn(network, inTurn);
-    return Promise.race([this.page, this.#refusal.promise]);
+    if (this.#hasBegun) return this.page;
+    const answer = Promise.race([this.page, this.#refusal.promise]);
+    if (!this.#entries.has(network) && this.#entries.size < mostEntries) void this.#addEntry(network);
+    return answer;
   }
 
-  /** One that is refused matters only if no other comes: then all who wait hear so, and who asks again tries again. */
-  async #takeTurn(network: string, inTurn: PageAsker["inTurn"]): Promise<void> {
-    this.#turns.add(network);
-    const refused = await inTurn(this.#make);
-    this.#turns.delete(network);
-    if (!refused || this.#begun || this.#turns.size > 0) return;
-    this.#refusal.resolve(refused);
-    this.#refusal = Promise.withResolvers<TooMany>();
+  /** A refused entry matters only if it was the last one: then all clients are refused, and later ones try again. */
+  async #addEntry(network: string): Promise<void> {
+    this.#entries.add(network);
+    try {
+      await this.#enqueue(network, this.#begin);
+      this.#entries.delete(network);
+    } catch (error) {
+      this.#entries.delete(network);
+      if (!(error instanceof QueueFull)) throw error;
+      if (this.#hasBegun || this.#entries.size > 0) return;
+      this.#refusal.reject(error);
+      this.#refusal = Promise.withResolvers<never>();
+    }
   }
 }

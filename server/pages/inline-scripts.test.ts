@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { hashInlineScripts } from "./inline-scripts.ts";
 
 function seal(html: string, mark: string) {
-  const sealed = hashInlineScripts([html], mark);
-  return { ...sealed, html: sealed.html.join("") };
+  const { document, hashes } = hashInlineScripts(Buffer.from(html), mark);
+  return { html: document.toString(), hashes };
 }
 
 function hash(code: string): string {

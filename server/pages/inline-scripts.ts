@@ -1,40 +1,24 @@
 import { hash } from "node:crypto";
-import { LRUCache } from "lru-cache";
-
-/** All pages of a screen have the same scripts, and there are some dozens of screens. */
-const known = new LRUCache<string, string>({ max: 500 });
 
 /**
- * Takes the mark off the inline scripts that the application wrote itself, and names their hashes for the content
- * security policy. A script that found its way into the page by other means bears no mark, gets no hash and does not
- * run. The mark is a nonce on the way through rendering only, so that a finished page can be kept and sent again.
- * A page is handed over in parts, and none of its tags in two: joined, its text would be copied once more.
+ * Takes the nonce off the inline scripts that the application wrote itself, and names their hashes for the content
+ * security policy. A script that found its way into the page by other means bears no nonce, gets no hash and does not
+ * run. The nonce is there while a page is rendered only, so that a finished page can be cached.
  */
-export function hashInlineScripts(parts: readonly string[], mark: string): { html: string[]; hashes: string[] } {
-  const attribute = ` nonce="${mark}"`;
+export function hashInlineScripts(
+  document: Buffer,
+  nonce: string,
+): { document: Buffer<ArrayBuffer>; hashes: string[] } {
+  // As Latin-1 each byte is a character, so that nothing is decoded and encoded again.
+  const html = document.toString("latin1");
+  const attribute = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
-  const html: string[] = [];
-  for (const part of parts) {
-    let from = 0;
-    for (let at = part.indexOf(attribute); at >= 0; at = part.indexOf(attribute, from)) {
-      html.push(part.slice(from, at));
-      from = at + attribute.length;
-      const tagEnd = part.indexOf(">", from);
-      const tag = part.slice(part.lastIndexOf("<", at), tagEnd);
-      if (!/^<script\b/.test(tag) || / src=/.test(tag)) continue;
-      const code = part.slice(tagEnd + 1, part.indexOf("</script", tagEnd));
-      hashes.add(hashOf(code));
-    }
-    html.push(part.slice(from));
+  for (const [, attributes = "", code = ""] of html.matchAll(/<script\b([^>]*)>(.*?)<\/script/gs)) {
+    if (!attributes.includes(attribute) || / src=/.test(attributes)) continue;
+    hashes.add(`'sha256-${hash("sha256", Buffer.from(code, "latin1"), "base64")}'`);
   }
-  return { html, hashes: [...hashes] };
-}
-
-function hashOf(code: string): string {
-  const before = known.get(code);
-  if (before) return before;
-  const name = `'sha256-${hash("sha256", code, "base64")}'`;
-  // A copy: a part of the page's text would keep all of it.
-  known.set(Buffer.from(code).toString(), name);
-  return name;
+  const sealed = html.replaceAll(attribute, "");
+  const bytes = Buffer.allocUnsafeSlow(sealed.length);
+  bytes.write(sealed, "latin1");
+  return { document: bytes, hashes: [...hashes] };
 }

@@ -1,16 +1,14 @@
 import { EventEmitter } from "node:events";
 import { setImmediate as moment } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { PageAsker } from "./in-flight-render.ts";
-import { PageCache } from "./page-cache.ts";
-import type { MadePage } from "./rendered-page.ts";
-
-type Asker = PageAsker & { openEnded: boolean };
+import { PageCache, type PageRequest } from "./page-cache.ts";
+import type { RenderedPage } from "./rendered-page.ts";
 
 /** A feed that a test moves, and a page for each time that one is made. */
 function openCache() {
   const feed = { isStale: false, move: () => {} };
-  const cache = new PageCache({
+  const cache = new PageCache({ atOnce: 100, mostWaiting: 100, mostWaitingOfOne: 100 });
+  cache.follow({
     get isStale() {
       return feed.isStale;
     },
@@ -26,22 +24,19 @@ function openCache() {
     get made() {
       return made;
     },
-    async ask(key: string, wishes: Partial<Asker> & { make?: () => Promise<MadePage> } = {}) {
+    async ask(key: string, wishes: Partial<PageRequest> & { make?: () => Promise<RenderedPage> } = {}) {
       const { openEnded = false, onLeaving = () => {} } = wishes;
-      const asker: Asker = { network: "192.0.2.1", inTurn: (work) => work(), openEnded, onLeaving };
-      const answer = await cache.getOrMake(key, asker, (allHaveLeft) => {
+      return cache.getOrRender({ key, network: "192.0.2.1", openEnded, onLeaving }, (allHaveLeft) => {
         const nth = ++made;
         const make = wishes.make ?? (async () => page(`${nth}`));
         // A page is not there at once, and none is made for nobody.
         return moment().then(() => (allHaveLeft() ? Promise.reject(new Error("nobody")) : make()));
       });
-      if ("tooMany" in answer) throw new Error("Everybody has a turn.");
-      return answer;
     },
   };
 }
 
-function page(text: string): MadePage {
+function page(text: string): RenderedPage {
   return { status: 200, headers: [], body: Buffer.from(text), etag: `"${text}"` };
 }
 
@@ -67,7 +62,7 @@ test("a change drops what is kept, and what was begun before it is neither kept 
 
 test("what was begun before a change and ends after its successor does not take the place of it", async () => {
   const site = openCache();
-  const { promise, resolve } = Promise.withResolvers<MadePage>();
+  const { promise, resolve } = Promise.withResolvers<RenderedPage>();
   const slow = site.ask("/", { make: () => promise });
   await moment();
   site.feed.move();

@@ -1,100 +1,118 @@
 import { LRUCache } from "lru-cache";
 import type { ChangeFeed } from "../changes/change-feed.ts";
-import type { TooMany } from "../http/fair-queue.ts";
-import { type PageAsker, PageMaking } from "./in-flight-render.ts";
-import type { MadePage } from "./rendered-page.ts";
+import { createFairQueue, type Enqueue, type QueueLimits } from "../http/fair-queue.ts";
+import { InFlightRender, type PageClient, type Render } from "./in-flight-render.ts";
+import type { RenderedPage } from "./rendered-page.ts";
 
-/** What all kept pages may take, in bytes: the catalogue's own, and those with words of a visitor's own. */
-const most = { ours: 40_000_000, openEnded: 8_000_000 };
-/** What a kept page takes beside its body: headers, and the cache's own books. In bytes. */
+/** The largest size of all cached pages, in bytes: of the catalogue's own, and of those that depend on a visitor's words. */
+const maxSize = { catalogue: 40_000_000, openEnded: 8_000_000 };
+/** What a cached page takes beside its body, in bytes. */
 const overhead = 2_500;
 
-/** What has happened since the start, for whoever watches over the server. */
+/** A request for a page. */
+export interface PageRequest extends PageClient {
+  /** The page's key in the cache. Absent if the page is for this client alone. */
+  key?: string;
+  /** Whether the page depends on a visitor's own words, such as a search. */
+  openEnded?: boolean;
+}
+
+/** Counts since the start. */
 export interface CacheCounts {
-  /** Answers that were there already. */
+  /** Responses from the cache. */
   hits: number;
-  /** Answers that waited for a page which somebody else had asked for. */
+  /** Responses that waited for a render begun by another request. */
   shared: number;
-  /** Pages that were made. */
+  /** Rendered pages that can be cached. */
   misses: number;
 }
 
+/** Tells whether the catalogue is unchanged. */
+type Changes = Pick<ChangeFeed, "isStale" | "subscribe">;
+
 /**
- * Keeps finished pages for visitors, for as long as the catalogue stays as it is: whatever a page shows is read after the
- * making began, and everything that was begun before a change is dropped when the feed hears of it, which is before the
- * change is answered. So nobody is shown what was there before a change that they know of.
+ * Renders pages in its own queue, and caches those that are the same for every visitor while the catalogue is unchanged.
+ * Every change clears the cache and detaches renders in progress, before the change is acknowledged: nobody is shown an
+ * older state than one they know.
  */
 export class PageCache {
   readonly counts: CacheCounts = { hits: 0, shared: 0, misses: 0 };
-  readonly #changes: Pick<ChangeFeed, "isStale" | "subscribe">;
-  readonly #ours = boundedPages(most.ours);
-  // Apart: searches for anything and everything push out no page of the catalogue.
-  readonly #openEnded = boundedPages(most.openEnded);
-  readonly #making = new Map<string, PageMaking>();
+  readonly #enqueue: Enqueue;
+  readonly #catalogue = createPages(maxSize.catalogue);
+  // Apart, so that searches evict no page of the catalogue.
+  readonly #openEnded = createPages(maxSize.openEnded);
+  readonly #inFlight = new Map<string, InFlightRender>();
+  #changes: Changes | undefined;
 
-  constructor(changes: Pick<ChangeFeed, "isStale" | "subscribe">) {
+  constructor(limits: QueueLimits) {
+    this.#enqueue = createFairQueue(limits);
+  }
+
+  /** Begins to cache. Until then every page is rendered. */
+  follow(changes: Changes): void {
     this.#changes = changes;
-    changes.subscribe(() => this.#drop());
+    changes.subscribe(() => this.#clear());
   }
 
-  /** What the kept pages take, in bytes. */
+  /** The size of all cached pages. */
   get bytes(): number {
-    return this.#ours.calculatedSize + this.#openEnded.calculatedSize;
+    return this.#catalogue.calculatedSize + this.#openEnded.calculatedSize;
   }
 
-  /** A page that is kept. */
-  get(key: string): MadePage | undefined {
-    if (this.#changes.isStale) return undefined;
-    const page = this.#ours.get(key) ?? this.#openEnded.get(key);
+  get(key: string): RenderedPage | undefined {
+    if (!this.#isCurrent()) return undefined;
+    const page = this.#catalogue.get(key) ?? this.#openEnded.get(key);
     if (page) this.counts.hits += 1;
     return page;
   }
 
   /**
-   * A page that is kept, or is made now, once for all who ask for it meanwhile. `make` may ask whether all of them have
-   * left. Only what has an `etag` is kept. `openEnded`: the page has words of a visitor's own.
+   * Answers with a cached page, or renders it once for all clients that wait for it. Only pages with an `etag` are cached.
+   * Throws `QueueFull`.
    */
-  async getOrMake(
-    key: string,
-    asker: PageAsker & { openEnded: boolean },
-    make: (allHaveLeft: () => boolean) => Promise<MadePage>,
-  ): Promise<MadePage | TooMany> {
-    const kept = this.get(key);
-    if (kept) return kept;
-    if (this.#changes.isStale) return new PageMaking(make).join(asker, () => {});
-
-    const underWay = this.#making.get(key);
-    this.counts[underWay ? "shared" : "misses"] += 1;
-    const making = underWay ?? this.#begin(key, asker.openEnded, make);
-    return making.join(asker, () => this.#giveUp(key, making));
+  async getOrRender(request: PageRequest, render: Render): Promise<RenderedPage> {
+    const { key } = request;
+    if (key === undefined || !this.#isCurrent()) {
+      return new InFlightRender(render, this.#enqueue).join(request, () => {});
+    }
+    const cached = this.get(key);
+    if (cached) return cached;
+    const inFlight = this.#inFlight.get(key);
+    this.counts[inFlight ? "shared" : "misses"] += 1;
+    const current = inFlight ?? this.#begin(key, request.openEnded ?? false, render);
+    return current.join(request, () => this.#detach(key, current));
   }
 
-  #begin(key: string, openEnded: boolean, make: (allHaveLeft: () => boolean) => Promise<MadePage>): PageMaking {
-    const making = new PageMaking(make);
-    this.#making.set(key, making);
-    const end = (page?: MadePage) => {
-      // Otherwise the catalogue has changed meanwhile, or nobody waits any more.
-      if (!this.#giveUp(key, making)) return;
-      if (page?.etag && !this.#changes.isStale) (openEnded ? this.#openEnded : this.#ours).set(key, page);
+  #begin(key: string, openEnded: boolean, render: Render): InFlightRender {
+    const inFlight = new InFlightRender(render, this.#enqueue);
+    this.#inFlight.set(key, inFlight);
+    const end = (page?: RenderedPage) => {
+      // A detached page may be older than the catalogue.
+      if (!this.#detach(key, inFlight)) return;
+      if (page?.etag && this.#isCurrent()) (openEnded ? this.#openEnded : this.#catalogue).set(key, page);
     };
-    making.page.then(end, () => end());
-    return making;
+    inFlight.page.then(end, () => end());
+    return inFlight;
   }
 
-  /** Lets nobody join any more; whether anybody could. */
-  #giveUp(key: string, making: PageMaking): boolean {
-    return this.#making.get(key) === making && this.#making.delete(key);
+  /** Lets no further request join. Returns whether one could have. */
+  #detach(key: string, inFlight: InFlightRender): boolean {
+    return this.#inFlight.get(key) === inFlight && this.#inFlight.delete(key);
   }
 
-  #drop(): void {
-    this.#ours.clear();
+  #isCurrent(): boolean {
+    return this.#changes !== undefined && !this.#changes.isStale;
+  }
+
+  #clear(): void {
+    this.#catalogue.clear();
     this.#openEnded.clear();
-    this.#making.clear();
+    this.#inFlight.clear();
   }
 }
 
-function boundedPages(maxSize: number) {
-  return new LRUCache<string, MadePage>({
+function createPages(maxSize: number) {
+  return new LRUCache<string, RenderedPage>({
     maxSize,
     sizeCalculation: ({ body }, key) => (body?.length ?? 0) + 2 * key.length + overhead,
   });

@@ -4,18 +4,15 @@ import type { Administrator, RequestAuth } from "../auth/auth-service.ts";
 import type { Catalog } from "../catalog/catalog.ts";
 import type { Editing } from "../catalog/editing.ts";
 
-/** The application's screens, as the server meets them: built, or made anew by Vite for each request. */
+/** The application's screens: built, or loaded by Vite for each request. */
 export interface Pages {
-  handle(request: Request, services: RequestServices): Promise<ScreenResponse>;
+  handle(request: Request, services: RequestServices): Promise<Response>;
   development: boolean;
-  /** Every address that has a screen, as the table of routes writes it, such as `/catalog/products/:id`. */
+  /** The address of every screen in the table of routes, such as `/catalog/products/:id`. */
   addresses?: readonly string[];
-  /** What is kept once it is made; nothing in development, where screens change under the catalogue. */
+  /** The pages that are cached. None in development, where screens change. */
   publicPages: PublicPages;
 }
-
-/** What a screen answers. A document has no body, but the parts of its text: `app/parts/document-response.ts`. */
-export type ScreenResponse = Response & { readonly document?: readonly string[] };
 
 /** What the server brings to one request. The brand is there from the first moment, the rest once the data can be read. */
 export interface RequestServices {

@@ -3,62 +3,63 @@ import type { Administrator, RequestAuth } from "../auth/auth-service.ts";
 import { openEditing } from "../catalog/open-editing.ts";
 import { runInRequestScope } from "../changes/request-revision.ts";
 import { isDiskFull } from "../disk-full.ts";
-import type { Site } from "../http/app.ts";
 import { chooseEncoding, compressPage } from "../http/compression.ts";
-import { logUnavailable } from "../http/log-unavailable.ts";
+import type { RequestAddress } from "../http/request-address.ts";
 import { headersFor, pagePolicy } from "../http/security-headers.ts";
-import type { Logger } from "../log.ts";
+import { type Logger, logUnavailable } from "../log.ts";
 import type { Services } from "../services.ts";
+import type { Site } from "../site.ts";
 import { hashInlineScripts } from "./inline-scripts.ts";
-import type { Pages, RequestServices, ScreenResponse } from "./pages.ts";
-import { etagOf, type MadePage } from "./rendered-page.ts";
-import { textBytes } from "./text-bytes.ts";
+import type { Pages, RequestServices } from "./pages.ts";
+import { etagOf, type RenderedPage } from "./rendered-page.ts";
 
-/** Screens that are one person's business, and whose addresses may carry a secret. */
+/** Screens that concern one person, and whose addresses may carry a secret. */
 const privatePaths = /^\/(dashboard|login|logout|forgot|reset)(\/|\.data$|$)/;
-/** When to ask again for a page that is not there yet. */
+/** When a browser asks again for a page that is not ready yet. */
 const retrySeconds = 2;
 
-/** Who asks for a page. */
-export interface Asker {
+/** The services, and the client that asks them. */
+export interface PageData {
+  services: Services;
   signIn: RequestAuth;
   administrator: Administrator | undefined;
 }
 
-/** What a page is made of. */
-interface Asked {
+interface RenderOptions {
   /** At the site's public address. */
   request: Request;
+  address: RequestAddress;
   form?: Uint8Array<ArrayBuffer> | null;
-  /** Whether it brought a form that was not even read. */
-  unread?: boolean;
+  /** Whether it brought a form that was not read. */
+  isUnread?: boolean;
   acceptEncoding: string | undefined;
-  /** Without it, every page is the loading screen. */
-  data: (Asker & { services: Services }) | undefined;
+  /** Without data every page is the loading screen. */
+  data: PageData | undefined;
   log: Logger;
-  /** Whether nobody waits for the page any more. */
+  /** Whether no client waits for the page. */
   hasLeft(): boolean;
-  /** Whether others may be sent the same. */
-  shared?: boolean;
+  /** Whether other clients may be sent the same. */
+  isShared?: boolean;
 }
 
-const nobodyWaits: MadePage = { status: 503, headers: [], body: null };
+/** Sent to a client that has left. */
+const abandoned: RenderedPage = { status: 503, headers: [], body: null };
 
-/** Asks the application for a page or its data, then seals, compresses and labels what it made. */
-export async function makePage(site: Site, pages: Pages, asked: Asked): Promise<MadePage> {
-  // Waited too long.
-  if (asked.hasLeft()) return nobodyWaits;
-  const { status, headers, body } = await askApplication(site, pages, asked);
-  // The visitor has left meanwhile: what broke off, the router answers as a failure.
-  if (asked.hasLeft()) return nobodyWaits;
+/** Renders a page or its data: asks the screens, hashes inline scripts, compresses and adds headers. */
+export async function renderPage(site: Site, pages: Pages, options: RenderOptions): Promise<RenderedPage> {
+  // It may have left while it waited in the queue.
+  if (options.hasLeft()) return abandoned;
+  const { status, headers, body } = await askScreens(site, pages, options);
+  // The router answers an aborted request as a failure.
+  if (options.hasLeft()) return abandoned;
 
-  const encoding = chooseEncoding(asked.acceptEncoding);
+  const encoding = chooseEncoding(options.acceptEncoding);
   const compressed = body && (await compressPage(body, encoding));
   if (compressed && encoding) headers.set("Content-Encoding", encoding);
   const sent = compressed ?? body ?? null;
   if (sent) headers.set("Content-Length", String(sent.length));
 
-  const etag = asked.shared && sent && mayBeKept(status, headers) ? etagOf(sent) : undefined;
+  const etag = options.isShared && sent && isCacheable(status, headers) ? etagOf(sent) : undefined;
   if (etag) headers.set("ETag", etag);
   for (const [name, value] of Object.entries(headersFor(site.siteUrl))) {
     if (!headers.has(name)) headers.set(name, value);
@@ -66,68 +67,65 @@ export async function makePage(site: Site, pages: Pages, asked: Asked): Promise<
   return { status, headers: [...headers].flat(), body: sent, etag };
 }
 
-/** What the application made, as bytes. A function of its own, so that the page's text is garbage while they are compressed. */
-async function askApplication(
-  site: Site,
+/** The response of the screens, as bytes. Apart from `renderPage`, so that its text is garbage during compression. */
+async function askScreens(
+  { brand, siteUrl, metrics }: Site,
   pages: Pages,
-  asked: Asked,
+  { request, address, form = null, isUnread = false, data, log }: RenderOptions,
 ): Promise<{ status: number; headers: Headers; body?: Buffer<ArrayBuffer> }> {
-  const { request, form = null, data, log } = asked;
-  const { brand, siteUrl } = site;
-  const { pathname } = new URL(request.url);
   const nonce = randomUUID();
-  const administrator = data?.administrator;
-  let away = false;
-  let full = false;
+  let isDatabaseAway = false;
+  let isFull = false;
 
   function reportError(error: unknown): void {
-    away ||= data?.services.isUnavailable(error) ?? false;
-    full ||= isDiskFull(error);
-    if (away && data) logUnavailable(data.services, log, error);
+    isDatabaseAway ||= data?.services.isUnavailable(error) ?? false;
+    isFull ||= isDiskFull(error);
+    if (isDatabaseAway && data) logUnavailable(data.services, log, error);
     else log.error({ err: error }, "A screen failed");
   }
-  function handle(body: Uint8Array<ArrayBuffer> | null, known: Asked["data"]): Promise<ScreenResponse> {
-    const unread = asked.unread ?? false;
-    const withForm = body ? new Request(request, { body }) : request;
-    const about = { brand, siteUrl, nonce, unread, reportError, data: known && screenData(known, log) };
-    return runInRequestScope(() => pages.handle(withForm, about));
+
+  async function handle(body: Uint8Array<ArrayBuffer> | null, known: PageData | undefined): Promise<Response> {
+    const began = performance.now();
+    const screens = {
+      brand,
+      siteUrl,
+      nonce,
+      unread: isUnread,
+      reportError,
+      data: known && screenData(known, log),
+    };
+    try {
+      return await runInRequestScope(() => pages.handle(body ? new Request(request, { body }) : request, screens));
+    } finally {
+      metrics?.pageRendered((performance.now() - began) / 1_000);
+    }
   }
 
   let response = await handle(form, data);
-  // A form that a page's script has sent hears why it was refused, and stays. Anybody else waits.
-  if (away && !(form && pathname.endsWith(".data"))) response = await handle(null, undefined);
+  // A form sent by a script learns why it was refused, and stays. Every other client gets the loading screen.
+  if (isDatabaseAway && !(form && address.path.endsWith(".data"))) response = await handle(null, undefined);
 
   const headers = new Headers(response.headers);
-  labelCaching(headers, pathname, administrator);
+  labelCaching(headers, address.path, data?.administrator);
   const failed = response.status === 500;
-  const status = failed && away ? 503 : failed && full ? 507 : response.status;
+  const status = failed && isDatabaseAway ? 503 : failed && isFull ? 507 : response.status;
   if (status === 503) headers.set("Retry-After", String(retrySeconds));
 
-  let body: Buffer<ArrayBuffer> | undefined;
-  const document = response.document ?? (isHtml(headers) ? [await response.text()] : undefined);
-  if (document) {
-    const sealed = hashInlineScripts(document, nonce);
-    body = textBytes(sealed.html);
+  let body = response.body ? Buffer.from(await response.arrayBuffer()) : undefined;
+  if (body && headers.get("Content-Type")?.startsWith("text/html")) {
+    const sealed = hashInlineScripts(body, nonce);
+    body = sealed.document;
     headers.set("Content-Security-Policy", pagePolicy(sealed.hashes, { development: pages.development }));
   }
-  if (!document && response.body) body = Buffer.from(await response.arrayBuffer());
   return { status, headers, body };
 }
 
-function isHtml(headers: Headers): boolean {
-  return headers.get("Content-Type")?.startsWith("text/html") ?? false;
-}
-
-/** What is not there may be there the next moment, and addresses of nothing are without number. */
-function mayBeKept(status: number, headers: Headers): boolean {
+/** A 404 is not cached: the record may exist a moment later, and there is no end of such addresses. */
+function isCacheable(status: number, headers: Headers): boolean {
   return status === 200 && !headers.has("Set-Cookie") && !/private|no-store/.test(headers.get("Cache-Control") ?? "");
 }
 
-/** What screens may ask for. */
-function screenData(
-  { services, signIn, administrator }: Asker & { services: Services },
-  log: Logger,
-): RequestServices["data"] {
+function screenData({ services, signIn, administrator }: PageData, log: Logger): RequestServices["data"] {
   const { database, reading, productIndex, uploads } = services;
   function editingOf({ id }: Administrator) {
     return openEditing({ database, reading, productIndex, uploads: uploads.of(id), actor: { administrator: id, log } });

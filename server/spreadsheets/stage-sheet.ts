@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { fewAtATime } from "#core/few-at-a-time.ts";
+import pLimit from "p-limit";
 import { cleanFileName, fileExtension } from "#core/file-name.ts";
 import { largestWorkbook } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
@@ -24,7 +24,7 @@ export const readerFlags = ["--max-old-space-size=192", ...confinedFlags];
 /** For starting the process on a busy machine, and then for reading; in milliseconds. */
 export const readerPatience = { starting: 20_000, reading: 5_000 };
 
-const inTurn = fewAtATime(1);
+const inTurn = pLimit(1);
 
 /**
  * Reads a spec workbook and puts it into the store as it came. Refused, under `sheet`, when it is no Excel file by its

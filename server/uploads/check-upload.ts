@@ -1,45 +1,71 @@
-import { fewAtATime } from "#core/few-at-a-time.ts";
+import pLimit, { type LimitFunction } from "p-limit";
+import { downloadMessages } from "#core/download.ts";
+import type { Outcome } from "#core/outcome.ts";
+import { productMessages } from "#core/product.ts";
 import type { Upload, UploadPurpose } from "#core/upload.ts";
 import type { Database } from "../database/database.ts";
 import type { Leases } from "../database/leases.ts";
 import type { UploadRow } from "../database/schema.ts";
+import { stagePicture } from "../media/stage-picture.ts";
+import { stageSheet } from "../spreadsheets/stage-sheet.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
-import type { Staged } from "../storage/staged-file.ts";
-import type { UploadStorage } from "./arriving-files.ts";
-import { lockUpload } from "./hold-upload.ts";
-import { checks, describeUpload } from "./purposes.ts";
-import { keepStaged } from "./upload-rows.ts";
+import { adoptFile, generalFileLimit, productFileLimit } from "../storage/stage-file.ts";
+import type { Staged, StagedFile, StagedPicture, StagedSheet } from "../storage/staged-file.ts";
+import { keepStaged, lockUpload } from "./upload-rows.ts";
+import type { UploadStorage } from "./upload-storage.ts";
 
-/** How long a check waits for another process that has the upload, in milliseconds. */
-const longestWait = 60_000;
+/** How long a check waits for another process that holds the upload, in milliseconds. */
+const lockTimeout = 60_000;
 
-/** What became of an upload: it is being sent; it is good, for a browser and for a command; or it is refused, and gone. */
+/** The message for a file that is larger than its purpose allows. */
+export const tooLarge: Record<UploadPurpose, string> = {
+  picture: productMessages.imageTooLarge,
+  sheet: productMessages.sheetTooLarge,
+  "product-file": productMessages.checkDownloads,
+  "general-file": downloadMessages.fileRequired,
+};
+
+type Check = (store: ObjectStore, path: string, name: string, object?: string) => Promise<Outcome<Staged>>;
+
+/** Checks a file and puts it into the store. */
+const checks: Record<UploadPurpose, Check> = {
+  picture: (store, path, name) => stagePicture(store, path, name),
+  sheet: (store, path, name) => stageSheet(store, path, name),
+  "product-file": (store, path, name, object) => adoptFile(store, path, name, productFileLimit, object),
+  "general-file": (store, path, name, object) => adoptFile(store, path, name, generalFileLimit, object),
+};
+
+export function isPurpose(text: string): text is UploadPurpose {
+  return Object.hasOwn(checks, text);
+}
+
+/** The state of an upload. A good one is described for the browser (`upload`) and for commands (`staged`). */
 export type UploadStatus =
   | { step: "sending" }
   | { step: "good"; upload: Upload; staged: Staged }
   | { step: "refused"; sentence: string };
 
 export interface Checker extends AsyncDisposable {
-  /** Waits for the check of what has arrived whole; undefined where there is no such upload (any more). */
+  /** Waits for the check of a complete upload. Undefined if there is no such upload. */
   check(id: string): Promise<UploadStatus | undefined>;
 }
 
-interface CheckerNeeds {
+interface CheckerOptions {
   database: Database;
   reading: Database;
   store: ObjectStore;
   storage: UploadStorage;
   leases?: Leases;
   now: () => number;
-  /** Removes an upload that is refused. */
-  forget(id: string): Promise<void>;
-  /** Removes the bytes of one that is kept. */
+  /** Removes a refused upload, row and bytes. */
+  remove(id: string): Promise<void>;
+  /** Removes the bytes of an accepted upload. */
   discard(id: string): Promise<void>;
 }
 
 /**
- * Checks each upload once, however many ask, and keeps what it finds good. Disposing finishes what is under way; whatever
- * waits is checked when it is asked for again.
+ * Checks each upload once, however many callers ask, and stores accepted files. Disposing waits for running checks; queued
+ * ones fail, and run when they are asked for again.
  */
 export function openChecker({
   database,
@@ -48,17 +74,17 @@ export function openChecker({
   storage,
   leases,
   now,
-  forget,
+  remove,
   discard,
-}: CheckerNeeds): Checker {
-  // Decoding and parsing take one processor each; other files only pass through.
-  const queues: Record<UploadPurpose, ReturnType<typeof fewAtATime>> = {
-    picture: fewAtATime(1),
-    sheet: fewAtATime(1),
-    "product-file": fewAtATime(2),
-    "general-file": fewAtATime(2),
+}: CheckerOptions): Checker {
+  // Decoding and parsing take a whole processor each; other files are only copied.
+  const queues: Record<UploadPurpose, LimitFunction> = {
+    picture: pLimit(1),
+    sheet: pLimit(1),
+    "product-file": pLimit(2),
+    "general-file": pLimit(2),
   };
-  const underWay = new Map<string, Promise<UploadStatus | undefined>>();
+  const running = new Map<string, Promise<UploadStatus | undefined>>();
   let closed = false;
 
   function find(id: string): Promise<UploadRow | undefined> {
@@ -74,12 +100,12 @@ export function openChecker({
 
   async function checkArrived(row: UploadRow): Promise<UploadStatus | undefined> {
     if (closed) throw new Error("The server is stopping.");
-    // Asked for first: whoever is still sending is not to be disturbed.
+    // Before the lock is taken, which would interrupt a client that is still sending.
     if ((await storage.size(row.id)) !== row.size) return (await findStaged(row.id)) ?? { step: "sending" };
     if (!leases) return checkNow(row);
-    const lease = await lockUpload(leases, row.id, { signal: AbortSignal.timeout(longestWait) });
+    const lease = await lockUpload(leases, row.id, { signal: AbortSignal.timeout(lockTimeout) });
     try {
-      // Another process may just have been at it.
+      // Another process may have checked it while this one waited.
       return (await findStaged(row.id)) ?? (await checkNow(row));
     } finally {
       await lease.release();
@@ -95,7 +121,7 @@ export function openChecker({
     const { id, purpose, name } = row;
     const checked = await storage.read(id, (path, object) => checks[purpose](store, path, name, object));
     if (!checked.ok) {
-      await forget(id);
+      await remove(id);
       return { step: "refused", sentence: Object.values(checked.errors).join(" ") };
     }
     if (!(await keepStaged(database, id, checked.value, now()))) return undefined;
@@ -105,17 +131,32 @@ export function openChecker({
 
   return {
     check(id) {
-      const running = underWay.get(id) ?? checkInTurn(id).finally(() => underWay.delete(id));
-      underWay.set(id, running);
-      return running;
+      const check = running.get(id) ?? checkInTurn(id).finally(() => running.delete(id));
+      running.set(id, check);
+      return check;
     },
     async [Symbol.asyncDispose]() {
       closed = true;
-      await Promise.allSettled(underWay.values());
+      await Promise.allSettled(running.values());
     },
   };
 }
 
-function good({ id, purpose }: UploadRow, staged: Staged): UploadStatus {
-  return { step: "good", upload: describeUpload(id, purpose, staged), staged };
+function good(row: UploadRow, staged: Staged): UploadStatus {
+  return { step: "good", upload: describeUpload(row, staged), staged };
+}
+
+/** Describes an accepted upload to the browser. `staged` is the result of the check for this purpose. */
+function describeUpload({ id, purpose }: UploadRow, staged: Staged): Upload {
+  const file = { id, fileName: staged.name, size: staged.size };
+  switch (purpose) {
+    case "picture": {
+      const { width, height } = staged as StagedPicture;
+      return { ...file, purpose, width, height };
+    }
+    case "sheet":
+      return { ...file, purpose, rows: (staged as StagedSheet).rows };
+    default:
+      return { ...file, purpose, type: (staged as StagedFile).type };
+  }
 }

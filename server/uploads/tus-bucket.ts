@@ -5,50 +5,50 @@ import { StorageUnavailable } from "../storage/object-store.ts";
 import type { S3Bucket } from "../storage/s3-bucket.ts";
 import { isMissing, isUnavailable } from "../storage/s3-errors.ts";
 
-/** What a browser sends at a time makes four parts; S3 takes none below 5 MiB but the last. In bytes. */
+/** In bytes. A browser's request makes four parts. S3 refuses parts below 5 MiB, except the last. */
 const partSize = 8 * 1024 * 1024;
 /**
- * More than can ever be: whoever waits for its turn while another part fails is given one that nobody gives back, until none
- * is left and every upload hangs. A request makes four parts at most, and the bucket's connections are counted anyway.
+ * Never reached. The package leaks a slot when a part fails while another waits for one, until every upload hangs. A request
+ * makes at most four parts, and the bucket's client limits its connections.
  */
-const mostPartsUnderWay = 1_000;
+const maxConcurrentPartUploads = 1_000;
 
-/** A bucket as tus writes to it: what the package does not tell apart is told apart here. */
+/** The store through which tus writes to a bucket. It tells an unavailable store from a missing file. */
 export class TusBucket extends S3Store {
   constructor(bucket: S3Bucket) {
     super({
       partSize,
-      maxConcurrentPartUploads: mostPartsUnderWay,
+      maxConcurrentPartUploads,
       useTags: false,
-      // What it keeps in mind of an upload, another process may have changed.
+      // Nothing is cached: another process may change the upload.
       cache: { get: async () => undefined, set: async () => {}, delete: async () => {} },
       s3ClientConfig: { ...bucket.clientConfig, bucket: bucket.name },
     });
-    // Not those for uploads of unknown length: with one, a limit holds before the first byte.
+    // Without uploads of unknown length, so that the limit holds before the first byte.
     this.extensions = ["creation"];
   }
 
   override async create(upload: Upload): Promise<Upload> {
-    const created = await toldApart(super.create(upload));
-    // Nothing more will come, so that nothing would make it.
-    const nothing = { Bucket: this.bucket, Key: upload.id, Body: Buffer.alloc(0), ContentLength: 0 };
-    if (upload.size === 0) await toldApart(this.client.putObject(nothing));
+    const created = await translateErrors(super.create(upload));
+    // No request will follow that could create the object.
+    const empty = { Bucket: this.bucket, Key: upload.id, Body: Buffer.alloc(0), ContentLength: 0 };
+    if (upload.size === 0) await translateErrors(this.client.putObject(empty));
     return created;
   }
 
-  /** The package says of every failure that there is no such file, and a browser would begin anew. */
+  /** The package reports every failure as a missing file, and a browser would start the upload over. */
   override async getUpload(id: string): Promise<Upload> {
-    await toldApart(this.getMetadata(id));
-    const upload = await toldApart(super.getUpload(id));
-    if (upload.offset === upload.size) await toldApart(this.finish(id));
+    await translateErrors(this.getMetadata(id));
+    const upload = await translateErrors(super.getUpload(id));
+    if (upload.offset === upload.size) await translateErrors(this.finish(id));
     return upload;
   }
 
   override write(source: Readable, id: string, offset: number): Promise<number> {
-    return toldApart(super.write(source, id, offset));
+    return translateErrors(super.write(source, id, offset));
   }
 
-  /** Every part may be there, and the store was away when they were to be put together. */
+  /** Completes an upload whose parts have all arrived while the store was unavailable. */
   private async finish(id: string): Promise<void> {
     const parts = await this.retrieveParts(id).catch((error) => {
       if (isMissing(error)) return [];
@@ -58,7 +58,7 @@ export class TusBucket extends S3Store {
   }
 }
 
-async function toldApart<Answer>(work: Promise<Answer>): Promise<Answer> {
+async function translateErrors<Answer>(work: Promise<Answer>): Promise<Answer> {
   try {
     return await work;
   } catch (error) {

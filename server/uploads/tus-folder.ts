@@ -1,30 +1,29 @@
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { FileStore } from "@tus/file-store";
 import { type DataStore, Upload } from "@tus/server";
 import type { Database } from "../database/database.ts";
 import type { RunningHashes } from "./running-hashes.ts";
-import { SyncedWriting } from "./synced-writing.ts";
 
-/** A folder as tus writes to it. What it wants to know of an upload is in the upload's row, and nowhere beside. */
+/** The store through which tus writes to a folder. Metadata comes from the upload's row and is stored nowhere else. */
 export function openTusFolder(folder: string, reading: Database, hashes: RunningHashes): DataStore {
   const store = new DurableStore(hashes, {
     directory: folder,
     configstore: {
       get: (id) => findUpload(reading, id),
-      // The row is there before tus hears of the upload, and goes without its doing.
+      // The application inserts and deletes the row.
       async set() {},
       async delete() {},
     },
   });
-  // Not those for uploads of unknown length: with one, a limit holds before the first byte.
+  // Without uploads of unknown length, so that the limit holds before the first byte.
   store.extensions = ["creation"];
   return store;
 }
 
 /**
- * What a browser was told has arrived is never sent again, so that it has to outlive a power cut: the package does not
- * flush what it writes, and keeps to itself why it could not.
+ * Syncs what it writes: bytes acknowledged to a browser are never sent again, so they must survive a power cut. The package
+ * neither syncs nor reports why a write failed.
  */
 class DurableStore extends FileStore {
   readonly #hashes: RunningHashes;
@@ -40,12 +39,12 @@ class DurableStore extends FileStore {
     const disk = new SyncedWriting(file, offset);
     let end: number;
     try {
-      for await (const piece of source) {
-        hash?.update(piece);
-        await disk.write(piece);
+      for await (const chunk of source) {
+        hash?.update(chunk);
+        await disk.write(chunk);
       }
     } finally {
-      // After a failure as well: whoever asks how much has arrived is told what lies there.
+      // After a failure too: the client is told how much the file holds.
       end = await disk.end();
     }
     if (hash) await this.#hashes.keep(id, file, hash, end);
@@ -63,4 +62,103 @@ async function findUpload(reading: Database, id: string): Promise<Upload | undef
   const { size, purpose, name, created_at } = row;
   const metadata = { purpose, filename: name };
   return new Upload({ id, size, offset: 0, metadata, creation_date: new Date(created_at).toISOString() });
+}
+
+/** How many bytes are written before a sync begins. */
+const bytesPerSync = 2 * 1024 * 1024;
+/** How many bytes may be queued while a write is in progress. */
+const maxQueuedBytes = 256 * 1024;
+
+type WritableFile = Pick<FileHandle, "writev" | "datasync">;
+
+/**
+ * Writes chunks one after another from a position on. Chunks that arrive during a write are written together, but not more
+ * of them: collected to a megabyte they leave the processor's cache before the system copies them, which took a third of an
+ * upload's processor time. Syncing runs while more chunks arrive, so that the client does not wait for it at the end.
+ */
+export class SyncedWriting {
+  readonly #file: WritableFile;
+  #position: number;
+  #queue: Buffer[] = [];
+  #queuedBytes = 0;
+  /** Stays set after a failure, as does `#syncing`. */
+  #writing: Promise<void> | undefined;
+  /** The position up to which a sync has begun. */
+  #synced: number;
+  /** The system reports a failed sync once; the next one would succeed. */
+  #syncing: Promise<void> | undefined;
+
+  constructor(file: WritableFile, position: number) {
+    this.#file = file;
+    this.#position = position;
+    this.#synced = position;
+  }
+
+  /** Takes over a chunk, whose memory is released once it is written. */
+  async write(chunk: Buffer): Promise<void> {
+    this.#queue.push(chunk);
+    this.#queuedBytes += chunk.length;
+    if (!this.#writing) {
+      this.#writing = this.#writeQueue();
+      this.#writing.catch(() => {});
+    }
+    if (this.#queuedBytes >= maxQueuedBytes) await this.#writing;
+  }
+
+  /** Waits until everything written is on the disk. Returns its end, or throws the error that stopped the writing. */
+  async end(): Promise<number> {
+    try {
+      await this.#writing;
+    } finally {
+      await this.#syncing;
+      await this.#file.datasync();
+    }
+    return this.#position;
+  }
+
+  async #writeQueue(): Promise<void> {
+    while (this.#queue.length > 0) {
+      const chunks = this.#queue;
+      this.#queue = [];
+      this.#queuedBytes = 0;
+      await this.#writeAll(chunks);
+      for (const chunk of chunks) release(chunk);
+      if (this.#syncing || this.#position - this.#synced < bytesPerSync) continue;
+      this.#synced = this.#position;
+      this.#syncing = this.#sync();
+      this.#syncing.catch(() => {});
+    }
+    this.#writing = undefined;
+  }
+
+  async #writeAll(chunks: Buffer[]): Promise<void> {
+    for (let left = chunks; left.length > 0; ) {
+      const { bytesWritten } = await this.#file.writev(left, this.#position);
+      this.#position += bytesWritten;
+      left = without(left, bytesWritten);
+    }
+  }
+
+  async #sync(): Promise<void> {
+    await this.#file.datasync();
+    this.#syncing = undefined;
+  }
+}
+
+/** The chunks without their first `bytes`. */
+function without(chunks: Buffer[], bytes: number): Buffer[] {
+  let passed = 0;
+  return chunks.flatMap((chunk) => {
+    const rest = chunk.subarray(Math.max(0, bytes - passed));
+    passed += chunk.length;
+    return rest.length > 0 ? [rest] : [];
+  });
+}
+
+/**
+ * Frees a chunk's memory at once. It lies outside of V8's heap, and V8 would collect the whole heap after every ten megabytes
+ * of it, which took half of an upload's processor time.
+ */
+function release(chunk: Buffer): void {
+  if (chunk.buffer instanceof ArrayBuffer && chunk.length === chunk.buffer.byteLength) chunk.buffer.transfer(0);
 }

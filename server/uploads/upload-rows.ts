@@ -1,10 +1,16 @@
 import type { Database, Work } from "../database/database.ts";
+import type { Lease, Leases } from "../database/leases.ts";
 import type { UploadRow } from "../database/schema.ts";
 import { transaction } from "../database/transaction.ts";
 import { addPendingDeletions } from "../storage/pending-deletions.ts";
 import type { Staged } from "../storage/staged-file.ts";
 
-/** Writes an upload's row, unless the administrator has more waiting than that. Answers whether it did. */
+/** Locks an upload among all processes, to write to it or to check it. Options as in `Leases.hold`. */
+export function lockUpload(leases: Leases, id: string, options?: Parameters<Leases["hold"]>[1]): Promise<Lease> {
+  return leases.hold(`upload ${id}`, options);
+}
+
+/** Inserts an upload's row unless the administrator would exceed these limits. Returns whether it did. */
 export function addUpload(database: Database, row: UploadRow, most: { uploads: number; bytes: number }) {
   return transaction(database, async (work) => {
     const { uploads, bytes } = await work
@@ -18,7 +24,7 @@ export function addUpload(database: Database, row: UploadRow, most: { uploads: n
   });
 }
 
-/** Keeps what became of an upload, and names its objects. Answers whether the upload was still wanted. */
+/** Saves the result of a check and names its objects. Returns false if the upload was removed in the meantime. */
 export function keepStaged(database: Database, id: string, staged: Staged, now: number): Promise<boolean> {
   const objects = objectsOf(staged);
   return transaction(database, async (work) => {
@@ -40,7 +46,7 @@ export function keepStaged(database: Database, id: string, staged: Staged, now: 
   });
 }
 
-/** Forgets uploads, and what they named. */
+/** Deletes the rows of uploads and marks their objects for deletion. */
 export function removeUploads(database: Database, ids: string[], now: number): Promise<void> {
   return transaction(database, async (work) => {
     if (ids.length === 0) return;

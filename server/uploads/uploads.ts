@@ -1,49 +1,65 @@
 import type { Readable } from "node:stream";
 import { newId } from "#core/id.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import { uploadLimits } from "#core/upload.ts";
+import { type UploadPurpose, uploadLimits } from "#core/upload.ts";
 import type { Database } from "../database/database.ts";
 import type { Leases } from "../database/leases.ts";
 import type { UploadRow } from "../database/schema.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
+import type { S3Bucket } from "../storage/s3-bucket.ts";
 import type { StagedFile, StagedPicture, StagedSheet } from "../storage/staged-file.ts";
-import type { UploadStorage } from "./arriving-files.ts";
-import { openChecker, type UploadStatus } from "./check-upload.ts";
-import type { NewUpload } from "./new-upload.ts";
-import { tooLarge } from "./purposes.ts";
-import type { TusServer } from "./receive.ts";
-import { hasDiskSpaceFor } from "./room.ts";
-import type { StagedUploads } from "./staged-uploads.ts";
+import { openChecker, tooLarge, type UploadStatus } from "./check-upload.ts";
+import { hasDiskSpaceFor } from "./disk-space.ts";
+import type { TusServer } from "./tus-server.ts";
 import { addUpload, removeUploads } from "./upload-rows.ts";
+import { openFolderUploads, type UploadStorage } from "./upload-storage.ts";
 
-/** An upload ends after this long, in milliseconds, whatever has become of it. */
+/** Every upload expires after this time, in milliseconds. */
 export const uploadLasts = 24 * 60 * 60 * 1_000;
-/** It is removed this much later: a form that is being saved at that moment still finds what it has named. */
+/** It is removed later, so that a form that is being saved just then still finds its uploads. */
 const removedAfter = uploadLasts + 60 * 60 * 1_000;
-/** What one administrator may have waiting. What is saved has no such end: there `isRoomFor` keeps the disk from filling. */
+/** The unsaved uploads of one administrator. */
 const mostWaiting = { uploads: 200, bytes: 2_000_000_000 };
 const tooManyWaiting =
   "Too many files are waiting to be saved. Save or leave the forms that hold them, then try again.";
 const noRoom = "The server has no room for this file. Delete what is not needed, or ask whoever runs it for more.";
 
-/** Files that administrators send before the form that they are for. */
+/** Files that administrators upload before they send the form that names them. */
 export interface Uploads extends AsyncDisposable {
-  /** One administrator's. */
   of(administrator: string): AdministratorUploads;
-  /** Removes uploads that have ended, and bytes that no upload knows. Answers how many uploads went. */
+  /** Removes expired uploads, and bytes without a row. Returns how many uploads it removed. */
   collectGarbage(): Promise<number>;
 }
 
+/** `size` in bytes. */
+export interface NewUpload {
+  purpose: UploadPurpose;
+  name: string;
+  size: number;
+}
+
+/**
+ * The uploads of one administrator, for the commands that save them. `undefined` means that an upload is unknown, another
+ * administrator's, older than a day, incomplete, refused by its check or of another purpose.
+ */
+export interface StagedUploads {
+  picture(id: string): Promise<StagedPicture | undefined>;
+  sheet(id: string): Promise<StagedSheet | undefined>;
+  file(id: string, purpose: "product-file" | "general-file"): Promise<StagedFile | undefined>;
+  /** Removes uploads once the form that named them is committed. Until then a refused form finds them again. */
+  used(ids: string[]): Promise<void>;
+}
+
 export interface AdministratorUploads extends StagedUploads {
-  /** Makes room for a file and answers where to send it. Refused, under `file`, where it is too large or one too many. */
+  /** Creates an upload; the response says where to send it. Refused, under `file`, if it is too large or one too many. */
   begin(file: NewUpload, request: Request): Promise<Outcome<Response>>;
-  /** Answers a request of the tus protocol about one of these uploads, which brings these bytes; undefined where it is none. */
+  /** Answers a tus request about one of these uploads, with its body in `bytes`. Undefined if there is no such upload. */
   receive(id: string, request: Request, bytes: Readable): Promise<Response | undefined>;
-  /** Waits for the check of what has arrived whole; undefined where it is none of these uploads. */
+  /** Waits for the check of a complete upload. Undefined if there is no such upload. */
   status(id: string): Promise<UploadStatus | undefined>;
-  /** Forgets an upload, wherever it is. Answers whether there was one. */
+  /** Removes an upload in any state. Returns whether there was one. */
   remove(id: string): Promise<boolean>;
 }
 
@@ -54,25 +70,32 @@ export interface UploadsOptions {
   storage: UploadStorage;
   log: Logger;
   metrics?: Metrics;
-  /** Where several processes share one database. */
+  /** Present if several processes share the database. */
   leases?: Leases;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
-  /** What the disk must keep free, in bytes, if not as much as usual. */
-  kept?: number;
+  /** Bytes of the disk that stay free, if not the default. */
+  reserved?: number;
 }
 
-export function openUploads(needs: UploadsOptions): Uploads {
-  const { database, reading, storage, log, metrics, leases, now = Date.now, kept } = needs;
-  const checker = openChecker({ ...needs, now, forget: (id) => remove([id]), discard });
-  let receiving: Promise<TusServer> | undefined;
+/** Uploads are stored where the objects are: in the bucket, or in a folder of this machine. */
+export async function openUploadStorage(folder: string, reading: Database, bucket?: S3Bucket): Promise<UploadStorage> {
+  if (!bucket) return openFolderUploads(folder, reading);
+  const { openBucketUploads } = await import("./bucket-storage.ts");
+  return openBucketUploads(bucket, folder);
+}
 
-  /** tus takes 20 MB and a moment to load, which a server that nobody uploads to should not spend. */
-  function receiver(): Promise<TusServer> {
-    receiving ??= Promise.all([import("./receive.ts"), storage.openForTus()]).then(([{ openTusServer }, tus]) =>
-      openTusServer(tus, log, { leases, arrived: metrics?.uploadArrived }),
+export function openUploads(options: UploadsOptions): Uploads {
+  const { database, reading, storage, log, metrics, leases, now = Date.now, reserved } = options;
+  const checker = openChecker({ ...options, now, remove: (id) => remove([id]), discard });
+  let tusServer: Promise<TusServer> | undefined;
+
+  /** Loaded on the first upload, because tus takes 20 MB. */
+  function tus(): Promise<TusServer> {
+    tusServer ??= Promise.all([import("./tus-server.ts"), storage.openForTus()]).then(([{ openTusServer }, store]) =>
+      openTusServer(store, log, { leases, arrived: metrics?.uploadArrived }),
     );
-    return receiving;
+    return tusServer;
   }
 
   async function find(administrator: string, id: string): Promise<UploadRow | undefined> {
@@ -86,38 +109,40 @@ export function openUploads(needs: UploadsOptions): Uploads {
   }
 
   async function remove(ids: string[]): Promise<void> {
-    // The rows first: bytes without a row are swept, a row without its bytes would be an upload that never arrives.
+    // Rows first: garbage collection removes bytes without a row, but a row without bytes would never be complete.
     await removeUploads(database, ids, now());
     for (const id of ids) await discard(id);
   }
 
-  /** Whatever was to become of the upload is in its row: bytes that cannot be removed now are swept. */
+  /** Failure is not an error: garbage collection removes the bytes later. */
   async function discard(id: string): Promise<void> {
-    await storage.remove(id).catch((error) => log.warn({ err: error }, "An upload's bytes were left to be swept"));
+    await storage
+      .remove(id)
+      .catch((error) => log.warn({ err: error }, "An upload's bytes are left to garbage collection"));
   }
 
   return {
     of(administrator) {
-      // Its browser may not have waited for the check, or not have heard of it.
+      // Checks it if necessary: the browser may not have waited for the check.
       async function staged(id: string, purpose: UploadRow["purpose"]) {
         const row = await find(administrator, id);
-        const arrival = row?.purpose === purpose ? await checker.check(id) : undefined;
-        return arrival?.step === "good" ? arrival.staged : undefined;
+        const status = row?.purpose === purpose ? await checker.check(id) : undefined;
+        return status?.step === "good" ? status.staged : undefined;
       }
 
       return {
         async begin(file, request) {
           const { purpose, name, size } = file;
           if (size > uploadLimits[purpose]) return refused({ file: tooLarge[purpose] });
-          if (!(await hasDiskSpaceFor(size, await storage.free(), reading, kept))) {
+          if (!(await hasDiskSpaceFor(size, await storage.free(), reading, reserved))) {
             log.error({ size }, "An upload was refused: the disk is almost full");
             return refused({ file: noRoom });
           }
           const id = newId();
           const row = { id, administrator_id: administrator, purpose, name, size, created_at: now(), staged: null };
           if (!(await addUpload(database, row, mostWaiting))) return refused({ file: tooManyWaiting });
-          const answer = await (await receiver()).create(request, id);
-          // What it may have begun is swept: where the bucket is away, its doings are not waited for once more.
+          const answer = await (await tus()).create(request, id);
+          // Without removing bytes: an unavailable bucket would make the client wait twice. Garbage collection does it.
           if (!answer.ok) await removeUploads(database, [id], now());
           return done(answer);
         },
@@ -125,10 +150,10 @@ export function openUploads(needs: UploadsOptions): Uploads {
         async receive(id, request, bytes) {
           const row = await find(administrator, id);
           if (!row) return undefined;
-          // Checked already, so that its bytes have moved on: whoever lost the last answer hears that all have arrived.
+          // Checked, so tus no longer has its bytes. A client that lost the last response learns that all have arrived.
           if (row.staged) return allArrived(request, row);
-          const answer = await (await receiver()).answer(request, id, bytes);
-          // Or just now: tus has found no bytes.
+          const answer = await (await tus()).answer(request, id, bytes);
+          // The check may have ended during the request: tus then found no bytes.
           const moved = answer.status === 410 ? await find(administrator, id) : undefined;
           return moved?.staged ? allArrived(request, moved) : answer;
         },
@@ -162,8 +187,8 @@ export function openUploads(needs: UploadsOptions): Uploads {
     },
 
     async collectGarbage() {
-      // Asked for before the rows: an upload that begins meanwhile has its row first.
-      const lying = await storage.ids();
+      // Listed before the rows: a new upload has its row before its bytes.
+      const stored = await storage.ids();
       const ended = await database
         .selectFrom("upload")
         .select("id")
@@ -172,7 +197,7 @@ export function openUploads(needs: UploadsOptions): Uploads {
       await remove(ended.map(({ id }) => id));
       const rows = await database.selectFrom("upload").select("id").execute();
       const known = new Set(rows.map(({ id }) => id));
-      for (const id of lying) if (!known.has(id)) await storage.remove(id);
+      for (const id of stored) if (!known.has(id)) await storage.remove(id);
       return ended.length;
     },
 

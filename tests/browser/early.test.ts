@@ -26,7 +26,7 @@ async function openEarly(page: Page, path: string): Promise<() => void> {
   });
   await page.goto(path, { waitUntil: "commit" });
   // They stand at the document's end.
-  await page.locator("script[type=module], script[type=later]").first().waitFor({ state: "attached" });
+  await page.locator("script[type=module], script[type=deferred]").first().waitFor({ state: "attached" });
   return scripts;
 }
 

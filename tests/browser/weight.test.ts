@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import pLimit from "p-limit";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
-import { fewAtATime } from "#core/few-at-a-time.ts";
 import { demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { type PageWeight, weighPage } from "#tests/support/page-weight.ts";
 import { screensByRoute } from "#tests/support/screens.ts";
@@ -26,7 +26,7 @@ test("every public page keeps to its weight, moves nothing, and loads nothing ma
   const modules: Record<string, string[]> = JSON.parse(
     await readFile(join(process.env.VARIFOCAL_BUILD_DIR ?? "", "modules.json"), "utf8"),
   );
-  const inTurn = fewAtATime(3);
+  const inTurn = pLimit(3);
   const weights = await Promise.all(
     publicPaths.map((path) => inTurn(async () => ({ path, weight: await weighPage(browser, site.url, path) }))),
   );

@@ -38,7 +38,7 @@ export async function open(page: Page, path: string): Promise<void> {
 export async function live(page: Page): Promise<void> {
   if (scriptless.has(page.context())) return;
   await page.evaluate(async () => {
-    if (!document.querySelector("script[type=module], script[type=later]")) return;
+    if (!document.querySelector("script[type=module], script[type=deferred]")) return;
     const latest = performance.now() + 60_000;
     while (!isTakenOver()) {
       if (performance.now() > latest) throw new Error("React has not taken over the page within a minute.");

@@ -2,12 +2,14 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { readConfig } from "#server/config.ts";
 import { readContent } from "#server/content/content-folder.ts";
-import { answerRequests, type Site } from "#server/http/app.ts";
+import { answerRequests } from "#server/http/app.ts";
 import { listen } from "#server/http/listen.ts";
 import { LiveStreams } from "#server/http/live.ts";
+import { pageLimits } from "#server/http/queues.ts";
 import { openLog } from "#server/log.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
 import { openServices, type Services } from "#server/services.ts";
+import type { Site } from "#server/site.ts";
 
 /** The whole site within the test's own process, with the built screens: so a test may call commands beside its visitors. */
 export interface BuiltSite extends AsyncDisposable {
@@ -21,7 +23,8 @@ export async function openBuiltSite(environment: Record<string, string>): Promis
   const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", ...environment });
   const log = openLog(config.logLevel);
   const content = await readContent(config.contentDir);
-  const site: Site = { config, log, live: new LiveStreams(), brand: content.brand, siteUrl: "" };
+  const cache = new PageCache(pageLimits(config));
+  const site: Site = { config, log, live: new LiveStreams(), cache, brand: content.brand, siteUrl: "" };
   const listener = await listen(answerRequests(site), config);
   site.siteUrl = `http://localhost:${listener.port}`;
   const services = await openServices({ config, content, log, siteUrl: site.siteUrl });
@@ -30,11 +33,11 @@ export async function openBuiltSite(environment: Record<string, string>): Promis
   site.pages = { handle: createHandler(), development: false, publicPages };
   site.services = services;
   site.brand = services.content;
-  site.cache = new PageCache(services.changes);
+  cache.follow(services.changes);
   return {
     url: site.siteUrl,
     services,
-    cache: site.cache,
+    cache,
     async [Symbol.asyncDispose]() {
       await listener.stop(0);
       await services[Symbol.asyncDispose]();

@@ -1,12 +1,15 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { readConfig } from "#server/config.ts";
-import { answerRequests, type Site } from "#server/http/app.ts";
+import { answerRequests } from "#server/http/app.ts";
 import { listen } from "#server/http/listen.ts";
 import { LiveStreams } from "#server/http/live.ts";
+import { pageLimits } from "#server/http/queues.ts";
 import { openLog } from "#server/log.ts";
 import { openMetrics } from "#server/metrics/open-metrics.ts";
+import { PageCache } from "#server/pages/page-cache.ts";
 import type { Pages } from "#server/pages/pages.ts";
+import type { Site } from "#server/site.ts";
 
 /** The HTTP side of the server alone, on a port of its own: what it does with a request before and after the screens. */
 export interface HttpSite extends AsyncDisposable {
@@ -34,7 +37,8 @@ export async function openHttpSite(
   const config = readConfig({ PORT: "0", ...environment });
   const brand = { name: "Test", legalName: "Test", tagline: "", contactEmail: "a@b.example", social: [] };
   const metrics = config.metricsToken ? openMetrics(config) : undefined;
-  const site: Site = { config, log: openLog("silent"), live: new LiveStreams(), metrics, brand, siteUrl: "" };
+  const cache = new PageCache(pageLimits(config));
+  const site: Site = { config, log: openLog("silent"), live: new LiveStreams(), cache, metrics, brand, siteUrl: "" };
   const listener = await listen(answerRequests(site), config, limits);
   const url = `http://localhost:${listener.port}`;
   site.siteUrl = config.siteUrl ?? url;

@@ -8,8 +8,8 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
 } from "@aws-sdk/client-s3";
+import pLimit from "p-limit";
 import { Client } from "pg";
-import { fewAtATime } from "#core/few-at-a-time.ts";
 import { openS3Bucket, type S3Bucket, type S3Config } from "#server/storage/s3-bucket.ts";
 import { demoAdministrator } from "./administrator.ts";
 import { askPostgres, databaseBeside } from "./postgres-server.ts";
@@ -164,7 +164,7 @@ async function fill(bucket: S3Bucket, template: Template): Promise<void> {
   // Not what it holds by now: a site is at work there, and deletes what it has just listed.
   const began = await bucket.send(new GetObjectCommand({ Bucket: first, Key: mark }));
   const names: string[] = JSON.parse((await began.Body?.transformToString()) ?? "");
-  const queue = fewAtATime(8);
+  const queue = pLimit(8);
   const copies = names.map((name) => ({ Bucket: bucket.name, Key: name, CopySource: `${first}/${name}` }));
   await Promise.all(copies.map((copy) => queue(() => bucket.send(new CopyObjectCommand(copy)))));
   await markAsFilled(bucket, names);

@@ -15,8 +15,7 @@ import { openLeases } from "#server/database/leases.ts";
 import { serveFiles } from "#server/http/files.ts";
 import { openLog } from "#server/log.ts";
 import type { Services } from "#server/services.ts";
-import { openUploadStorage } from "#server/uploads/open-arriving.ts";
-import { openUploads } from "#server/uploads/uploads.ts";
+import { openUploadStorage, openUploads } from "#server/uploads/uploads.ts";
 import { openHttpSite } from "./http-site.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { openTestStore } from "./test-store.ts";
@@ -51,7 +50,7 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
       log,
       leases,
       now: () => clock.now,
-      kept,
+      reserved: kept,
     });
   let uploads = await openThem();
   const changes = await openChangeFeed(data);

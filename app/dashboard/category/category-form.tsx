@@ -1,7 +1,6 @@
 import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { z } from "zod";
 import type { Category } from "#core/category.ts";
 import type { CategoryDraft, categoryEdit, categoryForm } from "#core/category-draft.ts";
 import { ConflictChoice } from "../../parts/editing/conflict-notice.tsx";
@@ -12,10 +11,7 @@ import { ConflictTextArea, ConflictTextField } from "../../parts/editing/remote-
 import { type ComparedParts, type Conflict, useRemoteChanges } from "../../parts/editing/use-conflict.ts";
 import { readForm } from "../../parts/form.ts";
 import { buttonLook } from "../../ui/button.tsx";
-import { FeatureRows } from "./feature-rows.tsx";
-
-/** What the form sends. */
-export type CategoryInput = Required<z.input<typeof categoryEdit>>;
+import { type CategoryInput, FeatureRows } from "./feature-rows.tsx";
 
 type CategoryValues = InitialValues<typeof categoryForm> & InitialValues<typeof categoryEdit>;
 

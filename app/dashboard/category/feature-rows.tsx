@@ -1,12 +1,16 @@
 import type { FieldMetadata, FormMetadata } from "@conform-to/react";
 import { Plus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import type { z } from "zod";
+import type { categoryEdit } from "#core/category-draft.ts";
 import { RemoteValue } from "../../parts/editing/remote-value.tsx";
 import { textField } from "../../parts/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
-import type { CategoryInput } from "./category-form.tsx";
+
+/** The form's fields. */
+export type CategoryInput = Required<z.input<typeof categoryEdit>>;
 
 /** The features of a category, a line each. Without scripts, adding and removing ask the server for the same form. */
 export function FeatureRows({

@@ -1,5 +1,5 @@
 import { FileSpreadsheet } from "lucide-react";
-import { memo, useMemo, useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import { fileSize } from "#core/file-size.ts";
 import type { SpecSheet } from "#core/product.ts";
 import type { SpecRows } from "#core/spec-table.ts";
@@ -12,7 +12,6 @@ import { isBad, uploadValue } from "../../parts/editing/uploads.ts";
 import { useFocusKept } from "../../parts/editing/use-focus-kept.ts";
 import type { OneFile } from "../../parts/editing/use-one-file.ts";
 import { SpecTable } from "../../parts/spec-table.tsx";
-import { specTableHtml } from "../../parts/spec-table-html.ts";
 import { FieldError } from "../../ui/text-field.tsx";
 
 const workbooks = ".xls,.xlsx";
@@ -82,7 +81,6 @@ function arrivedRows(state: SendingState): SpecRows | undefined {
 
 /** Drawn once: a table of thousands of cells must not slow down every key that is typed. */
 const SheetPreview = memo(function SheetPreview({ rows }: { rows: SpecRows }) {
-  const html = useMemo(() => specTableHtml(rows), [rows]);
   return (
     <div className="grid gap-2">
       <p className="text-meta text-ink-3">Preview, as visitors see it</p>
@@ -93,7 +91,7 @@ const SheetPreview = memo(function SheetPreview({ rows }: { rows: SpecRows }) {
         // In this window each heading stands above its rows and goes with them.
         className="max-h-90 overflow-auto rounded-md border border-line px-5 [&_h3]:static [&_h3]:py-3 [&_table]:text-meta [&_td]:py-2 [&_th]:py-2 [&>div>section]:block [&>div>section]:pb-4 [&>div>section:first-child]:border-t-0"
       >
-        <SpecTable html={html} />
+        <SpecTable rows={rows} />
       </section>
     </div>
   );

@@ -13,7 +13,6 @@ import { Gallery } from "../../parts/gallery.tsx";
 import { notFound } from "../../parts/not-found.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { SpecTable } from "../../parts/spec-table.tsx";
-import { specTableHtml } from "../../parts/spec-table-html.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { ConfirmDelete } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
@@ -93,7 +92,7 @@ export default function Product({ loaderData: { product, deleting }, actionData 
       )}
       {sections.length > 0 && (
         <Part label="Spec table">
-          <SpecTable html={specTableHtml(product.specRows)} />
+          <SpecTable rows={product.specRows} />
         </Part>
       )}
       {product.downloads.length > 0 && (

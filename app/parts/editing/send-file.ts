@@ -1,5 +1,5 @@
+import pLimit from "p-limit";
 import { downloadMessages } from "#core/download.ts";
-import { fewAtATime } from "#core/few-at-a-time.ts";
 import { mostSentAtOnce, type Upload, type UploadPurpose } from "#core/upload.ts";
 import { passesAgain, pause, pausesMs } from "./connection.ts";
 
@@ -32,7 +32,7 @@ const silenceMs = 30_000;
 const failed: SendingState = { step: "failed", sentence: downloadMessages.notUploaded };
 
 // A browser opens six connections to a host over HTTP/1.1, and the page needs some for itself.
-const inTurn = fewAtATime(3);
+const inTurn = pLimit(3);
 
 /** Sends a file to the server's staging place by tus, and asks there whether it is good. Tells each step it takes. */
 export function sendFile(

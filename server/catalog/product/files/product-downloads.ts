@@ -2,9 +2,16 @@ import { productDownloadKey } from "#core/file-key.ts";
 import { newId } from "#core/id.ts";
 import { searchKey } from "#core/search-key.ts";
 import type { Work } from "../../../database/database.ts";
+import type { StagedFile } from "../../../storage/staged-file.ts";
 import { dropFile, putFile } from "../../file-rows.ts";
 import { sameRows } from "../../record.ts";
-import type { ProductDownload } from "./product-files.ts";
+
+/** Without `file` it is the stored download of this id. */
+export interface ProductDownload {
+  id?: string;
+  file?: StagedFile;
+  description: string;
+}
 
 /** Replaces the downloads, which have no order. Returns whether they changed. */
 export async function writeDownloads(

@@ -1,9 +1,9 @@
 import type { FieldErrors } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import type { Work } from "../../../database/database.ts";
-import type { StagedFile, StagedPicture, StagedSheet } from "../../../storage/staged-file.ts";
-import { writeDownloads } from "./product-downloads.ts";
-import { replaceImage, writeImages } from "./product-images.ts";
+import type { StagedPicture, StagedSheet } from "../../../storage/staged-file.ts";
+import { type ProductDownload, writeDownloads } from "./product-downloads.ts";
+import { type ProductImage, replaceImage, writeImages } from "./product-images.ts";
 import { writeSheet } from "./spec-sheet.ts";
 
 /** The files of a product to write. What is left out stays unchanged. */
@@ -16,20 +16,6 @@ export interface ProductFiles {
   downloads?: ProductDownload[];
   /** `null` removes the spec sheet. */
   sheet?: StagedSheet | null;
-}
-
-/** Without `picture` it is the stored image of this id. */
-export interface ProductImage {
-  id?: string;
-  picture?: StagedPicture;
-  alt: string;
-}
-
-/** Without `file` it is the stored download of this id. */
-export interface ProductDownload {
-  id?: string;
-  file?: StagedFile;
-  description: string;
 }
 
 /** Refuses rows that have no new file and no stored one. */

@@ -4,7 +4,13 @@ import type { Work } from "../../../database/database.ts";
 import type { StagedPicture } from "../../../storage/staged-file.ts";
 import { dropFile, putPicture } from "../../file-rows.ts";
 import { sameRows } from "../../record.ts";
-import type { ProductImage } from "./product-files.ts";
+
+/** Without `picture` it is the stored image of this id. */
+export interface ProductImage {
+  id?: string;
+  picture?: StagedPicture;
+  alt: string;
+}
 
 /** Returns whether the main image changed. */
 export async function replaceImage(work: Work, product: string, picture: StagedPicture, now: number): Promise<boolean> {

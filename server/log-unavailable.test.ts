@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { logUnavailable } from "./log-unavailable.ts";
+import { logUnavailable } from "./log.ts";
 
 test("a database that is away is one warning a minute, however many visitors come", () => {
   const said: string[] = [];

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openUploadSite } from "#tests/support/upload-site.ts";
-import { formWithoutNulls, queryWithoutNulls } from "./null-bytes.ts";
+import { queryWithoutNulls } from "../http/request-address.ts";
+import { formWithoutNulls } from "./form-body.ts";
 import type { RequestServices } from "./pages.ts";
 
 test.each([

@@ -5,25 +5,25 @@ import { isId } from "#core/id.ts";
 import type { Database } from "../database/database.ts";
 import { StartError } from "../start-error.ts";
 import { unlessMissing } from "../storage/unless-missing.ts";
-import { freeBytes } from "./room.ts";
+import { freeBytes } from "./disk-space.ts";
 import { RunningHashes } from "./running-hashes.ts";
 
-/** Where the bytes of uploads lie until they were checked, a file each. Which there are, the `upload` rows say. */
+/** Holds the bytes of uploads until they are checked, one file per upload. The `upload` rows say which uploads exist. */
 export interface UploadStorage {
-  /** What tus writes to; asked for when the first file comes. */
+  /** The store that tus writes to. Loaded when the first upload begins. */
   openForTus(): Promise<DataStore>;
-  /** How much has arrived, in bytes; where only what is whole can be measured, undefined until then. */
+  /** How many bytes have arrived. Undefined where only complete uploads can be measured and this one is not complete. */
   size(id: string): Promise<number | undefined>;
-  /** Calls back with the path of the bytes on this machine, and what they are called as an object where that is known. */
+  /** Calls back with the path of a local file, and with the SHA-256 of its bytes where it is known already. */
   read<Result>(id: string, reader: (path: string, object?: string) => Promise<Result>): Promise<Result>;
   remove(id: string): Promise<void>;
-  /** The ids of all that lie there. */
+  /** The ids of all stored uploads. */
   ids(): Promise<string[]>;
-  /** What this machine's disk, over which all of them go, has left; in bytes. */
+  /** Free bytes on this machine's disk, which every upload passes through. */
   free(): Promise<number>;
 }
 
-/** In a folder of this machine. Throws `StartError` where it cannot be used. */
+/** Stores uploads in a folder. Throws `StartError` if the folder cannot be used. */
 export async function openFolderUploads(folder: string, reading: Database): Promise<UploadStorage> {
   try {
     await mkdir(folder, { recursive: true });

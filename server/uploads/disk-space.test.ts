@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openUploadSite } from "#tests/support/upload-site.ts";
-import { hasDiskSpaceFor } from "./room.ts";
+import { hasDiskSpaceFor } from "./disk-space.ts";
 
 test("on a disk that is almost full no upload begins, and the administrator reads why", async () => {
   await using site = await openUploadSite({ kept: Number.MAX_SAFE_INTEGER });

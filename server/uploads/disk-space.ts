@@ -1,29 +1,29 @@
 import { statfs } from "node:fs/promises";
 import type { Database } from "../database/database.ts";
 
-/** What a disk must keep free for the database, in bytes: a full one refuses every change, and a sign-in too. */
-export const keptFree = 500_000_000;
+/** Bytes that stay free for the database: on a full disk every change fails, and every login. */
+const reservedBytes = 500_000_000;
 
-/** What the disk of a folder has left for us, in bytes. */
+/** The free bytes on the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
 /**
- * Whether there is room for one more file of `size` bytes beside those that were promised a place before. Each is there
- * twice for a moment: as it came, and on its way into the store.
+ * Whether the disk has space for one more file of `size` bytes beside the uploads accepted before. Each file is stored
+ * twice for a moment: as it arrived, and as an object.
  */
 export async function hasDiskSpaceFor(
   size: number,
   free: number,
   reading: Database,
-  kept = keptFree,
+  reserved = reservedBytes,
 ): Promise<boolean> {
   const { promised } = await reading
     .selectFrom("upload")
     .select(({ fn }) => fn.sum<number | null>("size").as("promised"))
     .where("staged", "is", null)
     .executeTakeFirstOrThrow();
-  return free - kept >= 2 * (Number(promised) + size);
+  return free - reserved >= 2 * (Number(promised) + size);
 }

@@ -12,21 +12,22 @@ import { openIncoming } from "../storage/incoming-file.ts";
 import { readS3Object } from "../storage/read-s3-object.ts";
 import type { S3Bucket } from "../storage/s3-bucket.ts";
 import { isMissing } from "../storage/s3-errors.ts";
-import type { UploadStorage } from "./arriving-files.ts";
-import { freeBytes } from "./room.ts";
+import { freeBytes } from "./disk-space.ts";
+import type { UploadStorage } from "./upload-storage.ts";
 
-/** What tus makes of an upload beside the S3 upload in parts: the file once it is whole, what it notes, and a small rest. */
+/** The objects that tus writes for an upload: the complete file, its metadata, and a remainder smaller than a part. */
 const suffixes = ["", ".info", ".part"];
 
 /**
- * In an S3 bucket, beside the objects, so that every process finds what another has received. `folder` is this machine's,
- * for a file that is being checked.
+ * Stores uploads in an S3 bucket, beside the objects, so that every process can continue them. `folder` is local and holds a
+ * file while it is checked.
  */
 export async function openBucketUploads(bucket: S3Bucket, folder: string): Promise<UploadStorage> {
   const newIncoming = await openIncoming(folder);
   const Bucket = bucket.name;
-  /** What has been begun and not been put together yet. */
-  async function* begunUploads(Prefix?: string): AsyncGenerator<{ id: string; UploadId: string }> {
+
+  /** Multipart uploads that are not complete yet. */
+  async function* unfinishedUploads(Prefix?: string): AsyncGenerator<{ id: string; UploadId: string }> {
     let KeyMarker: string | undefined;
     let UploadIdMarker: string | undefined;
     do {
@@ -37,10 +38,10 @@ export async function openBucketUploads(bucket: S3Bucket, folder: string): Promi
     } while (KeyMarker);
   }
 
-  async function* lyingUploads(): AsyncGenerator<string> {
+  async function* storedUploads(): AsyncGenerator<string> {
     let ContinuationToken: string | undefined;
     do {
-      // What has a slash in its name belongs to others.
+      // Names with a slash belong to the object store.
       const page = await bucket.send(new ListObjectsV2Command({ Bucket, Delimiter: "/", ContinuationToken }));
       for (const { Key = "" } of page.Contents ?? []) {
         const [id = ""] = Key.split(".");
@@ -72,7 +73,7 @@ export async function openBucketUploads(bucket: S3Bucket, folder: string): Promi
     },
 
     async remove(id) {
-      for await (const { UploadId } of begunUploads(id)) {
+      for await (const { UploadId } of unfinishedUploads(id)) {
         await bucket.send(new AbortMultipartUploadCommand({ Bucket, Key: id, UploadId })).catch((error) => {
           if (!isMissing(error)) throw error;
         });
@@ -82,8 +83,8 @@ export async function openBucketUploads(bucket: S3Bucket, folder: string): Promi
 
     async ids() {
       const ids = new Set<string>();
-      for await (const id of lyingUploads()) ids.add(id);
-      for await (const { id } of begunUploads()) ids.add(id);
+      for await (const id of storedUploads()) ids.add(id);
+      for await (const { id } of unfinishedUploads()) ids.add(id);
       return [...ids];
     },
 

@@ -2,7 +2,7 @@ import { type FileHandle, mkdtemp, open, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { SyncedWriting } from "./synced-writing.ts";
+import { SyncedWriting } from "./tus-folder.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "varifocal-synced-"));
 afterAll(() => rm(folder, { recursive: true }));

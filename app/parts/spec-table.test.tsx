@@ -1,0 +1,56 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import type { SpecRows } from "#core/spec-table.ts";
+import { SpecTable } from "./spec-table.tsx";
+
+/** The sections of the table. */
+function rendered(rows: SpecRows): string {
+  const html = renderToStaticMarkup(<SpecTable rows={rows} />);
+  return html.replace(/^<div class="spec-table">(.*)<\/div>$/s, "$1");
+}
+
+test("[D06] a table of two columns says how wide they are; a line with fewer cells fills the row", () => {
+  expect(
+    rendered([
+      ["Lens", "2.8 mm"],
+      ["", "f/1.6"],
+    ]),
+  ).toBe(
+    '<section class="columns-3-9"><div><table><colgroup><col/><col/></colgroup><tbody>' +
+      '<tr><th scope="row">Lens</th><td>2.8 mm</td></tr><tr><td></td><td>f/1.6</td></tr></tbody></table></div></section>',
+  );
+  expect(
+    rendered([
+      ["Lens", "2.8 mm", "4 mm"],
+      ["Iris", "fixed"],
+    ]),
+  ).toContain('<tr><th scope="row">Iris</th><td colSpan="2">fixed</td></tr>');
+});
+
+test("[D10] a long code may break behind its slashes, a short one may not", () => {
+  const table = rendered([
+    ["Uplink", "10/100/1000BASE-T"],
+    ["Ports", "8 of 10/100/1000BASE-T each"],
+    ["Shutter", "1/10000 s"],
+    ["Link", "a</td>/b/c"],
+  ]);
+  expect(table).toContain("<td>10/<wbr/>100/<wbr/>1000BASE-T</td>");
+  expect(table).toContain("<td>8 of 10/<wbr/>100/<wbr/>1000BASE-T each</td>");
+  expect(table).toContain("<td>1/10000 s</td>");
+  expect(table).toContain("<td>a&lt;/<wbr/>td&gt;/<wbr/>b/<wbr/>c</td>");
+});
+
+test("[D06] column heads have their own row; a heading alone has no table; no rows are nothing at all", () => {
+  expect(
+    rendered([
+      ["", "Day", "Night"],
+      ["Range", "30 m", ""],
+    ]),
+  ).toContain(
+    '<thead><tr><td></td><th scope="col">Day</th><th scope="col">Night</th></tr></thead><tbody><tr><th scope="row">Range</th><td>30 m</td><td></td></tr></tbody>',
+  );
+  expect(rendered([["Lens"]])).toBe(
+    '<section class="columns-3-9" aria-labelledby="spec-1"><h3 id="spec-1">Lens</h3></section>',
+  );
+  expect(rendered([])).toBe("");
+});
