@@ -63,3 +63,12 @@ test("an import may leave out what has a default, and nothing else", () => {
     "releasedOn must be a date such as 2026-11-19",
   ]);
 });
+
+test("a field that is left out of a type does not compile, though it is optional", () => {
+  const columns = { notes: lens.notes, focalLength: lens.focalLength };
+  const draft: { notes: string; focalLength?: number | undefined } = { notes: "" };
+  expect(rowOf(columns, draft)).toEqual({ notes: "", focal_length: null });
+  const other = { notes: "" };
+  // @ts-expect-error: nothing says of what focal length it is.
+  expect(rowOf(columns, other)).toEqual({ notes: "", focal_length: null });
+});

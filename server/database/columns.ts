@@ -20,7 +20,14 @@ export type Columns = Record<string, Column<string, unknown, unknown, boolean>>;
 /** A column for every field. */
 export type ColumnsFor<Values> = { [Field in keyof Values]-?: Column<string, Values[Field], unknown, boolean> };
 
-export type ValuesOf<Defined extends Columns> = { [Field in keyof Defined]: ReturnType<Defined[Field]["toValue"]> };
+type Value<Defined extends Columns, Field extends keyof Defined> = ReturnType<Defined[Field]["toValue"]>;
+
+/** Those of optional columns may be left out. */
+export type ValuesOf<Defined extends Columns> = {
+  [Field in keyof Defined as undefined extends Value<Defined, Field> ? never : Field]: Value<Defined, Field>;
+} & {
+  [Field in keyof Defined as undefined extends Value<Defined, Field> ? Field : never]?: Value<Defined, Field>;
+};
 
 /** What a query reads of a row. */
 export type StoredOf<Defined extends Columns> = {
@@ -90,11 +97,14 @@ export function selectionOf<Table extends string, Defined extends Columns>(table
   return names as `${Table}.${Defined[keyof Defined]["name"]}`[];
 }
 
-/** The columns to insert or update, with their search keys. */
-export function rowOf<Defined extends Columns>(columns: Defined, values: ValuesOf<Defined>): RowOf<Defined> {
+/** The columns to insert or update, with their search keys. A type that lacks even an optional field does not compile. */
+export function rowOf<Defined extends Columns, Values extends ValuesOf<Defined>>(
+  columns: Defined,
+  values: keyof Defined extends keyof Values ? Values : Required<ValuesOf<Defined>>,
+): RowOf<Defined> {
   const row: Record<string, unknown> = {};
   for (const [field, { name, isSearched, toStored }] of Object.entries(columns)) {
-    row[name] = toStored(values[field]);
+    row[name] = toStored((values as Record<string, unknown>)[field]);
     if (isSearched) row[`${name}_key`] = searchKey(row[name] as string);
   }
   return row as RowOf<Defined>;
