@@ -116,16 +116,22 @@ export function valuesOf<Defined extends Columns>(columns: Defined, row: StoredO
   return Object.fromEntries(values) as ValuesOf<Defined>;
 }
 
+type Shape<Defined extends Columns> = {
+  [Field in keyof Defined]: undefined extends Value<Defined, Field>
+    ? z.ZodOptional<z.ZodType<Exclude<Value<Defined, Field>, undefined>>>
+    : z.ZodType<Value<Defined, Field>>;
+};
+
 /** The fields of a record's schema in an archive. */
 export function archiveShape<Defined extends Columns>(columns: Defined) {
   const shape = Object.entries(columns).map(([field, { archived }]) => [field, archived]);
-  return Object.fromEntries(shape) as { [Field in keyof Defined]: Defined[Field]["archived"] };
+  return Object.fromEntries(shape) as Shape<Defined>;
 }
 
 /** The fields of a record's schema in a `catalogue.json`. */
 export function importShape<Defined extends Columns>(columns: Defined) {
   const shape = Object.entries(columns).map(([field, { imported }]) => [field, imported]);
-  return Object.fromEntries(shape) as { [Field in keyof Defined]: Defined[Field]["imported"] };
+  return Object.fromEntries(shape) as Shape<Defined>;
 }
 
 /** The columns that have a search key. */
