@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { productDraft } from "#core/product-draft.ts";
+import { type ProductDraft, productDraft } from "#core/product-draft.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import type { Catalog } from "#server/catalog/catalog.ts";
 import { createCategory } from "#server/catalog/category/create-category.ts";
@@ -14,16 +14,8 @@ import type { StagedFile, StagedPicture, StagedSheet } from "#server/storage/sta
 import { accepted } from "./accepted.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
-export interface ProductWishes {
+export interface ProductWishes extends Partial<ProductDraft> {
   id?: string;
-  model?: string;
-  description?: string;
-  /** Made where none is named. */
-  category?: string;
-  features?: string[];
-  accessories?: string[];
-  ndaa?: boolean;
-  specs?: string;
   files?: ProductFiles;
 }
 
