@@ -3,7 +3,7 @@ import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
 import { productById } from "../catalog/product/product-by-id.ts";
 import { updateProduct } from "../catalog/product/update-product.ts";
 import { openCommitWatchers } from "../database/commit-watchers.ts";
-import { DatabaseUnavailable } from "../database/database-unavailable.ts";
+import { DatabaseUnavailable } from "../database/database.ts";
 import { openChangeFeed } from "./change-feed.ts";
 import { KeptRecords, type RecordsNeeds } from "./kept-records.ts";
 

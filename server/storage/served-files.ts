@@ -1,8 +1,7 @@
 import type { ChangeFeed } from "../changes/change-feed.ts";
 import type { ChangedRecords } from "../changes/changed-records.ts";
 import { KeptRecords } from "../changes/kept-records.ts";
-import { type Database, engineOf } from "../database/database.ts";
-import { rowsIn } from "../database/json-rows.ts";
+import { type Database, engineOf, rowsIn } from "../database/database.ts";
 import { preparedQuery } from "../database/prepared-query.ts";
 
 /** What an address below /files/ stands for at the moment: a stored file, or a picture's WebP variant. */
