@@ -46,7 +46,7 @@ export default defineConfig({
           name: "postgres",
           include: [
             "server/{auth,catalog,changes,maintenance/archive,maintenance/check,record-cache}/**/*.test.ts",
-            "server/database/{constraints,json-rows,leases,transaction}.test.ts",
+            "server/database/{constraints,database,leases,transaction}.test.ts",
             "server/database/postgres/open-postgres.test.ts",
           ],
           // What SQLite alone does, or another process with it.

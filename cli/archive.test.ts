@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lockDataFolder } from "#server/database/data-folder-lock.ts";
+import { lockDataFolder } from "#server/database/data-folder.ts";
 import { smallCatalogue } from "#tests/support/archive-site.ts";
 import { catalogueFolder, narrowCatalogueFolder } from "#tests/support/catalogue-folder.ts";
 

@@ -1,7 +1,12 @@
+import { join } from "node:path";
 import { administrators, createFirstAdministrator, generatePassword } from "./auth/administrators.ts";
-import { fillDemo } from "./maintenance/import/fill-demo.ts";
+import type { Database } from "./database/database.ts";
+import { importCatalogue } from "./maintenance/import/import-catalogue.ts";
 import { progressBar } from "./maintenance/import/progress-bar.ts";
+import type { Progress } from "./maintenance/import/stage-catalogue.ts";
+import { projectDir } from "./project-dir.ts";
 import type { Services } from "./services.ts";
+import type { ObjectStore } from "./storage/object-store.ts";
 
 const demoEmail = "admin@varifocal.example";
 
@@ -23,4 +28,17 @@ export async function openDemo(services: Services, siteUrl: string, dataDir: str
   Password       ${passwordLine}
   Its data       ${dataDir}   (DATA_DIR for its command line; npm start begins with an empty site)
 `);
+}
+
+const demo = join(projectDir, "demo");
+
+/**
+ * Imports the demo catalogue into a site that nothing was ever published on. The import is one transaction, so a
+ * filling that was interrupted starts again, and one that was done is not repeated. Answers whether it filled anything.
+ */
+export async function fillDemo(site: { database: Database; store: ObjectStore }, progress: Progress): Promise<boolean> {
+  // Not the revision: a replaced picture of the content folder moves it as well.
+  if (await site.database.selectFrom("change").select("revision").limit(1).executeTakeFirst()) return false;
+  await importCatalogue(site, demo, { progress });
+  return true;
 }

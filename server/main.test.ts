@@ -336,7 +336,7 @@ test("a form that breaks off on its way is no error of the server", async () => 
   const head = "POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n";
   const connection = connect(Number(new URL(server.url).port), "127.0.0.1");
   connection.write(`${head}email=`, () => setTimeout(() => connection.destroy(), 100));
-  await expect.poll(() => server.logs()).toContain('"path":"/login","status":400');
+  await expect.poll(() => server.logs()).toContain('"path":"/login","status":499');
   expect(server.logs()).not.toContain('"level":50');
 });
 

@@ -2,8 +2,8 @@ import { betterAuth } from "better-auth";
 import type { Logger } from "pino";
 import { passwordLength } from "#core/account.ts";
 import type { Database } from "../database/database.ts";
+import { sessionCookieName, sessionSeconds } from "./auth-service.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
-import { sessionCookieName, sessionSeconds } from "./session.ts";
 
 export interface BetterAuthOptions {
   /** The writing connection, outside any transaction; one that can only read looks sessions up. */

@@ -4,12 +4,11 @@ import type { Database } from "../database/database.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { Metrics, SignInOutcome } from "../metrics/metrics.ts";
 import { dropEnded, dropResetLinks } from "./administrators.ts";
-import type { AuthService } from "./auth-service.ts";
+import { type AuthService, sessionCookieName } from "./auth-service.ts";
 import type { BetterAuth } from "./better-auth.ts";
 import { deviceCookie, readCookie } from "./device-cookie.ts";
 import { type Attempt, accountKey, clearAttempts, consumeAttempt } from "./login-throttle.ts";
 import { openResetMail, resetIdentifier } from "./reset-mail.ts";
-import { sessionCookieName } from "./session.ts";
 import { visitorNetwork } from "./visitor-network.ts";
 
 export interface AuthServiceOptions {

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
+import { escaped } from "#core/escaped.ts";
 import type { Database } from "../database/database.ts";
-import type { Mailer } from "../mail/mailer.ts";
+import type { Letter, Mailer } from "../mail/mailer.ts";
 import { type Outbox, openOutbox, type ResetLink, type WaitingMail } from "../mail/outbox.ts";
-import { resetLetter } from "../mail/reset-letter.ts";
 import type { Metrics } from "../metrics/metrics.ts";
+import { resetLinkSeconds } from "./auth-service.ts";
 import type { BetterAuth } from "./better-auth.ts";
 import { accountKey, consumeAttempt } from "./login-throttle.ts";
-import { resetLinkSeconds } from "./session.ts";
 
 export interface ResetMailOptions {
   database: Database;
@@ -71,4 +71,23 @@ export function openResetMail(needs: ResetMailOptions): Outbox {
       return mailer.send(resetLetter({ to: email, siteName, link, goodForMinutes }), signal);
     },
   });
+}
+
+/** The letter with a link that sets a new password. */
+export function resetLetter(letter: { to: string; siteName: string; link: string; goodForMinutes: number }): Letter {
+  const { to, siteName, link, goodForMinutes } = letter;
+  const asked = `Somebody, hopefully you, asked for a new password for the administrator of ${siteName}.`;
+  const how = `Follow this link to set it. The link works once, for ${goodForMinutes} minutes:`;
+  const otherwise = "If it was not you, ignore this letter: the password stays as it is.";
+  return {
+    to,
+    subject: `Reset your ${siteName} password`,
+    text: [asked, how, link, otherwise].join("\n\n"),
+    html: [
+      `<p>${escaped(asked)}</p>`,
+      `<p>${escaped(how)}</p>`,
+      `<p><a href="${escaped(link)}">${escaped(link)}</a></p>`,
+      `<p>${escaped(otherwise)}</p>`,
+    ].join("\n"),
+  };
 }

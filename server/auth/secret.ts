@@ -3,7 +3,7 @@ import { constants } from "node:fs";
 import { copyFile, link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "../start-error.ts";
-import { unlessMissing } from "../storage/unless-missing.ts";
+import { unlessMissing } from "../storage/folder-store.ts";
 
 /** What file systems answer that give a file one name only. */
 const noSecondNames = new Set<string | undefined>(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);

@@ -7,9 +7,7 @@ import { openSqlite } from "../database/sqlite/open-sqlite.ts";
 import { openFolderStore } from "../storage/folder-store.ts";
 import { ServedFiles } from "../storage/served-files.ts";
 import { readContent } from "./content-folder.ts";
-import { drawingSize } from "./drawing-size.ts";
-import { publishContent } from "./publish-content.ts";
-import { removeUnreferenced } from "./remove-unreferenced.ts";
+import { drawingSize, publishContent, removeUnreferenced } from "./publish-content.ts";
 
 /** An empty site with its own copy of the content that comes with the project. */
 async function emptySite() {

@@ -4,7 +4,7 @@ import { basename, extname, join } from "node:path";
 import { contentKey } from "#core/file-key.ts";
 import type { Picture } from "#core/picture.ts";
 import type { SiteContent } from "#core/site-content.ts";
-import { putPicture } from "../catalog/file-rows.ts";
+import { dropFile, putPicture } from "../catalog/file-rows.ts";
 import { pictureColumns, pictureMapper } from "../catalog/stored-files.ts";
 import { bumpRevision } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
@@ -14,7 +14,6 @@ import { StartError } from "../start-error.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import type { StagedPicture } from "../storage/staged-file.ts";
 import { type ContentFolder, picturesOf } from "./content-folder.ts";
-import { drawingSize } from "./drawing-size.ts";
 import { plainText } from "./prose.ts";
 
 interface Publication {
@@ -131,4 +130,40 @@ async function publishedPictures(files: string[], database: Database): Promise<M
 
 function mapThree<From, To>([first, second, third]: [From, From, From], change: (from: From) => To): [To, To, To] {
   return [change(first), change(second), change(third)];
+}
+
+/** The size of an SVG by its `viewBox`, in its own units; undefined where it names none. */
+export function drawingSize(svg: string): { width: number; height: number } | undefined {
+  const box = /<svg\b[^>]*\bviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)/.exec(svg);
+  const width = Math.round(Number(box?.[1]));
+  const height = Math.round(Number(box?.[2]));
+  return width > 0 && height > 0 ? { width, height } : undefined;
+}
+
+/**
+ * Ceases to publish the pictures that the content folder does not name any more, of those published before `startedAt` (in
+ * milliseconds since 1970): a later one is shown by a server that was started with a newer folder. Answers how many. To
+ * be called only once no server runs any more that was started with an older folder.
+ */
+export async function removeUnreferenced(
+  folder: ContentFolder,
+  database: Database,
+  startedAt: number,
+): Promise<number> {
+  const named = new Set(picturesOf(folder).map(contentKey));
+  const published = await database
+    .selectFrom("file")
+    .select("key")
+    .where("key", "like", contentKey("%"))
+    .where("created_at", "<", startedAt)
+    .execute();
+  const unnamed = published.map(({ key }) => key).filter((key) => !named.has(key));
+  for (const key of unnamed) {
+    await transaction(database, async (work) => {
+      await work.deleteFrom("setting").where("name", "=", publishedName(key)).execute();
+      await dropFile(work, key, Date.now());
+      await bumpRevision(work);
+    });
+  }
+  return unnamed.length;
 }

@@ -1,5 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../start-error.ts";
 
 /**
@@ -48,4 +49,31 @@ export function makePrivateFile(path: string): void {
 export function isOpenToEveryone(path: string): boolean {
   // Windows has access lists instead; Node makes up a mode there.
   return process.platform !== "win32" && (statSync(path).mode & 0o007) !== 0;
+}
+
+/**
+ * Keeps a second server out of a data folder until it is released. The lock is an exclusive transaction of an empty
+ * database: the system ends it with the process, however that dies, which a file with a process number cannot promise.
+ * Throws `StartError` while another server holds it.
+ */
+export function lockDataFolder(dataDir: string): { release(): void } {
+  makeDataFolder(dataDir);
+  let lock: DatabaseSync | undefined;
+  const path = join(dataDir, "server.lock");
+  try {
+    makePrivateFile(path);
+    lock = new DatabaseSync(path);
+    lock.exec("begin exclusive");
+  } catch (error) {
+    lock?.close();
+    throw new StartError(reason(dataDir, error as Error), { cause: error });
+  }
+  return { release: lock.close.bind(lock) };
+}
+
+function reason(dataDir: string, error: Error): string {
+  if (error.message === "database is locked") {
+    return `The data folder ${dataDir} is used by another server. Stop that one, or give this one its own DATA_DIR.`;
+  }
+  return `The data folder ${dataDir} cannot be used: ${error.message}. Varifocal must be allowed to write there.`;
 }

@@ -1,5 +1,5 @@
 import type { Expression, Kysely, RawBuilder, SelectQueryBuilder, SqlBool, Transaction } from "kysely";
-import type { JsonRows } from "./json-rows.ts";
+import { StartError } from "../start-error.ts";
 import type { Schema } from "./schema.ts";
 
 /** A connection, or an open transaction: whoever takes one works within either. */
@@ -100,4 +100,18 @@ export interface Engine {
 /** The engine behind a connection or transaction. */
 export function engineOf(database: Kysely<never> | Kysely<unknown> | Database): Engine {
   return database.getExecutor().adapter as unknown as Engine;
+}
+
+/** The database server is not there yet, or not any more; or it is kept from being changed, for longer than anybody waits. */
+export class DatabaseUnavailable extends StartError {}
+
+/**
+ * A subquery's rows as one text of JSON: what belongs to a row comes with it, in the same statement. Every other statement
+ * would be a way to PostgreSQL and back, and a moment later. See `Engine.asJson`.
+ */
+export type JsonRows<Row> = string & { readonly of?: Row };
+
+/** The rows as the subquery alone would have answered with them: they hold texts, numbers and null. */
+export function rowsIn<Row>(json: JsonRows<Row>): Row[] {
+  return JSON.parse(json) as Row[];
 }

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../config.ts";
 import type { Logger } from "../log.ts";
-import type { OpenDatabase } from "./database.ts";
-import { DatabaseUnavailable } from "./database-unavailable.ts";
+import { DatabaseUnavailable, type OpenDatabase } from "./database.ts";
 import { openSqlite } from "./sqlite/open-sqlite.ts";
 
 export type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl">;

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { StartError } from "../start-error.ts";
-import { lockDataFolder } from "./data-folder-lock.ts";
+import { lockDataFolder } from "./data-folder.ts";
 import type { DatabaseConfig } from "./open-database.ts";
 import { listenerName } from "./postgres/postgres-engine.ts";
 

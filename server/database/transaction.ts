@@ -1,8 +1,7 @@
 import type { Kysely } from "kysely";
 import pLimit from "p-limit";
 import { memoizeWeak } from "#core/memoize-weak.ts";
-import { type Database, engineOf, type Work } from "./database.ts";
-import { DatabaseUnavailable } from "./database-unavailable.ts";
+import { type Database, DatabaseUnavailable, engineOf, type Work } from "./database.ts";
 
 /** How long a change waits for those before it in this process, in milliseconds: as long as for other processes. */
 const longestWait = 60_000;

@@ -11,12 +11,15 @@ interface LoggedRequest {
   path: string;
 }
 
-/** Logs one line when the response ends. `status` is absent if the client left before it began. */
+/** The client left before its response began. Not an HTTP status: nginx logs it so. */
+const clientLeft = 499;
+
+/** Logs one line when the response ends. */
 export function logAccess(log: Logger, { id, method, path }: LoggedRequest, outgoing: ServerResponse): void {
   const started = performance.now();
   outgoing.once("close", () => {
-    const status = outgoing.headersSent ? outgoing.statusCode : undefined;
-    const level = routine.test(path) ? "debug" : status && status >= 500 && status !== 503 ? "warn" : "info";
+    const status = outgoing.headersSent ? outgoing.statusCode : clientLeft;
+    const level = routine.test(path) ? "debug" : status >= 500 && status !== 503 ? "warn" : "info";
     log[level]({ request: id, method, path, status, ms: Math.round(performance.now() - started) }, "request");
   });
 }

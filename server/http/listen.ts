@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, BlockList, Socket } from "node:net";
+import { visitorNetwork } from "../auth/visitor-network.ts";
 import { StartError } from "../start-error.ts";
-import { limitConnections } from "./connections.ts";
 import { plainPageHtml } from "./plain-page.ts";
 import { isUploadPath } from "./request-address.ts";
 import { rejectAmbiguousRequests, rejectExpectation } from "./request-smuggling.ts";
 import { headersFor } from "./security-headers.ts";
+import { isTrusted, plainAddress } from "./visitor-address.ts";
 
 /** An HTTP server that listens, until it is asked to stop. */
 export interface Listener {
@@ -165,3 +166,24 @@ const refusals: Record<string, [status: number, sentence: string]> = {
   HPE_HEADER_OVERFLOW: [431, "This address is too long."],
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
 };
+
+/**
+ * Closes a connection that is one too many of its network. Each may hold a request's head that never ends, 128 KB, for
+ * as long as heads may take. Proxies of ours bring everybody's, and have limits of their own.
+ */
+export function limitConnections(server: Server, mostOfOne: number, trusted?: BlockList): void {
+  const open = new Map<string, number>();
+  server.on("connection", (socket) => {
+    const address = plainAddress(socket.remoteAddress ?? "");
+    if (trusted && isTrusted(address, trusted)) return;
+    const network = visitorNetwork(address);
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > mostOfOne) return socket.destroy();
+    open.set(network, count);
+    socket.once("close", () => {
+      const left = (open.get(network) ?? 0) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  });
+}

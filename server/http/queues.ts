@@ -1,5 +1,4 @@
-import type { Administrator, AuthService } from "../auth/auth-service.ts";
-import { sessionCookieName } from "../auth/session.ts";
+import { type Administrator, type AuthService, sessionCookieName } from "../auth/auth-service.ts";
 import { visitorNetwork } from "../auth/visitor-network.ts";
 import type { Config } from "../config.ts";
 import { createFairQueue, type QueueLimits } from "./fair-queue.ts";

@@ -3,8 +3,8 @@ import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { startMailServer } from "#tests/support/mail-server.ts";
+import { resetLetter } from "../auth/reset-mail.ts";
 import { MailRefused, openMailer } from "./mailer.ts";
-import { resetLetter } from "./reset-letter.ts";
 
 const letter = resetLetter({
   to: "mira@varifocal.example",

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { sessionCookieName } from "../auth/session.ts";
+import { sessionCookieName } from "../auth/auth-service.ts";
 import { chooseEncoding } from "../http/compression.ts";
 import { bringsBody } from "../http/listen.ts";
 import type { RequestAddress } from "../http/request-address.ts";

@@ -4,7 +4,7 @@ import { updateProduct } from "../catalog/product/commands/update-product.ts";
 import { productById } from "../catalog/product/queries/product-by-id.ts";
 import { openChangeFeed } from "../changes/change-feed.ts";
 import { openCommitWatchers } from "../database/commit-watchers.ts";
-import { DatabaseUnavailable } from "../database/database-unavailable.ts";
+import { DatabaseUnavailable } from "../database/database.ts";
 import { RecordCache, type RecordCacheOptions } from "./record-cache.ts";
 
 interface Model {

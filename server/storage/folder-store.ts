@@ -9,8 +9,6 @@ import {
   type StoredObject,
   type StoreMarker,
 } from "./object-store.ts";
-import { syncFolder } from "./sync-folder.ts";
-import { unlessMissing } from "./unless-missing.ts";
 
 /**
  * Objects in a folder of this machine: `ab/cdef…`, spread by the first two digits. The file system is used directly:
@@ -129,4 +127,16 @@ async function sync(path: string): Promise<void> {
   // For writing: Windows syncs nothing else.
   await using file = await open(path, "r+");
   await file.sync();
+}
+
+/** For `catch` of what asks for a file: undefined where there is none. Other errors stay errors. */
+export function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}
+
+/** A new name survives a power cut only once its folder is written too. Windows has no such thing, and needs none. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === "win32") return;
+  await using folder = await open(path);
+  await folder.sync();
 }

@@ -1,7 +1,6 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
 import { StartError } from "../start-error.ts";
 import { StorageUnavailable } from "./object-store.ts";
-import { isUnavailable } from "./s3-errors.ts";
 
 /** A bucket and who may use it, as `S3_*` say. */
 export interface S3Config {
@@ -127,4 +126,31 @@ function explained(error: unknown, { bucket, endpoint = "Amazon S3" }: S3Config)
   const mistake =
     mistakes[error.name] ?? `The file store of S3_ENDPOINT, ${endpoint}, cannot be used: ${error.message}`;
   return new StartError(mistake, { cause: error });
+}
+
+/** How a connection fails, by Node's own codes. */
+const broken = [
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+];
+
+/** Whether a store did not answer, or said that it cannot at the moment; not what it refuses. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const status = "$metadata" in error ? (error.$metadata as { httpStatusCode?: number }).httpStatusCode : undefined;
+  if (status !== undefined) return status >= 500 || status === 429;
+  const code = "code" in error ? String(error.code) : "";
+  // As well: an answer that is no HTTP.
+  return broken.includes(code) || code.startsWith("HPE_") || ["AbortError", "TimeoutError"].includes(error.name);
+}
+
+/** Whether a store said that it has no such object or upload. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && ["NoSuchKey", "NotFound", "NoSuchUpload"].includes(error.name);
 }

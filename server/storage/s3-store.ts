@@ -21,8 +21,7 @@ import {
   type StoreMarker,
 } from "./object-store.ts";
 import { readS3Object } from "./read-s3-object.ts";
-import type { S3Bucket } from "./s3-bucket.ts";
-import { isMissing } from "./s3-errors.ts";
+import { isMissing, type S3Bucket } from "./s3-bucket.ts";
 
 /** Our objects' place in a bucket. */
 const prefix = "objects/";

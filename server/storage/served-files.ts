@@ -1,7 +1,6 @@
 import type { ChangeFeed } from "../changes/change-feed.ts";
 import type { ChangedRecords } from "../changes/changed-records.ts";
-import { type Database, engineOf } from "../database/database.ts";
-import { rowsIn } from "../database/json-rows.ts";
+import { type Database, engineOf, rowsIn } from "../database/database.ts";
 import { preparedQuery } from "../database/prepared-query.ts";
 import { RecordCache } from "../record-cache/record-cache.ts";
 

@@ -10,8 +10,7 @@ import {
 import { isId } from "#core/id.ts";
 import { openIncoming } from "../storage/incoming-file.ts";
 import { readS3Object } from "../storage/read-s3-object.ts";
-import type { S3Bucket } from "../storage/s3-bucket.ts";
-import { isMissing } from "../storage/s3-errors.ts";
+import { isMissing, type S3Bucket } from "../storage/s3-bucket.ts";
 import { freeBytes } from "./disk-space.ts";
 import type { UploadStorage } from "./upload-storage.ts";
 

@@ -2,8 +2,7 @@ import type { Readable } from "node:stream";
 import { S3Store } from "@tus/s3-store";
 import { ERRORS, type Upload } from "@tus/server";
 import { StorageUnavailable } from "../storage/object-store.ts";
-import type { S3Bucket } from "../storage/s3-bucket.ts";
-import { isMissing, isUnavailable } from "../storage/s3-errors.ts";
+import { isMissing, isUnavailable, type S3Bucket } from "../storage/s3-bucket.ts";
 
 /** In bytes. A browser's request makes four parts. S3 refuses parts below 5 MiB, except the last. */
 const partSize = 8 * 1024 * 1024;

@@ -4,7 +4,7 @@ import type { DataStore } from "@tus/server";
 import { isId } from "#core/id.ts";
 import type { Database } from "../database/database.ts";
 import { StartError } from "../start-error.ts";
-import { unlessMissing } from "../storage/unless-missing.ts";
+import { unlessMissing } from "../storage/folder-store.ts";
 import { freeBytes } from "./disk-space.ts";
 import { RunningHashes } from "./running-hashes.ts";
 

@@ -8,9 +8,7 @@ import {
   sql,
 } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/sqlite";
-import type { Engine } from "../database.ts";
-import { DatabaseUnavailable } from "../database-unavailable.ts";
-import type { JsonRows } from "../json-rows.ts";
+import { DatabaseUnavailable, type Engine, type JsonRows } from "../database.ts";
 import type { Schema } from "../schema.ts";
 import { isSqliteError } from "./sqlite-error.ts";
 

@@ -77,3 +77,6 @@ function parseOrNothing(text: string): unknown {
     return undefined;
   }
 }
+
+/** How far a long job's present step is. */
+export type ArchiveProgress = (step: string, done: number, total: number) => void;

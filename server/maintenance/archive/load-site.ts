@@ -1,8 +1,6 @@
 import { pauseGarbageCollection } from "../pause-garbage-collection.ts";
-import type { Head } from "./archive-format.ts";
-import type { ArchiveProgress } from "./archive-progress.ts";
-import { hashingStore } from "./hashing-store.ts";
-import { readArchive } from "./read-archive.ts";
+import type { ArchiveProgress, Head } from "./archive-format.ts";
+import { hashingStore, readArchive } from "./read-archive.ts";
 import { refuseUsedSite, restoreRows } from "./restore-rows.ts";
 import type { SiteData } from "./save-site.ts";
 import { createTempDir } from "./temp-dir.ts";

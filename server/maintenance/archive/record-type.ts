@@ -1,7 +1,9 @@
+import type { Insertable } from "kysely";
 import { z } from "zod";
 import { isId } from "#core/id.ts";
 import { latestMoment } from "#core/limits.ts";
 import type { Database, Work } from "../../database/database.ts";
+import type { Schema } from "../../database/schema.ts";
 
 /** One file of records in an archive, a JSON object a line: how it is read out of a database, and into one. */
 export interface RecordType<Line = unknown> {
@@ -52,4 +54,21 @@ export function columnsOf(record: { version: number; createdAt: number; updatedA
 export function groupedBy<Row, Key extends keyof Row>(rows: Row[], key: Key): (value: Row[Key]) => Row[] {
   const groups = Map.groupBy(rows, (row) => row[key]);
   return (value) => groups.get(value) ?? [];
+}
+
+/** SQLite takes 32,766 values in a statement, and no row of ours has more columns than this leaves room for. */
+const atOnce = 1_000;
+
+/** Inserts any number of rows, also none. */
+export async function insertRows<Table extends keyof Schema>(
+  work: Work,
+  table: Table,
+  rows: Insertable<Schema[Table]>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += atOnce) {
+    await work
+      .insertInto(table)
+      .values(rows.slice(start, start + atOnce) as never)
+      .execute();
+  }
 }

@@ -4,8 +4,7 @@ import { currentRevision } from "../../changes/revision.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { StartError } from "../../start-error.ts";
-import { recordTypes } from "./archive-format.ts";
-import type { ArchiveProgress } from "./archive-progress.ts";
+import { type ArchiveProgress, recordTypes } from "./archive-format.ts";
 import { brokenReferences } from "./broken-references.ts";
 import type { ReadArchive } from "./read-archive.ts";
 

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import type { Database } from "../../database/database.ts";
 import { openSqlite } from "../../database/sqlite/open-sqlite.ts";
 import { StartError } from "../../start-error.ts";
-import type { ArchiveProgress } from "./archive-progress.ts";
-import { hashingStore } from "./hashing-store.ts";
+import type { ArchiveProgress } from "./archive-format.ts";
 import { type IncludedName, includedTables, pagesOf } from "./included-tables.ts";
-import { readArchive } from "./read-archive.ts";
+import { hashingStore, readArchive } from "./read-archive.ts";
 import { restoreRows } from "./restore-rows.ts";
 
 /**

@@ -9,8 +9,15 @@ import { currentRevision } from "../../changes/revision.ts";
 import type { Database } from "../../database/database.ts";
 import { StartError } from "../../start-error.ts";
 import { MissingObject, type ObjectStore, type StoredObject } from "../../storage/object-store.ts";
-import { type Head, headName, makeHead, objectName, recordTypes, type Sums } from "./archive-format.ts";
-import type { ArchiveProgress } from "./archive-progress.ts";
+import {
+  type ArchiveProgress,
+  type Head,
+  headName,
+  makeHead,
+  objectName,
+  recordTypes,
+  type Sums,
+} from "./archive-format.ts";
 import { pagesOf } from "./included-tables.ts";
 import { writeRecordFile } from "./record-file.ts";
 

@@ -4,12 +4,14 @@ import { bumpRevision } from "../../changes/record-change.ts";
 import { publishedName } from "../../content/publish-content.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
+import { isReadablePicture } from "../../media/picture-process.ts";
 import { remakeVariants } from "../../media/stage-picture.ts";
+import { hashed } from "../../storage/incoming-file.ts";
+import { MissingObject, type ObjectStore } from "../../storage/object-store.ts";
 import { addPendingDeletions } from "../../storage/pending-deletions.ts";
-import type { ArchiveProgress } from "../archive/archive-progress.ts";
+import type { ArchiveProgress } from "../archive/archive-format.ts";
 import { allPagesOf } from "../archive/included-tables.ts";
 import type { SiteData } from "../archive/save-site.ts";
-import { examineObject, type Fault } from "./examine-object.ts";
 import { type Finding, notRepaired, type Repair, repaired } from "./finding.ts";
 
 /** Looks whether every file, and every narrower copy of a picture, is in the store and what it should be. */
@@ -91,4 +93,29 @@ async function remakeVariantsOf({ data, store }: SiteData, source: string): Prom
     await bumpRevision(work);
   });
   return repaired(`The narrower copies of the picture ${source} are made again.`);
+}
+
+/** What is wrong with an object, in words that follow its name. */
+export type Fault =
+  | "is missing"
+  | "is damaged"
+  | "has another size than its record says"
+  | "cannot be read as a picture";
+
+/** Reads an object whole, and looks whether it is what its name and row say. */
+export async function examineObject(
+  store: ObjectStore,
+  { object, size, isPicture }: { object: string; size: number; isPicture: boolean },
+): Promise<Fault | undefined> {
+  try {
+    const stream = await store.open(object);
+    const bytes = isPicture ? await buffer(stream) : stream;
+    const read = await hashed(bytes);
+    if (read.object !== object) return "is damaged";
+    if (read.size !== size) return "has another size than its record says";
+    return bytes instanceof Buffer && !(await isReadablePicture(bytes)) ? "cannot be read as a picture" : undefined;
+  } catch (error) {
+    if (error instanceof MissingObject) return "is missing";
+    throw error;
+  }
 }

@@ -1,15 +1,15 @@
+import { recordChange } from "../../changes/record-change.ts";
 import { type Database, engineOf } from "../../database/database.ts";
-import type { ArchiveProgress } from "../archive/archive-progress.ts";
-import { brokenReferences } from "../archive/broken-references.ts";
+import { transaction } from "../../database/transaction.ts";
+import type { ArchiveProgress } from "../archive/archive-format.ts";
+import { type BrokenReference, brokenReferences } from "../archive/broken-references.ts";
 import type { SiteData } from "../archive/save-site.ts";
 import { createTempDir } from "../archive/temp-dir.ts";
 import { pauseGarbageCollection } from "../pause-garbage-collection.ts";
 import { checkFiles } from "./check-files.ts";
 import { derivedValues } from "./derived-values.ts";
-import type { Finding } from "./finding.ts";
-import { removeLink } from "./repair-rows.ts";
-import { unreferencedObjects } from "./unreferenced-objects.ts";
-import { unusedFiles } from "./unused-files.ts";
+import { type Finding, type Repair, repaired } from "./finding.ts";
+import { unreferencedObjects, unusedFiles } from "./unreferenced.ts";
 
 /**
  * Looks for whatever is wrong with a site as it is at one moment, running or not: reads every row, and every byte of every
@@ -47,4 +47,20 @@ async function lostReferences(database: Database, snapshot: Database): Promise<F
     sentence,
     ...(link && { repair: () => removeLink(database, link) }),
   }));
+}
+
+/** Takes away a link of which one end is missing. */
+export async function removeLink(
+  database: Database,
+  { table, product, other }: NonNullable<BrokenReference["link"]>,
+): Promise<Repair> {
+  await transaction(database, async (work) => {
+    if (table === "accessory") {
+      await work.deleteFrom(table).where("product_id", "=", product).where("accessory_id", "=", other).execute();
+    } else {
+      await work.deleteFrom(table).where("product_id", "=", product).where("feature_id", "=", other).execute();
+    }
+    await recordChange(work, { collection: "products", id: product, kind: "updated", at: Date.now() });
+  });
+  return repaired(`Product ${product} no longer refers to ${other}.`);
 }

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { exactObject } from "../../import/exact-object.ts";
 import { pagesOf } from "../included-tables.ts";
-import { insertRows } from "../insert-rows.ts";
-import { groupedBy, recordType } from "../record-type.ts";
+import { groupedBy, insertRows, recordType } from "../record-type.ts";
 
 const dates = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 

@@ -3,8 +3,7 @@ import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
 import { categoryColumns } from "../../../database/record-columns.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { pagesOf } from "../included-tables.ts";
-import { insertRows } from "../insert-rows.ts";
-import { columnsOf, fieldsOf, groupedBy, id, recordFields, recordType } from "../record-type.ts";
+import { columnsOf, fieldsOf, groupedBy, id, insertRows, recordFields, recordType } from "../record-type.ts";
 
 export const categories = recordType({
   name: "categories.jsonl",

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { exactObject } from "../../import/exact-object.ts";
 import { pagesOf } from "../included-tables.ts";
-import { insertRows } from "../insert-rows.ts";
-import { moment, recordType, timesChanged } from "../record-type.ts";
+import { insertRows, moment, recordType, timesChanged } from "../record-type.ts";
 
 /** The log of changes, which remembers what was deleted, and who made them. */
 export const changes = recordType({

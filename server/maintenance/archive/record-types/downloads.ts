@@ -4,8 +4,7 @@ import { downloadColumns } from "../../../database/record-columns.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { downloadFields, filesOf, forReaders } from "../file-references.ts";
 import { pagesOf } from "../included-tables.ts";
-import { insertRows } from "../insert-rows.ts";
-import { columnsOf, fieldsOf, id, recordFields, recordType } from "../record-type.ts";
+import { columnsOf, fieldsOf, id, insertRows, recordFields, recordType } from "../record-type.ts";
 
 /** The general downloads. */
 export const downloads = recordType({

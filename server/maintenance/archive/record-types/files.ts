@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { exactObject } from "../../import/exact-object.ts";
 import { pagesOf } from "../included-tables.ts";
-import { insertRows } from "../insert-rows.ts";
-import { moment, object, recordType } from "../record-type.ts";
+import { insertRows, moment, object, recordType } from "../record-type.ts";
 
 /** Whatever an archive says of a file is served to visitors, so a picture has a type that browsers only ever draw. */
 const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"];

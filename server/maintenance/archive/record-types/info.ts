@@ -5,8 +5,7 @@ import type { InfoItemRow } from "../../../database/schema.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { type FindFile, filesOf, forReaders, imageFields } from "../file-references.ts";
 import { pagesOf } from "../included-tables.ts";
-import { insertRows } from "../insert-rows.ts";
-import { columnsOf, fieldsOf, id, moment, recordFields, recordType } from "../record-type.ts";
+import { columnsOf, fieldsOf, id, insertRows, moment, recordFields, recordType } from "../record-type.ts";
 
 const item = { timestamp: moment, ...recordFields };
 const imageRef = z.string().min(1);

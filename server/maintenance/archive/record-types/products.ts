@@ -7,8 +7,7 @@ import { productColumns } from "../../../database/record-columns.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { downloadFields, filesOf, forReaders, imageFields } from "../file-references.ts";
 import { type IncludedRow, pagesOf } from "../included-tables.ts";
-import { insertRows } from "../insert-rows.ts";
-import { columnsOf, fieldsOf, groupedBy, id, recordFields, recordType } from "../record-type.ts";
+import { columnsOf, fieldsOf, groupedBy, id, insertRows, recordFields, recordType } from "../record-type.ts";
 
 const key = z.string().min(1);
 const cells = z.array(z.array(z.string()));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { StatementNames } from "./statement-names.ts";
+import { StatementNames } from "./postgres-pool.ts";
 
 function asked(names: StatementNames, statement: string, times: number): (string | undefined)[] {
   return Array.from({ length: times }, () => names.of(statement));

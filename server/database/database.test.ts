@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
-import { engineOf } from "./database.ts";
-import { rowsIn } from "./json-rows.ts";
+import { engineOf, rowsIn } from "./database.ts";
 
 test("a subquery's rows come within a row as they would by themselves: the same texts and numbers, in its order", async () => {
   await using catalog = await openTestCatalog();
