@@ -33,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,cli,core,server,tests/bench,tests/operating,tests/rooms,tests/support}/**/*.test.{ts,tsx}"],
+          include: ["{app,bench,cli,core,server,tests/operating,tests/rooms,tests/support}/**/*.test.{ts,tsx}"],
           exclude: ["server/database/postgres/open-postgres.test.ts", ...onlyS3],
           setupFiles,
           testTimeout: 300_000,

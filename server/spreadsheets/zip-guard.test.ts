@@ -81,7 +81,7 @@ async function inspectApart(zip: Buffer): Promise<{ outcome: unknown; grownBytes
     await writeFile(path, zip);
     const program = `
       import { readFileSync } from "node:fs";
-      import { peakBytes } from ${JSON.stringify(import.meta.resolve("../../tests/bench/processes.ts"))};
+      import { peakBytes } from ${JSON.stringify(import.meta.resolve("#bench/processes.ts"))};
       import { inspectZip } from ${JSON.stringify(import.meta.resolve("./zip-guard.ts"))};
       const zip = readFileSync(${JSON.stringify(path)});
       // Not \`resourceUsage\`, which begins with what the process had that started this one.

@@ -1,5 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
-import { forgetPeak, peakBytes } from "../bench/processes.ts";
+import { forgetPeak, peakBytes } from "#bench/processes.ts";
 
 /** The process that decodes pictures for this process, or another; undefined where there is none. */
 export async function decoderOf(parent: number = process.pid): Promise<number | undefined> {

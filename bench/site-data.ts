@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { openLog } from "#server/log.ts";
-import { demoAdministrator } from "../support/administrator.ts";
-import { askPostgres, startPostgres } from "../support/postgres-server.ts";
-import { kept } from "../support/prepare.ts";
-import { run, type ServerProcess, startServer } from "../support/server-process.ts";
+import { demoAdministrator } from "#tests/support/administrator.ts";
+import { askPostgres, startPostgres } from "#tests/support/postgres-server.ts";
+import { kept } from "#tests/support/prepare.ts";
+import { run, type ServerProcess, startServer } from "#tests/support/server-process.ts";
 import { type Addresses, findAddresses } from "./addresses.ts";
 import type { EngineName } from "./options.ts";
 import { within } from "./within.ts";
@@ -91,7 +91,7 @@ async function fillPostgres(products: number, target: string): Promise<void> {
 
 async function invent(products: number, environment: Record<string, string>): Promise<void> {
   const size = ["--products", `${products}`, "--categories", `${categoriesOf(products)}`, "--seed", "1"];
-  await run(["tests/bench-catalogue.ts", ...size], environment);
+  await run(["bench/catalogue.ts", ...size], environment);
 }
 
 /** Serves the data as `npm start` does, in a process of its own; its log goes into a file beside the data. */

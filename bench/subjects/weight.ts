@@ -1,6 +1,6 @@
-import { launchBrowser } from "../../support/browsing.ts";
-import { type PageWeight, weighPage } from "../../support/page-weight.ts";
-import { weightBudget } from "../../support/weight-budget.ts";
+import { launchBrowser } from "#tests/support/browsing.ts";
+import { type PageWeight, weighPage } from "#tests/support/page-weight.ts";
+import { weightBudget } from "#tests/support/weight-budget.ts";
 import type { Bench } from "../bench.ts";
 import { atMost, type Findings, kilobytes, type Line } from "../figures.ts";
 import { whileServed } from "../site-data.ts";

@@ -8,8 +8,8 @@ import { readConfig } from "#server/config.ts";
 import { refuseUsedSite } from "#server/maintenance/archive/restore-rows.ts";
 import { progressBar } from "#server/maintenance/import/progress-bar.ts";
 import { StartError } from "#server/start-error.ts";
+import { fillWithLargeCatalogue } from "#tests/support/large-catalogue/fill-site.ts";
 import { withSite } from "../cli/open-site.ts";
-import { fillWithLargeCatalogue } from "./support/large-catalogue/fill-site.ts";
 
 try {
   const { values } = parseArgs({

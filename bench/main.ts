@@ -1,27 +1,27 @@
 // Measures how fast the site is: npm run bench (-- --quick --json --only pages,search --engine postgres --write)
 import { availableParallelism, cpus } from "node:os";
 import { StartError } from "#server/start-error.ts";
-import type { Bench } from "./bench/bench.ts";
-import type { Findings } from "./bench/figures.ts";
-import { openLoadGenerator } from "./bench/load.ts";
-import { type EngineName, type Options, readOptions, type SubjectName } from "./bench/options.ts";
-import { writeReport } from "./bench/report.ts";
-import { makeSite, type SiteData } from "./bench/site-data.ts";
-import { measureFlood } from "./bench/subjects/flood.ts";
-import { measureGrowth } from "./bench/subjects/growth.ts";
-import { measureLive } from "./bench/subjects/live.ts";
-import { measureMemory } from "./bench/subjects/memory.ts";
-import { measurePages } from "./bench/subjects/pages.ts";
-import { measurePhone } from "./bench/subjects/phone.ts";
-import { measureSearch } from "./bench/subjects/search.ts";
-import { measureSignIn } from "./bench/subjects/sign-in.ts";
-import { measureStart } from "./bench/subjects/start.ts";
-import { measureUncached } from "./bench/subjects/uncached.ts";
-import { measureUploads } from "./bench/subjects/uploads.ts";
-import { measureWeight } from "./bench/subjects/weight.ts";
-import { asTables, type Report } from "./bench/tables.ts";
-import { within } from "./bench/within.ts";
-import prepare from "./support/prepare.ts";
+import prepare from "#tests/support/prepare.ts";
+import type { Bench } from "./bench.ts";
+import type { Findings } from "./figures.ts";
+import { openLoadGenerator } from "./load.ts";
+import { type EngineName, type Options, readOptions, type SubjectName } from "./options.ts";
+import { writeReport } from "./report.ts";
+import { makeSite, type SiteData } from "./site-data.ts";
+import { measureFlood } from "./subjects/flood.ts";
+import { measureGrowth } from "./subjects/growth.ts";
+import { measureLive } from "./subjects/live.ts";
+import { measureMemory } from "./subjects/memory.ts";
+import { measurePages } from "./subjects/pages.ts";
+import { measurePhone } from "./subjects/phone.ts";
+import { measureSearch } from "./subjects/search.ts";
+import { measureSignIn } from "./subjects/sign-in.ts";
+import { measureStart } from "./subjects/start.ts";
+import { measureUncached } from "./subjects/uncached.ts";
+import { measureUploads } from "./subjects/uploads.ts";
+import { measureWeight } from "./subjects/weight.ts";
+import { asTables, type Report } from "./tables.ts";
+import { within } from "./within.ts";
 
 const subjects: Record<SubjectName, (bench: Bench) => Promise<Findings>> = {
   pages: measurePages,

@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../support/server-process.ts";
+import { freePort } from "#tests/support/server-process.ts";
 import type { SentPage } from "./sent-page.ts";
 import { within } from "./within.ts";
 

@@ -1,7 +1,7 @@
 import lighthouse from "lighthouse";
 import { chromium } from "playwright-core";
-import { launchFlags } from "../../support/browsing.ts";
-import { freePort } from "../../support/server-process.ts";
+import { launchFlags } from "#tests/support/browsing.ts";
+import { freePort } from "#tests/support/server-process.ts";
 import type { Bench } from "../bench.ts";
 import { atLeast, atMost, type Findings, median, milliseconds } from "../figures.ts";
 import { whileServed } from "../site-data.ts";

@@ -16,7 +16,7 @@ import type { Database, OpenDatabase } from "#server/database/database.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { openLog } from "#server/log.ts";
 import type { StagedUploads } from "#server/uploads/staged-uploads.ts";
-import { withSite } from "../../cli/open-site.ts";
+import { withSite } from "../cli/open-site.ts";
 import { median } from "./figures.ts";
 import { type ScreenQuestion, screenQuestions } from "./screen-questions.ts";
 

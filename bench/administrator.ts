@@ -1,4 +1,4 @@
-import { demoAdministrator } from "../support/administrator.ts";
+import { demoAdministrator } from "#tests/support/administrator.ts";
 import { within } from "./within.ts";
 
 /** How long a form may take, in seconds. */

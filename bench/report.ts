@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Report, withHeadlines, withTables } from "./tables.ts";
 
-const project = join(import.meta.dirname, "../..");
+const project = join(import.meta.dirname, "..");
 
 /**
  * Puts what was measured between the marks of docs/performance.md, one part for each engine, and of README.md, which tells

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { launchBrowser, newContext, open } from "../../support/browsing.ts";
+import { launchBrowser, newContext, open } from "#tests/support/browsing.ts";
 import { type Administrator, signIn } from "../administrator.ts";
 import type { Bench } from "../bench.ts";
 import { sharedClockMs } from "../clock.ts";
