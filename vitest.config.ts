@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 // What needs a server of its own.
 const onlyS3 = ["server/{storage,uploads}/s3-*.test.ts", "server/maintenance/archive/between-sites.test.ts"];
 
-// Files of browser tests that have nothing to prove on PostgreSQL and S3; tests/rooms/checklist.test.ts looks after them.
+// Files of browser tests that have nothing to prove on PostgreSQL and S3; tests/architecture/checklist.test.ts looks after them.
 const notOnShared = [
   // No requirement marked engine or store is among these tests.
   ...["accessibility", "accessibility-dashboard", "accessibility-states", "html", "keyboard", "keyboard-journeys"],
@@ -33,7 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,bench,cli,core,server,tests/operating,tests/rooms,tests/support}/**/*.test.{ts,tsx}"],
+          include: ["{app,bench,cli,core,server,tests/operating,tests/architecture,tests/support}/**/*.test.{ts,tsx}"],
           exclude: ["server/database/postgres/open-postgres.test.ts", ...onlyS3],
           setupFiles,
           testTimeout: 300_000,

@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { expect, test } from "vitest";
 import type { CategoryLink } from "#core/category.ts";
-import { anyText } from "#tests/support/written.ts";
+import { anyText } from "#tests/support/html-text.ts";
 import { CategoriesMenu, LiveEntries } from "./categories-menu.tsx";
 import { type MenuCategories, menuCategories } from "./menu-categories.ts";
 import { readText } from "./one-text.ts";

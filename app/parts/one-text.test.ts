@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
-import { anyText } from "#tests/support/written.ts";
+import { anyText } from "#tests/support/html-text.ts";
 import { type OneText, oneText, readText, textBlocks } from "./one-text.ts";
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyPicture, anyText, rendered } from "#tests/support/written.ts";
+import { anyPicture, anyText, rendered } from "#tests/support/html-text.ts";
 import { LiveCards, ProductCards } from "./product-cards.tsx";
 
 test("[C01] the cards that the server writes are what the browser would make, whatever products are like", () => {

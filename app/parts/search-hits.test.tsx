@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { anyPicture, anyText, rendered } from "#tests/support/written.ts";
+import { anyPicture, anyText, rendered } from "#tests/support/html-text.ts";
 import { CategoryHits, LiveCategoryHits, LiveProductHits, ProductHits } from "./search-hits.tsx";
 
 const query = fc.oneof(anyText, fc.constantFrom("", "a", "B", "<", "&", "i"));

@@ -4,10 +4,10 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
 import { demo } from "#tests/support/demo.ts";
 import { filesOnDisk } from "#tests/support/files-on-disk.ts";
-import { focusedDescription } from "#tests/support/heard.ts";
 import { demoFile, plainPicture } from "#tests/support/product-form.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { test, type Visit } from "#tests/support/visitor.ts";
+import { focusedDescription } from "../support/announcements.ts";
 
 const site = await startSite({ demo: true });
 /** Where no item stands when a test begins, nor when it ends. */

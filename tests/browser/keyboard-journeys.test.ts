@@ -1,11 +1,11 @@
 import { afterAll, expect } from "vitest";
 import { open } from "#tests/support/browsing.ts";
 import { demoCategory, demoProduct } from "#tests/support/demo.ts";
-import { expectHeard } from "#tests/support/heard.ts";
 import { keysOf } from "#tests/support/keys.ts";
 import { demoFile } from "#tests/support/product-form.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
+import { expectHeard } from "../support/announcements.ts";
 
 // From the first page to the last without a mouse, hearing what a screen reader would say. How a product with all its
 // files is made that way is in dashboard-product-form-reach.test.ts.

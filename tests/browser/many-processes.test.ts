@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { newId } from "#core/id.ts";
-import { makeCategory, makeProduct } from "#tests/support/administrators-hand.ts";
 import { open } from "#tests/support/browsing.ts";
 import { demo, demoCategory, demoFolder, demoProduct } from "#tests/support/demo.ts";
 import { signInOverHttp } from "#tests/support/http-administrator.ts";
@@ -10,6 +9,7 @@ import { startMailServer } from "#tests/support/mail-server.ts";
 import { startSharedSite } from "#tests/support/many-processes.ts";
 import { plainPicture } from "#tests/support/product-form.ts";
 import { test } from "#tests/support/visitor.ts";
+import { makeCategory, makeProduct } from "../support/dashboard-driver.ts";
 
 // Three processes behind HAProxy, over PostgreSQL and a real S3 server; each request goes to the next of them.
 

@@ -1,7 +1,7 @@
 import type { FileChooser, Page } from "playwright-core";
 import { expect } from "vitest";
+import { focused } from "./announcements.ts";
 import { focusOn } from "./focus.ts";
-import { focused } from "./heard.ts";
 
 /** Somebody without a mouse, who sees where the focus is after every key. */
 export interface Keys {

@@ -2,7 +2,7 @@ import type { TestProject } from "vitest/node";
 import { openPostgres } from "#server/database/postgres/open-postgres.ts";
 import { openLog } from "#server/log.ts";
 import { askPostgres, startPostgres } from "./postgres-server.ts";
-import { slackMs } from "./slack.ts";
+import { slackMs } from "./time-limits.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -16,7 +16,7 @@ import { askPostgres, databaseBeside } from "./postgres-server.ts";
 import { makeBucket } from "./s3-server.ts";
 import { run, startServer } from "./server-process.ts";
 import type { MakePlace } from "./site.ts";
-import { slackMs } from "./slack.ts";
+import { slackMs } from "./time-limits.ts";
 
 // Where sites keep their records and files in a PostgreSQL server and an S3 server that all of them share.
 

@@ -9,7 +9,7 @@ import { openSqlite } from "#server/database/sqlite/open-sqlite.ts";
 import { openLog } from "#server/log.ts";
 import { askPostgres, databaseBeside } from "./postgres-server.ts";
 import { upToDate } from "./prepare-postgres.ts";
-import { slackMs } from "./slack.ts";
+import { slackMs } from "./time-limits.ts";
 
 /** A database of a test's own, on the engine that the run is for. */
 export interface TestDatabase extends AsyncDisposable {

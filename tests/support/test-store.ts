@@ -9,8 +9,8 @@ import type { ObjectStore } from "#server/storage/object-store.ts";
 import { openS3Bucket, type S3Bucket, type S3Config } from "#server/storage/s3-bucket.ts";
 import { openS3Store } from "#server/storage/s3-store.ts";
 import { makeBucket } from "./s3-server.ts";
-import { slackMs } from "./slack.ts";
 import { openTestDatabase } from "./test-database.ts";
+import { slackMs } from "./time-limits.ts";
 
 /** A file store of a test's own: in a folder, or in a bucket where the run is for S3. */
 export interface TestStore extends AsyncDisposable {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { violationsOn } from "./accessible.ts";
-import { focusedDescription } from "./heard.ts";
+import { focusedDescription } from "./announcements.ts";
 
 /**
  * Presses Delete on a record's screen, looks at the question, takes it back by CANCEL, and presses Delete again: what is

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { unclearNames } from "./announcements.ts";
 import { invisibleStates } from "./forced-colors.ts";
-import { unclearNames } from "./heard.ts";
 import { lostTexts, withLargerText, withSpacedText } from "./legible.ts";
 import { motions } from "./motion.ts";
 import { smallTargets } from "./targets.ts";

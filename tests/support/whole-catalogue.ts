@@ -7,7 +7,7 @@ import {
   makeDownload,
   makeInfoItem,
   makeProduct,
-} from "./administrators-hand.ts";
+} from "./dashboard-driver.ts";
 
 /** Makes a whole catalogue through the dashboard, and says what it is at. */
 export async function makeByHand(hand: Hand, catalogue: CatalogueFile, say: (what: string) => void = () => {}) {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { idsIn, requirements, rowsMarked } from "#tests/support/requirements.ts";
 import config from "../../vitest.config.ts";
+import { idsIn, requirements, rowsMarked } from "../support/requirements.ts";
 
 // Every row of `docs/requirements.md` is proven by a test with its number in front, and on what its marks name.
 
