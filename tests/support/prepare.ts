@@ -28,7 +28,10 @@ export default async function prepare(): Promise<void> {
 }
 
 // What a filled data folder depends on; how pages are answered is not part of it.
-const serverParts = ["auth", "catalog", "changes", "database", "content", "files", "import", "demo.ts"];
+const serverParts = [
+  ...["auth", "catalog", "changes", "content", "database", "maintenance", "media", "spreadsheets", "storage"],
+  "demo.ts",
+];
 const demoSources = ["core", "demo", ...serverParts.map((part) => `server/${part}`)];
 
 async function buildSite(target: string): Promise<void> {
