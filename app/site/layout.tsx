@@ -12,8 +12,8 @@ export default function SiteLayout() {
 }
 
 /**
- * The error page, below the root: when a form is refused, React Router asks only the loaders above the boundary, and
- * the root's is the one that knows the owner's name.
+ * Needed below the root: when a form is refused, React Router runs only the loaders above the boundary, and the frame
+ * needs the root's.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
