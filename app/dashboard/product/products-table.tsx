@@ -9,10 +9,9 @@ import { productsAddress } from "./products-address.ts";
 
 const head = "border-b border-ink pr-4 text-label whitespace-nowrap text-ink-3 uppercase";
 const cell = "border-b border-line py-2.5 pr-4";
-// The category and the compliance give way in a narrow window.
+// Columns hidden in narrow windows.
 const wide = "max-sm:hidden";
 
-/** Products a line each, for the administrator; the column heads sort them. */
 export function ProductsTable({
   products,
   asked,
@@ -22,7 +21,6 @@ export function ProductsTable({
   products: ListedProduct[];
   asked: ProductsAsked;
   wanted: ProductsAsked;
-  /** The lines, for "Show more" to find the first of the new ones. */
   bodyRef: Ref<HTMLTableSectionElement>;
 }) {
   return (
@@ -54,7 +52,6 @@ function ProductLine({
   list,
 }: {
   product: ListedProduct;
-  /** The list's own address. */
   list: string;
 }) {
   return (
@@ -81,7 +78,7 @@ function ProductLine({
   );
 }
 
-/** A column's head as a link to the list in that order, or in the opposite one. Dates begin with the newest. */
+/** Links to the list sorted by the column, or reversed. Dates start with the newest. */
 function SortableHead({
   name,
   by,
@@ -94,7 +91,6 @@ function SortableHead({
   by: ProductsSort;
   asked: ProductsAsked;
   wanted: ProductsAsked;
-  /** Whether the column's values stand at its right. */
   atEnd?: boolean;
   className?: string;
 }) {

@@ -4,15 +4,14 @@ import type { CategoryLink, Feature } from "#core/category.ts";
 import { askAgain } from "../../parts/editing/ask-again.ts";
 import { useSignInAgain } from "../../parts/editing/sign-in-again.tsx";
 
-/** The features that products of a category can have. */
 export interface OfferedFeatures {
   category: string;
   features: Feature[];
 }
 
 /**
- * The features of a category, asked for anew with every change of the catalogue. `failed` when nobody signed in again, or the
- * line stays away: then `again` asks once more.
+ * Fetched again after every change of the catalogue. `failed` after a network error or a refused login; `again`
+ * retries.
  */
 export function useOfferedFeatures(category: string, categories: CategoryLink[]) {
   const signInAgain = useSignInAgain();
@@ -20,7 +19,7 @@ export function useOfferedFeatures(category: string, categories: CategoryLink[])
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are other ones after every change of the catalogue
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `categories` changes with the catalogue
   useEffect(() => {
     setFailed(false);
     if (!category) return;
