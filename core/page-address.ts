@@ -13,10 +13,7 @@ export interface PageAddress {
   openEnded: boolean;
 }
 
-/**
- * The canonical address of a public page: unknown parameters dropped, the others in fixed order. Undefined if the path
- * is not exactly that of a public page.
- */
+/** Drops unknown parameters and sorts the others. Undefined unless the path is exactly a public page's. */
 export function pageAddress(target: string, pages: PublicPages): PageAddress | undefined {
   const question = target.indexOf("?");
   const path = question < 0 ? target : target.slice(0, question);
@@ -35,10 +32,7 @@ export function pageAddress(target: string, pages: PublicPages): PageAddress | u
   };
 }
 
-/**
- * Corrects trailing slashes and capitals. Undefined if no public page results; ids in capitals stay unknown (see
- * `isId`).
- */
+/** Corrects trailing slashes and capitals, but not ids. Undefined if that gives no public page. */
 export function meantPage(target: string, pages: PublicPages): string | undefined {
   const [path = "", ...query] = target.split("?");
   const bare = path.replace(/\/+$/, "");

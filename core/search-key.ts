@@ -1,7 +1,4 @@
-/**
- * The stored form of searchable text, and of queries. Lowercased here because SQLite and PostgreSQL lowercase
- * differently. Null characters are dropped: no database stores them.
- */
+/** Lowercases, which SQLite and PostgreSQL do differently, and drops null characters, which neither stores. */
 export function searchKey(text: string): string {
   return text.replaceAll("\0", "").toWellFormed().toLowerCase();
 }

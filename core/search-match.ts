@@ -20,10 +20,7 @@ export function holdsMatch(text: string, query: string): boolean {
   return query !== "" && text.toLowerCase().includes(query.toLowerCase());
 }
 
-/**
- * About `length` characters of a text around the first match, on one line. Writes "..." and not "…": one character
- * beyond Latin-1 makes V8 store the whole page in twice the memory.
- */
+/** Writes "..." and not "…": one character beyond Latin-1 makes V8 store the page in twice the memory. */
 export function passage(text: string, query: string, length = 150): string {
   const line = text
     .split("\n")

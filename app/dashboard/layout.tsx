@@ -42,10 +42,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/**
- * Shows the login form in place of any screen until the visitor signs in. A signed-in administrator keeps the menu,
- * because going back to a deleted record also leads here.
- */
+/** A signed-in administrator keeps the menu, because going back to a deleted record leads here as well. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
   // A refused form runs only the root's loader, so it is unknown who is signed in.

@@ -5,10 +5,7 @@ import { useOwnAsking } from "../parts/own-asking.ts";
 
 const restMs = 200;
 
-/**
- * The query lives in the address, so that a filtered list can be bookmarked and works without scripts. Typing replaces
- * the history entry: one step back leaves the list.
- */
+/** The query lives in the address. Typing replaces the history entry: one step back leaves the list. */
 export function ListFilter({
   label,
   asked,

@@ -16,10 +16,7 @@ export function wasJustSaved(parameters: URLSearchParams, now = Date.now()): boo
   return Number.isSafeInteger(at) && Math.abs(now - at) < newsMs;
 }
 
-/**
- * Part of the dashboard's frame, because screen readers announce only content inserted into an existing live region.
- * Removes its parameter from the address, so that a reload does not repeat it.
- */
+/** Part of the frame, as screen readers announce only content inserted into an existing live region. */
 export function SavedNotice({ saved }: { saved: boolean }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -11,10 +11,7 @@ export default function SiteLayout() {
   );
 }
 
-/**
- * Needed below the root: when a form is refused, React Router runs only the loaders above the boundary, and the frame
- * needs the root's.
- */
+/** Below the root, because a refused form runs only the loaders above, and the frame needs the root's. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <SiteFrame>

@@ -3,10 +3,7 @@ import type { ReactNode } from "react";
 /** 24 px unless styled otherwise; hidden from screen readers. */
 export type Icon = (props: { className?: string }) => ReactNode;
 
-/**
- * Embeds the paths as a string: React elements for up to 300 static icons per page would cost time. Common attributes
- * are in `app.css`.
- */
+/** A string, not React elements: a page has up to 300 icons. Common attributes are in `app.css`. */
 function drawn(drawing: string): Icon {
   const __html = drawing;
   return ({ className }) => (

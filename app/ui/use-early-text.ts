@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/**
- * Preserves text typed into a textarea before hydration, where React 19 resets it to the server's value. It does not
- * reset inputs.
- */
+/** Preserves text typed before hydration: React 19 resets textareas, but not inputs, to the server's value. */
 export function useEarlyText(id: string): RefObject<HTMLTextAreaElement | null> {
   const area = useRef<HTMLTextAreaElement>(null);
   // Read during rendering, before React touches the element.

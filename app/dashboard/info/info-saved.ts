@@ -1,9 +1,6 @@
 import { data, redirect } from "react-router";
 
-/**
- * The response to a saved form. The home page submits with `?stay` and gets the item's id; other clients are redirected
- * to the item.
- */
+/** Redirects to the item. With `?stay`, which the home page's forms send, returns its id instead. */
 export function infoSaved(request: Request, id: string) {
   return stays(request) ? data({ saved: id }) : redirect(`/#${id}`);
 }

@@ -11,10 +11,7 @@ import { useOfferedFeatures } from "./use-offered-features.ts";
 
 type ProductChoices = Pick<EditableProduct, "category" | "features">;
 
-/**
- * Each category has its own features. Choices are remembered per category until the form is saved; a category chosen
- * for the first time starts with the features of equal label.
- */
+/** Remembers the choices per category. A category chosen for the first time keeps features of equal label. */
 export function useCategoryAndFeatures({
   categories,
   begun,
@@ -75,10 +72,7 @@ export function useCategoryAndFeatures({
         );
       });
     },
-    /**
-     * The ids to submit, without deleted features. Before the features are loaded, those chosen earlier: the server
-     * matches them by label.
-     */
+    /** Ids to submit. While the features load, those chosen before: the server matches them by label. */
     sent: features
       ? features.flatMap(({ id }) => (ticked.has(id) ? [id] : [])).sort()
       : [...(choices.get(category) ?? Array.from(wanted.values(), ({ id }) => id))].sort(),

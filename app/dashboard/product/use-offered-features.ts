@@ -9,10 +9,7 @@ export interface OfferedFeatures {
   features: Feature[];
 }
 
-/**
- * Fetched again after every change of the catalogue. `failed` after a network error or a refused login; `again`
- * retries.
- */
+/** Refetches after every change of the catalogue. `failed` after an error or a refused login. */
 export function useOfferedFeatures(category: string, categories: CategoryLink[]) {
   const signInAgain = useSignInAgain();
   const [offered, setOffered] = useState<OfferedFeatures>();

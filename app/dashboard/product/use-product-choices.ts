@@ -6,10 +6,7 @@ import { useSignInAgain } from "../../parts/editing/sign-in-again.tsx";
 
 const pauseInMilliseconds = 120;
 
-/**
- * Products whose model contains the query, except the edited product. The last response stays, not `current`, until the
- * next arrives. `choices` is undefined before the first; `failed` after an error.
- */
+/** Earlier results stay, not `current`, until the next arrive. `choices` is undefined before the first. */
 export function useProductChoices({ query, except, open }: { query: string; except?: string; open: boolean }) {
   const signInAgain = useSignInAgain();
   const [answered, setAnswered] = useState<{ wanted: string; choices: ProductChoice[] }>();
