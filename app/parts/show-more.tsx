@@ -4,7 +4,6 @@ import type { FollowingPages } from "./following-pages.ts";
 import { asksForAnotherTab } from "./link-button.ts";
 import { PageLink } from "./page-link.tsx";
 
-/** How far a list is shown, and the way on: a link to the next page, which scripts turn into adding it in place. */
 export function ShowMore<Item>({
   list,
   startsAt,
@@ -12,9 +11,8 @@ export function ShowMore<Item>({
   addressOf,
 }: {
   list: Omit<FollowingPages<Item>, "listRef">;
-  /** The page that the address names. */
+  /** The first page on the screen. */
   startsAt: number;
-  /** What the list holds, in the plural. */
   noun: string;
   addressOf: (page: number) => string;
 }) {

@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
 
-/** An icon of 24 px, unless its place says otherwise, in the colour of the text around it. Never read out. */
+/** 24 px unless styled otherwise; hidden from screen readers. */
 export type Icon = (props: { className?: string }) => ReactNode;
 
-/**
- * Makes an icon of a drawing. It is written as it stands, once, and not as elements of React's: a page has up to three
- * hundred icons, which never change. What they have in common is in `app.css`.
- */
+/** A string, not React elements: a page has up to 300 icons. Common attributes are in `app.css`. */
 function drawn(drawing: string): Icon {
   const __html = drawing;
   return ({ className }) => (
@@ -20,7 +17,7 @@ function drawn(drawing: string): Icon {
   );
 }
 
-// From Lucide (https://lucide.dev, ISC licence), as the dashboard has them from its package.
+// From Lucide (https://lucide.dev, ISC licence); the dashboard imports the same icons from its package.
 
 export const ArrowRight = drawn('<path d="M5 12h14"/><path d="m12 5 7 7-7 7"/>');
 export const ArrowUpRight = drawn('<path d="M7 7h10v10"/><path d="M7 17 17 7"/>');

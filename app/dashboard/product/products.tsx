@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const asked = readProductsAsked(new URL(request.url).searchParams);
   const [found, counts] = await Promise.all([editing.listedProducts(asked), context.get(catalogContext).counts()]);
-  // Something was deleted, and with it the last page.
+  // The last page disappears when its last record is deleted.
   if (!found) throw redirect(productsAddress({ ...asked, page: 1 }));
   return { asked, found, all: counts.products };
 }
@@ -33,7 +33,7 @@ export default function Products({ loaderData: { asked, found, all } }: Route.Co
     (product) => product.id,
     { signInAgain: useSignInAgain() },
   );
-  // What is asked for already, where its answer is still to come: the next question adds to it.
+  // While a navigation is pending, further changes build on its address.
   const { location } = useNavigation();
   const wanted =
     location?.pathname === href("/dashboard/products")
