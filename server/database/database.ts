@@ -35,7 +35,6 @@ export interface Snapshot extends AsyncDisposable {
   database: Database;
 }
 
-/** The differences between PostgreSQL and SQLite. */
 export interface Engine {
   readonly columns: {
     sequence: RawBuilder<unknown>;
@@ -46,7 +45,6 @@ export interface Engine {
   };
   /** In milliseconds since 1970. Processes on several machines agree on no other clock. */
   readonly now: RawBuilder<number>;
-  /** Ends a `create table` statement. */
   readonly tableEnd: RawBuilder<unknown>;
   /** Waits for other writers, then blocks them until this transaction ends. */
   acquireWriteLock(work: Kysely<unknown>): Promise<void>;
@@ -55,7 +53,6 @@ export interface Engine {
   createProductCounts(work: Kysely<unknown>): Promise<void>;
   /** Creates the trigram index behind `productsHolding`. */
   createProductIndex(work: Kysely<unknown>): Promise<void>;
-  /** Adds `seq` to the indexes that sort products. */
   widenProductIndexes(work: Kysely<unknown>): Promise<void>;
   /** No character of `text` is special. */
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
@@ -69,7 +66,6 @@ export interface Engine {
   numbersIn(json: string): RawBuilder<{ number: number }>;
   /** The rows of a subquery, in its order, as text for `rowsIn`. */
   asJson<Row>(rows: SelectQueryBuilder<Schema, never, Row>): RawBuilder<JsonRows<Row>>;
-  /** The engine's own check of its files; reads all of them. */
   integrityErrors(database: Kysely<unknown>): Promise<string[]>;
   /** On SQLite the check is a write, so `copy` must be private. */
   isSearchIndexIntact(copy: Kysely<unknown>): Promise<boolean>;

@@ -15,8 +15,10 @@ export interface Leases {
   /** Undefined while the name is taken. */
   take(name: string, milliseconds: number): Promise<Lease | undefined>;
   isTaken(name: string): Promise<boolean>;
-  // Waits for the lease and renews it until released. `onContention` may be called repeatedly: another process waits,
-  // or the lease may be lost. Throws if `signal` aborts.
+  /**
+   * Waits, then renews until released. `onContention`, which may repeat: another process waits, or the lease may be
+   * lost.
+   */
   hold(name: string, options?: { signal?: AbortSignal; onContention?: () => void }): Promise<Lease>;
 }
 

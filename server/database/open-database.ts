@@ -7,7 +7,6 @@ import { openSqlite } from "./sqlite/open-sqlite.ts";
 
 export type DatabaseConfig = Pick<Config, "dataDir" | "databaseUrl">;
 
-/** Applies migrations. Throws `StartError`. */
 export async function openDatabase({ dataDir, databaseUrl }: DatabaseConfig, log: Logger): Promise<OpenDatabase> {
   if (!databaseUrl) return openSqlite(dataDir);
   // The PostgreSQL driver takes 12 MB and time to load, which a server with SQLite should not spend.
@@ -15,7 +14,6 @@ export async function openDatabase({ dataDir, databaseUrl }: DatabaseConfig, log
   return openPostgres(databaseUrl, log);
 }
 
-/** In milliseconds. */
 const betweenTries = 2_000;
 
 /** For servers, which may start before their database: retries while it is unavailable. */

@@ -2,7 +2,6 @@ import type { Compilable, CompiledQuery } from "kysely";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import { type Database, engineOf } from "./database.ts";
 
-/** A list takes a parameter for each item. */
 type Value = string | number | readonly (string | number)[];
 
 class Placeholder {
@@ -13,8 +12,7 @@ class Placeholder {
   }
 }
 
-// A query compiled once per engine and length of its lists: compiling takes as long as SQLite takes for a few rows.
-// `build` may only pass its values on to the statement, never look at them.
+/** Compiled once per engine and length of its lists. `build` may only pass its values on, never look at them. */
 export function preparedQuery<Values extends readonly Value[], Row>(
   build: (database: Database, ...values: Values) => Compilable<Row>,
 ): (database: Database, ...values: Values) => Promise<Row[]> {

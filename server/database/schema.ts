@@ -98,7 +98,6 @@ export interface AccessoryRow {
 export interface SpecSheetRow {
   product_id: string;
   file_key: string;
-  /** `SpecRows` as JSON. */
   rows: string;
 }
 
@@ -154,7 +153,6 @@ export interface UploadRow {
   staged: string | null;
 }
 
-/** An unreferenced object, to be deleted from the store. */
 export interface DroppedObjectRow {
   object: string;
   dropped_at: number;
@@ -171,7 +169,6 @@ export interface ChangeRow {
   at: number;
   /** Of a deleted record. */
   title: string | null;
-  /** Of a deleted product. */
   seq: number | null;
   /** The administrator's id; null for the command line and for old changes. */
   actor: string | null;
@@ -185,10 +182,8 @@ export interface IdempotencyKeyRow {
   created_at: number;
 }
 
-/** See `leases.ts`. */
 export interface LeaseRow {
   name: string;
-  /** A new one each time the lease is taken. */
   holder: string;
   /** By the database's clock. */
   ends_at: number;
@@ -196,15 +191,12 @@ export interface LeaseRow {
   wanted: number;
 }
 
-/** See `mail/outbox.ts`. */
 export interface MailOutboxRow {
   id: string;
   /** Null until the reset link exists. */
   administrator_id: string | null;
-  /** See `mail/encrypted-json.ts`. */
   encrypted: string;
   attempts: Generated<number>;
-  /** By the database's clock, like `due_at`. */
   created_at: number;
   /** A process that sends the e-mail moves this ahead. */
   due_at: number;

@@ -28,7 +28,6 @@ const silentInTransaction = 20_000;
 /** The health check's interval and timeout, in milliseconds. */
 const asked = { every: 2_500, within: 7_500 };
 const closingMs = 5_000;
-/** The oldest version that is tested. */
 const oldest = { number: 150_000, name: "15" };
 
 /** Several processes may start together. Throws `StartError`. Tests add `slackMs` to timeouts, for busy machines. */

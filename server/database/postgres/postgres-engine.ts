@@ -16,7 +16,6 @@ import type { Schema } from "../schema.ts";
 export const commitChannel = "varifocal_commit";
 /** Every server has one such connection, so counting them counts servers. */
 export const listenerName = "varifocal listener";
-/** An advisory lock's key: any number that nothing else uses. */
 const writersLock = 7_411_838_221;
 
 export class PostgresEngine extends PostgresAdapter implements Engine {
@@ -110,7 +109,6 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
     return sql`${jsonArrayFrom(rows)}::text`;
   }
 
-  /** PostgreSQL has tools for this: data checksums, pg_amcheck. */
   async integrityErrors(): Promise<string[]> {
     return [];
   }

@@ -19,7 +19,6 @@ export interface PoolLimits {
 
 /** All connections to one server. A pulled cable goes unnoticed, so the first timeout closes all of them. */
 export interface PoolConnection {
-  /** Lets callers fail at once instead of by timeout. */
   isUnresponsive: boolean;
   createPool(limits: PoolLimits): Pool;
   createClient(name: string, queryTimeoutMs: number): Client;
@@ -100,7 +99,6 @@ function namingClient(): typeof ImpatientClient {
   };
 }
 
-/** The driver gives timeouts no code. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && ["Query read timeout", "timeout expired"].includes(error.message);
 }

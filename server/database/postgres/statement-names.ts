@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 
-/** Statements with a list of unusual length do not get this far. */
 const often = 3;
 /** Each takes about 40 KB of the server per connection. */
 const mostNames = 200;

@@ -41,7 +41,6 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
 
   const background = new Kysely<Schema>({ dialect: new BackgroundSqliteDialect(path) });
 
-  // Changes with every commit of any other connection.
   const dataVersion = reader.prepare("pragma data_version");
   let seen = dataVersion.get()?.data_version;
   async function ask(): Promise<void> {

@@ -87,7 +87,6 @@ class Thread implements DatabaseConnection {
     }
   }
 
-  /** Fails the query in progress. */
   async end(): Promise<void> {
     clearTimeout(this.#rest);
     const [worker, answer] = [this.#worker, this.#answer];

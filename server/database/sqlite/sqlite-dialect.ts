@@ -47,7 +47,6 @@ export class NodeSqliteDialect extends OurSqliteDialect {
   readonly #connection: DatabaseSync;
   readonly #committed: () => Promise<void>;
 
-  /** `committed` is awaited before the transaction returns. */
   constructor(connection: DatabaseSync, committed: () => Promise<void> = async () => {}) {
     super();
     this.#connection = connection;
@@ -98,7 +97,6 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
-/** Preparing a statement takes longer than reading a row. */
 class Statements implements DatabaseConnection {
   readonly streamQuery = refuseToStream;
   readonly #connection: DatabaseSync;

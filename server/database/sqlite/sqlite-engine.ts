@@ -30,7 +30,6 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
   /** SQLite transactions are exclusive from the beginning: see the dialect. */
   async acquireWriteLock(): Promise<void> {}
 
-  /** `PRAGMA data_version` shows every commit. */
   async createCommitSignal(): Promise<void> {}
 
   /** Triggers pass old and new texts: https://sqlite.org/fts5.html#external_content_tables */

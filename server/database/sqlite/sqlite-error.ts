@@ -1,7 +1,6 @@
 /** https://sqlite.org/rescode.html */
 const kinds = { busy: 5, readonly: 8, corrupt: 11, full: 13 };
 
-/** The low byte of an extended code is its primary code. */
 export function isSqliteError(error: unknown, kind: keyof typeof kinds): boolean {
   return error instanceof Error && "errcode" in error && ((error.errcode as number) & 0xff) === kinds[kind];
 }

@@ -7,7 +7,6 @@ export interface Answered {
 
 export interface Prepared {
   statement: StatementSync;
-  /** Empty for a statement that returns a count instead of rows. */
   names: string[];
 }
 
