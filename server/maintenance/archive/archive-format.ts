@@ -32,7 +32,7 @@ export function objectName(object: string): string {
   return objectFolder + object;
 }
 
-/** Increases when older versions can no longer read an archive, because they refuse an unknown key. */
+/** Increase it when older versions can no longer read an archive, such as for a new key. */
 const formatVersion = 1;
 
 const count = z.int().min(0);
