@@ -1,31 +1,29 @@
 import { defineConfig } from "vitest/config";
 
-// What needs a server of its own.
+// Tests that need an S3 server.
 const onlyS3 = ["server/{storage,uploads}/s3-*.test.ts", "server/maintenance/archive/between-sites.test.ts"];
 
-// Files of browser tests that have nothing to prove on PostgreSQL and S3; tests/architecture/checklist.test.ts looks after them.
+// Browser tests with nothing to prove on PostgreSQL and S3, checked by tests/architecture/checklist.test.ts.
 const notOnShared = [
-  // No requirement marked engine or store is among these tests.
+  // Without a requirement marked engine or store.
   ...["accessibility", "accessibility-dashboard", "accessibility-states", "html", "keyboard", "keyboard-journeys"],
   ...["broken-line", "conflicts", "extremes", "https", "machines"],
   ...["new-build", "own-brand", "robustness", "spec-table", "titles"],
-  // These bring their own PostgreSQL, and S3.
+  // With a PostgreSQL and S3 of their own.
   ...["database-away", "many-processes"],
-  // Fills a data folder, from the command line's own first start on.
+  // Fills a data folder itself.
   "start",
 ].map((name) => `tests/browser/${name}.test.ts`);
 
-// Before each file of the projects that start no whole server but for a few tests.
 const setupFiles = ["tests/support/quick-passwords.ts", "tests/support/patient-reader.ts"];
 
-// Its own configuration, not vite.config.ts: a test imports our modules as Node does, and what a person gets in
-// a browser is tested on the built site.
+// Not vite.config.ts: tests import modules as Node does, and browsers test the built site.
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // A process of its own for every file would load the same modules again: those on PostgreSQL took 142 s instead of 119.
+    // Isolated files load the same modules again: 142 s instead of 119 on PostgreSQL.
     isolate: false,
-    // A second is too short for a busy machine, and says nothing about the site. So are Vitest's ten for what comes before.
+    // The default of a second is too short for a busy machine.
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 300_000,
     projects: [
@@ -42,14 +40,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What the commands and queries promise, once more on the other engine.
+          // The same promises on the other engine.
           name: "postgres",
           include: [
             "server/{auth,catalog,changes,maintenance/archive,maintenance/check}/**/*.test.ts",
             "server/database/{constraints,json-rows,leases,transaction}.test.ts",
             "server/database/postgres/open-postgres.test.ts",
           ],
-          // What SQLite alone does, or another process with it.
+          // Only on SQLite.
           exclude: ["server/catalog/query-plans.test.ts", "server/changes/another-process.test.ts", ...onlyS3],
           globalSetup: ["tests/support/prepare-postgres.ts"],
           setupFiles,
@@ -61,7 +59,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "s3",
-          // What keeps, receives and serves files, once more in a bucket, and on the engine that several processes share.
+          // The same promises with a bucket, and on PostgreSQL.
           include: [
             "server/storage/{object-store,s3-store,stage-file}.test.ts",
             "server/maintenance/collect-garbage.test.ts",
@@ -71,11 +69,11 @@ export default defineConfig({
             "server/http/files.test.ts",
             "server/maintenance/import/**/*.test.ts",
           ],
-          // A whole server, which opens what its own configuration names.
+          // A whole server with a configuration of its own.
           exclude: ["server/uploads/killed-server.test.ts"],
           globalSetup: ["tests/support/prepare-postgres.ts", "tests/support/prepare-s3.ts"],
           setupFiles,
-          // Some ask Swift a thousand things, of which each took a tenth of a second on a busy machine.
+          // Some send a thousand requests to Swift, each a tenth of a second on a busy machine.
           testTimeout: 900_000,
           sequence: { groupOrder: 2 },
         },
@@ -94,7 +92,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // The marked requirements once more, on PostgreSQL and S3.
+          // The marked requirements on PostgreSQL and S3.
           name: "browser-shared",
           include: ["tests/browser/**/*.test.ts"],
           exclude: notOnShared,
@@ -107,7 +105,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What a site does while its surroundings fail, and after it was killed: whole processes, over HTTP.
+          // Whole processes over HTTP, killed or with failing services.
           name: "resilience",
           include: ["tests/resilience/**/*.test.ts"],
           globalSetup: ["tests/support/prepare-postgres.ts", "tests/support/prepare-s3.ts", "tests/support/prepare.ts"],
