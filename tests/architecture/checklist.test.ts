@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import config from "../../vitest.config.ts";
+import { projects as configured } from "../../vitest.config.ts";
 import { idsIn, requirements, rowsMarked } from "../support/requirements.ts";
 
 // Every row of `docs/requirements.md` is proven by a test with its number in front, and on what its marks name.
@@ -16,7 +16,7 @@ const onS3 = ["tests/browser/many-processes.test.ts"];
 /** Fills a data folder from nothing, which needs a minute; what it proves stands in `database-away.test.ts` as well. */
 const onSqliteAlone = ["tests/browser/start.test.ts"];
 
-const projects = config.test?.projects as { test: { name: string; include: string[]; exclude?: string[] } }[];
+const projects = configured as { test: { name: string; include: string[]; exclude?: string[] } }[];
 
 function filesOf(...names: string[]): string[] {
   const chosen = projects.filter(({ test }) => names.includes(test.name));

@@ -30,12 +30,19 @@ export function findBrowser(): string {
   if (named && runs(named)) return named;
   if (named) throw new Error(`CHROME_PATH is ${named}, and no browser starts there.`);
 
-  const found = installed() ?? downloaded() ?? downloadFromPlaywright() ?? installFromDebian();
+  const found = findInstalledBrowser() ?? downloadFromPlaywright() ?? installFromDebian();
   if (found) return found;
   throw new Error(
     "The browser tests need Chromium or Chrome, and none could be found or fetched. " +
       "Install one (Debian: apt-get install chromium-headless-shell), or name it with CHROME_PATH=/path/to/chrome.",
   );
+}
+
+/** As `findBrowser`, but fetches and installs nothing. */
+export function findInstalledBrowser(): string | undefined {
+  const named = process.env.CHROME_PATH;
+  if (named) return runs(named) ? named : undefined;
+  return installed() ?? downloaded();
 }
 
 function installed(): string | undefined {
