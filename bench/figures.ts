@@ -1,6 +1,6 @@
-/** What a subject found: figures for programs, and lines for people. */
+/** Figures for programs, and table rows for people. */
 export interface Findings {
-  /** Units ride in the names: `Ms`, `Bytes`, `PerSecond`; ratios and shares are plain numbers. */
+  /** Units are in the names: `Ms`, `Bytes`, `PerSecond`; ratios and shares are plain numbers. */
   figures: Record<string, unknown>;
   lines: Line[];
 }
@@ -11,16 +11,16 @@ export interface Line {
   goal?: string;
   /** Absent where there is no goal. */
   met?: boolean;
-  /** Whether the README tells it as well. */
+  /** Also shown in the README. */
   headline?: boolean;
 }
 
-/** A line about one number that should not be higher, written as `format` says. */
+/** A row about a number with an upper limit. */
 export function atMost(what: string, value: number, goal: number, format: (value: number) => string): Line {
   return { what, measured: format(value), goal: `at most ${format(goal)}`, met: value <= goal };
 }
 
-/** A line about one number that should not be lower. */
+/** A row about a number with a lower limit. */
 export function atLeast(what: string, value: number, goal: number, format: (value: number) => string): Line {
   return { what, measured: format(value), goal: `at least ${format(goal)}`, met: value >= goal };
 }
@@ -49,12 +49,11 @@ export function whole(value: number): string {
   return Math.round(value).toLocaleString("en");
 }
 
-/** The middle one; of an even number, the upper of the two in the middle. `NaN` of none. */
+/** The upper median. `NaN` of none. */
 export function median(values: number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The value that this share of all are below. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN;
