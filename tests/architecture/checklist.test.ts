@@ -4,16 +4,13 @@ import { expect, test } from "vitest";
 import config from "../../vitest.config.ts";
 import { idsIn, requirements, rowsMarked } from "../support/requirements.ts";
 
-// Every row of `docs/requirements.md` is proven by a test with its number in front, and on what its marks name.
-
 const root = join(import.meta.dirname, "../..");
 
 const rows = requirements.map(({ id }) => id);
 
-/** Browser tests that start the servers they need themselves. */
 const onPostgres = ["tests/browser/database-away.test.ts", "tests/browser/many-processes.test.ts"];
 const onS3 = ["tests/browser/many-processes.test.ts"];
-/** Fills a data folder from nothing, which needs a minute; what it proves stands in `database-away.test.ts` as well. */
+/** Fills a data folder from nothing, which takes a minute; `database-away.test.ts` proves the same on PostgreSQL. */
 const onSqliteAlone = ["tests/browser/start.test.ts"];
 
 const projects = config.test?.projects as { test: { name: string; include: string[]; exclude?: string[] } }[];
@@ -24,7 +21,6 @@ function filesOf(...names: string[]): string[] {
   return chosen.flatMap(({ test: { include, exclude = [] } }) => globSync(include, { cwd: root, exclude }));
 }
 
-/** The rows that stand in front of the titles of these files' tests. */
 function rowsIn(files: string[]): Set<string> {
   return new Set(files.flatMap((file) => idsIn(readFileSync(join(root, file), "utf8"))));
 }

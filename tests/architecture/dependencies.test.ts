@@ -30,11 +30,11 @@ test("npm run sbom lists everything that is shipped, with versions and checksums
   const bill = JSON.parse(execFileSync(windows ? "npm.cmd" : "npm", ["run", "--silent", "sbom"], options).toString());
   expect(bill.bomFormat).toBe("CycloneDX");
   const components: { name: string; version: string; scope: string; hashes?: unknown[] }[] = bill.components;
-  // What only developers need, npm calls optional.
+  // npm calls development packages optional.
   const needed = components.filter(({ scope }) => scope !== "optional");
   expect(Object.fromEntries(needed.map(({ name, version }) => [name, version]))).toMatchObject(dependencies);
   expect(needed.map(({ name }) => name)).not.toContain("vitest");
-  // The runtime itself, which the package `node` fetches by its version: see docs/security.md.
+  // The runtime itself, which the package `node` downloads by its version: see docs/security.md.
   const unsealed = components.filter(({ hashes }) => !hashes?.length);
   expect(unsealed.filter(({ name }) => !/^node-(bin-)?(linux|darwin|win)-\w+$/.test(name))).toEqual([]);
 });

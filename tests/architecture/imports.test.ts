@@ -6,7 +6,6 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-/** What the project's lint configuration says of one import in one file. */
 function lint(file: string, statement: string): "allowed" | "refused" {
   const folder = mkdtempSync(join(tmpdir(), "varifocal-imports-"));
   try {

@@ -12,7 +12,7 @@ afterAll(async () => {
   await emptySite.stop();
 });
 
-// The screens of visitors have a file of their own, so that the two run side by side.
+// A file apart from the visitors' screens, so that the two run in parallel.
 const administrators = screens.filter(({ signedIn }) => signedIn);
 
 test.for(administrators)(

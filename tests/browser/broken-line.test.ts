@@ -9,7 +9,7 @@ import { startProxy } from "#tests/support/proxy.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
-// Lines that are slow, lose some of a page's scripts, or break while it is open.
+// Connections that are slow, lose some of a page's scripts, or break while it is open.
 
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
@@ -17,10 +17,10 @@ afterAll(() => site.stop());
 const camera = demoProduct("VF-B8V-2712");
 const bullets = demoCategory("Bullet Cameras");
 const phone = { width: 390, height: 844 };
-/** Chrome tells of what it could not load, and the router as well. */
+/** Chrome and the router log failed requests. */
 const allow = /Failed to load resource|Failed to fetch|Error loading route module|dynamically imported module|ERR_/;
 
-/** What a page loses: what all pages share, the screen's own script, and what starts them. */
+/** The scripts that all pages share, the screen's own, and the entry. */
 const lost = ["framework-*.js", "category-*.js", "entry.client-*.js"];
 
 test.for(lost)("without %s a page is as without any scripts, and everything on it works", async (name, { visit }) => {
@@ -85,10 +85,9 @@ test("a font that comes late moves nothing, and is there with the next page", as
   const painted = Promise.withResolvers<void>();
   await page.route("**/*.woff2", (route) => painted.promise.then(() => route.continue()));
 
-  // Of all public pages the one whose lines break most differently.
+  // The public page that fails in the most different ways.
   await page.goto("/search?q=camera", { waitUntil: "commit" });
   await page.getByRole("heading", { level: 1 }).waitFor();
-  // Browsers wait for a tenth of a second.
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   await page.waitForTimeout(500);
   painted.resolve();
@@ -183,7 +182,7 @@ test("while the line is broken a click says so; once it is mended the page asked
   await using line = await startProxy(own);
   await using folder = await newWords("after the break");
   const page = await visit({ url: line.url }, bullets.path, { allow });
-  // Its scripts are there from an earlier visit.
+  // Its scripts are in the browser's cache from an earlier visit.
   const link = page.locator(`main a[href="${camera.path}"]`).first();
   await link.click();
   await page.getByRole("heading", { level: 1, name: camera.model }).waitFor();
@@ -248,7 +247,7 @@ test.for([
   },
 );
 
-/** The camera with another description, as a folder to import. */
+/** A folder to import, with another description of the camera. */
 function newWords(words: string) {
   const { path: _, ...product } = camera;
   const { id, name, description, features } = bullets;
@@ -260,7 +259,7 @@ function newWords(words: string) {
   });
 }
 
-/** As on a line so slow that a page's scripts come only when the answer is called. */
+/** Holds the page's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: asked, resolve: bring } = Promise.withResolvers<void>();
   await page.unrouteAll();
@@ -271,7 +270,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return bring;
 }
 
-/** Whether React has taken over the page. */
+/** Whether React has hydrated the page. */
 function isLive(page: Page): Promise<boolean> {
   return page.evaluate(() => Object.keys(document).some((name) => name.startsWith("__reactContainer$")));
 }

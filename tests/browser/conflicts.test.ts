@@ -7,12 +7,12 @@ import { created, fillRequired, madeFile, plainPicture, saveButton, section } fr
 import { startSite } from "#tests/support/site.ts";
 import { test, type Visit } from "#tests/support/visitor.ts";
 
-// Two administrators, or one in two tabs, who edit the same record at the same time.
+// Two administrators, or one in two tabs, edit the same record at the same time.
 
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
 
-/** Chrome reports a form's refusal by its status; the page tells the person. */
+/** Chrome logs a form's refusal as an error. */
 const allow = /Failed to load resource: .* status of (400|409)/;
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -20,20 +20,19 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const focusedLabel = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
 
-/** The two, each at the same screen in a session of their own. */
+/** Two sessions at the same screen. */
 async function two(visit: Visit, path: string): Promise<{ mine: Page; theirs: Page }> {
   const as = { signedIn: true, allow };
   return { mine: await visit(site, path, as), theirs: await visit(site, path, as) };
 }
 
-/** Saves, and waits until the form has given its place to what follows. */
 async function save(page: Page, name: string) {
   await button(page, name).click();
-  // The button has another name while it saves: only when the form has gone is it done.
+  // The button is renamed while it saves: only when the form is gone is it done.
   await page.locator("input[name=version]").first().waitFor({ state: "detached" });
 }
 
-/** What the choice above the button that saves says to a screen reader as well. */
+/** Expects a sentence above the save button, also as its description for screen readers. */
 async function told(page: Page, sentence: string) {
   await expect.poll(() => page.getByRole("status").allTextContents()).toContainEqual(expect.stringContaining(sentence));
 }
@@ -62,7 +61,7 @@ test("what somebody else saved stands beside what was typed; what nobody touched
   const labels = await features(mine).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
   expect(labels).toContain("Not touched either");
 
-  // Somebody is quicker once more.
+  // Another change is saved first again.
   await open(theirs, edit);
   await theirs.getByLabel("Description").fill("Not touched by me the second time");
   await save(theirs, "Save category");
@@ -108,7 +107,7 @@ test("what somebody else saved is taken field by field, or as a whole after a qu
   await expect.poll(() => feature.inputValue()).toBe(before);
   expect(await mine.getByLabel("Name").inputValue()).toBe("Taken from them");
   await expect.poll(() => focusedLabel(mine)).toBe("Name");
-  // Nothing is unsaved any more, and what is changed from here on is saved.
+  // Nothing is unsaved any more, and later changes are saved.
   await feature.fill("After theirs");
   await save(mine, "Save category");
   await mine.getByText("After theirs").waitFor();
@@ -147,7 +146,7 @@ test("of a product, too, only what was changed here replaces what somebody else 
   expect(await images(mine).count()).toBe(picturesBefore + 1);
   expect(await compliant(mine).isChecked()).toBe(false);
   expect(await section(mine, "Features").getByRole("checkbox").first().isChecked()).toBe(!ticked);
-  // Both changed these: mine stays, theirs stands below it.
+  // Changed on both sides: mine stays, and the other version is shown below it.
   expect(await section(mine, "Product").getByLabel("Description").inputValue()).toBe("Described by me");
   expect(await files(mine).count()).toBe(filesBefore + 1);
   await section(mine, "Downloads").getByText("Now in the catalogue: theirs, theirs.txt").waitFor();
@@ -177,7 +176,6 @@ test("[R22] what both made the same is told of nobody, until one of them changes
     await section(page, "Product").getByLabel("Description").fill("Described by both");
     await section(page, "Main image").getByLabel("What the picture shows").fill("Seen by both");
   }
-  // Spaces around a text are not saved.
   await mine.getByLabel("Specs text").fill("Specified by both \n");
   await theirs.getByLabel("Specs text").fill("Specified by both");
   await theirs.getByLabel("Model").fill("VF-D2C-28 EU");
@@ -326,7 +324,7 @@ test("of a download, either description is kept", async ({ visit }) => {
   const description = (page: Page) => page.getByRole("textbox", { name: "Description" });
   await description(theirs).fill("Theirs");
   await save(theirs, "Save download");
-  // Nothing was typed here: no question.
+  // Nothing was typed here, so nothing is confirmed.
   await button(mine, "Take theirs").click();
   await expect.poll(() => description(mine).inputValue()).toBe("Theirs");
   await expect.poll(() => focusedLabel(mine)).toBe("Description");

@@ -9,14 +9,14 @@ import { askToDelete } from "#tests/support/two-steps.ts";
 import { test } from "#tests/support/visitor.ts";
 
 const site = await startSite({ demo: true });
-/** Whose products may be renamed and deleted: no test knows what is left of them. */
+/** For tests that rename and delete products: no test relies on what is left. */
 const another = await startSite({ demo: true });
 afterAll(async () => {
   await site.stop();
   await another.stop();
 });
 
-/** Chrome reports a form's refusal by its status; the page tells the person. */
+/** Chrome logs a form's refusal as an error. */
 const allow = /Failed to load resource: .* status of (404|409|500)/;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
 const models = (page: Page) => page.locator("tbody th").allTextContents();
@@ -33,7 +33,7 @@ const inCategory = (name: string) =>
     .map(({ model }) => model)
     .sort(byKey);
 
-/** A hundred products in one category: two pages of 48 and a third. */
+/** A hundred products in one category: two pages of 48, and a third. */
 const hundred = demo.products.slice(0, 1).flatMap((product) =>
   Array.from({ length: 100 }, (_, place) => ({
     ...product,
@@ -115,20 +115,20 @@ test("[B04] the list is narrowed as one types, by model and by category, and the
   await filter(page).pressSequentially("bUllet");
   await expect.poll(() => models(page)).toEqual(inCategory("Bullet Cameras"));
   expect(await count(page)).toBe(`${inCategory("Bullet Cameras").length} of ${byModel.length} products`);
-  // Whoever types slowly has seen this list before the last letter.
+  // A slow typist sees this list before typing the last character.
   await expect.poll(() => new URL(page.url()).search).toBe("?q=bUllet");
   expect(await filter(page).evaluate((field) => field === document.activeElement)).toBe(true);
 
   await filter(page).fill("f-b8v");
   await expect.poll(() => models(page)).toEqual(byModel.filter((model) => model.includes("F-B8V")));
-  // What LIKE takes for a wildcard is a letter like any other.
+  // LIKE's wildcards are ordinary characters.
   await filter(page).fill("%");
   await page.getByText("No product has “%” in its model or category.").waitFor();
   await page.getByRole("link", { name: "Clear filter" }).click();
   await expect.poll(() => models(page)).toEqual(byModel);
   await expect.poll(() => filter(page).inputValue()).toBe("");
 
-  // Typing made no history: one step back is the unfiltered list's own entry, the next one the summary.
+  // Typing added no history: one step back is the unfiltered list, the next one the summary.
   await page.goBack();
   await page.goBack();
   await expect.poll(() => heading(page)).toBe("Summary");
@@ -139,7 +139,7 @@ test("[B04] on a slow machine, answers that come between letters take none of th
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 12 });
   const typed = "the quick fox";
-  // The list is asked for after a rest of 200 ms, so that its answers come in the middle of the next letters.
+  // Debounced by 200 ms, so that responses arrive between the next keys.
   for (const delay of [205, 240]) {
     await filter(page).fill("");
     await filter(page).pressSequentially(typed, { delay });
@@ -281,7 +281,7 @@ test("[B05] a product's screen shows what visitors will see, and leads on", asyn
     `/dashboard/products/new?from=${product.id}`,
   );
 
-  // The question about one product is not called off by going to another, whose own button nobody has pressed.
+  // Following a link to another product does not cancel the question about this one.
   await main.getByRole("link", { name: "Delete" }).click();
   await main.getByRole("button", { name: "CONFIRM DELETE" }).waitFor();
   const accessory = fact("Accessories").getByRole("link").first();

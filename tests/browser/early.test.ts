@@ -5,19 +5,19 @@ import { demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test, type Visit } from "#tests/support/visitor.ts";
 
-// Pages are there before their scripts, and whoever is on a slow line begins without them.
+// Pages work before their scripts have loaded, which takes long on a slow connection.
 
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
 const product = `/dashboard/products/${demoProduct("VF-T8B-28").id}`;
 
-/** Opens a product's form, whose scripts come when `scripts` is called. */
+/** Opens a product's form; its scripts load when `scripts` is called. */
 async function openForm(visit: Visit): Promise<{ page: Page; scripts: () => void }> {
   const page = await visit(site, "/dashboard", { signedIn: true });
   return { page, scripts: await openEarly(page, `${product}/edit`) };
 }
 
-/** Opens an address, whose scripts come when the answer is called. */
+/** Opens an address; its scripts load when the returned function is called. */
 async function openEarly(page: Page, path: string): Promise<() => void> {
   const { promise: asked, resolve: scripts } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -25,7 +25,6 @@ async function openEarly(page: Page, path: string): Promise<() => void> {
     await route.continue();
   });
   await page.goto(path, { waitUntil: "commit" });
-  // They stand at the document's end.
   await page.locator("script[type=module], script[type=later]").first().waitFor({ state: "attached" });
   return scripts;
 }
@@ -130,7 +129,7 @@ test("a list of features or categories that is opened before the scripts come st
   scripts();
   await live(page);
   expect(await opened()).toEqual([true, true]);
-  // Two frames: the browser tells a page that its window is wider before it draws the next one.
+  // Two frames: the browser reports a resize before it paints the next one.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.setViewportSize({ width: 390, height: 900 });
@@ -190,7 +189,7 @@ test("[R23] a category that is chosen before the scripts come is chosen after th
     )
     .waitFor();
   expect(await ticked()).toEqual(kept);
-  // The form knows of it without anything else being typed.
+  // The form notices it without any further input.
   await page.getByRole("link", { name: "Cancel" }).first().click();
   await page.getByRole("button", { name: "Stay" }).click();
   await page.getByLabel("Model").first().fill("VF-MOVED");
@@ -201,7 +200,7 @@ test("a load that a newer one breaks off is no mistake in the console; any other
   const page = await visit(site, "/", { allow: /a real mistake/ });
   const told: string[] = [];
   page.on("pageerror", (error) => told.push(error.message));
-  // What the router leaves behind when it breaks off a load whose answer is still being read.
+  // The error that the router leaves when it aborts a navigation whose response is still being read.
   await page.evaluate(() => {
     void Promise.reject(new DOMException("signal is aborted without reason", "AbortError"));
     void Promise.reject(new Error("a real mistake"));

@@ -17,7 +17,7 @@ const routes = [
   "/catalog/products/:id",
 ];
 
-// What a search engine may list: the screens with content of their own, each once.
+// The screens that a search engine may list, once each.
 const listed = routes
   .flatMap((route) => screensByRoute[route] ?? [])
   .filter(({ status, empty, signedIn, path }) => !status && !empty && !signedIn && !path.includes("?"));

@@ -15,7 +15,7 @@ afterAll(() => site.stop());
 
 const form = "/dashboard/downloads/new";
 const mebibyte = 1024 * 1024;
-/** Chrome reports refusals, and lines that broke, in the console; the page tells the person. */
+/** Chrome logs refusals and broken connections. */
 const allow = /Failed to load resource/;
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 const progress = (page: Page) => page.getByRole("progressbar");
@@ -31,7 +31,6 @@ function picture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The requests to the server's staging place, as they are sent. */
 function uploadRequests(page: Page): Request[] {
   const seen: Request[] = [];
   page.on("request", (request) => {
@@ -95,7 +94,7 @@ test("[G03] an upload that fails for good says so, and is taken up again by a bu
   const requests = uploadRequests(page);
   await page.getByRole("button", { name: "Try again to upload driver.zip" }).press("Enter");
   await uploaded(page).waitFor();
-  // The button has gone, and the focus is where the upload is seen.
+  // The button is gone, and the focus is on the upload.
   expect(await page.evaluate(() => document.activeElement?.matches(":has([role=progressbar]):not(body)"))).toBe(true);
   expect(requests.map((request) => request.method())).not.toContain("POST");
 });
@@ -132,7 +131,7 @@ test("a proxy that refuses large requests gets smaller ones, and is not tried ag
     const sent = proxy.passed.slice(before).filter(({ method }) => method === "PATCH");
     expect(sent.reduce((sum, { length }) => sum + length, 0)).toBe(size);
     expect(Math.max(...sent.map(({ length }) => length))).toBeLessThanOrEqual(mebibyte);
-    // Polled, as the browser may tell of a request later than its page shows what came of it.
+    // Polled, because the browser may report a request later than its page shows the result.
     if (nth === 0) await expect.poll(patches).toBeGreaterThan(sent.length);
     else await expect.poll(() => patches() - asked).toBe(sent.length);
   }
@@ -176,7 +175,7 @@ test("a file that is removed while others are sent before it is never sent", asy
   await expect.poll(() => page.getByText("Waiting", { exact: true }).count()).toBe(3);
   for (const place of [5, 4]) await page.getByRole("button", { name: `Remove image ${place}` }).click();
   release();
-  // The last one's turn comes after theirs.
+  // The last file waits for the others.
   await expect.poll(() => uploaded(page).count()).toBe(4);
   expect(requests.filter((request) => request.method() === "POST")).toHaveLength(4);
 });
@@ -266,7 +265,7 @@ test("the place for files is reached and opened by the keyboard, and takes what 
   await target.dispatchEvent("dragenter", { dataTransfer: dropped });
   await target.dispatchEvent("drop", { dataTransfer: dropped });
   await uploaded(page).waitFor();
-  // What had the focus gives its place to something else, twice.
+  // The focused element is replaced twice.
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await expect.poll(focused).toBe("Replace dropped.txt");
   await page.getByRole("button", { name: "Remove dropped.txt" }).press("Enter");

@@ -13,7 +13,7 @@ import { weightBudget } from "#tests/support/weight-budget.ts";
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
 
-/** The screens of `app/site`, each in its fullest state. */
+/** The screens of `app/site`, each in its largest state. */
 const publicRoutes = Object.keys(screensByRoute).filter(
   (route) => !/^\/(dashboard|login|logout|forgot|reset)/.test(route),
 );
@@ -41,13 +41,13 @@ test("every public page keeps to its weight, moves nothing, and loads nothing ma
   }
 });
 
-/** What is over its budget, with how much it weighs. */
+/** What is over its budget, and by what weight. */
 function exceeded(path: string, weight: PageWeight) {
   const budget = Object.entries(weightBudget(path)) as ["script" | "stylesheet" | "font", number][];
   return Object.fromEntries(budget.filter(([kind, most]) => weight[kind] > most).map(([kind]) => [kind, weight[kind]]));
 }
 
-/** The dashboard, the editors, the preview of spreadsheets, and the libraries that only forms need. */
+/** The dashboard, the editing forms, the spreadsheet preview, and the libraries that only forms need. */
 function isForTheAdministrator(module: string): boolean {
   return (
     /^app\/(dashboard|account|parts\/editing)\//.test(module) ||
@@ -75,17 +75,17 @@ test("a page waits for one picture, preloaded in the width that fits; the others
       const preload = page.locator('link[rel="preload"][as="image"]');
       expect(await preload.count(), path).toBe(1);
       expect(await preload.getAttribute("imagesrcset"), path).toBe(first?.srcset);
-      // The smallest version that fills its place.
+      // The smallest variant that fills its place.
       const widths = Array.from(first?.srcset.matchAll(/ (\d+)w/g) ?? [], ([, wide]) => Number(wide));
       const fitting = widths.find((wide) => wide >= (first?.shown ?? 0));
       expect(Number(new URL(first?.source ?? "").searchParams.get("w")), `${path} at ${width} px`).toBe(fitting);
-      // The preloaded one and the shown one are the same.
+      // The preloaded picture and the shown one are the same.
       expect(asked.filter((url) => url === first?.source).length, path).toBe(1);
     }
   }
 });
 
-/** The pictures of a page's main part, in its order. `shown` is how wide one stands there, in pixels. */
+/** The pictures in the page's main part, in order. `shown` is the displayed width in pixels. */
 async function picturesOf(page: Page) {
   const first = page.locator("main img[srcset]").first();
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);

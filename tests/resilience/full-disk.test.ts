@@ -10,7 +10,7 @@ import { sendLogin, signInOverHttp } from "#tests/support/http-administrator.ts"
 import { freePort, run, startServer } from "#tests/support/server-process.ts";
 import { maySmallDisk, openSmallDisk } from "#tests/support/small-disk.ts";
 
-// A machine whose disk is full. Where no file system may be mounted, `server/disk-full.test.ts` has to do.
+// A machine whose disk is full. Where no file system may be mounted, `server/disk-full.test.ts` covers less of it.
 
 const inTest = maySmallDisk() ? test : test.skip;
 const disk = maySmallDisk() ? openSmallDisk() : undefined;
@@ -33,7 +33,7 @@ inTest(
     expect((await mira.patch(upload, 0, firmware.subarray(0, half))).status).toBe(204);
 
     disk.fill();
-    // SQLite still has some room in its journal.
+    // SQLite has some space left in its journal.
     const saved: string[] = [];
     let refused = await create("Full 0");
     while (refused.status === 202 && saved.length < 3_000) {

@@ -6,7 +6,7 @@ import { freePort, ports } from "./server-process.ts";
 test("a port that a server is told to listen at is given to nobody else before it does", async () => {
   const found = await Promise.all(Array.from({ length: 50 }, freePort));
   expect(new Set(found).size).toBe(50);
-  // Whoever names none is given one from here on, elsewhere than on Linux a higher one.
+  // The operating system assigns ports from here on (on Linux; elsewhere higher).
   expect(Math.max(...found)).toBeLessThan(32_768);
 });
 
