@@ -40,7 +40,7 @@ test("an IPv4 address in IPv6 dress is the same address", () => {
 test("whatever a visitor sends along, the address is the one that our proxies saw", () => {
   const proxy = fc.ipV4().map(() => "10.1.2.3");
   const anything = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes));
-  // What looks like hops is what a careless reader would take.
+  // Values that look like hops, which a careless reader would accept.
   const hops = fc
     .array(fc.oneof(fc.ipV4(), fc.ipV6(), proxy), { minLength: 1 })
     .map((addresses) => addresses.join(", "));
