@@ -271,7 +271,7 @@ test("a stranger's form larger than any of ours is refused before it is read", a
   expect(nothing).toMatchObject({ status: 200, body: "0" });
 });
 
-test("a screen is asked at the site's public address, whatever host the request names", async () => {
+test("a screen sees the site's public address, not the host that the request names", async () => {
   const echo = async (request: Request, { siteUrl }: { siteUrl: string }) => new Response(`${request.url} ${siteUrl}`);
   await using http = await openHttpSite(echo, { SITE_URL: "https://cameras.example" });
   const { body } = await http.send("/about?x=1", { headers: { Host: "evil.example" } });

@@ -25,17 +25,17 @@ function rowsIn(files: string[]): Set<string> {
   return new Set(files.flatMap((file) => idsIn(readFileSync(join(root, file), "utf8"))));
 }
 
-test("the site on one machine, with SQLite and a folder, is held to every row", () => {
+test("every row is tested on one machine, with SQLite and a folder", () => {
   const carried = rowsIn(filesOf("unit", "browser"));
   expect(rows.filter((row) => !carried.has(row))).toEqual([]);
 });
 
-test("PostgreSQL is held to every row marked engine", () => {
+test("every row marked engine is tested on PostgreSQL", () => {
   const carried = rowsIn([...filesOf("postgres", "s3", "browser-shared"), ...onPostgres]);
   expect(rowsMarked("engine").filter((row) => !carried.has(row))).toEqual([]);
 });
 
-test("S3 is held to every row marked store", () => {
+test("every row marked store is tested on S3", () => {
   const carried = rowsIn([...filesOf("s3", "browser-shared"), ...onS3]);
   expect(rowsMarked("store").filter((row) => !carried.has(row))).toEqual([]);
 });

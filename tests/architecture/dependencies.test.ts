@@ -9,17 +9,17 @@ const { dependencies, devDependencies, allowScripts } = read("package.json");
 const lock: Record<string, { integrity?: string; hasInstallScript?: boolean }> = read("package-lock.json").packages;
 const installed = Object.entries(lock).filter(([path]) => path !== "");
 
-test("of all packages, only those named in package.json run a script when they are installed", () => {
+test("only packages named in package.json may run a script when they are installed", () => {
   const running = installed.filter(([, { hasInstallScript }]) => hasInstallScript);
   expect(running.map(([path]) => path)).toEqual(Object.keys(allowScripts).map((name) => `node_modules/${name}`));
 });
 
-test("what package.json asks for is one version each, and no range", () => {
+test("package.json names exact versions, and no ranges", () => {
   const asked: Record<string, string> = { ...dependencies, ...devDependencies };
   expect(Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
-test("every package is installed with the very bytes that were looked at", () => {
+test("every package is installed with the checksum in the lock file", () => {
   expect(installed.length).toBeGreaterThan(100);
   expect(installed.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"))).toEqual([]);
 });

@@ -79,7 +79,7 @@ for (const scripts of [true, false]) {
     expect(page.url()).toBe(`${site.url}/dashboard/?from=letter`);
   });
 
-  test(`[A04] Sign Out ends the session on the server, and where it met none its address asks again, ${how}`, async ({
+  test(`[A04] Sign Out ends the session on the server; after a lost connection its address asks again, ${how}`, async ({
     visit,
   }) => {
     await using line = await startProxy(site);
@@ -111,7 +111,7 @@ for (const scripts of [true, false]) {
     expect(await heading(page)).toBe("Admin login");
   });
 
-  test(`[A03] a forgotten password is reset by the letter's link, once, ${how}`, async ({ visit }) => {
+  test(`[A03] a forgotten password is reset by the link in the e-mail, once, ${how}`, async ({ visit }) => {
     await using own = await startSite({ env: { SMTP_URL: mail.url, MAIL_FROM: "site@cameras.example" } });
     const page = await visit(own, "/login", { scripts, allow: /Failed to load resource: .* status of (400|410)/ });
     await page.getByRole("link", { name: "Forgot password" }).click();
@@ -219,7 +219,7 @@ test("the first mistake gets the focus", async ({ visit }) => {
   await expect.poll(() => focused(page)).toBe("password");
 });
 
-test("a new password can be looked at while it is typed, and password managers know whose it is", async ({ visit }) => {
+test("a new password can be shown while it is typed, and password managers know whose it is", async ({ visit }) => {
   const page = await visit(site, "/forgot", { allow: refusals });
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Send reset link" }).click();
@@ -250,7 +250,7 @@ test("no other site's page and no link can sign in or out", async () => {
   expect(link.headers.getSetCookie()).toEqual([]);
 });
 
-test("guessing is slowed: the answer says for how long, to people and to machines", async () => {
+test("repeated wrong passwords are delayed, and the response says for how long", async () => {
   const guess = () =>
     fetch(`${site.url}/login`, {
       method: "POST",
@@ -269,7 +269,7 @@ test("guessing is slowed: the answer says for how long, to people and to machine
   expect(html).toContain(seconds === 1 ? "Try again in 1 second." : `Try again in ${seconds} seconds.`);
 });
 
-test("what no form of ours can have sent is refused, at once, and the server goes on", async () => {
+test("a request that no form of the site sends is refused at once, and the server keeps running", async () => {
   const sent: RequestInit[] = [
     { body: JSON.stringify({ email, password }), headers: { "Content-Type": "application/json" } },
     { body: "email", headers: { "Content-Type": "multipart/form-data; boundary=x" } },
@@ -296,7 +296,7 @@ test("Better Auth's own addresses are not public", async () => {
   }
 });
 
-test("a visitor's pages load nothing that only forms need", async ({ visit }) => {
+test("a visitor's pages load no code that only forms need", async ({ visit }) => {
   const loaded = async (path: string) => {
     const page = await visit(site, path);
     const scripts = await page.evaluate(() =>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-test("the benchmark writes one object and nothing else, with the names that docs/performance.md has", async () => {
+test("the benchmark prints one JSON object and nothing else, with the names in docs/performance.md", async () => {
   const program = join(import.meta.dirname, "../bench.ts");
   const args = [program, "--quick", "--json", "--only", "pages,signIn"];
   const { stdout } = await promisify(execFile)(process.execPath, args);

@@ -23,7 +23,7 @@ const allow = /Failed to load resource|Failed to fetch|Error loading route modul
 /** The scripts that all pages share, the screen's own, and the entry. */
 const lost = ["framework-*.js", "category-*.js", "entry.client-*.js"];
 
-test.for(lost)("without %s a page is as without any scripts, and everything on it works", async (name, { visit }) => {
+test.for(lost)("a page that cannot load %s works as without scripts", async (name, { visit }) => {
   const page = await visit(site, "/robots.txt", { ...phone, allow });
   const refused: string[] = [];
   await page.route(`**/assets/${name}`, (route) => {
@@ -44,7 +44,7 @@ test.for(lost)("without %s a page is as without any scripts, and everything on i
   await page.getByRole("heading", { level: 1, name: "Support" }).waitFor();
 });
 
-test("what pages fetch for the administrator alone is asked for until it comes, and its place kept", async ({
+test("parts that only the administrator's pages load are retried until they load, and their place stays free", async ({
   visit,
 }) => {
   const page = await visit(site, "/robots.txt", { signedIn: true, allow });
@@ -71,7 +71,7 @@ test("what pages fetch for the administrator alone is asked for until it comes, 
   }
 });
 
-test("a font that comes late moves nothing, and is there with the next page", async ({ visit }) => {
+test("a font that loads late moves nothing, and is used on the next page", async ({ visit }) => {
   const page = await visit(site, "/robots.txt", phone);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("DOM.enable");
@@ -109,7 +109,7 @@ function loadedFonts(): string[] {
     .map(({ family }) => family.replaceAll('"', ""));
 }
 
-test("a page whose script has gone with an update is gone to all the same", async ({ visit }) => {
+test("a link whose script an update has removed still leads to its page", async ({ visit }) => {
   const page = await visit(site, "/about", { allow });
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
   let gone = true;
@@ -125,7 +125,7 @@ test("a page whose script has gone with an update is gone to all the same", asyn
   expect(await page.evaluate(() => "neverReloaded" in window)).toBe(false);
 });
 
-test("before a slow line has brought its scripts a page is read, its menu opened, and a search typed and sent", async ({
+test("before the scripts arrive on a slow connection, a page can be read, its menu opened, and a search sent", async ({
   visit,
 }) => {
   const page = await visit(site, "/robots.txt", phone);
@@ -161,7 +161,7 @@ test("before a slow line has brought its scripts a page is read, its menu opened
     .waitFor();
 });
 
-test("what is chosen before a slow line has brought the scripts is taken: a file, and a theme", async ({ visit }) => {
+test("a file or a theme chosen before the scripts arrive on a slow connection is taken", async ({ visit }) => {
   const page = await visit(site, "/robots.txt", { signedIn: true });
   const bringScripts = await holdScripts(page);
   await page.goto("/dashboard/products/new", { waitUntil: "commit" });
@@ -175,7 +175,7 @@ test("what is chosen before a slow line has brought the scripts is taken: a file
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
 });
 
-test("while the line is broken a click says so; once it is mended the page asked for comes by itself, with what is new", async ({
+test("a click without a connection says so; once connected, the page loads by itself, up to date", async ({
   visit,
 }) => {
   await using own = await startSite({ demo: true });
@@ -198,7 +198,7 @@ test("while the line is broken a click says so; once it is mended the page asked
   await page.getByText("Zoom after the break").first().waitFor();
 });
 
-test("a page that was open over a break of the line catches up with what changed meanwhile", async ({ visit }) => {
+test("an open page whose connection broke catches up with the changes once it is back", async ({ visit }) => {
   await using own = await startSite({ demo: true });
   await using line = await startProxy(own);
   await using folder = await newWords("meanwhile");
@@ -220,7 +220,7 @@ test.for([
     (route: Route) => route.fulfill({ status: 200, body: "<h1>Welcome to our Wi-Fi</h1>" }),
   ],
 ] as const)(
-  "a page whose refresh %s stays as it is, and what was typed into it; the news come later",
+  "a page whose refresh %s stays as it is, with everything typed; the changes show later",
   async ([_what, fail], { visit }) => {
     await using own = await startSite({ demo: true });
     await using folder = await newWords("later");

@@ -28,7 +28,7 @@ test("[C01] the catalogue shows every product", async ({ visit }) => {
   );
 });
 
-test("[C01] a card's link is named by its model alone, and a press anywhere on the card follows it", async ({
+test("[C01] a card's link is named by its model alone, and a click anywhere on the card follows it", async ({
   visit,
 }) => {
   const { model, description, path } = demoProduct("VF-B8V-2712");

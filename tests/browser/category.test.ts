@@ -91,7 +91,7 @@ test("[C04] ticked features narrow the products to those that have all of them, 
   expect(await box(page, "8 MP").isChecked()).toBe(true);
 });
 
-test("[C04] on a slow machine, the answer to one tick takes no later one back", async ({ visit }) => {
+test("[C04] on a slow machine, the response to one ticked feature does not undo a later one", async ({ visit }) => {
   const page = await visit(site, bullets.path);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 12 });
@@ -159,7 +159,7 @@ test("[C04] features that no product has together leave a way back", async ({ vi
   await expect.poll(() => models(page)).toEqual(bulletsWith());
 });
 
-test("[C04] the box just unticked keeps the keyboard's place, though it leaves no product", async ({ visit }) => {
+test("[C04] the box just unticked keeps the focus, though it would leave no product", async ({ visit }) => {
   await using own = await startSite();
   const none = { id: randomUUID(), label: "999 MP" };
   const [product] = demo.products.filter(({ category }) => category === bullets.id);

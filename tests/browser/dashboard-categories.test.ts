@@ -36,7 +36,7 @@ for (const scripts of [true, false]) {
   const how = scripts ? "with scripts" : "without scripts";
   const as = { scripts, signedIn: true, allow };
 
-  test(`[K01] [K03] [K04] a new category's mistakes are told beside their fields, ${how}`, async ({ visit }) => {
+  test(`[K01] [K03] [K04] a new category's mistakes show beside their fields, ${how}`, async ({ visit }) => {
     const page = await visit(site, "/dashboard/categories/new", as);
     await page.getByLabel("Description").fill("Kept");
     await button(page, "Add feature").click();
@@ -130,7 +130,7 @@ for (const scripts of [true, false]) {
   });
 }
 
-test("[B03] the list is by name with product counts, and is filtered as one types, or by its address", async ({
+test("[B03] the list is sorted by name with product counts, and filtered while typing, or by its address", async ({
   visit,
 }) => {
   const page = await visit(site, "/dashboard/categories", { signedIn: true });
@@ -277,7 +277,7 @@ test("[L12] a visitor's open page of a category that is deleted becomes the erro
   expect(await visitor.evaluate(() => document.activeElement?.textContent)).toBe("Go to home");
 });
 
-test("unsaved work is not left without a question", async ({ visit }) => {
+test("leaving unsaved work asks first", async ({ visit }) => {
   const page = await visit(site, "/dashboard/categories/new", { signedIn: true });
   await page.getByLabel("Name").fill("Half");
   const summary = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Summary" });

@@ -62,7 +62,7 @@ test("[B04] downloads are listed by description, regardless of case, and each fi
   expect((await answer.body()).length).toBe(size);
 });
 
-test("[B04] the list is narrowed as one types, or by its address without scripts", async ({ visit }) => {
+test("[B04] the list is filtered while typing, or by its address without scripts", async ({ visit }) => {
   const page = await visit(site, "/dashboard/downloads", { signedIn: true });
   const filter = page.getByRole("searchbox", { name: "Search by description or file" });
   await filter.fill("WARRANTY");

@@ -307,7 +307,7 @@ test("[R18] an edit begun on an older version is refused, says so, and keeps wha
   await expect.poll(() => mine.getByText("Somebody else has deleted this since you opened it.").count()).toBe(2);
 });
 
-test("unsaved files and choices are not left without a question", async ({ visit }) => {
+test("leaving unsaved files and choices asks first", async ({ visit }) => {
   const page = await visit(site, `/dashboard/products/${demoProduct("VF-KB3").id}/edit`, as);
   const cancel = page.getByRole("main").getByRole("link", { name: "Cancel" });
   await section(page, "Features").getByRole("checkbox").first().click();
@@ -318,7 +318,7 @@ test("unsaved files and choices are not left without a question", async ({ visit
   await expect.poll(() => heading(page)).toBe("VF-KB3");
 });
 
-test("a form that is begun beside the news of another is not left for it without a question", async ({ visit }) => {
+test("leaving a changed form through a notice about another record asks first", async ({ visit }) => {
   const { id } = demoProduct("VF-KB3");
   const page = await visit(site, `/dashboard/products/new?created=${id}`, as);
   const question = page.getByRole("dialog", { name: "Leave without saving?" });

@@ -131,7 +131,7 @@ test("a product with everything is made with the keyboard alone", async ({ visit
   expect(await page.locator("#downloads").getByRole("link").count()).toBe(1);
 });
 
-test("[A07] a session that ends over the product form costs nothing that was typed, chosen or sent", async ({
+test("[A07] a session that ends during the product form loses nothing that was typed, chosen or uploaded", async ({
   visit,
 }) => {
   const page = await visit(site, newProduct, as);
@@ -160,7 +160,7 @@ test("[A07] a session that ends over the product form costs nothing that was typ
   expect(await page.locator("#downloads").getByRole("link").count()).toBe(1);
 });
 
-test("a category chosen after the session has ended, or while the line is broken, costs nothing that was typed", async ({
+test("a category chosen after the session has ended, or without a connection, loses nothing that was typed", async ({
   visit,
 }) => {
   const page = await visit(site, newProduct, { ...as, allow: /Failed to load resource/ });

@@ -30,7 +30,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textCont
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
 
-test("a chosen picture is seen also where the document was loaded before signing in", async ({ visit }) => {
+test("a chosen picture has a preview also where the document was loaded before signing in", async ({ visit }) => {
   const page = await visit(site, "/contact");
   const { email, password } = site.administrator;
   await page.evaluate((fields) => fetch("/login", { method: "POST", body: new URLSearchParams(fields) }), {
@@ -48,7 +48,7 @@ test("a chosen picture is seen also where the document was loaded before signing
   expect(await page.evaluate(() => "neverReloaded" in window)).toBe(true);
 });
 
-test("[R01] [R02] what a product cannot do without is told in its place, and beside the form", async ({ visit }) => {
+test("[R01] [R02] missing required fields show beside each field and in the summary", async ({ visit }) => {
   const page = await visit(site, newProduct, as);
   const required = page.getByRole("complementary", { name: "Required" }).getByRole("listitem");
   const states = (state: string) =>
@@ -206,7 +206,7 @@ test("[R05] [R10] the spreadsheet is shown before saving as visitors will see it
   expect(await page.locator("#specifications table").count()).toBe(0);
 });
 
-test("[R06] a model that is taken is refused whatever its case, and nothing is typed or sent again", async ({
+test("[R06] a model that is taken is refused in any case of letters, and nothing has to be typed or uploaded again", async ({
   visit,
 }) => {
   const page = await visit(site, newProduct, as);

@@ -78,9 +78,7 @@ test("[B01] [B02] the menu and the counts of the summary lead to the lists, the 
   }
 });
 
-test("[B01] in a narrow window the menu is a row of tabs, moved so that the current one is in sight", async ({
-  visit,
-}) => {
+test("[B01] in a narrow window the menu is a row of tabs, scrolled to the current one", async ({ visit }) => {
   const page = await visit(site, "/dashboard/downloads", { signedIn: true, width: 390 });
   const tab = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "New/Edit Download" });
   expect(await tab.getAttribute("aria-current")).toBe("page");
@@ -107,7 +105,7 @@ test("[B04] products are listed by model, regardless of case, with what tells th
     .toBeGreaterThan(0);
 });
 
-test("[B04] the list is narrowed as one types, by model and by category, and the address keeps it", async ({
+test("[B04] the list is filtered while typing, by model and by category, and the address contains the filter", async ({
   visit,
 }) => {
   const page = await visit(site, "/dashboard", { signedIn: true });
@@ -134,7 +132,7 @@ test("[B04] the list is narrowed as one types, by model and by category, and the
   await expect.poll(() => heading(page)).toBe("Summary");
 });
 
-test("[B04] on a slow machine, answers that come between letters take none of them away", async ({ visit }) => {
+test("[B04] on a slow machine, responses that arrive while typing remove no letter", async ({ visit }) => {
   const page = await visit(site, "/dashboard/products", { signedIn: true });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 12 });
@@ -340,7 +338,7 @@ test("[R15] a product that cannot be deleted stays, and the error stands under t
   expect(await heading(page)).toBe("VF-KB3");
 });
 
-test("a product that another tab has deleted is gone for this one too, whatever it does", async ({ visit }) => {
+test("after another tab has deleted a product, every action in this one says so", async ({ visit }) => {
   const path = dashboardPath("VF-PSU-60P");
   const mine = await visit(site, `${path}?delete`, { signedIn: true, scripts: false });
   const theirs = await visit(site, `${path}?delete`, { signedIn: true, scripts: false });
@@ -358,7 +356,7 @@ test("an empty catalogue says so and leads to the first product", async ({ visit
   await expect.poll(() => heading(page)).toBe("New product");
 });
 
-test("[D09] whoever is signed in gets from a product's page to its place in the dashboard; a visitor does not", async ({
+test("[D09] an administrator gets from a product's page to its place in the dashboard; a visitor does not", async ({
   visit,
 }) => {
   const { path, id } = demoProduct("VF-B8V-2712");

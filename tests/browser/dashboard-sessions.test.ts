@@ -57,7 +57,7 @@ test("[A07] signing in again over a form sends the same form, with everything in
   await page.getByRole("listitem").filter({ hasText: "8 MP" }).waitFor();
 });
 
-test("[A07] whoever does not sign in again keeps the form, and is asked once more the next time", async ({ visit }) => {
+test("[A07] without signing in again the form stays, and the next attempt asks once more", async ({ visit }) => {
   const page = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
   await page.getByLabel("Name").fill("Hesitant");
   await endSession(page);
@@ -71,7 +71,7 @@ test("[A07] whoever does not sign in again keeps the form, and is asked once mor
   await page.waitForURL("**/new?created=*");
 });
 
-test("[A07] where the line breaks before somebody signs in again, both forms stay as they are", async ({ visit }) => {
+test("[A07] when the connection breaks before signing in again, both forms stay as they are", async ({ visit }) => {
   const page = await visit(site, "/dashboard/categories/new", {
     signedIn: true,
     allow: /Failed to load resource: .*(status of 401|ERR_INTERNET_DISCONNECTED)/,
@@ -93,7 +93,7 @@ test("[A07] where the line breaks before somebody signs in again, both forms sta
   await expect.poll(() => heading(page)).toBe("Broken off");
 });
 
-test("[A07] whoever looks for accessories signs in again, and finds them", async ({ visit }) => {
+test("[A07] the search for accessories asks to sign in again, and then finds them", async ({ visit }) => {
   const page = await visit(site, "/dashboard/products/new", { signedIn: true, allow });
   const finder = page.getByRole("combobox", { name: "Add an accessory" });
   await finder.waitFor();
@@ -107,7 +107,7 @@ test("[A07] whoever looks for accessories signs in again, and finds them", async
   expect(await page.getByLabel("Model").inputValue()).toBe("VF-HALF-TYPED");
 });
 
-test("[A07] whoever guesses over a form is slowed there as well", async ({ visit }) => {
+test("[A07] wrong passwords are delayed when signing in again over a form as well", async ({ visit }) => {
   await using own = await startSite();
   const page = await visit(own, "/dashboard/categories/new", { signedIn: true, allow });
   await page.getByLabel("Name").fill("Guessed");
@@ -138,7 +138,7 @@ test("[A07] a deletion goes through after signing in again", async ({ visit }) =
   await page.waitForURL(`**/${id}/deleted`);
 });
 
-test("[A07] what others change meanwhile does not take a form away whose session has ended", async ({ visit }) => {
+test("[A07] changes by others do not replace a form whose session has ended", async ({ visit }) => {
   const path = `/dashboard/categories/${demoCategory("Bullet Cameras").id}/edit`;
   const mine = await visit(site, path, { signedIn: true, allow });
   await mine.getByLabel("Description").fill("Typed by me");
@@ -159,9 +159,7 @@ test("[A07] what others change meanwhile does not take a form away whose session
   expect(await mine.getByLabel("Description").inputValue()).toBe("Typed by me");
 });
 
-test("[A07] without scripts the page says how the browser sends the form again, and then it goes through", async ({
-  visit,
-}) => {
+test("[A07] without scripts the page says how to resend the form, and then it is saved", async ({ visit }) => {
   const page = await visit(site, "/dashboard/categories/new", { signedIn: true, scripts: false });
   await page.getByLabel("Name").fill("Plain");
   await page.getByLabel("Description").fill("Kept by the browser");
@@ -184,7 +182,7 @@ test("[A07] without scripts the page says how the browser sends the form again, 
   await page.getByText("Kept by the browser").waitFor();
 });
 
-test("[A07] a product with its picture goes through after signing in again", async ({ visit }) => {
+test("[A07] a product with its picture is saved after signing in again", async ({ visit }) => {
   const page = await visit(site, "/dashboard/products/new", { signedIn: true, allow });
   await page.getByLabel("Category", { exact: true }).selectOption("Bullet Cameras");
   await page.getByLabel("Model", { exact: true }).fill("VF-A07");

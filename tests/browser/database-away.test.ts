@@ -31,7 +31,7 @@ async function read(path: string): Promise<string> {
 
 const allow = /Failed to load resource|status of (401|50[03])/;
 
-test("a database that goes away: known pages stay, others load when it is back, and what was typed is kept and saved then", async ({
+test("without the database, cached pages stay, others load when it is back, and forms keep what was typed", async ({
   visit,
 }) => {
   const administrator = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
@@ -67,9 +67,7 @@ test("a database that goes away: known pages stay, others load when it is back, 
   expect(await read("/support")).not.toBe(known);
 });
 
-test("[A01] a sign-in that the database cannot be asked about keeps what was typed, and goes through when it can", async ({
-  visit,
-}) => {
+test("[A01] signing in without the database keeps what was typed, and works when it is back", async ({ visit }) => {
   const { email, password } = site.administrator;
   const page = await visit(site, "/login", { allow });
   await page.getByLabel("E-mail").fill(email);

@@ -41,11 +41,11 @@ const dashboardScreens = [
   `/dashboard/info/${card.id}/delete`,
 ];
 
-test.for(publicScreens)("%s holds the longest and most that can be published", async (path, { tour }) => {
+test.for(publicScreens)("%s shows the longest and most that can be published", async (path, { tour }) => {
   await expectRoom(await tour(site, path, { reducedMotion: true }));
 });
 
-test.for(dashboardScreens)("%s holds the longest and most that can be kept", async (path, { tour }) => {
+test.for(dashboardScreens)("%s shows the longest and most that can be stored", async (path, { tour }) => {
   await expectRoom(await tour(site, path, { reducedMotion: true, signedIn: true }));
 });
 

@@ -112,7 +112,7 @@ test("[H02] the next slide comes after 5,000 ms, and the first after the last", 
   expect(await announced(page), "what moves by itself is not read out").toBe("");
 });
 
-test("[H02] it stands still while pointed at, and goes on after", async ({ visit }) => {
+test("[H02] it pauses while pointed at, and goes on after", async ({ visit }) => {
   const page = await homeWithClock(visit);
   await point(page, "over");
   await pass(page, 20_000);
@@ -122,7 +122,7 @@ test("[H02] it stands still while pointed at, and goes on after", async ({ visit
   expect(await shown(page)).toBe(2);
 });
 
-test("[H02] it stands still while the keyboard is in it", async ({ visit }) => {
+test("[H02] it pauses while it contains the focus", async ({ visit }) => {
   const page = await homeWithClock(visit);
   // After a client-side navigation the focus is at the top of the content: the first slide's link comes next.
   await page.keyboard.press("Tab");
@@ -164,14 +164,14 @@ test("[H02] the pause button stops it for good, also after the mouse has left, u
   expect(await shown(page), "although the mouse still rests on the button").toBe(2);
 });
 
-test("[H02] it starts paused for those who want no motion", async ({ visit }) => {
+test("[H02] it starts paused for visitors who prefer reduced motion", async ({ visit }) => {
   const page = await homeWithClock(visit, { reducedMotion: true });
   await pass(page, 20_000);
   expect(await shown(page)).toBe(1);
   expect(await carousel(page).getByRole("button", { name: "Play automatic slides" }).isVisible()).toBe(true);
 });
 
-test("[H03] previous and next go round, and what was asked for is read out", async ({ visit }) => {
+test("[H03] previous and next wrap around, and the chosen slide is announced", async ({ visit }) => {
   const page = await home(visit);
   await carousel(page).getByRole("button", { name: "Previous slide" }).click();
   await expect.poll(() => shown(page)).toBe(3);

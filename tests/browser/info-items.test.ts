@@ -382,7 +382,7 @@ test("what cannot be saved says so in the dialog, and nothing typed is lost", as
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("add-info");
 });
 
-test("a form whose connection is lost stays as it is, and goes through later", async ({ visit }) => {
+test("a form whose connection is lost stays as it is, and can be saved later", async ({ visit }) => {
   const page = await manage(visit, desk, { allow: /ERR_INTERNET_DISCONNECTED/ });
   await button(page, "Add Banner").click();
   await dialog(page).getByLabel("Content").fill("Typed in a tunnel");
@@ -395,9 +395,7 @@ test("a form whose connection is lost stays as it is, and goes through later", a
   await item(page, "Typed in a tunnel").waitFor();
 });
 
-test("where the line breaks before an item was ever moved, edited or deleted, each says so, and goes through later", async ({
-  visit,
-}) => {
+test("without a connection, moving, editing and deleting an item say so, and work later", async ({ visit }) => {
   const page = await manage(visit, desk, { allow: /ERR_INTERNET_DISCONNECTED/ });
   await addBanner(page, "In the tunnel");
   await addBanner(page, "Before the tunnel");
@@ -427,7 +425,7 @@ test("where the line breaks before an item was ever moved, edited or deleted, ea
   await expect.poll(() => mine.count()).toBe(0);
 });
 
-test("[R18] a dialog stays open while others work, and tells what they did to its item", async ({ visit }) => {
+test("[R18] a dialog stays open while others work, and shows what they did to its item", async ({ visit }) => {
   const mine = await manage(visit);
   await addBanner(mine, "Contested");
   await item(mine, "Contested").getByRole("button", { name: "Edit" }).click();
@@ -452,7 +450,7 @@ test("[R18] a dialog stays open while others work, and tells what they did to it
   expect(await edit.getByLabel("Content").inputValue()).toBe("Typed by me");
 });
 
-test("[A07] a session that ends while the dialog is open is begun again over it, and the form goes through", async ({
+test("[A07] after a session ends while the dialog is open, signing in again over it saves the form", async ({
   visit,
 }) => {
   const page = await manage(visit);
@@ -488,7 +486,7 @@ async function signInAgain(page: Page) {
   await again.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("unsaved work in the dialog is not closed without a question", async ({ visit }) => {
+test("closing the dialog with unsaved work asks first", async ({ visit }) => {
   const page = await manage(visit, desk, { reducedMotion: true });
   await button(page, "Add Banner").click();
   await dialog(page).waitFor();
@@ -527,7 +525,7 @@ test("unsaved work in the dialog is not closed without a question", async ({ vis
   await dialog(page).waitFor({ state: "detached" });
 });
 
-test("a visitor's home page loads nothing of what manages info items", async ({ visit }) => {
+test("a visitor's home page loads no code that manages info items", async ({ visit }) => {
   const loaded = async (signedIn: boolean) => {
     const page = signedIn ? await manage(visit) : await visit(desk, "/");
     const scripts = await page.evaluate(() =>

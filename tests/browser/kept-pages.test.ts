@@ -28,7 +28,7 @@ const rounds = 5;
 const visitorsOfAPage = 2;
 
 describe.for(["sqlite", "postgres"] as const)("on %s", (engine) => {
-  test("no answer that was asked for after a change shows what was before it", async () => {
+  test("no response requested after a change shows the state before it", async () => {
     await using data = await openData(engine);
     await using site = await openBuiltSite(data.environment);
     const records = await makeRecords(site.services.database);
@@ -40,7 +40,7 @@ describe.for(["sqlite", "postgres"] as const)("on %s", (engine) => {
     expect(hits).toBeGreaterThan(records.length);
   });
 
-  test("a change that another process makes is shown as soon as the feed can hear of it", async () => {
+  test("another process's change shows as soon as the change feed reports it", async () => {
     await using data = await openData(engine);
     await using site = await openBuiltSite(data.environment);
     const records = await makeRecords(site.services.database);

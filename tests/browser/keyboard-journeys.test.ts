@@ -57,7 +57,7 @@ test("a visitor finds a camera by its features, reads its spec table, and takes 
   expect((await page.request.get(file.url())).headers()["content-type"]).toBe("application/pdf");
 });
 
-test("the dashboard is worked from signing in to signing out", async ({ visit }) => {
+test("the dashboard can be used from signing in to signing out", async ({ visit }) => {
   const page = await visit(site, "/login", { reducedMotion: true, allow: /status of 401/ });
   const keys = keysOf(page);
   await keys.tabTo('textbox "E-mail"');

@@ -12,7 +12,7 @@ afterAll(async () => {
   await emptySite.stop();
 });
 
-test.for(screens)("the Tab key alone reaches everything on $name, in order and in sight", async (screen, { tour }) => {
+test.for(screens)("the Tab key alone reaches everything on $name, in order and visibly", async (screen, { tour }) => {
   const page = await tour(screen.empty ? emptySite : site, screen.path, { ...screen, reducedMotion: true });
   const wanted = await markControls(page);
   const steps = await tabThrough(page);

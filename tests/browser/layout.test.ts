@@ -37,7 +37,7 @@ test("[L03] only who is signed in finds Dashboard and Sign Out", async ({ visit 
   expect(await navEntries(page, "Menu")).toEqual(administrator);
 });
 
-test("the entry of the page that is shown is marked", async ({ visit }) => {
+test("the current page's entry is marked", async ({ visit }) => {
   const page = await visit(site, "/about");
   const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
   expect(await current.allInnerTexts()).toEqual(["About"]);
@@ -220,7 +220,7 @@ test("[L08] a form that no screen takes is answered by the error page, in the fr
   expect(await navEntries(page, "Main")).toEqual(administrator);
 });
 
-test("[L09] an error while loading keeps its status and tells nothing of the inside", async ({ visit }) => {
+test("[L09] an error while loading keeps its status and shows no internals", async ({ visit }) => {
   await using broken = await startSite({ demo: true });
   const page = await visit(broken, "/", { allow: /status of 500/ });
   const data = await broken.openData();
@@ -236,7 +236,7 @@ test("[L09] an error while loading keeps its status and tells nothing of the ins
   expect(await answer?.text()).not.toMatch(/no such table|does not exist|node:|\.ts:|at async/);
 });
 
-test("[L10] 'Loading...' shows during requests that take a moment, and moves nothing", async ({ visit }) => {
+test("[L10] 'Loading...' shows during slow requests, and moves nothing", async ({ visit }) => {
   const page = await visit(site, "/about");
   let answerNow = () => {};
   const held = new Promise<void>((resolve) => {
@@ -262,7 +262,7 @@ async function scrolledBy(page: Page, y: number) {
   return y - (await page.evaluate(() => scrollY));
 }
 
-test("after a link was followed, the keyboard goes on in the new page's content", async ({ visit }) => {
+test("after following a link, the focus is in the new page's content", async ({ visit }) => {
   const page = await visit(site, "/about");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" }).click();
   await page.waitForURL("**/contact");
@@ -270,7 +270,7 @@ test("after a link was followed, the keyboard goes on in the new page's content"
   await expect.poll(() => page.locator("[aria-live=polite]").first().textContent()).toContain("Contact");
 });
 
-test("between the site and the dashboard, too, the keyboard goes on in the content, and the title is read out", async ({
+test("between the site and the dashboard, too, the focus moves to the content, and the title is announced", async ({
   visit,
 }) => {
   const page = await visit(site, "/about", { signedIn: true });
@@ -287,7 +287,7 @@ test("between the site and the dashboard, too, the keyboard goes on in the conte
   await arrived("Contact");
 });
 
-test("a chosen theme holds on every page and in other tabs, from the first paint", async ({ visit }) => {
+test("a chosen theme applies to every page and other tabs, from the first paint", async ({ visit }) => {
   const page = await visit(site, "/", { theme: "light", allow: /ERR_FAILED/ });
   const paper = (of: Page) => of.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper(page);

@@ -53,7 +53,7 @@ test("[L12] an import from the command line shows on every open page that has it
   }
 });
 
-test("[L12] what an import changed is on an open page within a second", async ({ visit }) => {
+test("[L12] an import's changes show on an open page within a second", async ({ visit }) => {
   const page = await visit(site, camera.path);
   const took: { change: number; opening: number }[] = [];
   const inTime = () =>
@@ -72,9 +72,7 @@ test("[L12] what an import changed is on an open page within a second", async ({
   expect(inTime(), JSON.stringify(took)).toBe(true);
 });
 
-test("[L12] changes that follow each other closely all show, and none breaks off the loading for another", async ({
-  visit,
-}) => {
+test("[L12] changes in quick succession all show, and none aborts the loading for another", async ({ visit }) => {
   const page = await visit(site, camera.path);
   const brokenOff: string[] = [];
   page.on("requestfailed", (request) => brokenOff.push(request.url()));
@@ -91,7 +89,7 @@ test("[L12] changes that follow each other closely all show, and none breaks off
   expect(brokenOff).toEqual([]);
 });
 
-test("[L12] a page that was told of a change, and given what was before it, asks again", async ({ visit }) => {
+test("[L12] a page that hears of a change, and gets the older state, loads again", async ({ visit }) => {
   const page = await visit(site, camera.path);
   const before = await fetch(`${site.url}${camera.path}.data`);
   const body = Buffer.from(await before.arrayBuffer());
@@ -112,7 +110,7 @@ test("[L12] a page that was told of a change, and given what was before it, asks
   await page.getByText("Zoom at last").first().waitFor();
 });
 
-test("[L12] a page in a hidden tab asks for nothing, and catches up when it is shown", async ({ visit }) => {
+test("[L12] a page in a hidden tab loads nothing, and catches up when it is shown", async ({ visit }) => {
   await using folder = await changed("while away");
   const page = await visit(site, camera.path);
   const watcher = await visit(site, camera.path);
@@ -129,7 +127,7 @@ test("[L12] a page in a hidden tab asks for nothing, and catches up when it is s
   await page.getByText("Zoom while away").first().waitFor();
 });
 
-test("[L12] a page goes on when the server comes back after a restart", async ({ visit }) => {
+test("[L12] a page follows changes again after the server has restarted", async ({ visit }) => {
   await using folder = await changed("after the update");
   // While the server is down, Chrome logs each failed attempt.
   const page = await visit(site, camera.path, { allow: /ERR_|\/live/ });

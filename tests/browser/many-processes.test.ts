@@ -121,9 +121,7 @@ test("one process after another is replaced, and no request fails", async ({ vis
   expect(answered).toBeGreaterThan(50);
 });
 
-test("a visitor finds a camera, its downloads and what else there is, while processes are replaced", async ({
-  visit,
-}) => {
+test("a visitor finds a camera, its downloads and everything else while processes are replaced", async ({ visit }) => {
   const page = await visit(site, "/", { allow });
   await site.replaceDuring(async () => {
     await page.getByRole("banner").getByRole("link", { name: "Products" }).click();

@@ -8,9 +8,7 @@ import { test } from "#tests/support/visitor.ts";
 /** The browser logs that the live stream's server is down. */
 const awayForAMoment = { allow: /\/live/ };
 
-test("after an update of the site an open page loads itself anew, unless somebody has typed into it", async ({
-  visit,
-}) => {
+test("after an update of the site an open page reloads itself, unless it has unsaved input", async ({ visit }) => {
   await using builds = await twoBuilds();
   await using site = await startSite({ env: { VARIFOCAL_BUILD_DIR: builds.current } });
   const reading = await visit(site, "/about", awayForAMoment);

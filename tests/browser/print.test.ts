@@ -26,9 +26,7 @@ async function sheets(page: Page): Promise<string[]> {
   return [...boxes].map(([, width, height]) => `${millimetres(width)} × ${millimetres(height)}`);
 }
 
-test("a product's page is printed as its data sheet: two pages of A4, whatever theme and window they come from", async ({
-  tour,
-}) => {
+test("a product's page prints as its data sheet: two pages of A4, from any theme and window", async ({ tour }) => {
   for (const visitor of [{ theme: "light" }, { theme: "dark", width: 390, height: 800 }] as const) {
     const page = await tour(site, camera.path, visitor);
     expect(await sheets(page), visitor.theme).toEqual(["210 × 297", "210 × 297"]);
@@ -76,9 +74,7 @@ test("the data sheet says all that the page says of the product, and nothing of 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(paper.width);
 });
 
-test("on a sheet that lies on its side a table's name stands above it, not beside it letter by letter", async ({
-  tour,
-}) => {
+test("on a landscape sheet a table's name is above it, not beside it letter by letter", async ({ tour }) => {
   // The printable area of a landscape A4 sheet is wider than the windows in which names are pinned at the left.
   const page = await tour(site, camera.path, { width: 1009, height: 680 });
   await page.emulateMedia({ media: "print" });

@@ -62,7 +62,7 @@ test("[D03] without scripts each small image leads to the picture itself", async
   expect(picture.headers()["content-type"]).toBe("image/jpeg");
 });
 
-test("[D04] an image chosen but not yet there shows the mark in its place", async ({ visit }) => {
+test("[D04] an image chosen but not yet loaded shows the mark in its place", async ({ visit }) => {
   const page = await visit(site, camera.path);
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -18,7 +18,7 @@ const bullets = demoCategory("Bullet Cameras");
 const camera = demoProduct("VF-B8V-2712");
 
 test.for(screens)(
-  "[OP18] $name keeps still, keeps to this site and its policy, and fits a window of 320 px",
+  "[OP18] $name does not shift, loads from this site only, and fits a window of 320 px",
   async (screen, { tour }) => {
     const where = screen.empty ? emptySite : site;
     // Starts from an address without a page, so that all requests of the page are counted.
@@ -171,7 +171,7 @@ const oddities: [path: string, status: number][] = [
   ["/.env", 404],
 ];
 
-test("unknown ids, addresses, pages, features and absurd queries get the right answer", async () => {
+test("unknown ids, addresses, pages, features and absurd queries get the right response", async () => {
   const answers: typeof oddities = [];
   for (const [path] of oddities) {
     const response = await fetch(site.url + path, { redirect: "manual" });
@@ -183,7 +183,7 @@ test("unknown ids, addresses, pages, features and absurd queries get the right a
   expect(answers).toEqual(oddities.map(([path, status]) => [path.slice(0, 100), status]));
 });
 
-test("malformed addresses are refused, and the server goes on", async () => {
+test("malformed addresses are refused, and the server keeps running", async () => {
   for (const path of ["/%E0%A4%A", "/%00", "/catalog/products/%00", "/catalog/%", `/${"x".repeat(10_000)}`]) {
     const response = await fetch(site.url + path);
     await response.text();

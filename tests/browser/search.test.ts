@@ -137,7 +137,7 @@ test("[S03] of many categories the first twelve are listed, and a link leads to 
   await expect.poll(() => found(page, "Categories").count()).toBe(12);
 });
 
-test("[S03] a match in the specs text alone shows the passage it stands in", async ({ visit }) => {
+test("[S03] a match in the specs text alone shows the passage around it", async ({ visit }) => {
   const page = await visit(site, "/search?q=Pelco-P");
   const result = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "VF-KB3", exact: true }) });
   expect(await result.locator("mark").allTextContents()).toEqual(["Pelco-P"]);
@@ -165,7 +165,7 @@ test("[S04] the header suggests from the second character, and Enter leads to th
   await expect.poll(() => field(page).inputValue()).toBe("dome");
 });
 
-test("without the list of suggestions the field leads to the search page; the next time it is asked for once more", async ({
+test("when the suggestions cannot be loaded the field leads to the search page; the next time they are loaded again", async ({
   visit,
 }) => {
   const page = await visit(site, "/", { allow: /Failed to load resource/ });
@@ -194,7 +194,7 @@ test("[S04] one character suggests nothing", async ({ visit }) => {
   expect(asked.filter((path) => path === "/search/suggest")).toHaveLength(1);
 });
 
-test("[S04] the keyboard alone works the suggestions", async ({ visit }) => {
+test("[S04] the suggestions can be used by keyboard alone", async ({ visit }) => {
   const page = await visit(site, "/catalog");
   const active = () =>
     page.evaluate(() => {
@@ -235,9 +235,7 @@ test("[S04] a suggestion can be clicked, and leaving the field closes the list",
   await page.waitForURL(`**${demoProduct("VF-KB3").path}`);
 });
 
-test("[S04] what is typed while a page is on its way stays in the field; the next page empties it", async ({
-  visit,
-}) => {
+test("[S04] text typed while a page loads stays in the field; the next page empties it", async ({ visit }) => {
   const page = await visit(site, "/");
   const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>();
   const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
@@ -319,7 +317,7 @@ test("[S07] suggestions without a match say how to type a model, and what is typ
   expect(await page.getByText(hint).count()).toBe(0);
 });
 
-test("[S06] signs that mean something to a database, emoji and any script are found as they are", async ({ visit }) => {
+test("[S06] characters with a meaning to databases, emoji and any script are found as they are", async ({ visit }) => {
   await using own = await startSite();
   const texts = ["100 % duty_cycle", "C:\\firmware", 'a 1/2" "lens"', "it's 📷 ready", "Камера ДОЗОР", "كاميرا القبة"];
   const [template] = demo.products;

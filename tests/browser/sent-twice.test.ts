@@ -132,7 +132,7 @@ test("[I07] a card whose answer was lost is sent again with its picture, and is 
   expect(await countOn(visit, "/", "Sent twice")).toBe(1);
 });
 
-test("[I07] a form that is changed after it was saved unseen says so, keeps what is typed and adds it the next time", async ({
+test("[I07] a form changed after an unnoticed save says so, keeps what is typed and adds it the next time", async ({
   visit,
 }) => {
   const page = await visit(site, "/", as);
@@ -153,7 +153,7 @@ test("[I07] a form that is changed after it was saved unseen says so, keeps what
   for (const text of ["As it was saved", "As it was changed"]) expect(await countOn(visit, "/", text)).toBe(1);
 });
 
-test("[K11] a category that was changed after it was saved unseen leads to what was saved", async ({ visit }) => {
+test("[K11] a category form changed after an unnoticed save leads to the saved category", async ({ visit }) => {
   const page = await visit(site, "/dashboard/categories/new", as);
   await page.getByLabel("Name").fill("Saved unseen");
   await loseAnswer(page);
@@ -171,9 +171,7 @@ test("[K11] a category that was changed after it was saved unseen leads to what 
   expect(await page.getByLabel("Description").inputValue()).toBe("Thought of late");
 });
 
-test("[I07] without scripts two presses at once make one record, and the form is answered all the same", async ({
-  visit,
-}) => {
+test("[I07] without scripts two presses at once create one record, and both get a response", async ({ visit }) => {
   const page = await visit(site, "/dashboard/info/new?kind=banner", { ...as, scripts: false });
   await page.getByLabel("Content").fill("Pressed twice");
   await button(page, "Add banner").dblclick();
@@ -189,9 +187,7 @@ test("[I07] without scripts two presses at once make one record, and the form is
   expect(await countOn(visit, "/", "Sent at once")).toBe(1);
 });
 
-test("[K11] without scripts a form that was saved already says so, and goes on with what was typed", async ({
-  visit,
-}) => {
+test("[K11] without scripts a form that was saved already says so, and keeps what was typed", async ({ visit }) => {
   const page = await visit(site, "/dashboard/categories/new", { ...as, scripts: false });
   await button(page, "Create category").click();
   await page.getByText("Name required").waitFor();

@@ -67,7 +67,7 @@ function cutValues() {
   return { cells, columns, problems };
 }
 
-test("[D10] a table of many columns scrolls by whole ones, past the names, and a line at either side says that there are more", async ({
+test("[D10] a table of many columns scrolls by whole columns past the names, and a line at either side shows that there are more", async ({
   tour,
 }) => {
   await using folder = await extremeCatalogue();

@@ -10,7 +10,7 @@ import { freePort, startServer } from "#tests/support/server-process.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
-test("the demo, started again, is ready in a moment and changes nothing", async () => {
+test("the demo, started again, is ready at once and changes nothing", async () => {
   await using site = await startSite({ demo: true });
   const before = await contents(site.dataDir);
   await using bare = await startSite();
@@ -24,7 +24,7 @@ test("the demo, started again, is ready in a moment and changes nothing", async 
   expect(site.logs()).toContain(`Its data       ${site.dataDir}`);
 });
 
-test("[L11] who comes while the data is filled sees the loading screen, then the whole site by itself, though the power fails", async ({
+test("[L11] visitors during the first start see the loading screen, then the whole site by itself, even after a power cut", async ({
   visit,
 }) => {
   await using folder = await temporaryFolder();

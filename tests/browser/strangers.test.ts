@@ -54,7 +54,7 @@ test("[A06] [A04] nothing changes for a session that was signed out", async () =
   await changesNothing({ "Sec-Fetch-Site": "same-origin", Cookie: cookie });
 });
 
-test("[A06] nothing changes for another site's page in the name of the administrator", async () => {
+test("[A06] another site's page changes nothing in the name of the administrator", async () => {
   const cookie = await sessionCookie(site);
   await changesNothing({ "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example", Cookie: cookie });
 });
@@ -90,7 +90,7 @@ test("[A06] the dashboard and its data tell a stranger nothing", async () => {
   }
 });
 
-test("no address leads a visitor elsewhere, and no page names a host that only the request spoke of", async () => {
+test("no address redirects a visitor to another site, and no page names a host from the request", async () => {
   const elsewhere = [
     "//evil.example",
     "/%2F%2Fevil.example",
@@ -111,7 +111,7 @@ test("no address leads a visitor elsewhere, and no page names a host that only t
   }
 });
 
-test("signing in leads into the dashboard, whatever the form asks for", async () => {
+test("signing in leads into the dashboard, even if the form names another address", async () => {
   const { email, password } = site.administrator;
   for (const to of ["//evil.example", "/\\evil.example", "https://evil.example/dashboard", "/\t/evil.example"]) {
     const answer = await fetch(`${site.url}/login`, {

@@ -9,7 +9,7 @@ afterAll(() => site.stop());
 
 const inOrder = (texts: string[]) => texts.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
 
-test("[U01] general downloads stand by description", async ({ visit }) => {
+test("[U01] general downloads are sorted by description", async ({ visit }) => {
   const page = await visit(site, "/support");
   const general = page.locator("section", { has: page.getByRole("heading", { name: "General downloads" }) });
   const shown = await general

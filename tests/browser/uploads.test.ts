@@ -39,7 +39,7 @@ function uploadRequests(page: Page): Request[] {
   return seen;
 }
 
-test("[G02] a file is sent while the form is filled in, and a form that is quicker waits for it", async ({ visit }) => {
+test("[G02] a file is uploaded while the form is filled in, and saving waits for it", async ({ visit }) => {
   const page = await visit(site, form, { signedIn: true });
   let release = () => {};
   const held = new Promise<void>((go) => {
@@ -99,7 +99,7 @@ test("[G03] an upload that fails for good says so, and is taken up again by a bu
   expect(requests.map((request) => request.method())).not.toContain("POST");
 });
 
-test("[G03] what the server has thrown away meanwhile is sent anew", async ({ visit }) => {
+test("[G03] an upload that the server has removed is sent again", async ({ visit }) => {
   const page = await visit(site, form, { signedIn: true, allow });
   const requests = uploadRequests(page);
   let lost = false;
@@ -115,9 +115,7 @@ test("[G03] what the server has thrown away meanwhile is sent anew", async ({ vi
   expect(requests.filter((request) => request.method() === "POST")).toHaveLength(2);
 });
 
-test("a proxy that refuses large requests gets smaller ones, and is not tried again with the next file", async ({
-  visit,
-}) => {
+test("a proxy that refuses large requests gets smaller ones, for the next file as well", async ({ visit }) => {
   await using proxy = await startProxy(site, { largestBody: mebibyte });
   const page = await visit({ ...site, url: proxy.url }, form, { signedIn: true, allow });
   await using files = await filesOnDisk({ "firmware.bin": 3_000_000, "player.msi": 2_000_000 });
@@ -137,7 +135,7 @@ test("a proxy that refuses large requests gets smaller ones, and is not tried ag
   }
 });
 
-test("[G02] what cannot be good is told before a byte is sent", async ({ visit }) => {
+test("[G02] a wrong file is refused before a byte is sent", async ({ visit }) => {
   await using large = await filesOnDisk({ "large.bin": 200_000_001 });
   const page = await visit(site, form, { signedIn: true });
   const requests = uploadRequests(page);
@@ -180,7 +178,7 @@ test("a file that is removed while others are sent before it is never sent", asy
   expect(requests.filter((request) => request.method() === "POST")).toHaveLength(4);
 });
 
-test("a file that is removed before the script that sends it has come is never sent", async ({ visit }) => {
+test("a file removed before the upload script has loaded is never sent", async ({ visit }) => {
   const page = await visit(site, form, { signedIn: true });
   const requests = uploadRequests(page);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -218,7 +216,7 @@ test("a file that is removed while the server makes room for it is gone from the
   expect(requests.map((request) => request.method())).toEqual(["POST", "DELETE"]);
 });
 
-test("of many files three are sent at a time, and all arrive in the order they were chosen", async ({ visit }) => {
+test("three files are sent at a time, and all arrive in the order they were chosen", async ({ visit }) => {
   const page = await visit(site, "/dashboard/products/new", { signedIn: true });
   const waiting: (() => void)[] = [];
   let underWay = 0;
@@ -244,9 +242,7 @@ test("of many files three are sent at a time, and all arrive in the order they w
   expect(names).toEqual(files.map(({ name }) => `Upload of ${name}`));
 });
 
-test("the place for files is reached and opened by the keyboard, and takes what is dropped on it", async ({
-  visit,
-}) => {
+test("the file field can be reached and opened by keyboard, and accepts dropped files", async ({ visit }) => {
   const page = await visit(site, form, { signedIn: true });
   const zone = page.getByLabel("Drop a file here");
   const chooser = page.waitForEvent("filechooser");
@@ -272,7 +268,7 @@ test("the place for files is reached and opened by the keyboard, and takes what 
   await expect.poll(() => zone.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
-test("progress is read out at the beginning, half-way and at the end only", async ({ visit }) => {
+test("progress is announced at the beginning, half-way and at the end only", async ({ visit }) => {
   const page = await visit(site, form, { signedIn: true });
   await page.evaluate(() => {
     const heard: string[] = [];

@@ -20,7 +20,7 @@ const publicRoutes = Object.keys(screensByRoute).filter(
 const publicPaths = publicRoutes.map((route) => screensByRoute[route]?.[0]?.path ?? route);
 const product = demoProduct("VF-B8V-2712").path;
 
-test("every public page keeps to its weight, moves nothing, and loads nothing made for the administrator", async ({
+test("every public page keeps its weight budget, does not shift, and loads no code for the administrator", async ({
   browser,
 }) => {
   const modules: Record<string, string[]> = JSON.parse(
@@ -56,9 +56,7 @@ function isForTheAdministrator(module: string): boolean {
   );
 }
 
-test("a page waits for one picture, preloaded in the width that fits; the others load when they come near", async ({
-  visit,
-}) => {
+test("a page preloads one picture, in the width that fits; the others load when they come near", async ({ visit }) => {
   const bullets = demoCategory("Bullet Cameras").path;
   for (const path of [product, bullets, "/catalog", "/search?q=dome"]) {
     for (const width of [390, 1440]) {
@@ -100,7 +98,7 @@ async function picturesOf(page: Page) {
   );
 }
 
-test("the text's font is preloaded, and fonts hold no more than our letters", async ({ visit }) => {
+test("the text's font is preloaded, and fonts contain only the characters used", async ({ visit }) => {
   const page = await visit(site, "/about");
   const asked: string[] = [];
   page.on("request", (request) => request.resourceType() === "font" && asked.push(new URL(request.url()).pathname));
@@ -111,7 +109,7 @@ test("the text's font is preloaded, and fonts hold no more than our letters", as
   expect(asked.filter((path) => !/-latin-wght-normal-[\w-]+\.woff2$/.test(path))).toEqual([]);
 });
 
-test("a link that a visitor is about to follow has its page fetched ahead", async ({ visit }) => {
+test("the page of a link that a visitor is about to follow is prefetched", async ({ visit }) => {
   const page = await visit(site, "/catalog");
   const link = page.locator("main").getByRole("link", { name: /^VF-/ }).first();
   const path = await link.getAttribute("href");

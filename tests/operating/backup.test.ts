@@ -29,7 +29,7 @@ async function temporaryFolder() {
 const nightly = (day: number) => `site-2026-11-${String(day).padStart(2, "0")}-0330.tar`;
 const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => nightly(from + index));
 
-test("[OP15] the nightly clean-up keeps the newest fourteen backups, and all that is no nightly backup", async () => {
+test("[OP15] the nightly clean-up keeps the newest fourteen backups, and every other file", async () => {
   await using folder = await temporaryFolder();
   const others = ["before-update.tar", "site-2026-11-01.tar", "site-old.tar", "notes.txt"];
   for (const name of [...days(1, 20), ...others]) await writeFile(join(folder.path, name), "");

@@ -170,7 +170,7 @@ const direct = (nth: number, path: string) =>
 const lastOf = (answers: Answer[], count: number) =>
   answers.filter(({ kind }) => kind === "page that is in no cache").slice(-count);
 
-test("[OP04] one of three processes loses the database: it leaves, the others go on, and it comes back by itself", async () => {
+test("[OP04] one of three processes loses the database: the balancer takes it out, and back in by itself", async () => {
   await warm();
   const visitors = startVisitors();
   await relay.behave("stopped");

@@ -135,7 +135,7 @@ test.each(faults)("a bucket that %s", async (name, fault) => {
   expect(late.bytes.toString()).toBe("arrived");
 });
 
-test("a file whose bucket goes away in the middle ends early, which its visitor can tell, and goes on from there", async () => {
+test("a download whose bucket fails in the middle ends early, visibly, and can be resumed", async () => {
   // Slowly, so that it can fail in the middle.
   await relay.behave({ laterMs: 20 });
   let broken: Promise<void> | undefined;
@@ -155,7 +155,7 @@ test("a file whose bucket goes away in the middle ends early, which its visitor 
   expect(sha256(Buffer.concat([begun.bytes, rest.bytes]))).toBe(sha256(firmware));
 });
 
-test("a bucket that cuts each of its answers: the file is put together of what comes, and is right", async () => {
+test("a bucket that cuts each response: the file is assembled from the parts, and is right", async () => {
   await relay.behave(1_500_000);
   const { status, bytes, whole } = await download(address);
   await relay.behave("well");
@@ -176,7 +176,7 @@ test("a slow bucket slows its files, and no page", { retry: 2 }, async () => {
   await relay.behave("well");
 });
 
-test("[R17] a browser goes on with its upload when the bucket is back, and its form with it", async ({ visit }) => {
+test("[R17] a browser resumes its upload when the bucket is back, and its form is saved", async ({ visit }) => {
   const allow = /Failed to load resource: .* status of 50[03]/;
   const { url } = site;
   const page = await visit({ url, administrator: demoAdministrator }, "/dashboard/downloads/new", {

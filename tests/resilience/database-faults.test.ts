@@ -148,7 +148,7 @@ test.each(Object.entries(faults))("a database that %s", async (name, { begin, en
   expect(await (await fetch(`${site.url}/catalog`)).text()).toContain(`Beside it ${name}`);
 });
 
-test("a line that is cut while changes are on their way: each is whole or absent, and others wait for none", async () => {
+test("a database connection cut during changes: each change is complete or absent, and nothing waits for them", async () => {
   const mira = await signInOverHttp(site.url);
   const other = await signInOverHttp(beside.url);
   const before = (await categories()).length;
@@ -180,7 +180,7 @@ test("a line that is cut while changes are on their way: each is whole or absent
     .toEqual([]);
 });
 
-test("a database whose every answer comes 300 ms later: all goes on, only slower", async () => {
+test("a database with 300 ms more latency: everything works, only slower", async () => {
   await relay.behave({ laterMs: 300 });
   const mira = await signInOverHttp(site.url);
   expect((await mira.submit("/dashboard/categories/new", { name: "Slow" })).status).toBe(202);
@@ -191,7 +191,7 @@ test("a database whose every answer comes 300 ms later: all goes on, only slower
   await expect.poll(() => status("/readyz?database")).toBe(200);
 });
 
-test("a statement that takes too long gives its page up, and the next one is answered", async () => {
+test("a statement over its time limit fails its page, and the next page is answered", async () => {
   const holder = new Client({ connectionString: postgres.urlOf("site") });
   await holder.connect();
   await holder.query("begin; lock table product in access exclusive mode");

@@ -17,7 +17,7 @@ const disk = maySmallDisk() ? openSmallDisk() : undefined;
 afterAll(() => disk?.[Symbol.dispose]());
 
 inTest(
-  "a full disk: pages go on being served, what needs room is refused and kept, and all goes on with room",
+  "a full disk: pages are served, changes are refused and stay in the form, and all works once there is space",
   async () => {
     if (!disk) return;
     const environment = { ...demoAdministrator.environment, DATA_DIR: join(disk.path, "data") };
@@ -77,7 +77,7 @@ inTest(
   },
 );
 
-inTest("a log whose disk is full loses lines and nothing else, and goes on with room", async () => {
+inTest("a log on a full disk loses lines and nothing else, and continues once there is space", async () => {
   using own = openSmallDisk();
   const file = join(own.path, "server.log");
   await mkdir(join(own.path, "data"));
@@ -110,7 +110,7 @@ inTest("a log whose disk is full loses lines and nothing else, and goes on with 
   }
 });
 
-inTest("a data folder that can only be read is told at the start", async () => {
+inTest("a read-only data folder is reported at the start", async () => {
   using own = openSmallDisk();
   own.protect();
   for (const dataDir of [own.path, join(own.path, "data")]) {

@@ -11,7 +11,7 @@ import { seeded } from "./seeded.ts";
 import { openStack, type Stack } from "./stack.ts";
 
 test.each([["sqlite"], ["postgres"]] as const)(
-  "an import, a restore and a backup that are killed leave the site as it was or as it was to be: %s",
+  "a killed import, restore or backup leaves the site unchanged, or completely changed: %s",
   { timeout: 900_000 },
   async (engine) => {
     await using stack = await openStack(engine);

@@ -20,7 +20,7 @@ async function residentOf({ pid }: ServerProcess): Promise<number> {
 }
 
 test.each(["SQLite", "PostgreSQL"])(
-  "2,000 pages that stand open, on %s: others are served, a change reaches all, and a stop is no slower",
+  "2,000 open pages, on %s: other requests are answered, a change reaches all, and stopping is no slower",
   async (engine) => {
     await using opened = new AsyncDisposableStack();
     const folder = await mkdtemp(join(tmpdir(), "varifocal-live-"));

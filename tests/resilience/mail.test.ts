@@ -28,7 +28,7 @@ async function expectEmptyOutbox(stack: Stack): Promise<void> {
   expect(await site.data.reading.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
 }
 
-test("[A08] an e-mail outlives a mail server that is away and a site that is killed, and is sent once", async () => {
+test("[A08] an e-mail survives an unavailable mail server and a killed site, and is sent once", async () => {
   mail.received.length = 0;
   await using stack = await openStack("sqlite", undefined, settings);
   await mail.stop();
@@ -109,7 +109,7 @@ test("[A03] without a mail server, the e-mail and its link are in the log at onc
   await server.stop();
 });
 
-test("[OP11] [OP13] the lines of the log about one request have the id that its answer has", async () => {
+test("[OP11] [OP13] the log lines about one request have the id that its response has", async () => {
   await using stack = await openStack("sqlite");
   const server = await stack.start();
   const refused = await sendLogin(server.url, { ...demoAdministrator, password: "not the password" });
