@@ -144,7 +144,7 @@ const states: State[] = [
     },
   },
   {
-    name: "a category that another has changed meanwhile, with a feature taken out",
+    name: "a category that another administrator has changed, with a feature removed",
     path: `/dashboard/categories/${demoCategory("Mounting Accessories").id}/edit`,
     signedIn: true,
     async reach(page) {
