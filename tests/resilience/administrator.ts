@@ -15,7 +15,6 @@ export interface SentForm {
   what: string;
   path: string;
   draft: Draft;
-  /** The mark of the record that it creates. */
   mark?: string;
   after: World;
   uploads: Sending[];
@@ -34,9 +33,7 @@ export interface Administrator {
   readonly browser: Browser;
   readonly chance: Chance;
   readonly sentAgain: number;
-  /** The acknowledged state. */
   world: World;
-  /** Record ids, by mark. */
   readonly ids: Map<string, string>;
   idOf(mark: string): string;
   /** A form that was sent without a response. */
@@ -50,7 +47,6 @@ export interface Administrator {
   newMark(): string;
   /** Starts a new piece of work; files that were sent and not saved may be used. */
   begin(): void;
-  /** Reads a form that must exist. */
   read(path: string): Promise<Draft>;
   /** Sends a file for a purpose, or takes one that was sent and not used. */
   upload(purpose: UploadPurpose): Promise<UploadedFile>;
@@ -156,7 +152,6 @@ export function openAdministrator({
   return administrator;
 }
 
-/** The id in the address that a form redirects to. */
 function readId(location = ""): string {
   const [id] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(location) ?? [];
   if (!id) throw new Error(`${location} names no record.`);

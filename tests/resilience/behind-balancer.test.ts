@@ -55,7 +55,6 @@ const pages = [
   ...(others.categories ?? []).map(({ id }) => `/catalog/categories/${id}`),
   ...(others.products ?? []).map(({ id }) => `/catalog/products/${id}`),
 ];
-/** All files that these pages show or link. */
 const files = [...(await filesOn(pages))];
 
 async function filesOn(paths: string[]): Promise<Set<string>> {
@@ -90,7 +89,6 @@ interface Answer {
 
 const everyMs = 20;
 
-/** 50 requests a second, until stopped. */
 function startVisitors() {
   const answers: Answer[] = [];
   const underWay = new Set<Promise<void>>();

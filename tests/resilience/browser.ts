@@ -19,7 +19,6 @@ export async function signIn(siteUrl: string, credentials: { email: string; pass
   return openBrowser(siteUrl, cookies.join("; "));
 }
 
-/** A browser with this session cookie. */
 export function openBrowser(siteUrl: string, cookie: string) {
   const { port } = new URL(siteUrl);
   const uploader = openUploader(Number(port), cookie);
@@ -51,7 +50,6 @@ export function openBrowser(siteUrl: string, cookie: string) {
       return ask("POST", path, type, Buffer.from(new URLSearchParams(fields).toString()));
     },
 
-    /** Sends the beginning of a chunk, and drops the connection. */
     breakOff(path: string, offset: number, bytes: Uint8Array, sent: number): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const headers = {
@@ -75,7 +73,6 @@ export function openBrowser(siteUrl: string, cookie: string) {
       return id;
     },
 
-    /** The SHA-256 of a response's body, in hexadecimal. */
     async fingerprint(address: string): Promise<string> {
       const response = await fetch(siteUrl + address);
       if (response.status !== 200) throw new Error(`${address} was answered with ${response.status}.`);

@@ -43,7 +43,6 @@ async function publish(description: string, upload: string): Promise<{ status: n
   return { status, id: /created=([0-9a-f-]{36})/.exec(body)?.[1] ?? "" };
 }
 
-/** The public address of a general download. */
 async function addressOf(description: string): Promise<string> {
   const page = await (await fetch(`${site.url}/support`)).text();
   const links = page.matchAll(/<a[^>]*href="(\/files\/downloads\/[^"]+)"[^>]*>(.*?)<\/a>/gs);

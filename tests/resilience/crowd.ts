@@ -11,7 +11,6 @@ import type { Chance } from "./seeded.ts";
 
 export interface Edit {
   id: string;
-  /** The record's version in the loaded form. */
   version: number;
   /** The words of earlier edits in the loaded form. */
   before: string[];
@@ -20,9 +19,7 @@ export interface Edit {
 
 export interface Ledger {
   edits: Edit[];
-  /** How often each kind of change was acknowledged. */
   done: Record<string, number>;
-  /** How often each message was the response. */
   refused: Record<string, number>;
 }
 
@@ -43,7 +40,6 @@ export interface Member {
   browser: Browser;
   chance: Chance;
   ledger: Ledger;
-  /** A word that nobody else uses. */
   newWord(): string;
 }
 
@@ -90,7 +86,6 @@ export async function deleteCategory(member: Member): Promise<void> {
   });
 }
 
-/** Deletes a product and creates a copy of another one instead. */
 export async function replaceProduct(member: Member): Promise<void> {
   const { chance } = member;
   const [id, other] = [chance.oneOf(await list(member, "products")), chance.oneOf(await list(member, "products"))];

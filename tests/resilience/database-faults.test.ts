@@ -40,7 +40,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Queries the database directly. */
 async function ask(statement: string, database = "site"): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: postgres.urlOf(database) });
   await client.connect();

@@ -8,7 +8,6 @@ import { makeSheet, makeWorkbook } from "#tests/support/workbook.ts";
 import { sha256 } from "./browser.ts";
 import type { Chance } from "./seeded.ts";
 
-/** A file on an administrator's computer. */
 export interface LocalFile {
   name: string;
   bytes: Buffer;

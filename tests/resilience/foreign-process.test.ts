@@ -32,7 +32,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The error of a process that is started beside the others with other settings. */
 async function refusalOf(changed: Record<string, string>): Promise<string> {
   const env = { ...environment, DATA_DIR: join(folder, "third"), ...changed };
   const started = await startServer([], env).catch((error: Error) => error);

@@ -2,7 +2,6 @@ import type { Doing } from "./uploading.ts";
 
 export interface KillReport {
   kills: { server: number; database: number; sweep: number };
-  /** How many kills interrupted each. */
   brokenOff: Record<Exclude<Doing, "nothing">, number>;
   changesAcknowledged: number;
   uploadsAcknowledged: number;

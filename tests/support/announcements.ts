@@ -20,7 +20,6 @@ export async function focused(page: Page): Promise<string> {
   return node ? `${node.role?.value} "${node.name?.value ?? ""}"` : "nothing";
 }
 
-/** The accessible description of the focused element. */
 export async function focusedDescription(page: Page): Promise<string> {
   return (await focusedNode(page))?.description?.value ?? "";
 }
@@ -36,7 +35,6 @@ async function focusedNode(page: Page): Promise<Node | undefined> {
   return nodes[0];
 }
 
-/** Waits until a live region contains this. */
 export async function expectHeard(page: Page, words: string | RegExp): Promise<void> {
   await expect
     .poll(() => liveTexts(page), { message: `${words} is not read out` })

@@ -17,7 +17,6 @@ import { openTestStore } from "./test-store.ts";
 
 const aDay = 24 * 60 * 60 * 1_000;
 
-/** A site as the command line sees one: a database and a store, and a folder for archives. */
 export interface ArchiveSite extends SiteData, AsyncDisposable {
   /** Publishes records, and creates the administrator `me@maker.example`. */
   fill(records?: Partial<CatalogueFile>): Promise<void>;
@@ -96,7 +95,6 @@ export function smallCatalogue(): Partial<CatalogueFile> {
   };
 }
 
-/** A name with everything that is difficult for some system. */
 export const awkwardName = `.„Ärger“ 'n' "quotes" 手册 ${"x".repeat(190)}.pdf`;
 
 export async function readEntry(archive: string, name: string): Promise<string> {
@@ -107,7 +105,6 @@ export async function readEntry(archive: string, name: string): Promise<string> 
 
 type TarEntries = Awaited<ReturnType<typeof unpackTar>>;
 
-/** An archive's bytes after `change` has modified its entries. */
 export async function rewriteArchive(
   archive: string,
   change: (entries: TarEntries) => TarEntries | undefined,

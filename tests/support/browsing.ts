@@ -6,9 +6,7 @@ export interface Visitor {
   width?: number;
   height?: number;
   theme?: "light" | "dark";
-  /** True by default. */
   scripts?: boolean;
-  /** As the administrator. */
   signedIn?: boolean;
   reducedMotion?: boolean;
   touch?: boolean;
@@ -19,7 +17,6 @@ export interface Visitor {
 /** The administrator is needed only to sign in. */
 export type Visited = Pick<Site, "url"> & Partial<Pick<Site, "administrator" | "running">>;
 
-/** Starts the browser that `prepare` found, with flags beside `launchFlags`. */
 export function launchBrowser(flags: string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROME_PATH, args: [...launchFlags, ...flags] });
 }
@@ -71,7 +68,6 @@ export const launchFlags = [
 const scriptless = new WeakSet<BrowserContext>();
 const sessions = new WeakMap<object, Awaited<ReturnType<BrowserContext["storageState"]>>>();
 
-/** A browser context, at the site's address. */
 export async function newContext(browser: Browser, site: Visited, visitor: Visitor): Promise<BrowserContext> {
   const { width = 1440, height = 900, theme = "light", scripts = true } = visitor;
   const context = await browser.newContext({

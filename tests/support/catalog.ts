@@ -18,7 +18,6 @@ export interface ProductWishes {
   id?: string;
   model?: string;
   description?: string;
-  /** Created when omitted. */
   category?: string;
   features?: string[];
   accessories?: string[];
@@ -29,10 +28,8 @@ export interface ProductWishes {
 
 /** A catalogue on a real database, in a temporary folder that is removed with it. */
 export interface TestCatalog extends Catalog, TestDatabase {
-  /** The writing connection, for commands. */
   readonly database: Database;
   readonly lists: ProductLists;
-  /** Answers the new record's id. */
   addCategory(wishes?: { name?: string; description?: string }): Promise<string>;
   /** Answers the ids of a new category and of its features, in the order of the labels. */
   addCategoryWith(labels: string[], name?: string): Promise<{ category: string; features: string[] }>;
@@ -92,7 +89,6 @@ export function stagedFile(wishes: Partial<StagedFile> = {}): StagedFile {
   return { object: someObject(), name: "manual.pdf", size: 12_345, type: "application/pdf", ...wishes };
 }
 
-/** A picture as commands take it, with two variants. */
 export function stagedPicture(wishes: Partial<StagedPicture> = {}): StagedPicture {
   return {
     ...stagedFile({ name: "front.jpg", type: "image/jpeg" }),
@@ -107,7 +103,6 @@ export function stagedPicture(wishes: Partial<StagedPicture> = {}): StagedPictur
   };
 }
 
-/** A spec workbook as commands take it. */
 export function stagedSheet(rows: SpecRows, name = "specs.xlsx"): StagedSheet {
   return { ...stagedFile({ name }), rows };
 }

@@ -10,7 +10,6 @@ type Category = CatalogueFile["categories"][number];
 type Product = CatalogueFile["products"][number];
 type Download = CatalogueFile["downloads"][number];
 
-/** The folder of the files to upload. */
 export interface Hand {
   page: Page;
   folder: string;

@@ -13,7 +13,6 @@ export async function decoderOf(parent: number = process.pid): Promise<number | 
   return undefined;
 }
 
-/** The decoder's peak memory since it started or since the last call, in bytes. */
 export async function decoderPeak(): Promise<number> {
   const decoder = await decoderOf();
   if (decoder === undefined) throw new Error("There is no process that decodes pictures.");

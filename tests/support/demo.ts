@@ -6,14 +6,12 @@ export const demoFolder = join(import.meta.dirname, "../../demo");
 
 export const demo: CatalogueFile = JSON.parse(readFileSync(join(demoFolder, "catalogue.json"), "utf8"));
 
-/** A product of the demo catalogue by its model, as an import takes it. */
 export function demoProductRecord(model: string) {
   const product = demo.products.find((candidate) => candidate.model === model);
   if (!product) throw new Error(`The demo catalogue has no product ${model}.`);
   return product;
 }
 
-/** The same with its address. */
 export function demoProduct(model: string) {
   const product = demoProductRecord(model);
   return { ...product, path: `/catalog/products/${product.id}` };

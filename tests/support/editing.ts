@@ -20,12 +20,9 @@ import { openTestCatalog, type TestCatalog } from "./catalog.ts";
 
 const log = openLog("silent");
 
-/** A catalogue with two administrators' commands and checked uploads. */
 export interface TestEditing extends TestCatalog {
   readonly editing: Editing;
-  /** Another administrator's commands. */
   readonly colleague: Editing;
-  /** The administrators' ids. */
   readonly ids: { own: string; colleague: string };
   /** The log entries so far, without their times. */
   logged(): Record<string, unknown>[];
@@ -96,7 +93,6 @@ export async function openTestEditing(): Promise<TestEditing> {
   };
 }
 
-/** The form of a product, unchanged. */
 export function untouched(product: EditableProduct): ProductForm {
   const { image, images, downloads, sheet, accessories, offered: _, id: __, version: ___, ...words } = product;
   return {
@@ -109,7 +105,6 @@ export function untouched(product: EditableProduct): ProductForm {
   };
 }
 
-/** The initial values of a product's form. */
 export async function editable(site: TestEditing, id: string): Promise<EditableProduct> {
   const product = await site.editing.productForEditing(id);
   if (!product) throw new Error("There is no such product.");

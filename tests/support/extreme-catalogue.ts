@@ -18,7 +18,6 @@ const names = {
   emoji: fill("📷🔒👁️‍🗨️"),
 };
 
-/** Everything that a maker may publish, at its greatest length and number. */
 export const extreme = {
   category: { id: seeded.id(), name: names.unbroken },
   /** One for each kind of name; `unbroken` has as much of everything as a product can have. */

@@ -24,7 +24,6 @@ const refusals = {
   forbidding: "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
 };
 
-/** A proxy in front of a server that simulates faults of networks and servers. */
 export interface FaultyRelay extends AsyncDisposable {
   readonly url: string;
   readonly port: number;

@@ -1,9 +1,7 @@
 import type { Page } from "playwright-core";
 
-/** The focused element, and whether its focus is visible. */
 export interface Focus {
   name: string;
-  /** The number that a test gave it, if any. */
   control: number | undefined;
   /** Whether it has a focus ring that forced colours keep: an outline, not a shadow. */
   marked: boolean;
@@ -11,7 +9,6 @@ export interface Focus {
   covered: boolean;
 }
 
-/** Undefined without a focused element. */
 export function focusOn(page: Page): Promise<Focus | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;

@@ -3,14 +3,12 @@ import { openUploader, type UploadAnswer, type Uploader } from "./upload-site.ts
 
 /** An administrator's browser without a screen: sends forms as the pages' scripts do, and files by tus. */
 export interface HttpAdministrator extends Uploader {
-  /** A field may have several values. */
   submit(path: string, fields: Record<string, string | string[]>): Promise<UploadAnswer>;
   get(path: string): Promise<UploadAnswer>;
 }
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** Signs in by the login form; throws when refused. */
 export async function signInOverHttp(url: string, { email, password } = demoAdministrator): Promise<HttpAdministrator> {
   const answer = await sendLogin(url, { email, password });
   const cookies = answer.headers["set-cookie"] ?? [];
@@ -23,7 +21,6 @@ export async function signInOverHttp(url: string, { email, password } = demoAdmi
   };
 }
 
-/** The login form's response to a visitor. */
 export function sendLogin(
   url: string,
   { email, password }: Pick<typeof demoAdministrator, "email" | "password"> = demoAdministrator,

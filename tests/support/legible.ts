@@ -42,7 +42,6 @@ export function lostTexts(page: Page): Promise<string[]> {
     if (overhang > 0) lost.add(`the page is ${overhang} px wider than its window`);
     return [...lost];
 
-    /** Excludes visually hidden text. */
     function isSeen(element: Element): boolean {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
       if (element.closest("[inert], option, noscript")) return false;

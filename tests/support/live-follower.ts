@@ -1,11 +1,8 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 
-/** A client of the live stream, without a page. */
 export interface LiveFollower extends AsyncDisposable {
-  /** Everything received so far. */
   heard(): string;
-  /** The last revision received. */
   revision(): number;
   readonly ended: boolean;
   /** Stops reading, so that data stays in the buffers. */

@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** A received e-mail. */
 export interface Received {
   from: string;
   to: string[];
@@ -11,7 +10,6 @@ export interface Received {
   message: string;
 }
 
-/** An error reply to the recipient or the data. */
 interface Refusal {
   to: "recipient" | "text";
   code: number;

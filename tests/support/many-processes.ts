@@ -17,7 +17,6 @@ const haproxy = "/usr/sbin/haproxy";
 /** A site of several processes behind one address, over PostgreSQL and S3. */
 export interface SharedSite extends Pick<Site, "url" | "administrator">, AsyncDisposable {
   readonly processes: number;
-  /** The address of one process. */
   addressOf(process: number): string;
   /** Stops one process, as an update does, and starts another in its place. */
   replace(process: number): Promise<void>;
@@ -27,7 +26,6 @@ export interface SharedSite extends Pick<Site, "url" | "administrator">, AsyncDi
 
 interface SharedSiteOptions {
   processes?: number;
-  /** With the demo catalogue, its photos 400 pixels wide. */
   demo?: boolean;
   env?: Record<string, string>;
 }

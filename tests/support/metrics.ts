@@ -1,4 +1,3 @@
-/** One sample of Prometheus' text format. */
 interface Sample {
   name: string;
   labels: Record<string, string>;

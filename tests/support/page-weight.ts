@@ -9,7 +9,6 @@ export interface PageWeight {
   font: number;
   image: number;
   scripts: string[];
-  /** Other hosts that were requested. */
   otherHosts: string[];
   /** Chrome's cumulative layout shift, from the first byte until idle. */
   layoutShift: number;

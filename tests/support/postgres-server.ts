@@ -13,7 +13,6 @@ export interface PostgresServer extends AsyncDisposable {
   urlOf(database: string): string;
   /** The same at a local port, where a relay is in front of the server. */
   urlAt(port: number, database: string): string;
-  /** The path of the socket. */
   readonly socket: string;
   /** Fast shutdown: open transactions are aborted, and everything is written to disk. */
   stop(): Promise<void>;

@@ -13,7 +13,6 @@ declare module "vitest" {
 /** A migrated, empty database: copying it is faster than migrating. */
 export const upToDate = "up_to_date";
 
-/** Starts the PostgreSQL server of a project's tests; Vitest stops it. */
 export default async function prepare(project: TestProject) {
   const server = await startPostgres();
   await askPostgres(server.urlOf("postgres"), `create database ${upToDate}`);

@@ -84,7 +84,6 @@ async function fingerprint(sources: string[]): Promise<string> {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** Removes folders that nobody used for an hour. */
 async function removeOlder(name: string, target: string): Promise<void> {
   for await (const entry of glob(`${name}-*`, { cwd: results })) {
     const path = join(results, entry);

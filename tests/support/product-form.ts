@@ -3,14 +3,11 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { demoFolder } from "./demo.ts";
 
-// Fills the product form as a person does.
-
 /** A file of the demo catalogue, such as "images/dome-vandal.jpg". */
 export function demoFile(path: string): string {
   return join(demoFolder, path);
 }
 
-/** A file for a browser to choose. */
 export function madeFile(name: string, content: string | Buffer, mimeType = "application/octet-stream") {
   return { name, mimeType, buffer: Buffer.from(content) };
 }
@@ -27,7 +24,6 @@ export function section(page: Page, title: string) {
   return page.getByRole("group", { name: title, exact: true });
 }
 
-/** The submit button, whose name shows progress. */
 export function saveButton(page: Page) {
   return page.getByRole("main").locator("button[type=submit]:visible").last();
 }
@@ -46,7 +42,6 @@ export async function fillRequired(
 /** In milliseconds: a form's longest wait for its files on a busy machine. */
 export const patience = 180_000;
 
-/** Saves a new product, and answers its id. */
 export async function created(page: Page): Promise<string> {
   await saveButton(page).click();
   await page.waitForURL("**/products/new?created=*", { timeout: patience });

@@ -12,7 +12,6 @@ export interface Proxy extends AsyncDisposable {
 }
 
 interface ProxyOptions {
-  /** In bytes: larger requests are refused with 413. */
   largestBody?: number;
   /**
    * Sees every request first, and may refuse it with a status. Use it rather than Playwright's interception, which is

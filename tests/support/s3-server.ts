@@ -60,7 +60,6 @@ export async function startS3(): Promise<S3Server> {
   return { endpoint: `http://127.0.0.1:${ports.proxy}`, [Symbol.asyncDispose]: () => started.disposeAsync() };
 }
 
-/** Creates a bucket, or uses the one of this name, and answers how to reach it. */
 export async function makeBucket(endpoint: string, name = `test-${crypto.randomUUID()}`): Promise<S3Config> {
   const config: S3Config = {
     bucket: name,

@@ -6,9 +6,7 @@ import { demo, demoCategory, demoDownload, demoProduct } from "./demo.ts";
 export interface Screen {
   name: string;
   path: string;
-  /** 200 by default. */
   status?: number;
-  /** On a site without any data, instead of the demo catalogue. */
   empty?: boolean;
   signedIn?: boolean;
 }

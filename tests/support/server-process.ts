@@ -7,18 +7,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import packageJson from "../../package.json" with { type: "json" };
 
 const folder = join(import.meta.dirname, "../..");
-/** The arguments of `node` in `npm start`. */
 const startArguments = packageJson.scripts.start.split(" ").slice(1);
 
-/** A server in its own process, as the site's owner runs it. */
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** Its output so far. */
   logs(): string;
   /** Ends it with SIGTERM and waits; throws when its exit code is not 0. */
   stop(): Promise<void>;
-  /** Ends it with SIGKILL, as a power cut would. */
   kill(): Promise<void>;
 }
 
@@ -92,7 +88,6 @@ export async function startServer(
   return server;
 }
 
-/** Runs a command to its end; answers its output, or throws with it. */
 export async function run(args: string[], environment: Record<string, string>): Promise<string> {
   const child = begin(args, environment);
   let written = "";
@@ -130,7 +125,6 @@ function begin(args: string[], environment: Record<string, string>) {
   return child;
 }
 
-/** The child processes, each with the signal that ends it. */
 const running = new Map<ChildProcess, NodeJS.Signals>();
 process.once("exit", () => {
   for (const [child, signal] of running) child.kill(signal);

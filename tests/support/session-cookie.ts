@@ -1,6 +1,5 @@
 import type { Site } from "./site.ts";
 
-/** Signs in by the form, and answers the `Cookie` header. */
 export async function sessionCookie({ url, administrator: { email, password } }: Site): Promise<string> {
   const answer = await fetch(`${url}/login`, {
     method: "POST",

@@ -21,7 +21,6 @@ import { slackMs } from "./time-limits.ts";
 // Sites whose records and files are in a shared PostgreSQL server and a shared S3 server.
 
 export interface SharedServers {
-  /** The URL of a database from which others can be created. */
   postgres: string;
   s3: string;
 }
@@ -94,7 +93,6 @@ export function onSharedServers(servers: SharedServers): MakePlace {
   };
 }
 
-/** Shares one resource among its users; the last one disposes it. */
 function usedTogether<Taken extends object>(take: () => Promise<Taken & AsyncDisposable>) {
   let users = 0;
   let taken: Promise<Taken & AsyncDisposable> | undefined;
@@ -182,7 +180,6 @@ async function namesIn(bucket: S3Bucket): Promise<string[]> {
   return names;
 }
 
-/** The environment of a server with this database and bucket. */
 export function sharedEnvironment(databaseUrl: string, bucket: S3Config): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,

@@ -55,10 +55,8 @@ export async function openTestDesk({ siteUrl = "https://cameras.example", smtpUr
     letters,
     refused,
     mail,
-    /** The log entries so far. */
     logged: () => lines.map((line): Record<string, unknown> => JSON.parse(line)),
     clock,
-    /** Authentication for requests from this address. */
     from: (address = "192.0.2.1", requestId = "request-1") => desk.for(address, requestId),
     /** The same over the same database, as in another process. */
     async openBeside() {

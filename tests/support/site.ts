@@ -29,7 +29,6 @@ import { freePort, run, startServer } from "./server-process.ts";
 // `allow` names it. `await using site = await startSite(…)` inside a test gives that test a site that it may change,
 // stop and start again. Wait for conditions (`expect.poll`, `locator.waitFor`, `page.waitForURL`), never for time.
 
-/** A running site with its own process, database and files. */
 export interface Site extends AsyncDisposable {
   url: string;
   /** False as soon as it is told to stop, after which its pages may log errors. */
@@ -40,17 +39,12 @@ export interface Site extends AsyncDisposable {
   openData(): Promise<OpenDatabase>;
   /** Makes one kind of change to a table fail with "disk full", until it is repaired. */
   breakAt(change: "insert" | "update" | "delete", table: keyof Schema): Promise<{ repair(): Promise<void> }>;
-  /** The names of its files outside the data folder. */
   keptElsewhere(): Promise<string[]>;
-  /** The output of its servers so far. */
   logs(): string;
-  /** Restarts the server on the same data and at the same address. */
   restart(): Promise<void>;
-  /** Runs `npm run varifocal -- …` beside the running server; answers its output. */
   varifocal(...args: string[]): Promise<string>;
   /** Imports a folder that contains a `catalogue.json`, from the command line. */
   import(folder: string): Promise<string>;
-  /** Ends the server, which must succeed, and removes the data folder. */
   stop(): Promise<void>;
 }
 
@@ -80,7 +74,6 @@ const inDataFolder: MakePlace = async (dataDir, { demo }) => {
 
 let makePlace = inDataFolder;
 
-/** Makes the sites of this test file use another place. */
 export function keepSitesAt(place: MakePlace): void {
   makePlace = place;
 }

@@ -16,7 +16,6 @@ export async function makeSmallBuild(folder: string, screens: string): Promise<v
   await dateBuild(folder);
 }
 
-/** Marks a build as complete, and newer than any source. */
 export async function dateBuild(folder: string): Promise<void> {
   const list = join(folder, "builds.json");
   await writeFile(list, "[]");

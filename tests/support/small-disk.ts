@@ -3,17 +3,13 @@ import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A file system in memory that tests can fill. */
 export interface SmallDisk extends Disposable {
   readonly path: string;
-  /** Fills all free space. */
   fill(): void;
   makeRoom(): void;
-  /** Makes it read-only until `makeRoom`. */
   protect(): void;
 }
 
-/** Root may mount one, unless a container forbids it. */
 export function maySmallDisk(): boolean {
   const path = mkdtempSync(join(tmpdir(), "varifocal-disk-"));
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", path]).status === 0;

@@ -11,12 +11,10 @@ import { askPostgres, databaseBeside } from "./postgres-server.ts";
 import { upToDate } from "./prepare-postgres.ts";
 import { slackMs } from "./time-limits.ts";
 
-/** A database for one test, on the engine of the test project. */
 export interface TestDatabase extends AsyncDisposable {
   readonly data: OpenDatabase;
   /** A temporary folder, on either engine. */
   readonly dataDir: string;
-  /** Whether several processes may open it. */
   readonly isShared: boolean;
   /** Opens it again, as another process would. The caller closes it. */
   openAgain(): Promise<OpenDatabase>;

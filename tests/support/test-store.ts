@@ -12,12 +12,9 @@ import { makeBucket } from "./s3-server.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { slackMs } from "./time-limits.ts";
 
-/** A file store for one test: a folder, or a bucket in the S3 project. */
 export interface TestStore extends AsyncDisposable {
   readonly store: ObjectStore;
-  /** A temporary folder, with either store. */
   readonly folder: string;
-  /** In the S3 project. */
   readonly bucket?: S3Bucket;
   readonly config?: S3Config;
   readonly leases?: Leases;

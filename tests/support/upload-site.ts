@@ -100,7 +100,6 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
       while ((await size()) !== bytes) await sleep(10);
     },
 
-    /** Answers a signed-in browser; creates the administrator if needed. */
     async signIn(email = "mira@varifocal.example"): Promise<Uploader> {
       await createAdministrator(database, { email, password });
       return this.signInAgain(email);
@@ -113,7 +112,6 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
       return openUploader(http.port, cookies.join("; "));
     },
 
-    /** All objects in the store, of any age. */
     async objects(): Promise<string[]> {
       const found: string[] = [];
       for await (const object of store.olderThan(Number.POSITIVE_INFINITY)) found.push(object);
@@ -128,7 +126,6 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
       const itsUploads = await openThem();
       beside.site.services = { ...http.site.services, uploads: itsUploads } as Services;
       return {
-        /** The same browser, with requests to this process. */
         as: ({ cookie }: Uploader): Uploader => openUploader(beside.port, cookie),
         async [Symbol.asyncDispose]() {
           await beside[Symbol.asyncDispose]();
@@ -137,7 +134,6 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
       };
     },
 
-    /** As after a restart of the server. */
     async restart() {
       await uploads[Symbol.asyncDispose]();
       uploads = await openThem();
@@ -211,7 +207,6 @@ export function openUploader(port: number, cookie: string) {
       return send("PATCH", path, { ...type, "Upload-Offset": offset, ...headers }, body);
     },
 
-    /** How many bytes have arrived. */
     async offset(path: string): Promise<number> {
       const { headers } = await send("HEAD", path, { "Tus-Resumable": "1.0.0" });
       return Number(headers["upload-offset"]);
@@ -225,7 +220,6 @@ export function openUploader(port: number, cookie: string) {
       }
     },
 
-    /** Sends a whole file and answers the result of the check. */
     async upload(purpose: UploadPurpose, bytes: Uint8Array, filename?: string): Promise<UploadAnswer & { id: string }> {
       const { headers } = await this.begin(purpose, bytes.length, filename);
       const path = String(headers.location);

@@ -79,7 +79,6 @@ async function openWindow(browser: Browser, site: Visited, visitor: Visitor): Pr
   return { context, page: await context.newPage(), complaints };
 }
 
-/** Fails where a console has logged something, and clears it for the next test. */
 function expectQuiet(windows: Window[]): void {
   const said = windows.flatMap(({ complaints }) => complaints.splice(0));
   expect(said, "what the console said").toEqual([]);

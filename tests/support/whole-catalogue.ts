@@ -9,7 +9,6 @@ import {
   makeProduct,
 } from "./dashboard-driver.ts";
 
-/** Creates a whole catalogue through the dashboard, and reports progress. */
 export async function makeByHand(hand: Hand, catalogue: CatalogueFile, say: (what: string) => void = () => {}) {
   const categories = new Map(catalogue.categories.map((category) => [category.id, category]));
   const models = new Map(catalogue.products.map(({ id, model }) => [id, model]));

@@ -28,7 +28,6 @@ export function makeWorkbook(
   return write(workbook, { bookType, type: "buffer", compression: true });
 }
 
-/** An .xlsx from its parts, for files that no library would write. */
 export function makeXlsx(parts: Record<string, string>, sheetXml: string): Buffer {
   const main = "application/vnd.openxmlformats-officedocument.spreadsheetml";
   const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

@@ -24,7 +24,6 @@ import { manuals } from "./words.ts";
 export interface CatalogueSize {
   products: number;
   categories: number;
-  /** The same seed gives the same catalogue. */
   seed: number;
 }
 

@@ -8,7 +8,6 @@ export interface InventedCategory {
   id: string;
   name: string;
   description: string;
-  /** Labels by id; five to twenty. */
   features: Record<string, string>;
   setting: (typeof settings)[number];
   /** The demo's products of the kind, whose texts the invented products share. */
@@ -19,7 +18,6 @@ export interface InventedCategory {
 
 const accessoryKinds = ["Mounting Accessories", "PoE Switches and Power"];
 
-/** So many categories with distinct names. */
 export function inventCategories(count: number, seeded: Seeded): InventedCategory[] {
   return Array.from({ length: count }, (_, nth) => {
     const kind = demo.categories[nth % demo.categories.length];

@@ -53,7 +53,6 @@ export function inventProduct(
     const imageRef = file(additionalImageKey(id, key, image.extension), image);
     return [key, { imageRef, alt: `${model}, view ${position + 2}`, position }] as const;
   });
-  // A third of the products have none.
   const downloads = seeded.some(shared.downloads, Math.max(0, seeded.below(6) - 1)).map((download) => {
     const key = seeded.id();
     const fileRef = file(productDownloadKey(id, key, download.name), download);

@@ -10,7 +10,6 @@ import { demo, demoFolder } from "../demo.ts";
 /** A few of the demo's files, which all products of a large catalogue share: many rows, few bytes. */
 export interface SharedFiles {
   pictures: StagedPicture[];
-  /** Each has a table of sixty rows or more. */
   sheets: StagedSheet[];
   downloads: StagedFile[];
 }

@@ -1,4 +1,3 @@
-/** Settings for products: each makes a category of each kind of the demo catalogue. */
 export const settings = [
   { name: "Airport", code: "AP", place: "terminals and aprons" },
   { name: "Bank", code: "BK", place: "counters and cash rooms" },
@@ -27,7 +26,6 @@ export const settings = [
   { name: "Waterworks", code: "WW", place: "basins and pump houses" },
 ] as const;
 
-/** Features of a category beside those of its kind. */
 export const furtherFeatures = [
   ...["IP66", "IP67", "IP69K", "IK08", "IK10", "−50 °C", "70 °C", "ONVIF T", "ONVIF M", "TPM 2.0"],
   ...[
