@@ -5,7 +5,6 @@ import type { SiteData } from "./site-data.ts";
 export interface Bench {
   options: Options;
   load: LoadGenerator;
-  /** Reports progress. */
   tell(sentence: string): void;
   /** A site with 1,000 products. */
   small(): Promise<SiteData>;

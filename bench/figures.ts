@@ -1,4 +1,3 @@
-/** Figures for programs, and table rows for people. */
 export interface Findings {
   /** Units are in the names: `Ms`, `Bytes`, `PerSecond`; ratios and shares are plain numbers. */
   figures: Record<string, unknown>;
@@ -9,18 +8,14 @@ export interface Line {
   what: string;
   measured: string;
   goal?: string;
-  /** Absent where there is no goal. */
   met?: boolean;
-  /** Also shown in the README. */
   headline?: boolean;
 }
 
-/** A row about a number with an upper limit. */
 export function atMost(what: string, value: number, goal: number, format: (value: number) => string): Line {
   return { what, measured: format(value), goal: `at most ${format(goal)}`, met: value <= goal };
 }
 
-/** A row about a number with a lower limit. */
 export function atLeast(what: string, value: number, goal: number, format: (value: number) => string): Line {
   return { what, measured: format(value), goal: `at least ${format(goal)}`, met: value >= goal };
 }

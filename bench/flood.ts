@@ -61,7 +61,6 @@ export function startFlood(order: FloodOrder): Flood {
   };
 }
 
-/** Requests on a new connection each. */
 export interface NewConnections {
   asked: number;
   answered: number;

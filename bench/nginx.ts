@@ -9,10 +9,8 @@ import { freePort } from "#tests/support/server-process.ts";
 import type { SentPage } from "./sent-page.ts";
 import { within } from "./within.ts";
 
-/** nginx, serving pages from files. */
 export interface Nginx extends AsyncDisposable {
   url: string;
-  /** Its single worker process. */
   pid: number;
 }
 

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { StartError } from "#server/start-error.ts";
 
-/** In the order of measurement. */
 export const subjectNames = [
   "pages",
   "uncached",
@@ -32,11 +31,9 @@ export interface Options {
   quick: boolean;
   engines: EngineName[];
   json: boolean;
-  /** Writes the tables into docs/performance.md and README.md. */
   write: boolean;
 }
 
-/** Reads the command line; throws a `StartError` about wrong options. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,

@@ -12,7 +12,6 @@ export async function processorTimeMs(pid: number): Promise<number> {
   return ((user + system) * 1_000) / ticksPerSecond;
 }
 
-/** Resident memory, in bytes. */
 export async function residentBytes(pid: number): Promise<number> {
   return statusBytes(pid, "VmRSS");
 }

@@ -50,7 +50,6 @@ async function measureScreens(data: OpenDatabase, only: string): Promise<Line[]>
   };
   const reading = data.reading.withPlugin(counting);
   const background = data.background.withPlugin(counting);
-  /** The screens of a server that has just started. */
   async function started(): Promise<ScreenQuestion[]> {
     const lists = new ProductLists({ reading, background });
     const actor = { administrator: "", log: openLog("silent") };

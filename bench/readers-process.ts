@@ -42,7 +42,6 @@ process.on("message", async ({ url, count, reloads }: ReadersOrder) => {
 });
 process.on("disconnect", () => process.exit());
 
-/** Opens one stream; resolves at its first event. */
 function follow(url: string, nth: number, hear: (text: string) => void): Promise<void> {
   const address = `10.0.${nth >> 8}.${nth & 255}`;
   return new Promise((done, fail) => {

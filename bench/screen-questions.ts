@@ -4,7 +4,6 @@ import type { Catalog } from "#server/catalog/catalog.ts";
 import type { Editing } from "#server/catalog/editing.ts";
 import type { Database } from "#server/database/database.ts";
 
-/** The queries of one screen, as its loader makes them. */
 export interface ScreenQuestion {
   screen: string;
   ask(): Promise<unknown>;

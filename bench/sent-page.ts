@@ -7,7 +7,6 @@ export const browserHeaders = { "Accept-Encoding": "gzip, deflate, br", Accept: 
 /** In seconds. */
 const longestPage = 20;
 
-/** A response as it crosses the wire. */
 export interface SentPage {
   path: string;
   headers: Record<string, string | string[]>;

@@ -12,7 +12,6 @@ import { type Addresses, findAddresses } from "./addresses.ts";
 import type { EngineName } from "./options.ts";
 import { within } from "./within.ts";
 
-/** A site's data with an invented catalogue, and an administrator. */
 export interface SiteData extends AsyncDisposable {
   products: number;
   folder: string;

@@ -3,7 +3,6 @@ import type { EngineName, SubjectName } from "./options.ts";
 
 export interface Report {
   machine: {
-    /** As year-month-day. */
     date: string;
     node: string;
     processors: number;
@@ -59,7 +58,6 @@ export function withHeadlines(written: string, { findings }: Report): string {
   return `${tableOf([...rows.values()]).join("\n")}\n`;
 }
 
-/** A row's first cell. */
 function subjectOf(row: string): string | undefined {
   return row.startsWith("|") ? row.split("|")[1]?.trim() : undefined;
 }

@@ -6,7 +6,6 @@ import { whileServed } from "../site-data.ts";
 
 const connections = 128;
 
-/** How other clients, who open new connections, fare while one client floods the site. */
 export async function measureFlood(bench: Bench): Promise<Findings> {
   const data = await bench.small();
   return whileServed(data, async ({ url }) => {

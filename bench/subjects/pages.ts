@@ -15,13 +15,11 @@ interface Sender {
 }
 
 interface Round extends Answers {
-  /** Processor time of the server for one request. */
   cpuMs: number;
 }
 
 const connections = 10;
 
-/** Cached pages, beside the same bytes from a bare server and from nginx, round by round. */
 export async function measurePages(bench: Bench): Promise<Findings> {
   const data = await bench.small();
   const { home, catalogue, category, narrowed, product, support, search } = data.addresses;

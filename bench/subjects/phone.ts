@@ -47,7 +47,6 @@ export async function measurePhone(bench: Bench): Promise<Findings> {
   });
 }
 
-/** One visit's scores, out of 100, and figures. */
 async function look(page: string): Promise<Record<string, number>> {
   const port = await freePort();
   const browser = await chromium.launch({

@@ -7,7 +7,6 @@ import type { Bench } from "../bench.ts";
 import { atMost, type Findings, median, milliseconds, whole } from "../figures.ts";
 import type { SiteData } from "../site-data.ts";
 
-/** A query with more matches is a common one. */
 const few = 1_000;
 
 /**
@@ -78,7 +77,6 @@ async function searchAll({ environment, addresses }: SiteData, rounds: number): 
   }
 }
 
-/** Measures how late a repeating timer fires. */
 function watchHolds() {
   let last = performance.now();
   let longest = 0;
