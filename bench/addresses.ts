@@ -2,30 +2,28 @@ import { sql } from "kysely";
 import { pageSize } from "#core/page.ts";
 import type { Database } from "#server/database/database.ts";
 
-/** What the benchmark asks a catalogue for. */
 export interface Addresses {
   home: string;
   catalogue: string;
   lastOfCatalogue: string;
-  /** The largest category, as it is and with the three features chosen that most of its products have. */
+  /** The largest category. */
   category: string;
+  /** The same, filtered by its three most common features. */
   narrowed: string;
   /** A product with a spec table of sixty rows or more, pictures, accessories and files. */
   product: string;
   support: string;
-  /** Queries, each with how much of the catalogue it finds. */
+  /** Queries, named by how much of the catalogue they find. */
   search: Record<"rare" | "common" | "oneLetter" | "oneDigit" | "twoLetters" | "none", string>;
-  /** Addresses of their own for pages of the same kind, none of them twice. */
+  /** Distinct addresses of pages of the same kind. */
   products: string[];
   categories: string[];
   searches: string[];
-  /** Ids of what the home page shows. */
   infoItems: string[];
 }
 
 const many = 2_000;
 
-/** Reads from a filled catalogue where its pages are. */
 export async function findAddresses(database: Database): Promise<Addresses> {
   const { products } = await database
     .selectFrom("product")
@@ -102,7 +100,7 @@ export async function findAddresses(database: Database): Promise<Addresses> {
   };
 }
 
-/** Words that many products have in their descriptions: each finds a whole page and more. */
+/** Words in the descriptions of many products: each finds more than one page. */
 async function commonWords(database: Database): Promise<string[]> {
   const rows = await database.selectFrom("product").select("description_key").orderBy("seq").limit(1_000).execute();
   const counts = new Map<string, number>();

@@ -1,21 +1,17 @@
 import { demoAdministrator } from "#tests/support/administrator.ts";
 import { within } from "./within.ts";
 
-/** How long a form may take, in seconds. */
 const longestForm = 20;
 
-/** The administrator of a site, as far as forms go. */
 export interface Administrator {
-  /** What the browser sends along when it is signed in. */
   headers: { Cookie: string };
   /**
-   * Moves another item of the home page to its top: the catalogue is newer then, and every page that was known is old.
-   * Answers the item's id.
+   * Moves another info item of the home page to its top, which invalidates every cached page. Answers the item's id.
    */
   change(): Promise<string>;
 }
 
-/** Signs in by the form. `infoItems` are ids of what the home page shows. */
+/** Signs in by the form. `infoItems` are ids of items on the home page. */
 export async function signIn(url: string, infoItems: string[]): Promise<Administrator> {
   const answer = await sendSignIn(url);
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
@@ -35,7 +31,6 @@ export async function signIn(url: string, infoItems: string[]): Promise<Administ
   };
 }
 
-/** Sends the form of the login screen. */
 export function sendSignIn(url: string, { email, password } = demoAdministrator): Promise<Response> {
   const body = new URLSearchParams({ email, password });
   return send(`${url}/login`, { body });

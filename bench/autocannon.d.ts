@@ -1,4 +1,4 @@
-// What the benchmark uses of autocannon, which brings no types of its own.
+// The part of autocannon's API that the benchmark uses; the package brings no types.
 declare module "autocannon" {
   import type { EventEmitter } from "node:events";
 
@@ -13,7 +13,7 @@ declare module "autocannon" {
     /** Requests in all; or seconds. */
     amount?: number;
     duration?: number;
-    /** How long a loop waits between two looks at whether it is over, in milliseconds. */
+    /** How often a loop checks whether it is done, in milliseconds. */
     sampleInt?: number;
     setupClient?: (client: Client) => void;
   }

@@ -1,4 +1,3 @@
-// The process that `bare-server.ts` starts.
 import { createWriteStream } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -17,7 +16,7 @@ process.on("message", ({ pages, uploadsTo }: { pages: SentPage[]; uploadsTo?: st
     if (page) outgoing.writeHead(200, page.headers).end(page.body);
     else outgoing.writeHead(404).end();
   });
-  // The same address as the site's: a browser's `localhost` is 127.0.0.1 here as there.
+  // The same address family as the site's.
   server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
 });
 process.on("disconnect", () => process.exit());

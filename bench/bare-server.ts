@@ -1,13 +1,13 @@
 import { startCompanion } from "./companion.ts";
 import type { SentPage } from "./sent-page.ts";
 
-/** A bare `node:http` server in a process of its own: what a page costs that needs no thought. */
+/** A bare `node:http` server in its own process: the lower limit of what sending a page costs. */
 export interface BareServer extends AsyncDisposable {
   url: string;
   pid: number;
 }
 
-/** Starts one that answers these pages' paths with their bytes and headers, and writes what is put anywhere to a file. */
+/** Answers these pages' paths with their bytes and headers, and writes uploads to a file. */
 export async function startBareServer(pages: SentPage[], uploadsTo?: string): Promise<BareServer> {
   const server = startCompanion("bare-server-process.ts");
   server.send({ pages, uploadsTo });

@@ -2,11 +2,9 @@ import type { LoadGenerator } from "./load.ts";
 import type { Options } from "./options.ts";
 import type { SiteData } from "./site-data.ts";
 
-/** What a subject works with. */
 export interface Bench {
   options: Options;
   load: LoadGenerator;
-  /** Tells somebody who waits what is going on. */
   tell(sentence: string): void;
   /** A site with 1,000 products. */
   small(): Promise<SiteData>;

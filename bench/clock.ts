@@ -1,4 +1,4 @@
-/** A clock that all processes of one machine share and nobody sets, in milliseconds. */
+/** A monotonic clock shared by all processes of one machine, in milliseconds. */
 export function sharedClockMs(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }

@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { within } from "./within.ts";
 
-/** How long a program may take to end once nobody needs it, in seconds. */
+/** In seconds. */
 const longestEnd = 10;
 
-/** A program beside this file in a process of its own, which is sent messages and answers with messages. */
+/** A program beside this file, run in its own process and spoken to by messages. */
 export interface Companion extends AsyncDisposable {
   pid: number;
   send(message: Serializable): void;
-  /** Its next message. Throws, with what was waited for, when the process ends or nothing comes for so many seconds. */
+  /** Its next message. Throws, naming `what`, when the process ends or the seconds have passed. */
   next<Message>(what: string, seconds: number): Promise<Message>;
 }
 
@@ -20,7 +20,7 @@ export function startCompanion(program: string): Companion {
   const gone = ended.then(([code, signal]) => {
     throw new Error(`${program} has ended (${code ?? signal}).`);
   });
-  // Whoever waits hears of it; often nobody does.
+  // Prevents an unhandled rejection while nothing waits for it.
   gone.catch(() => {});
   return {
     pid: child.pid ?? 0,

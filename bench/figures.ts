@@ -1,6 +1,5 @@
-/** What a subject found: figures for programs, and lines for people. */
 export interface Findings {
-  /** Units ride in the names: `Ms`, `Bytes`, `PerSecond`; ratios and shares are plain numbers. */
+  /** Units are in the names: `Ms`, `Bytes`, `PerSecond`; ratios and shares are plain numbers. */
   figures: Record<string, unknown>;
   lines: Line[];
 }
@@ -9,18 +8,14 @@ export interface Line {
   what: string;
   measured: string;
   goal?: string;
-  /** Absent where there is no goal. */
   met?: boolean;
-  /** Whether the README tells it as well. */
   headline?: boolean;
 }
 
-/** A line about one number that should not be higher, written as `format` says. */
 export function atMost(what: string, value: number, goal: number, format: (value: number) => string): Line {
   return { what, measured: format(value), goal: `at most ${format(goal)}`, met: value <= goal };
 }
 
-/** A line about one number that should not be lower. */
 export function atLeast(what: string, value: number, goal: number, format: (value: number) => string): Line {
   return { what, measured: format(value), goal: `at least ${format(goal)}`, met: value >= goal };
 }
@@ -49,12 +44,11 @@ export function whole(value: number): string {
   return Math.round(value).toLocaleString("en");
 }
 
-/** The middle one; of an even number, the upper of the two in the middle. `NaN` of none. */
+/** The upper median. `NaN` of none. */
 export function median(values: number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The value that this share of all are below. */
 export function percentile(values: number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN;

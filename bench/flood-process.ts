@@ -1,4 +1,3 @@
-// The process that `flood.ts` starts: told what to send, it goes on until it is asked what became of it.
 import { Agent, request } from "node:http";
 import { type FloodOrder, inSpaces } from "./flood.ts";
 
@@ -17,7 +16,7 @@ function begin({ url, from, connections, method = "GET", path, headers, body }: 
   const options = { host: "127.0.0.1", port: new URL(url).port, localAddress: from, agent, method, headers };
   let asked = 0;
 
-  /** One request, to an address of its own. Answers its status, or 0 where the connection broke. */
+  /** One request, to a distinct address. Answers its status, or 0 where the connection broke. */
   function ask(): Promise<number> {
     const address = path.replace("*", inSpaces(asked++));
     return new Promise((done) => {
@@ -29,7 +28,6 @@ function begin({ url, from, connections, method = "GET", path, headers, body }: 
     });
   }
 
-  /** One connection, which sends its next request once the last one is answered. */
   async function send(): Promise<void> {
     while (!ended) {
       const status = await ask();

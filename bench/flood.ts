@@ -3,24 +3,22 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startCompanion } from "./companion.ts";
 import { browserHeaders } from "./sent-page.ts";
 
-/** What a client asks for again and again. */
 export interface FloodKind {
   method?: string;
-  /** In place of `*` stands another number each time, written in spaces: a search for it finds the same, and is another page. */
+  /** `*` stands for a number written in spaces, which differs each time: the same search result, but another page. */
   path: string;
   headers?: Record<string, string>;
   body?: string;
 }
 
-/** One client that sends requests over many connections, each as soon as the last one on it is answered. */
+/** One client that sends over many connections, each time as soon as the last response is there. */
 export interface FloodOrder extends FloodKind {
   url: string;
-  /** The client's own address, such as 127.0.0.2. */
   from: string;
   connections: number;
 }
 
-/** Everything that queries or renders, by the kind of work. `cookie` is an administrator's. */
+/** Every kind of request that queries or renders. `cookie` is an administrator's. */
 export function floodKinds(cookie: string): Record<string, FloodKind> {
   const br = { "Accept-Encoding": "br" };
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -47,11 +45,10 @@ export function inSpaces(number: number): string {
 }
 
 export interface Flood extends AsyncDisposable {
-  /** Ends it. Answers how many requests were answered with each status; 0 counts those whose connection broke. */
+  /** Answers how many requests got each status; 0 counts broken connections. */
   end(): Promise<Record<number, number>>;
 }
 
-/** Begins to send from a process of its own. */
 export function startFlood(order: FloodOrder): Flood {
   const sender = startCompanion("flood-process.ts");
   sender.send({ ...order });
@@ -64,23 +61,19 @@ export function startFlood(order: FloodOrder): Flood {
   };
 }
 
-/** What became of requests that each opened a connection of their own. */
 export interface NewConnections {
   asked: number;
-  /** Answered with 200 in time. */
   answered: number;
-  /** From the opening of a connection to the end of its answer, of those that were answered in time. */
+  /** From opening the connection to the end of the response, for those answered in time. */
   timesMs: number[];
 }
 
-/** Connections that are opened a second, evenly. */
 const perSecond = 20;
-/** Who waits longer has left. */
 const patienceMs = 5_000;
 
 /**
- * Opens twenty new connections a second, for the addresses in turn, and waits for the last of them. Answers what became of
- * them, by address; `*` as in a flood.
+ * Opens twenty new connections a second, for the addresses in turn, and waits for all. Results are by address; `*` as
+ * in a flood.
  */
 export async function openConnections(
   url: string,
@@ -109,7 +102,7 @@ export async function openConnections(
   }
 }
 
-/** How long an answer takes on a new connection, in milliseconds; undefined where there is none in time. */
+/** Response time on a new connection, in milliseconds; undefined on a timeout or an error. */
 function timeOf(address: string): Promise<number | undefined> {
   const began = performance.now();
   return new Promise((done) => {

@@ -1,4 +1,3 @@
-// The process that `load.ts` starts: told what to send, it tells what became of it.
 import autocannon from "autocannon";
 import { percentile } from "./figures.ts";
 import type { Answers, Load } from "./load.ts";
@@ -14,10 +13,9 @@ async function send({ url, paths, headers, connections, seconds }: Load): Promis
     url,
     headers,
     connections,
-    // It looks only so often whether it is done.
     sampleInt: 20,
     ...(seconds === undefined ? { amount: paths.length } : { duration: seconds }),
-    // Each connection has addresses of its own, so that none is asked for twice where each should be asked for once.
+    // Each connection has its own addresses, so that none is requested twice.
     setupClient: (client) => client.setRequests((shares.shift() ?? paths).map((path) => ({ path }))),
   });
   const began = performance.now();

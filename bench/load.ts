@@ -1,39 +1,37 @@
 import { type Companion, startCompanion } from "./companion.ts";
 
-/** Requests to send: to these addresses in turn, over so many connections, each waiting for its answer. */
 export interface Load {
   url: string;
   paths: string[];
   headers?: Record<string, string>;
   connections: number;
-  /** Either for so long, or until every path has been asked for once. */
+  /** Without it, every path is requested once. */
   seconds?: number;
 }
 
-/** What became of them. */
 export interface Answers {
   requests: number;
-  /** Answers other than 200, and requests without one. */
+  /** Responses other than 200, and requests without one. */
   failures: number;
   seconds: number;
   perSecond: number;
-  /** From a request's sending to its answer's end: half of all took less. */
+  /** Median, from sending a request to the end of its response. */
   p50Ms: number;
   p99Ms: number;
 }
 
-/** Sends requests from a process of its own, so that nobody's answers wait for somebody else's questions. */
+/** Sends requests from its own process, so that measuring does not slow itself. */
 export interface LoadGenerator extends AsyncDisposable {
   run(load: Load): Promise<Answers>;
 }
 
-/** What requests without a duration of their own may take together, in seconds. */
+/** In seconds, for requests without a duration of their own. */
 const longest = 120;
 
 export function openLoadGenerator(): LoadGenerator {
   let generator: Companion | undefined;
 
-  /** One that failed may still be at work: it goes, and the next load has another. */
+  /** A failed process may still be busy: it is ended and the next load starts another. */
   async function end(): Promise<void> {
     await generator?.[Symbol.asyncDispose]();
     generator = undefined;

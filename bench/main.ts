@@ -38,13 +38,11 @@ const subjects: Record<SubjectName, (bench: Bench) => Promise<Findings>> = {
   phone: measurePhone,
 };
 
-/** Subjects that compare a large catalogue with a small one. */
 const needsLarge: SubjectName[] = ["search", "growth", "start", "memory"];
 
-/** Every wait has an end of its own long before this one, in seconds. */
+/** In seconds. Every wait inside has a shorter limit. */
 const longestSubject = 600;
 
-// Ended by a signal, it takes its servers and browsers along.
 for (const [signal, code] of [
   ["SIGINT", 130],
   ["SIGTERM", 143],
@@ -65,14 +63,13 @@ try {
   if (options.json) console.log(JSON.stringify(objects.length > 1 ? objects : objects[0], null, 2));
   for (const [what, error] of failures) console.error(`${what} could not be measured:`, error);
   if (failures.size > 0) process.exitCode = 1;
-  // What a failed one has left running ends with it.
   setTimeout(() => process.exit(), 5_000).unref();
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);
   process.exitCode = 1;
 }
 
-/** One subject that fails leaves the others their figures, and what is written of them. */
+/** A failing subject is reported and the others go on. */
 async function measure(options: Options, engine: EngineName, failures: Map<string, unknown>): Promise<Report> {
   const machine = {
     date: new Date().toISOString().slice(0, 10),
@@ -98,11 +95,11 @@ async function measure(options: Options, engine: EngineName, failures: Map<strin
   const bench = { options, load, tell, small: () => site(1_000), large: () => site(options.quick ? 5_000 : 100_000) };
   const only = options.only(engine);
   try {
-    // Made before anything is measured: what a copy leaves to the disk to write would weigh on whatever comes first.
+    // Before the first measurement, because the copy's disk writes would slow it.
     await bench.small();
     if (only.some((name) => needsLarge.includes(name))) await bench.large();
   } catch (error) {
-    // Whoever needs one says again that there is none.
+    // Each subject that needs a site reports the error again.
     tell(`A site on ${engine} could not be made: ${messageOf(error)}`);
   }
 
@@ -111,7 +108,7 @@ async function measure(options: Options, engine: EngineName, failures: Map<strin
     try {
       const found = await within(longestSubject, `All of ${name}`, () => subjects[name](bench));
       findings.set(name, found);
-      // At once: what comes later may fail in whatever way.
+      // Written at once, so that a later failure loses nothing.
       if (options.write) await writeReport({ machine, findings: new Map([[name, found]]) });
       tell(`${name} on ${engine}: ${Math.round((performance.now() - began) / 1_000)} s`);
     } catch (error) {

@@ -9,21 +9,18 @@ import { freePort } from "#tests/support/server-process.ts";
 import type { SentPage } from "./sent-page.ts";
 import { within } from "./within.ts";
 
-/** nginx, sending pages that lie in files. */
 export interface Nginx extends AsyncDisposable {
   url: string;
-  /** Its one process that answers. */
   pid: number;
 }
 
-/** Where Debian's package puts it. */
 const program = "/usr/sbin/nginx";
 
-/** Starts it with one worker and Debian's log of requests; undefined where it is not installed. */
+/** One worker and Debian's access log; undefined where nginx is not installed. */
 export async function startNginx(pages: SentPage[]): Promise<Nginx | undefined> {
   if (!existsSync(program)) return undefined;
   const folder = await mkdtemp(join(tmpdir(), "varifocal-nginx-"));
-  // The worker is another user than root.
+  // The worker runs as another user than root.
   await chmod(folder, 0o755);
   const port = await freePort();
   for (const [place, { body }] of pages.entries()) await writeFile(join(folder, `page-${place}`), body);

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { StartError } from "#server/start-error.ts";
 
-/** What can be measured, in the order in which it is. */
 export const subjectNames = [
   "pages",
   "uncached",
@@ -17,7 +16,7 @@ export const subjectNames = [
   "phone",
 ] as const;
 
-/** What a browser makes of pages, whatever the engine. A page at rest takes seconds to be sure of. */
+/** Subjects that need a browser and do not depend on the engine. */
 const inBrowser: SubjectName[] = ["weight", "phone"];
 
 export type SubjectName = (typeof subjectNames)[number];
@@ -26,19 +25,15 @@ export type EngineName = (typeof engineNames)[number];
 const engineNames = ["sqlite", "postgres"] as const;
 
 export interface Options {
-  /** What is named; otherwise all but what a hurry or the engine leaves out. */
+  /** The named subjects; otherwise all, less those that `--quick` or the engine leaves out. */
   only: (engine: EngineName) => SubjectName[];
-  /** Fewer and shorter rounds, and a smaller "large" catalogue: to see whether something moved, not to be quoted. */
+  /** Fewer and shorter rounds, and a smaller "large" catalogue: shows regressions, not figures to quote. */
   quick: boolean;
-  /** One after the other. */
   engines: EngineName[];
-  /** Prints one JSON object on stdout instead of tables. */
   json: boolean;
-  /** Puts the tables into docs/performance.md and README.md. */
   write: boolean;
 }
 
-/** Reads the command line; a `StartError` says what it may hold. */
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,

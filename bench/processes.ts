@@ -1,30 +1,27 @@
 import { readFile, writeFile } from "node:fs/promises";
 
-// What Linux tells of a process, by its id.
-
-/** Linux counts processor time in hundredths of a second for every program, whatever its kernel's own clock does. */
+/** USER_HZ: Linux reports processor time in hundredths of a second on every kernel. */
 const ticksPerSecond = 100;
 
-/** Processor time that all threads of a process have used so far, in milliseconds; exact to ten of them. */
+/** Processor time of all threads so far, in milliseconds; exact to ten of them. */
 export async function processorTimeMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-  // The second field is the program's name in brackets, and may hold anything.
+  // The second field is the program's name in brackets, and may contain anything.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const [user, system] = [Number(fields[11]), Number(fields[12])];
   return ((user + system) * 1_000) / ticksPerSecond;
 }
 
-/** Memory that a process holds now, in bytes: what is resident. */
 export async function residentBytes(pid: number): Promise<number> {
   return statusBytes(pid, "VmRSS");
 }
 
-/** The most memory that a process has held since `forgetPeak`, in bytes. */
+/** The peak of resident memory since `forgetPeak`, in bytes. */
 export async function peakBytes(pid: number): Promise<number> {
   return statusBytes(pid, "VmHWM");
 }
 
-/** From now on `peakBytes` tells what comes. See proc_pid_clear_refs(5). */
+/** Resets `peakBytes`. See proc_pid_clear_refs(5). */
 export async function forgetPeak(pid: number): Promise<void> {
   await writeFile(`/proc/${pid}/clear_refs`, "5");
 }

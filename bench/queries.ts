@@ -1,10 +1,10 @@
-// Measures what screens ask of the database, on the site that the environment names:
+// Measures the database queries of screens, on the site that the environment names:
 //
 //   DATA_DIR=… npm run bench:queries -- [--only search] [--json]
 //
-// For each screen: how many statements; and, in milliseconds, medians of several rounds, how long the answer takes and
-// how much of it the main thread is busy: for the first time since the server was started, after the change of a
-// product, and again. `held` is the longest that nobody else was answered meanwhile, the first time.
+// For each screen: the number of statements, and medians in milliseconds of the response time and the main thread's
+// busy time: just after a start, after a product changed, and again. `held` is the longest block of the event loop, just
+// after a start.
 import { parseArgs } from "node:util";
 import { type KyselyPlugin, sql } from "kysely";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
@@ -50,7 +50,6 @@ async function measureScreens(data: OpenDatabase, only: string): Promise<Line[]>
   };
   const reading = data.reading.withPlugin(counting);
   const background = data.background.withPlugin(counting);
-  /** The screens of a server that has just started. */
   async function started(): Promise<ScreenQuestion[]> {
     const lists = new ProductLists({ reading, background });
     const actor = { administrator: "", log: openLog("silent") };
@@ -91,7 +90,7 @@ async function measureScreens(data: OpenDatabase, only: string): Promise<Line[]>
   return lines;
 }
 
-/** Says of some product that it was changed: what is kept has to look at it, and the site stays as it is. */
+/** Records a change of a product without changing it, so that caches have to reload it. */
 async function changeProduct(database: Database): Promise<void> {
   await transaction(database, async (work) => {
     const { id } = await work
@@ -112,7 +111,7 @@ interface Timed {
   held: number;
 }
 
-/** How long an answer takes, how long the main thread works for it, and for how long at once. */
+/** Response time, busy time of the main thread, and its longest block. */
 async function timed(ask: () => Promise<unknown>): Promise<Timed> {
   let last = performance.now();
   let held = 0;
@@ -121,7 +120,7 @@ async function timed(ask: () => Promise<unknown>): Promise<Timed> {
     const now = performance.now();
     held = Math.max(held, now - last);
     last = now;
-    // Not at once: a thread that looks all the time is busy all the time.
+    // Not at once: a thread that polls without a pause is always busy.
     if (going) setTimeout(tick, 1);
   }
   tick();

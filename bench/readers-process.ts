@@ -1,10 +1,9 @@
-// The process that `readers.ts` starts.
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sharedClockMs } from "./clock.ts";
 import type { ReadersOrder } from "./readers.ts";
 
-/** Connections that are being opened at the same time: a browser's attempt is not repeated when one is refused. */
+/** Limits connections being opened at once: a refused one is not retried. */
 const atOnce = 50;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 20 });
@@ -12,7 +11,6 @@ const agent = new Agent({ keepAlive: true, maxSockets: 20 });
 process.on("message", async ({ url, count, reloads }: ReadersOrder) => {
   const told = new Map<number, number>();
 
-  /** What one reader does with what it hears. */
   function reader() {
     let pending: NodeJS.Timeout | undefined;
     return (text: string) => {
@@ -22,7 +20,7 @@ process.on("message", async ({ url, count, reloads }: ReadersOrder) => {
       const heard = (told.get(revision) ?? 0) + 1;
       told.set(revision, heard);
       if (heard === count) process.send?.(sharedClockMs());
-      // A page of ours that hears of a newer change before it was loaded again is loaded once, for both.
+      // A page that hears of a second change before it has reloaded reloads once.
       clearTimeout(pending);
       if (told.size > 1) pending = setTimeout(reload, Math.random() * withinMs);
     };
@@ -44,7 +42,6 @@ process.on("message", async ({ url, count, reloads }: ReadersOrder) => {
 });
 process.on("disconnect", () => process.exit());
 
-/** Opens one stream; done once it has said something. */
 function follow(url: string, nth: number, hear: (text: string) => void): Promise<void> {
   const address = `10.0.${nth >> 8}.${nth & 255}`;
   return new Promise((done, fail) => {

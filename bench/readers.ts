@@ -1,20 +1,19 @@
 import { startCompanion } from "./companion.ts";
 
-/** Browsers that follow a site's live stream, each from an address of its own, in a process apart. */
+/** Browsers that follow the live stream, each from its own address, in their own process. */
 export interface Readers extends AsyncDisposable {
-  /** When the last of them had been told of the next change, by `sharedClockMs`. */
+  /** When the last of them heard of the next change, by `sharedClockMs`. */
   allTold(): Promise<number>;
 }
 
-/** What the process of the readers is asked for. */
 export interface ReadersOrder {
   url: string;
   count: number;
-  /** What each asks for when it has heard of a change, at a moment of its own within the window that the site names. */
+  /** The path each requests after a change, at a random moment of the window that the site names. */
   reloads: string;
 }
 
-/** Opens so many, and waits until each has heard the current revision. */
+/** Opens the streams, and waits until each has heard the current revision. */
 export async function openReaders(order: ReadersOrder): Promise<Readers> {
   const readers = startCompanion("readers-process.ts");
   readers.send({ ...order });

@@ -5,8 +5,8 @@ import { type Report, withHeadlines, withTables } from "./tables.ts";
 const project = join(import.meta.dirname, "..");
 
 /**
- * Puts what was measured between the marks of docs/performance.md, one part for each engine, and of README.md, which tells
- * what SQLite did when there was no hurry. What was not measured this time stays as it stands there.
+ * Puts results between the marks of docs/performance.md, one part per engine, and of README.md, which shows full runs
+ * on SQLite. Rows of subjects not measured this time stay.
  */
 export async function writeReport(report: Report): Promise<void> {
   const { engine, quick } = report.machine;

@@ -4,13 +4,12 @@ import type { Catalog } from "#server/catalog/catalog.ts";
 import type { Editing } from "#server/catalog/editing.ts";
 import type { Database } from "#server/database/database.ts";
 
-/** What a screen asks the catalogue for, in the words of its loader. */
 export interface ScreenQuestion {
   screen: string;
   ask(): Promise<unknown>;
 }
 
-/** Every screen whose cost could grow with the catalogue, at its first, its last and its worst page. */
+/** Every screen whose cost could grow with the catalogue: its first, last and worst page. */
 export async function screenQuestions(
   database: Database,
   catalog: Catalog,
@@ -86,7 +85,7 @@ export async function screenQuestions(
   }
 }
 
-/** Records that are neither first nor last, and the features that most of their categories' products have. */
+/** Records from the middle, and the most common features of their categories. */
 async function examples(database: Database) {
   const counted = await database
     .selectFrom("product")

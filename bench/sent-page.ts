@@ -2,23 +2,21 @@ import { request } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { within } from "./within.ts";
 
-/** What a browser says that it takes. */
 export const browserHeaders = { "Accept-Encoding": "gzip, deflate, br", Accept: "text/html" };
 
-/** How long a page may take, in seconds. */
+/** In seconds. */
 const longestPage = 20;
 
-/** An answer of the site as it crosses the wire. */
 export interface SentPage {
   path: string;
   headers: Record<string, string | string[]>;
   body: Buffer;
 }
 
-/** What belongs to a connection or to the moment, and every server writes for itself. */
+/** Headers that every server writes for itself. */
 const ownHeaders = ["date", "connection", "keep-alive"];
 
-/** Asks for a page as a browser does, and keeps its bytes as they come: `fetch` would unpack them. */
+/** Requests a page as a browser does, and keeps its bytes compressed, which `fetch` would decode. */
 export function readPage(url: string, path: string): Promise<SentPage> {
   return within(longestPage, path, (signal) => askFor(url, path, signal));
 }

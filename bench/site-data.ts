@@ -12,7 +12,6 @@ import { type Addresses, findAddresses } from "./addresses.ts";
 import type { EngineName } from "./options.ts";
 import { within } from "./within.ts";
 
-/** A site's data with an invented catalogue of so many products, and an administrator. */
 export interface SiteData extends AsyncDisposable {
   products: number;
   folder: string;
@@ -22,10 +21,10 @@ export interface SiteData extends AsyncDisposable {
 
 const categoriesOf = (products: number) => (products < 50_000 ? 20 : 200);
 
-/** How long the invention of a catalogue may take, in seconds: minutes, where others are at work too. */
+/** In seconds; minutes on a busy machine. */
 const longestFill = 900;
 
-/** What the rows of an invented catalogue depend on. A migration that comes later is made up for at the site's start. */
+/** The sources that the invented rows depend on. Later migrations run at the site's start. */
 const sources = [
   "core",
   "demo",
@@ -36,13 +35,15 @@ const sources = [
   "tests/support/large-catalogue",
 ];
 
-/** In PostgreSQL, and the folder with its data beside the site's own. */
 const database = "catalogue";
 const [siteFolder, postgresFolder] = ["site", "postgres"];
-/** Such a site is given one, because several servers could share it. */
+/** A site on PostgreSQL must name its secret, because several processes could share it. */
 const secret = "a secret of at least thirty-two characters";
 
-/** Copies a site of so many products, which is invented once and then kept. On PostgreSQL, a server of its own comes with it. */
+/**
+ * Copies a site of so many products, which is invented once and then cached. On PostgreSQL, its own server comes with
+ * it.
+ */
 export async function makeSite(engine: EngineName, products: number): Promise<SiteData> {
   const fill = { sqlite: fillSqlite, postgres: fillPostgres }[engine];
   const filled = await kept(`catalogue-${engine}-${products}`, sources, (target) =>
@@ -57,7 +58,7 @@ export async function makeSite(engine: EngineName, products: number): Promise<Si
     ...demoAdministrator.environment,
     DATA_DIR: folder,
     CONTENT_DIR: "demo/content",
-    // A thousand readers come from as many addresses.
+    // A thousand readers send as many addresses in X-Forwarded-For.
     TRUSTED_PROXIES: "127.0.0.1",
   };
   if (engine === "postgres") {
@@ -68,7 +69,7 @@ export async function makeSite(engine: EngineName, products: number): Promise<Si
   const data = await openDatabase(readConfig(environment), openLog("silent"));
   const addresses = await findAddresses(data.reading).finally(() => data.close());
   const site = { products, folder, environment, addresses };
-  // The first start makes the owner's pictures, which takes seconds and memory that no later one does.
+  // The first start renders the owner's pictures, which takes seconds and memory that no later start does.
   await (await serve(site)).stop();
   const made = making.move();
   return { ...site, [Symbol.asyncDispose]: () => made.disposeAsync() };
@@ -84,7 +85,7 @@ async function fillPostgres(products: number, target: string): Promise<void> {
   await askPostgres(postgres.urlOf("postgres"), `create database ${database}`);
   const site = { DATA_DIR: join(target, siteFolder), DATABASE_URL: postgres.urlOf(database), AUTH_SECRET: secret };
   await invent(products, site);
-  // Otherwise the server does it by itself, in the middle of what is measured.
+  // Otherwise autovacuum does it during the measurement.
   await askPostgres(postgres.urlOf(database), "vacuum (analyze)");
   await postgres.keep(join(target, postgresFolder));
 }
@@ -94,12 +95,11 @@ async function invent(products: number, environment: Record<string, string>): Pr
   await run(["bench/catalogue.ts", ...size], environment);
 }
 
-/** Serves the data as `npm start` does, in a process of its own; its log goes into a file beside the data. */
+/** Serves the data as `npm start` does, in its own process; its log goes into a file beside the data. */
 export function serve(data: Pick<SiteData, "folder" | "environment">, until = "/readyz"): Promise<ServerProcess> {
   return startServer([], data.environment, { until, logFile: join(data.folder, "server.log") });
 }
 
-/** Serves the data for as long as `work` takes. */
 export async function whileServed<Result>(data: SiteData, work: (server: ServerProcess) => Promise<Result>) {
   const server = await serve(data);
   try {

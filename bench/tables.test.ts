@@ -12,7 +12,7 @@ function report(date: string, name: "start" | "uploads", what: string, ms: numbe
 const started = report("2026-01-01", "start", "Start", 700);
 const uploaded = report("2026-02-02", "uploads", "An upload", 50);
 
-test("what was measured replaces its own table, and the others stay as they are, in their order", () => {
+test("a measurement replaces its own table, and the others stay as they are, in their order", () => {
   const written = withTables(`\nBefore tables, something else.\n\n${asTables(started)}`, uploaded);
   expect(written.match(/^### .*|^Measured on \S+/gm)).toEqual([
     "### Uploads",
@@ -28,7 +28,7 @@ test("what was measured replaces its own table, and the others stay as they are,
   expect(again).toContain("| An upload | 50 ms |");
 });
 
-test("a headline replaces the one about the same, and stands beside the others", () => {
+test("a headline replaces the one on the same subject, and the others stay", () => {
   const written = withHeadlines("", started);
   const both = withHeadlines(`\n${written}\n`, uploaded);
   expect(withHeadlines(both, report("2026-03-03", "start", "Start", 400)).split("\n")).toEqual([

@@ -1,10 +1,8 @@
 import type { Findings, Line } from "./figures.ts";
 import type { EngineName, SubjectName } from "./options.ts";
 
-/** Everything that one run found. */
 export interface Report {
   machine: {
-    /** As year, month and day. */
     date: string;
     node: string;
     processors: number;
@@ -15,7 +13,6 @@ export interface Report {
   findings: Map<SubjectName, Findings>;
 }
 
-/** The name of each subject's table. */
 const titles: Record<SubjectName, string> = {
   pages: "Pages that are known",
   uncached: "Pages that are not known",
@@ -31,12 +28,12 @@ const titles: Record<SubjectName, string> = {
   phone: "On a phone",
 };
 
-/** All lines as Markdown: for each subject a table, and where it was measured. */
+/** All results as Markdown: for each subject a table, and the machine. */
 export function asTables(report: Report): string {
   return withTables("", report);
 }
 
-/** The same, among the tables of other subjects that are written already. */
+/** The same, merged into the tables that are there. */
 export function withTables(written: string, { machine, findings }: Report): string {
   const tables = new Map(written.split(/^(?=### )/m).map((table) => [titleOf(table), table.trim()]));
   for (const [name, { lines }] of findings) {
@@ -51,7 +48,7 @@ function titleOf(table: string): string {
   return table.split("\n", 1)[0]?.replace("### ", "") ?? "";
 }
 
-/** The lines that the README tells as well, among those that it tells already. */
+/** The README's rows, with new results merged in. */
 export function withHeadlines(written: string, { findings }: Report): string {
   const rows = new Map(written.split("\n").map((row) => [subjectOf(row), row]));
   for (const { lines } of findings.values()) {
@@ -61,7 +58,6 @@ export function withHeadlines(written: string, { findings }: Report): string {
   return `${tableOf([...rows.values()]).join("\n")}\n`;
 }
 
-/** What a table's row is about: its first cell. */
 function subjectOf(row: string): string | undefined {
   return row.startsWith("|") ? row.split("|")[1]?.trim() : undefined;
 }

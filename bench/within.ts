@@ -1,7 +1,4 @@
-/**
- * Does some work that does not take for ever: after so many seconds its signal is aborted, and this throws and says what
- * did not come. All that the benchmark waits for, it waits for by this.
- */
+/** Runs some work with a time limit: after so many seconds, its signal is aborted and this throws, naming `what`. */
 export async function within<Result>(
   seconds: number,
   what: string,

@@ -6,7 +6,6 @@ import { whileServed } from "../site-data.ts";
 
 const connections = 128;
 
-/** What one client that floods the site leaves to others, who open a new connection each. */
 export async function measureFlood(bench: Bench): Promise<Findings> {
   const data = await bench.small();
   return whileServed(data, async ({ url }) => {

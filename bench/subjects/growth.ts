@@ -4,10 +4,9 @@ import { atMost, type Findings, kilobytes, median, milliseconds, times, whole } 
 import { type SiteData, serve } from "../site-data.ts";
 import { within } from "../within.ts";
 
-/** How long a page may take, in seconds. */
+/** In seconds. */
 const longestPage = 20;
 
-/** Screens whose growth has a goal of its own. */
 const withGoal = [
   "catalogue",
   "lastOfCatalogue",
@@ -20,8 +19,8 @@ const withGoal = [
 ];
 
 /**
- * The same screens of a small and a large catalogue, each made anew: a change comes before every request. The two sites
- * stand beside each other and are asked in turn.
+ * The same uncached screens of a small and a large catalogue: a change comes before every request. The two sites run
+ * side by side and are measured in turn.
  */
 export async function measureGrowth(bench: Bench): Promise<Findings> {
   const sizes = [await bench.small(), await bench.large()] as const;
@@ -51,7 +50,7 @@ export async function measureGrowth(bench: Bench): Promise<Findings> {
   return findings;
 }
 
-/** An answer that is not compressed: until its last byte. */
+/** An uncompressed response, until its last byte. */
 interface Answered {
   ms: number;
   bytes: number;
@@ -100,7 +99,6 @@ async function open(data: SiteData, closing: AsyncDisposableStack) {
   };
 }
 
-/** `searchOneLetter` in words. */
 function describe(screen: string): string {
   const words = screen.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

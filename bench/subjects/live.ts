@@ -11,8 +11,8 @@ import { whileServed } from "../site-data.ts";
 const streams = 1_000;
 
 /**
- * How soon open pages follow a change. All times begin when the administrator's form is sent, which is before the
- * commit: checking the session, saving and answering are part of them.
+ * How soon open pages follow a change. Times begin when the administrator's form is sent, so they include the session
+ * check, saving and the response.
  */
 export async function measureLive(bench: Bench): Promise<Findings> {
   const data = await bench.small();
@@ -40,7 +40,7 @@ export async function measureLive(bench: Bench): Promise<Findings> {
   });
 }
 
-/** The middle time until the home page in a visible tab stands in another order, in milliseconds. */
+/** Median time until the home page in a visible tab shows another order, in milliseconds. */
 async function pageChanged(url: string, administrator: Administrator, changes: number): Promise<number> {
   const browser = await launchBrowser();
   try {
@@ -63,7 +63,7 @@ async function pageChanged(url: string, administrator: Administrator, changes: n
   }
 }
 
-/** Runs in the page: the moment at which what the home page lists next stands in another order. */
+/** Runs in the page: when the home page's items are next in another order. */
 function whenReordered(): { moment: Promise<number> } {
   const main = document.querySelector("main") as HTMLElement;
   const order = () =>
@@ -97,7 +97,7 @@ async function whileManyFollow({ load, options }: Bench, url: string, administra
     await sleep(200);
   }
 
-  // In turns: what else the machine does changes from one second to the next.
+  // Alternating, because the machine's other load changes by the second.
   const shares: number[] = [];
   while (shares.length < rounds) {
     const quiet = await others();

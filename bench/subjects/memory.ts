@@ -6,7 +6,7 @@ import { residentBytes } from "../processes.ts";
 import { browserHeaders } from "../sent-page.ts";
 import { whileServed } from "../site-data.ts";
 
-/** What the server holds when a visitor has seen a few pages and it has rested, and when many have seen many. */
+/** The server's memory after a few pages and a rest, and after many pages. */
 export async function measureMemory(bench: Bench): Promise<Findings> {
   const { quick } = bench.options;
   const findings: Findings = { figures: {}, lines: [] };

@@ -7,7 +7,7 @@ import { processorTimeMs } from "../processes.ts";
 import { browserHeaders, readPage } from "../sent-page.ts";
 import { whileServed } from "../site-data.ts";
 
-/** Who sends a page: the site that made it, or a server that was given its bytes. */
+/** The site, or a server that was given its pages' bytes. */
 interface Sender {
   name: "bare" | "nginx" | "site";
   url: string;
@@ -15,13 +15,11 @@ interface Sender {
 }
 
 interface Round extends Answers {
-  /** Processor time of the sender for one request. */
   cpuMs: number;
 }
 
 const connections = 10;
 
-/** Pages that the site knows already, beside the same bytes from a bare server and from nginx, round by round. */
 export async function measurePages(bench: Bench): Promise<Findings> {
   const data = await bench.small();
   const { home, catalogue, category, narrowed, product, support, search } = data.addresses;
@@ -30,7 +28,7 @@ export async function measurePages(bench: Bench): Promise<Findings> {
   return whileServed(data, async (site) => {
     const pages = await Promise.all(Object.values(paths).map((path) => readPage(site.url, path)));
     await using bare = await startBareServer(pages);
-    // nginx tells locations apart by their paths alone.
+    // nginx distinguishes locations by path only.
     await using nginx = await startNginx(pages.filter(({ path }) => !path.includes("f=")));
     const senders: Sender[] = [
       { name: "bare", url: bare.url, pid: bare.pid },
@@ -54,7 +52,7 @@ export async function measurePages(bench: Bench): Promise<Findings> {
 
 type Rounds = Partial<Record<Sender["name"], Round[]>>;
 
-/** Each in turn, and another one first each time; what comes before the first round is not counted. */
+/** Alternates the servers, starting with another one each round; warms up before the first round. */
 async function alternate({ load, options }: Bench, senders: Sender[], path: string): Promise<Rounds> {
   const [count, seconds] = options.quick ? [2, 0.25] : [11, 0.5];
   const rounds: Rounds = {};
@@ -70,7 +68,7 @@ async function alternate({ load, options }: Bench, senders: Sender[], path: stri
   return rounds;
 }
 
-/** One round. One in which the machine stood still, so that nothing was answered, says nothing and is had again. */
+/** One round, repeated when the machine stalled and nothing was answered. */
 async function measure(
   load: LoadGenerator,
   { url, path, seconds }: { url: string; path: string; seconds: number },
@@ -84,7 +82,7 @@ async function measure(
   }
 }
 
-/** Ratios are of two rounds beside each other, and of those the middle one. */
+/** Each ratio is of two rounds beside each other; the median of these is reported. */
 function summarise({ bare = [], site = [], nginx }: Rounds) {
   const ratio = (value: (round: Round) => number) =>
     median(site.map((round, place) => value(round) / value(bare[place] as Round)));

@@ -17,8 +17,8 @@ const audits = {
 } as const;
 
 /**
- * The product page by Lighthouse as it comes: a mid-range phone on a slow 4G line, both simulated from what Chrome did
- * here. Each visit has a browser of its own.
+ * Lighthouse on the product page with its defaults: a mid-range phone on slow 4G, both simulated. Each visit starts a
+ * browser.
  */
 export async function measurePhone(bench: Bench): Promise<Findings> {
   const data = await bench.small();
@@ -47,7 +47,6 @@ export async function measurePhone(bench: Bench): Promise<Findings> {
   });
 }
 
-/** One visit's scores, of 100, and figures. */
 async function look(page: string): Promise<Record<string, number>> {
   const port = await freePort();
   const browser = await chromium.launch({

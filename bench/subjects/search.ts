@@ -7,13 +7,11 @@ import type { Bench } from "../bench.ts";
 import { atMost, type Findings, median, milliseconds, whole } from "../figures.ts";
 import type { SiteData } from "../site-data.ts";
 
-/** Up to this many matches, a query is one that finds a little. */
 const few = 1_000;
 
 /**
- * Searches as the server's process makes them: each by a catalogue that remembers nothing of earlier ones, on a
- * connection that is open already. A time is until the page of matches is there; a hold is the longest that everything
- * else in the process waited meanwhile.
+ * Searches as the server's process makes them, without caches but on an open connection. A time is until the page of
+ * matches is there; a hold is the longest block of the event loop during the search.
  */
 export async function measureSearch(bench: Bench): Promise<Findings> {
   const findings: Findings = { figures: {}, lines: [] };
@@ -33,12 +31,11 @@ export async function measureSearch(bench: Bench): Promise<Findings> {
   return findings;
 }
 
-/** What is not found at once may take longer, but nobody else is to wait for it. */
+/** A slow search may take longer, but must not block other requests. */
 function ofHolding(ms: number): string {
   return `${milliseconds(ms)} of holding`;
 }
 
-/** `oneLetter` in words. */
 function describe(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
@@ -65,7 +62,7 @@ async function searchAll({ environment, addresses }: SiteData, rounds: number): 
         const ms = performance.now() - began;
         const holdMs = await holds.longest();
         if (round >= 0) measured.push({ matches: result?.products.total ?? 0, ms, holdMs });
-        // A search lets the order of all products be read meanwhile. A server does so once: the next one begins without.
+        // A search loads the order of all products in the background, once per server: wait until it is there.
         await lists.page({ limit: 1, offset: Number.MAX_SAFE_INTEGER - 1 });
       }
       found[name] = {
@@ -80,7 +77,6 @@ async function searchAll({ environment, addresses }: SiteData, rounds: number): 
   }
 }
 
-/** Has something else to do all the time, and notes how long it had to wait for its turn. */
 function watchHolds() {
   let last = performance.now();
   let longest = 0;

@@ -4,7 +4,7 @@ import { type Findings, median, milliseconds } from "../figures.ts";
 import { processorTimeMs } from "../processes.ts";
 import { whileServed } from "../site-data.ts";
 
-/** The way in: the form of the login screen, which is slow on purpose, and what a session costs afterwards. */
+/** Signing in, whose password hash is slow on purpose, and what a session costs afterwards. */
 export async function measureSignIn(bench: Bench): Promise<Findings> {
   const data = await bench.small();
   const { infoItems, product } = data.addresses;

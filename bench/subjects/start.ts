@@ -11,7 +11,7 @@ export async function measureStart(bench: Bench): Promise<Findings> {
     const data = await bench[size]();
     bench.tell(`Start with ${whole(data.products)} products`);
     const times: number[] = [];
-    // The first finds nothing compiled, and nothing of the database in the machine's memory.
+    // The first start has no compile cache and a cold page cache, and does not count.
     for (let start = -1; start < (bench.options.quick ? 2 : 7); start += 1) {
       const began = performance.now();
       const server = await serve(data, "/catalog");

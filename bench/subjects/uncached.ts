@@ -11,15 +11,15 @@ import { browserHeaders } from "../sent-page.ts";
 import { whileServed } from "../site-data.ts";
 
 /**
- * Pages that the site does not know. Nothing in the site can switch its page cache off, so a change makes all it knows
- * old, and then every address is asked for once. Processor time is measured on answers that are not compressed. What they
- * show is in memory, since the change does not concern it; so the same is measured once all of it has to be read again.
+ * Uncached pages. The page cache cannot be switched off, so a change invalidates it and then every address is requested
+ * once. Processor time is measured on uncompressed responses. The records stay in memory; a second measurement has them
+ * read again.
  */
 export async function measureUncached(bench: Bench): Promise<Findings> {
   const data = await bench.small();
   const { addresses } = data;
-  // A server that has just started takes half as long again, and goes on getting quicker: V8 is done compiling what all
-  // kinds share after some 7,000 pages, and what is one kind's own after some 1,500 of it.
+  // V8 goes on optimising for about 7,000 pages, and 1,500 of each kind; before that a page takes up to half as long
+  // again.
   const kinds = [
     {
       name: "product",
@@ -37,7 +37,7 @@ export async function measureUncached(bench: Bench): Promise<Findings> {
     const { database } = opened.adopt(await openDatabase(readConfig(data.environment), openLog("silent")), (beside) =>
       beside.close(),
     );
-    /** A change that the log does not tell: the server reads all that it keeps of the catalogue anew. */
+    /** A change missing from the log makes the server reload all cached records. */
     const forget = () => transaction(database, recordUntold);
 
     async function once(paths: string[], headers: Record<string, string>) {
@@ -67,7 +67,7 @@ export async function measureUncached(bench: Bench): Promise<Findings> {
         await once(asked, identity);
         await once(asked, browserHeaders);
       }
-      // One kind after the other: to collect what another kind has left is not what this one takes.
+      // One kind after the other, so that each collects only its own garbage.
       const plain = await rounds(asked, identity);
       const compressed = await rounds(asked, browserHeaders);
       const forgotten = await rounds(asked, identity, forget);

@@ -13,12 +13,12 @@ import { forgetPeak, peakBytes, residentBytes } from "../processes.ts";
 import { whileServed } from "../site-data.ts";
 import { within } from "../within.ts";
 
-/** How long a transfer may take, and a check, in seconds. */
+/** In seconds. */
 const [longestTransfer, longestCheck] = [60, 60];
 
 /**
- * The largest file there may be, sent by `curl` in the pieces that browsers send, until it has been checked; and by
- * `curl -T` to a bare server that writes it to a file.
+ * The largest allowed file, sent by `curl` in a browser's chunks until it has been checked; and by `curl -T` to a bare
+ * server that writes it to a file.
  */
 export async function measureUploads(bench: Bench): Promise<Findings> {
   const data = await bench.small();
@@ -28,7 +28,7 @@ export async function measureUploads(bench: Bench): Promise<Findings> {
   await promisify(execFile)("sh", ["-c", 'out=$1; shift; cat "$@" > "$out"', "sh", whole, ...pieces]);
   const written = join(data.folder, "written");
   await using bare = await startBareServer([], written);
-  // Awaited here: the bare server is let go when this returns.
+  // Awaited here, because the bare server is disposed when this returns.
   return await whileServed(data, async (site) => {
     const { headers } = await signIn(site.url, data.addresses.infoItems);
     const rounds: { siteSeconds: number; bareSeconds: number; grownBytes: number }[] = [];
@@ -41,7 +41,7 @@ export async function measureUploads(bench: Bench): Promise<Findings> {
       const siteSeconds = await timed(() => upload(site.url, headers, pieces, bytes));
       rounds.push({ siteSeconds, bareSeconds, grownBytes: (await peakBytes(site.pid)) - before });
     }
-    // The first upload of a server's life brings what uploads need into memory: the most counts, not the middle.
+    // The peak counts, not the median: the first upload loads the code.
     const grownBytes = Math.max(...rounds.map((round) => round.grownBytes));
     const speedRatioToBare = median(rounds.map(({ siteSeconds, bareSeconds }) => bareSeconds / siteSeconds));
     const seconds = median(rounds.map(({ siteSeconds }) => siteSeconds));
@@ -55,7 +55,7 @@ export async function measureUploads(bench: Bench): Promise<Findings> {
   });
 }
 
-/** Before each transfer of `curl`: it forgets them with `--next`. */
+/** Repeated for each transfer, because `--next` resets options. */
 const asked = ["--fail", "--silent", "--show-error", "--max-time", `${longestTransfer}`];
 
 async function writePieces(folder: string, bytes: number): Promise<string[]> {
@@ -69,7 +69,7 @@ async function writePieces(folder: string, bytes: number): Promise<string[]> {
   return pieces;
 }
 
-/** By the tus protocol, over one connection, until the server says that the file is good; then removes it. */
+/** Uploads by tus over one connection until the server has checked the file; then removes it. */
 async function upload(url: string, { Cookie }: { Cookie: string }, pieces: string[], bytes: number): Promise<void> {
   const tus = { Cookie, "Tus-Resumable": "1.0.0" };
   const metadata = `purpose ${base64("general-file")},filename ${base64("firmware.bin")}`;

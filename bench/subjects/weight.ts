@@ -5,7 +5,7 @@ import type { Bench } from "../bench.ts";
 import { atMost, type Findings, kilobytes, type Line } from "../figures.ts";
 import { whileServed } from "../site-data.ts";
 
-/** All that a page fetches until it is idle, for somebody who was never here. */
+/** All that a page fetches until it is idle, on a first visit. */
 export async function measureWeight(bench: Bench): Promise<Findings> {
   const data = await bench.small();
   const { home, catalogue, category, product, search, support } = data.addresses;

@@ -20,6 +20,6 @@ test("a text of any length becomes bytes, and those of one page stay when the ne
   const [first, second] = [textBytes(["one"]), textBytes([long, wide, "end"])];
   expect(second.equals(Buffer.from(`${long}${wide}end`))).toBe(true);
   expect(first.toString()).toBe("one");
-  // Its memory is its own: it is given away once it is compressed.
+  // Not part of a shared buffer, because it is transferred to the compressor.
   expect(first.buffer.byteLength).toBe(3);
 });

@@ -4,16 +4,13 @@ import { expect, test } from "vitest";
 import { projects as configured } from "../../vitest.config.ts";
 import { idsIn, requirements, rowsMarked } from "../support/requirements.ts";
 
-// Every row of `docs/requirements.md` is proven by a test with its number in front, and on what its marks name.
-
 const root = join(import.meta.dirname, "../..");
 
 const rows = requirements.map(({ id }) => id);
 
-/** Browser tests that start the servers they need themselves. */
 const onPostgres = ["tests/browser/database-away.test.ts", "tests/browser/many-processes.test.ts"];
 const onS3 = ["tests/browser/many-processes.test.ts"];
-/** Fills a data folder from nothing, which needs a minute; what it proves stands in `database-away.test.ts` as well. */
+/** Fills a data folder from nothing, which takes a minute; `database-away.test.ts` proves the same on PostgreSQL. */
 const onSqliteAlone = ["tests/browser/start.test.ts"];
 
 const projects = configured as { test: { name: string; include: string[]; exclude?: string[] } }[];
@@ -24,22 +21,21 @@ function filesOf(...names: string[]): string[] {
   return chosen.flatMap(({ test: { include, exclude = [] } }) => globSync(include, { cwd: root, exclude }));
 }
 
-/** The rows that stand in front of the titles of these files' tests. */
 function rowsIn(files: string[]): Set<string> {
   return new Set(files.flatMap((file) => idsIn(readFileSync(join(root, file), "utf8"))));
 }
 
-test("the site on one machine, with SQLite and a folder, is held to every row", () => {
+test("every row is tested on one machine, with SQLite and a folder", () => {
   const carried = rowsIn(filesOf("unit", "browser"));
   expect(rows.filter((row) => !carried.has(row))).toEqual([]);
 });
 
-test("PostgreSQL is held to every row marked engine", () => {
+test("every row marked engine is tested on PostgreSQL", () => {
   const carried = rowsIn([...filesOf("postgres", "s3", "browser-shared"), ...onPostgres]);
   expect(rowsMarked("engine").filter((row) => !carried.has(row))).toEqual([]);
 });
 
-test("S3 is held to every row marked store", () => {
+test("every row marked store is tested on S3", () => {
   const carried = rowsIn([...filesOf("s3", "browser-shared"), ...onS3]);
   expect(rowsMarked("store").filter((row) => !carried.has(row))).toEqual([]);
 });

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "../..");
 const page = readFileSync(join(root, "docs/security.md"), "utf8");
 const threats = page.split("\n").filter((line) => /^\| .* \|$/.test(line) && line.includes("“"));
 
-/** The tests that a row names: `path` “title” · “another title of the same file”. */
+/** The tests that a row quotes: `path` “title” · “another title of the same file”. */
 function namedTests(row: string): { file: string; title: string }[] {
   let file = "";
   return Array.from(row.matchAll(/`([\w./-]+\.test\.tsx?)`|“([^”]+)”/g), ([, path, title]) => {

@@ -11,11 +11,11 @@ import { startServer } from "#tests/support/server-process.ts";
 
 const secondsEach = 3;
 const shareAnswered = 0.95;
-/** What others ask for: nothing of the site, a cached page, and a page that nobody has asked for before. */
+/** A health check, a cached page, and an uncached page. */
 const others = ["/healthz", "/catalog", "/search?q=new*"];
 
 test.each(["SQLite", "PostgreSQL"])(
-  "[OP01] one client with hundreds of connections keeps nobody else waiting: %s",
+  "[OP01] one client with hundreds of connections does not keep others waiting: %s",
   async (engine) => {
     await using opened = new AsyncDisposableStack();
     const folder = await mkdtemp(join(tmpdir(), "varifocal-one-client-"));
@@ -33,7 +33,7 @@ test.each(["SQLite", "PostgreSQL"])(
 
     const floods: Record<string, FloodKind & { connections?: number }> = {
       ...floodKinds(headers.Cookie),
-      // Nearly as many as one network may have: what is refused at once waits in no queue.
+      // Nearly the limit of one network's connections: requests refused at once enter no queue.
       "what is refused": { method: "PUT", path: "/nothing*", connections: 900 },
     };
     const shares: Record<string, number> = {};

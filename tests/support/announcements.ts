@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 
-// What a page tells those who hear it: the browser's own accessibility tree, which screen readers read.
+// What a page tells a screen reader, from the browser's accessibility tree.
 
 type Node = Awaited<ReturnType<typeof wholeTree>>[number];
 
-/** One session a page: opening one takes as long as reading the tree. */
+/** Cached, because opening a session takes as long as reading the tree. */
 const sessionOf = memoizeWeak((page: Page) => page.context().newCDPSession(page));
 
 async function wholeTree(page: Page) {
@@ -14,13 +14,12 @@ async function wholeTree(page: Page) {
   return (await session.send("Accessibility.getFullAXTree")).nodes;
 }
 
-/** Role and name of what has the focus, such as `button "Remove VF-A-JB2"`. */
+/** Role and name of the focused element, such as `button "Remove VF-A-JB2"`. */
 export async function focused(page: Page): Promise<string> {
   const node = await focusedNode(page);
   return node ? `${node.role?.value} "${node.name?.value ?? ""}"` : "nothing";
 }
 
-/** What is said of it after its name. */
 export async function focusedDescription(page: Page): Promise<string> {
   return (await focusedNode(page))?.description?.value ?? "";
 }
@@ -36,7 +35,6 @@ async function focusedNode(page: Page): Promise<Node | undefined> {
   return nodes[0];
 }
 
-/** Waits until a live region says this: what is read out without being gone to. */
 export async function expectHeard(page: Page, words: string | RegExp): Promise<void> {
   await expect
     .poll(() => liveTexts(page), { message: `${words} is not read out` })
@@ -87,7 +85,7 @@ const settings = [
   "radiogroup",
 ];
 
-/** Controls that have no name, or the same as another that does something else in a place of the same name. */
+/** Controls without a name, or with the name of another control in the same group that does something else. */
 export async function unclearNames(page: Page): Promise<string[]> {
   const nodes = await wholeTree(page);
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));

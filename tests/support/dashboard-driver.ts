@@ -4,13 +4,12 @@ import type { Locator, Page } from "playwright-core";
 import type { CatalogueFile } from "#server/maintenance/import/catalogue-file.ts";
 import { open } from "./browsing.ts";
 
-// The dashboard as a person works with it: every record by its own form, every file chosen in the browser.
+// Uses the dashboard as a person does: every record by its form, every file chosen in the browser.
 
 type Category = CatalogueFile["categories"][number];
 type Product = CatalogueFile["products"][number];
 type Download = CatalogueFile["downloads"][number];
 
-/** Where the files of what is made lie. */
 export interface Hand {
   page: Page;
   folder: string;
@@ -27,7 +26,7 @@ export async function makeCategory({ page }: Hand, { name, description, features
   await save(page, "Create category");
 }
 
-/** Makes a product; of its accessories those that are named by their models. */
+/** Creates a product; its accessories are named by their models. */
 export async function makeProduct(
   { page, folder }: Hand,
   product: Product,
@@ -75,7 +74,6 @@ export async function makeProduct(
   await save(page, "Create product");
 }
 
-/** Opens a product's form from the list of products and adds accessories to it. */
 export async function addAccessories({ page }: Hand, model: string, accessories: string[]): Promise<void> {
   await open(page, `/dashboard/products?q=${encodeURIComponent(model)}`);
   await page.getByRole("main").getByRole("link", { name: model, exact: true }).click();
@@ -125,7 +123,7 @@ export async function makeInfoItem({ page, folder }: Hand, item: InfoWords): Pro
   await page.getByRole("article").nth(before).waitFor();
 }
 
-/** Presses the button that saves, and waits for the confirmation. Files that are still on their way are waited for. */
+/** Saves, and waits for the confirmation, which waits for uploads. */
 async function save(page: Page, name: string): Promise<void> {
   await button(page, name).click();
   await page.waitForURL("**/new?created=*", { timeout: 300_000 });
@@ -140,7 +138,7 @@ function files(folder: string, paths: string[]) {
 }
 
 async function file(folder: string, path: string, name = basename(path)) {
-  // As a browser has it: it knows pictures by their names, and of other files little.
+  // As a browser does, which recognises pictures by their names, and few other files.
   const mimeType = { ".jpg": "image/jpeg", ".pdf": "application/pdf" }[extname(path)] ?? "application/octet-stream";
   return { name, mimeType, buffer: await readFile(join(folder, path)) };
 }

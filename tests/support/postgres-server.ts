@@ -9,22 +9,21 @@ import { Client } from "pg";
 import { debianPostgres, embeddedPostgres, embeddedPostgresVersion, hasDebianPostgres } from "./programs.ts";
 import { endWithThisProcess } from "./server-process.ts";
 
-/** A PostgreSQL server of the tests' own, reached by a socket in a temporary folder that goes with it. */
+/** A PostgreSQL server for tests, reached by a socket in a temporary folder. */
 export interface PostgresServer extends AsyncDisposable {
-  /** The address of one of its databases; made by whoever needs it. */
+  /** The URL of one of its databases, which the test creates. */
   urlOf(database: string): string;
-  /** The same at a port of this machine, where a relay stands before the server. */
+  /** The same at a local port, where a relay is in front of the server. */
   urlAt(port: number, database: string): string;
-  /** Where it listens. */
   readonly socket: string;
-  /** As its operator does: what is under way is broken off, and all is written down. */
+  /** Fast shutdown: open transactions are aborted, and everything is written to disk. */
   stop(): Promise<void>;
-  /** As a power cut would: what was committed is there after `start`. */
+  /** Immediate shutdown: committed data is there after `start`. */
   kill(): Promise<void>;
-  /** Ends the process above all others (SIGKILL), which can tell nobody; they notice by themselves. */
+  /** Kills the main process with SIGKILL; the others notice by themselves. */
   crash(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it, and copies all that it holds into a folder that is not there yet, for `startPostgres`. */
+  /** Stops the server, and copies its data into a new folder, for `startPostgres`. */
   keep(folder: string): Promise<void>;
 }
 
@@ -47,7 +46,7 @@ export async function startPostgres(copyOf?: string): Promise<PostgresServer> {
   let server: ReturnType<typeof spawn> | undefined;
   const urlOf = (database: string) => `postgres://${administrator}@/${database}?host=${encodeURIComponent(folder)}`;
 
-  /** What a killed server has left behind may still be about to end, and keeps another from starting. */
+  /** Retries, because processes of a killed server may still be ending and block the start. */
   async function start(): Promise<void> {
     for (let tries = 0; tries < 600; tries++) {
       if (await tryToStart()) return;
@@ -57,7 +56,7 @@ export async function startPostgres(copyOf?: string): Promise<PostgresServer> {
   }
 
   async function tryToStart(): Promise<boolean> {
-    // A killed server keeps what it has written, on disk or not: no test cuts the power.
+    // Safe without fsync: no test cuts the power, and a killed server's writes stay in the page cache.
     const settings = ["fsync=off", "full_page_writes=off", "max_connections=300"];
     const flags = settings.flatMap((setting) => ["-c", setting]);
     const where = ["-D", data, "-k", folder, "-c", "listen_addresses="];
@@ -91,7 +90,6 @@ export async function startPostgres(copyOf?: string): Promise<PostgresServer> {
     urlAt: (port, database) => `postgres://${administrator}@127.0.0.1:${port}/${database}`,
     socket: join(folder, ".s.PGSQL.5432"),
     stop: () => end("SIGINT"),
-    // Immediately: without writing down what is only in memory.
     kill: () => end("SIGQUIT"),
     crash: () => end("SIGKILL"),
     start,
@@ -106,12 +104,10 @@ export async function startPostgres(copyOf?: string): Promise<PostgresServer> {
   };
 }
 
-/** The address of another database of the same server. */
 export function databaseBeside(url: string, name: string): string {
   return url.replace(/\/\w+\?/, `/${name}?`);
 }
 
-/** Sends one statement to a database. */
 export async function askPostgres(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
