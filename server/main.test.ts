@@ -205,7 +205,8 @@ test("a site whose build is too old listens while it builds, and what it built i
     const early = await fetch(first.url);
     expect(early.status).toBe(503);
     expect(await early.text()).toContain("Loading...");
-    await expect.poll(() => fetch(`${first.url}/readyz`).then(({ status }) => status)).toBe(200);
+    // A build takes more than a minute on a busy machine.
+    await expect.poll(() => fetch(`${first.url}/readyz`).then(({ status }) => status), { timeout: 240_000 }).toBe(200);
     await first.stop();
     expect(first.logs()).toContain("Building the site...");
 
