@@ -12,7 +12,6 @@ export interface Download {
   file: StoredFile;
 }
 
-/** A general download as the administrator's list shows it. */
 export interface ListedDownload extends Download {
   /** Milliseconds since 1970. */
   updatedAt: number;
@@ -23,7 +22,6 @@ export interface EditableDownload extends DownloadFields, Download {
   version: number;
 }
 
-/** A product's downloads, as the support page groups them. */
 export interface ProductDownloads {
   product: { id: string; model: string };
   downloads: Download[];

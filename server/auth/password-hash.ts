@@ -6,17 +6,14 @@ import pLimit from "p-limit";
  */
 const inTurn = pLimit(2);
 
-/** Turns a password into `salt:key` by scrypt, off the main thread. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(async () => (await better()).hashPassword(password));
 }
 
-/** Whether this is the password behind a hash. */
 export function verifyPassword(tried: { hash: string; password: string }): Promise<boolean> {
   return inTurn(async () => (await better()).verifyPassword(tried));
 }
 
-/** Loaded when a password is first at stake, which on most days is never. */
 function better() {
   return import("better-auth/crypto");
 }

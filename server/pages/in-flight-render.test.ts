@@ -7,7 +7,7 @@ const busy = "192.0.2.1";
 const quiet = "198.51.100.1";
 const page: RenderedPage = { status: 200, headers: [], body: null };
 
-/** A queue with one place, which is taken until the test lets go of it, and the page that waits behind. */
+/** A queue with one place, which is occupied until the test releases it, and the page that waits for it. */
 function openQueue({ mostWaiting = 100, mostWaitingOfOne = 10, make = async () => page } = {}) {
   const enqueue = createFairQueue({ atOnce: 1, mostWaiting, mostWaitingOfOne });
   const taken = Promise.withResolvers<void>();

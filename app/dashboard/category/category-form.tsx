@@ -21,7 +21,6 @@ function initialValues({ name, description, features }: Category): CategoryValue
   return { name, description, features: features.map(({ id, label }) => ({ id, label })) };
 }
 
-/** How two who have changed the same category compare it. */
 const parts: ComparedParts<Category, keyof CategoryValues> = {
   initial: initialValues,
   unordered: ["features"],
@@ -32,7 +31,6 @@ const parts: ComparedParts<Category, keyof CategoryValues> = {
   },
 };
 
-/** Name, description and features of a category, new or not. */
 export function CategoryForm({
   schema,
   newId,
@@ -42,12 +40,9 @@ export function CategoryForm({
   cancelTo,
 }: {
   schema: typeof categoryForm | typeof categoryEdit;
-  /** The id for a new category. */
   newId?: string | undefined;
-  /** The category as the edit began with it, and as it is now; none for a new one. */
   edit?: Conflict<Category> & { begun: Category };
   answer: FormAnswer;
-  /** What the button says. */
   submit: string;
   cancelTo: string;
 }) {

@@ -15,7 +15,7 @@ export function RemoteValue({
   onUse,
 }: {
   id?: string;
-  /** In words; undefined where nobody else has changed it, or where the form holds the same. */
+  /** As text; undefined if unchanged or equal to the form. */
   now: string | undefined;
   onUse: () => void;
 }) {

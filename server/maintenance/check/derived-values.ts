@@ -35,10 +35,10 @@ function keyedOf(table: Keyed["table"], collection: Collection, columns: Columns
   return searchedNames(columns).map((text) => ({ table, text, key: `${text}_key`, owner: "id", collection }));
 }
 
-/** What is kept beside records so that it need not be worked out each time: search keys, counts, the search's index. */
+/** Search keys, counts and the search index. */
 export async function derivedValues(database: Database, snapshot: Database): Promise<Finding[]> {
   const findings: Finding[] = [];
-  // First: nothing can be changed of a product whose entry in the index is not what it should be.
+  // First, because products with a wrong index entry cannot be changed.
   const engine = engineOf(snapshot);
   if (!(await engine.isSearchIndexIntact(snapshot as never))) {
     findings.push({
@@ -77,7 +77,6 @@ export async function derivedValues(database: Database, snapshot: Database): Pro
   return findings;
 }
 
-/** Of every category, beside what it says. */
 async function counts(database: Database) {
   return database
     .selectFrom("category")
@@ -94,7 +93,7 @@ async function rebuildKey(database: Database, column: Keyed, id: string, record:
       .selectFrom(column.table as "product")
       .select(column.text as "model")
       .where("id", "=", id)
-      // A download's id is its own only within its product.
+      // Download ids are unique only within a product.
       .where(column.owner as "id", "=", record)
       .executeTakeFirst()) as Record<string, string> | undefined;
     if (!row) return;
