@@ -1,41 +1,41 @@
 import type { Logger } from "pino";
 
-export interface Letter {
+export interface Email {
   to: string;
   subject: string;
   text: string;
   html: string;
 }
 
-/** Sends letters. */
+/** Sends e-mails. */
 export interface Mailer {
   /**
-   * Resolves when the mail server has taken the letter, rejects when it has not: with `MailRefused` where it never will.
+   * Resolves when the mail server has taken the e-mail, rejects when it has not: with `MailRefused` where it never will.
    * Broken off by `signal`.
    */
-  send(letter: Letter, signal?: AbortSignal): Promise<void>;
+  send(email: Email, signal?: AbortSignal): Promise<void>;
 }
 
-/** The mail server has refused this recipient or this letter for good (a reply of 5xx): to try again is in vain. */
+/** The mail server has refused this recipient or this e-mail for good (a reply of 5xx): to try again is in vain. */
 export class MailRefused extends Error {}
 
-/** Where letters go: to a mail server (`smtp://` or `smtps://`, with name and password if it wants them), or to the log. */
+/** Sends e-mails to a mail server (`smtp://` or `smtps://`, with name and password if it wants them), or to the log. */
 export function openMailer(log: Logger, server?: { smtpUrl: string; from: string }): Mailer {
   return server ? smtpMailer(server.smtpUrl, server.from) : logMailer(log);
 }
 
-/** For a site without a mail server, whose owner reads the letter in the log, link and all. */
+/** For a site without a mail server, whose owner reads the e-mail in the log, link and all. */
 function logMailer(log: Logger): Mailer {
   return {
     async send({ to, subject, text }) {
       // Also in a log that tells faults alone, as the demo's does: it is the only way to the link.
-      log.warn({ to, subject, text }, "letter (no SMTP_URL is set, so it is written here)");
+      log.warn({ to, subject, text }, "e-mail (no SMTP_URL is set, so it is written here)");
     },
   };
 }
 
 function smtpMailer(smtpUrl: string, from: string): Mailer {
-  // A letter is rare: the library is loaded, and the server spoken to, when there is one to send.
+  // Loaded when there is an e-mail to send, which is rare.
   async function connect() {
     const { createTransport } = await import("nodemailer");
     return createTransport(
@@ -58,11 +58,11 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
 }
 
 /**
- * Whether a mail server's reply is the last word on this letter. What it says to signing in (535) or of the sender (550) is
- * about the configuration, which the operator can put right while the letter waits.
+ * Whether a mail server's reply is the last word on this e-mail. What it says to signing in (535) or of the sender (550) is
+ * about the configuration, which the operator can put right while the e-mail waits.
  */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error)) return false;
-  const aboutLetter = error.command === "RCPT TO" || error.command === "DATA";
-  return aboutLetter && Number(error.responseCode) >= 500;
+  const isAboutEmail = error.command === "RCPT TO" || error.command === "DATA";
+  return isAboutEmail && Number(error.responseCode) >= 500;
 }

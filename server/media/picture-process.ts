@@ -34,7 +34,7 @@ interface Decoder {
   ended: Promise<never>;
 }
 
-const inTurn = pLimit(1);
+const limit = pLimit(1);
 let decoder: Decoder | undefined;
 let idle: NodeJS.Timeout | undefined;
 
@@ -63,12 +63,12 @@ export async function isReadablePicture(source: PictureSource): Promise<boolean>
 
 /** Ends the process, after the picture that it has. The next picture starts another. */
 export async function endDecoder(): Promise<void> {
-  await inTurn(end);
+  await limit(end);
 }
 
 /** Does one piece of work at a time with the process, which is started if need be. Undefined where the process ends. */
 function withDecoder<Value>(work: (decoder: Decoder) => Promise<Value>): Promise<Value | undefined> {
-  return inTurn(async () => {
+  return limit(async () => {
     clearTimeout(idle);
     decoder ??= await start();
     const current = decoder;

@@ -24,7 +24,7 @@ export const readerFlags = ["--max-old-space-size=192", ...confinedFlags];
 /** For starting the process on a busy machine, and then for reading; in milliseconds. */
 export const readerPatience = { starting: 20_000, reading: 5_000 };
 
-const inTurn = pLimit(1);
+const limit = pLimit(1);
 
 /**
  * Reads a spec workbook and puts it into the store as it came. Refused, under `sheet`, when it is no Excel file by its
@@ -41,7 +41,7 @@ export async function stageSheet(
   if (size > largestWorkbook) return refused({ sheet: productMessages.sheetTooLarge });
 
   const bytes = typeof source === "string" ? await readFile(source) : source;
-  const rows = await inTurn(() => readInProcess({ bytes, format }));
+  const rows = await limit(() => readInProcess({ bytes, format }));
   if (!rows.ok) return rows;
   const cleanName = cleanFileName(name);
   return done({ ...(await store.put(bytes)), name: cleanName, type: fileType(cleanName, bytes), rows: rows.value });
