@@ -81,7 +81,7 @@ async function start(buildState: BuildState): Promise<void> {
   site.live.follow(services.changes, version);
   log.info({ url: site.siteUrl }, "ready");
   if (config.mail && !config.siteUrl) {
-    log.warn({ url: site.siteUrl }, "Letters lead to this machine itself: SITE_URL is not set");
+    log.warn({ url: site.siteUrl }, "Links in e-mails lead to this machine itself: SITE_URL is not set");
   }
   if (hasNobody) {
     log.warn('Nobody can sign in yet: "npm run varifocal -- admin create you@company.example" makes the administrator');

@@ -28,7 +28,7 @@ export interface AuthServiceOptions {
 
 const guessesByAddress = { free: 10, longestWaitSeconds: 60 };
 const guessesAtAccount = { free: 5, longestWaitSeconds: 60 };
-const lettersByAddress = { free: 10, longestWaitSeconds: 60 };
+const resetsByAddress = { free: 10, longestWaitSeconds: 60 };
 
 /** Better Auth takes a quarter of a second to load, so it is loaded on first use. */
 export function openAuthService(needs: AuthServiceOptions): AuthService {
@@ -131,7 +131,7 @@ export function openAuthService(needs: AuthServiceOptions): AuthService {
 
       async requestReset(typed) {
         const email = typed.trim().toLowerCase();
-        const byAddress = { key: `letter address ${visitorNetwork(visitorAddress)}`, policy: lettersByAddress };
+        const byAddress = { key: `letter address ${visitorNetwork(visitorAddress)}`, policy: resetsByAddress };
         const retryAfterSeconds = await consumeAttempt(database, [byAddress], now());
         if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
 

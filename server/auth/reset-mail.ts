@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import { escaped } from "#core/escaped.ts";
 import type { Database } from "../database/database.ts";
-import type { Letter, Mailer } from "../mail/mailer.ts";
+import type { Email, Mailer } from "../mail/mailer.ts";
 import { type Outbox, openOutbox, type ResetLink, type WaitingMail } from "../mail/outbox.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import { resetLinkSeconds } from "./auth-service.ts";
@@ -63,17 +63,17 @@ export function openResetMail(needs: ResetMailOptions): Outbox {
     send({ email, link: { token, expiresAt } }, signal) {
       const goodForMinutes = Math.round((expiresAt - Date.now()) / 60_000);
       const link = `${siteUrl}/reset?token=${token}`;
-      return mailer.send(resetLetter({ to: email, siteName, link, goodForMinutes }), signal);
+      return mailer.send(resetEmail({ to: email, siteName, link, goodForMinutes }), signal);
     },
   });
 }
 
-/** The letter with a link that sets a new password. */
-export function resetLetter(letter: { to: string; siteName: string; link: string; goodForMinutes: number }): Letter {
-  const { to, siteName, link, goodForMinutes } = letter;
+/** The e-mail with a link that sets a new password. */
+export function resetEmail(options: { to: string; siteName: string; link: string; goodForMinutes: number }): Email {
+  const { to, siteName, link, goodForMinutes } = options;
   const asked = `Somebody, hopefully you, asked for a new password for the administrator of ${siteName}.`;
   const how = `Follow this link to set it. The link works once, for ${goodForMinutes} minutes:`;
-  const otherwise = "If it was not you, ignore this letter: the password stays as it is.";
+  const otherwise = "If it was not you, ignore this e-mail: the password stays as it is.";
   return {
     to,
     subject: `Reset your ${siteName} password`,

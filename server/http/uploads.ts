@@ -26,13 +26,13 @@ export async function answerUploads(c: Context<AppEnv>, { services, siteUrl }: S
   const uploads = services.uploads.of(administrator.id);
   const id = c.env.info.address.path.slice(uploadsPath.length + 1);
   const answering = id === "" ? answerCollection(uploads, c.req.raw) : answerUpload(uploads, id, c);
-  const answer = await answering.catch(unlessAway);
+  const answer = await answering.catch(whileUnavailable);
   if (answer.status === 503 && !answer.headers.has("Retry-After")) answer.headers.set("Retry-After", "5");
   answer.headers.set("Cache-Control", "no-store");
   return answer;
 }
 
-function unlessAway(error: unknown): Response {
+function whileUnavailable(error: unknown): Response {
   if (error instanceof StorageUnavailable) return sentence(503, "The file could not be kept.");
   throw error;
 }

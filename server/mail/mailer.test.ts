@@ -3,10 +3,10 @@ import { text } from "node:stream/consumers";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { startMailServer } from "#tests/support/mail-server.ts";
-import { resetLetter } from "../auth/reset-mail.ts";
+import { resetEmail } from "../auth/reset-mail.ts";
 import { MailRefused, openMailer } from "./mailer.ts";
 
-const letter = resetLetter({
+const letter = resetEmail({
   to: "mira@varifocal.example",
   siteName: "Lens & <Co>",
   link: "https://cameras.example/reset?token=abc",

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 
-export interface Letter {
+export interface Email {
   to: string;
   subject: string;
   text: string;
@@ -9,7 +9,7 @@ export interface Letter {
 
 export interface Mailer {
   /** Resolves when the mail server has accepted it. Throws `MailRefused` if retrying is useless. */
-  send(letter: Letter, signal?: AbortSignal): Promise<void>;
+  send(email: Email, signal?: AbortSignal): Promise<void>;
 }
 
 /** A permanent refusal (5xx) of the recipient or the message. */
@@ -23,7 +23,7 @@ function logMailer(log: Logger): Mailer {
   return {
     async send({ to, subject, text }) {
       // As a warning, so that it appears at the demo's log level too: it is the only way to the link.
-      log.warn({ to, subject, text }, "letter (no SMTP_URL is set, so it is written here)");
+      log.warn({ to, subject, text }, "e-mail (no SMTP_URL is set, so it is written here)");
     },
   };
 }
@@ -53,6 +53,6 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
 /** A 5xx for the login or the sender means wrong settings, which the operator can fix while the e-mail waits. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error)) return false;
-  const aboutLetter = error.command === "RCPT TO" || error.command === "DATA";
-  return aboutLetter && Number(error.responseCode) >= 500;
+  const isAboutEmail = error.command === "RCPT TO" || error.command === "DATA";
+  return isAboutEmail && Number(error.responseCode) >= 500;
 }

@@ -28,7 +28,7 @@ interface Decoder {
   ended: Promise<never>;
 }
 
-const inTurn = pLimit(1);
+const limit = pLimit(1);
 let decoder: Decoder | undefined;
 let idle: NodeJS.Timeout | undefined;
 
@@ -52,12 +52,12 @@ export async function isReadablePicture(source: PictureSource): Promise<boolean>
 }
 
 export async function endDecoder(): Promise<void> {
-  await inTurn(end);
+  await limit(end);
 }
 
 /** Undefined if the process ends. */
 function withDecoder<Value>(work: (decoder: Decoder) => Promise<Value>): Promise<Value | undefined> {
-  return inTurn(async () => {
+  return limit(async () => {
     clearTimeout(idle);
     decoder ??= await start();
     const current = decoder;

@@ -22,8 +22,8 @@ export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s
     database: databaseUrl ? "postgresql" : "sqlite",
     files: s3 ? "s3" : "folder",
   };
-  const buildInfo = gauge("build_info", "What runs here: always 1.", ["build", ...Object.keys(buildLabels)]);
-  const requests = counter("http_requests_total", "Requests answered, by kind of answer, route, method and status.", [
+  const buildInfo = gauge("build_info", "The running build: always 1.", ["build", ...Object.keys(buildLabels)]);
+  const requests = counter("http_requests_total", "Requests, by kind of response, route, method and status.", [
     "kind",
     "route",
     "method",
@@ -31,36 +31,32 @@ export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s
   ]);
   const duration = histogram(
     "http_request_duration_seconds",
-    "From a request's headers to the end of its answer, live streams left out.",
+    "Time from a request's headers to the end of its response, without live streams.",
     ["kind", "status"],
   );
-  const inFlight = gauge("http_requests_in_flight", "Requests whose answer is not out yet, by kind of answer.", [
-    "kind",
-  ]);
-  const rendered = histogram("page_render_duration_seconds", "Screens and their data, made for one request.");
-  const kept = counter("page_cache_answers_total", "Visitors' pages: hits were kept, shared waited for, misses made.", [
-    "outcome",
-  ]);
-  const keptBytes = gauge("page_cache_bytes", "What the kept pages take.");
-  const live = gauge("live_streams", "Pages that follow the site's changes at this moment.");
-  const arrived = counter("upload_received_bytes_total", "Bytes of uploads that have come.");
-  const signIns = counter("sign_ins_total", "Passwords tried, by outcome; slowed ones were not even compared.", [
-    "outcome",
-  ]);
-  const mails = counter("mails_total", "E-mails handed to the mail server or the log, retried and given up.", [
-    "outcome",
-  ]);
-  const logged = counter("log_messages_total", "Warnings and errors in the log, by level.", ["level"]);
-  const removed = counter("housekeeping_removed_total", "What nobody needed any more.", ["what"]);
-  const revision = gauge("revision", "The last change of the catalogue that this process knows: one more each.");
-  const readable = gauge("database_readable", "Whether the database can be read: 1 or 0.");
-  const connections = gauge(
-    "database_connections",
-    "Connections to PostgreSQL, by what they are for and their state.",
-    ["pool", "state"],
+  const inFlight = gauge("http_requests_in_flight", "Requests in progress, by kind of response.", ["kind"]);
+  const rendered = histogram("page_render_duration_seconds", "Time to render a page or its data.");
+  const cacheAnswers = counter(
+    "page_cache_answers_total",
+    "Public pages: from the cache (hits), from another request's render (shared), rendered (misses).",
+    ["outcome"],
   );
-  const most = gauge("database_connections_max", "How many connections to PostgreSQL there may be.", ["pool"]);
-  const waiting = gauge("database_waiting", "Who waits for a connection to PostgreSQL.", ["pool"]);
+  const cacheBytes = gauge("page_cache_bytes", "Size of the cached pages.");
+  const live = gauge("live_streams", "Open live streams.");
+  const arrived = counter("upload_received_bytes_total", "Bytes of uploads received.");
+  const signIns = counter(
+    "sign_ins_total",
+    "Login attempts, by outcome. Slowed ones were refused before the password was checked.",
+    ["outcome"],
+  );
+  const mails = counter("mails_total", "Emails sent, by outcome.", ["outcome"]);
+  const logged = counter("log_messages_total", "Warnings and errors in the log, by level.", ["level"]);
+  const removed = counter("housekeeping_removed_total", "Objects and rows removed by maintenance jobs.", ["what"]);
+  const revision = gauge("revision", "The latest revision of the catalogue known to this process.");
+  const readable = gauge("database_readable", "Whether the database can be read: 1 or 0.");
+  const connections = gauge("database_connections", "Connections to PostgreSQL, by pool and state.", ["pool", "state"]);
+  const most = gauge("database_connections_max", "The most connections to PostgreSQL, by pool.", ["pool"]);
+  const waiting = gauge("database_waiting", "Requests that wait for a connection to PostgreSQL, by pool.", ["pool"]);
   collectDefaultMetrics({ register: registry });
   // Sums of other metrics, under names that Prometheus reserves for counters.
   for (const what of ["handles", "requests", "resources"]) registry.removeSingleMetric(`nodejs_active_${what}_total`);
@@ -74,9 +70,9 @@ export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s
     const { cache, services, buildHash = "" } = server;
     buildInfo.reset();
     buildInfo.set({ ...buildLabels, build: buildHash }, 1);
-    kept.reset();
-    for (const [outcome, count] of Object.entries(cache.counts)) kept.inc({ outcome }, count);
-    keptBytes.set(cache.bytes);
+    cacheAnswers.reset();
+    for (const [outcome, count] of Object.entries(cache.counts)) cacheAnswers.inc({ outcome }, count);
+    cacheBytes.set(cache.bytes);
     live.set(server.live.size);
     revision.set(services?.changes.revision ?? 0);
     readable.set((await services?.isReadable()) ? 1 : 0);

@@ -74,13 +74,13 @@ async function askScreens(
   { request, address, form = null, isUnread = false, data, log }: RenderOptions,
 ): Promise<{ status: number; headers: Headers; body?: Buffer<ArrayBuffer> }> {
   const nonce = randomUUID();
-  let isDatabaseAway = false;
-  let isFull = false;
+  let isDatabaseUnavailable = false;
+  let isDiskFullError = false;
 
   function reportError(error: unknown): void {
-    isDatabaseAway ||= data?.services.isUnavailable(error) ?? false;
-    isFull ||= isDiskFull(error);
-    if (isDatabaseAway && data) logUnavailable(data.services, log, error);
+    isDatabaseUnavailable ||= data?.services.isUnavailable(error) ?? false;
+    isDiskFullError ||= isDiskFull(error);
+    if (isDatabaseUnavailable && data) logUnavailable(data.services, log, error);
     else log.error({ err: error }, "A screen failed");
   }
 
@@ -103,12 +103,12 @@ async function askScreens(
 
   let response = await handle(form, data);
   // A form sent by a script learns why it was refused, and stays. Every other client gets the loading screen.
-  if (isDatabaseAway && !(form && address.path.endsWith(".data"))) response = await handle(null, undefined);
+  if (isDatabaseUnavailable && !(form && address.path.endsWith(".data"))) response = await handle(null, undefined);
 
   const headers = new Headers(response.headers);
   labelCaching(headers, address.path, data?.administrator);
   const failed = response.status === 500;
-  const status = failed && isDatabaseAway ? 503 : failed && isFull ? 507 : response.status;
+  const status = failed && isDatabaseUnavailable ? 503 : failed && isDiskFullError ? 507 : response.status;
   if (status === 503) headers.set("Retry-After", String(retrySeconds));
 
   let body = response.body ? Buffer.from(await response.arrayBuffer()) : undefined;

@@ -21,7 +21,7 @@ export const readerFlags = ["--max-old-space-size=192", ...confinedFlags];
 /** In milliseconds: to start on a busy machine, and to read. */
 export const readerPatience = { starting: 20_000, reading: 5_000 };
 
-const inTurn = pLimit(1);
+const limit = pLimit(1);
 
 /** Refused, under `sheet`, if it is not an Excel file or exceeds a limit. */
 export async function stageSheet(
@@ -35,7 +35,7 @@ export async function stageSheet(
   if (size > largestWorkbook) return refused({ sheet: productMessages.sheetTooLarge });
 
   const bytes = typeof source === "string" ? await readFile(source) : source;
-  const rows = await inTurn(() => readInProcess({ bytes, format }));
+  const rows = await limit(() => readInProcess({ bytes, format }));
   if (!rows.ok) return rows;
   const cleanName = cleanFileName(name);
   return done({ ...(await store.put(bytes)), name: cleanName, type: fileType(cleanName, bytes), rows: rows.value });

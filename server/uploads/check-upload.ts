@@ -91,7 +91,7 @@ export function openChecker({
     return reading.selectFrom("upload").selectAll().where("id", "=", id).executeTakeFirst();
   }
 
-  async function checkInTurn(id: string): Promise<UploadStatus | undefined> {
+  async function checkQueued(id: string): Promise<UploadStatus | undefined> {
     const row = await find(id);
     if (!row) return undefined;
     if (row.staged) return good(row, JSON.parse(row.staged));
@@ -131,7 +131,7 @@ export function openChecker({
 
   return {
     check(id) {
-      const check = running.get(id) ?? checkInTurn(id).finally(() => running.delete(id));
+      const check = running.get(id) ?? checkQueued(id).finally(() => running.delete(id));
       running.set(id, check);
       return check;
     },

@@ -26,9 +26,9 @@ test("every public page keeps its weight budget, does not shift, and loads no co
   const modules: Record<string, string[]> = JSON.parse(
     await readFile(join(process.env.VARIFOCAL_BUILD_DIR ?? "", "modules.json"), "utf8"),
   );
-  const inTurn = pLimit(3);
+  const limit = pLimit(3);
   const weights = await Promise.all(
-    publicPaths.map((path) => inTurn(async () => ({ path, weight: await weighPage(browser, site.url, path) }))),
+    publicPaths.map((path) => limit(async () => ({ path, weight: await weighPage(browser, site.url, path) }))),
   );
   for (const { path, weight } of weights) {
     expect(exceeded(path, weight), path).toEqual({});

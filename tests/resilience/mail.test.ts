@@ -100,7 +100,7 @@ test("[A03] without a mail server, the e-mail and its link are in the log at onc
   await using stack = await openStack("sqlite");
   const server = await stack.start();
   await askForReset(server.url);
-  const written = "letter (no SMTP_URL is set, so it is written here)";
+  const written = "e-mail (no SMTP_URL is set, so it is written here)";
   await expect.poll(() => linesOf(server, written)).toHaveLength(1);
   const [line] = linesOf(server, written);
   expect(line).toMatchObject({ to: demoAdministrator.email });

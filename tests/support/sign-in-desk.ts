@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { createAdministrator } from "#server/auth/administrators.ts";
 import { openAuthService } from "#server/auth/open-auth-service.ts";
 import { engineOf, type OpenDatabase } from "#server/database/database.ts";
-import { type Letter, type Mailer, openMailer } from "#server/mail/mailer.ts";
+import { type Email, type Mailer, openMailer } from "#server/mail/mailer.ts";
 import { openTestDatabase } from "./test-database.ts";
 
 export const mira = { email: "mira@varifocal.example", password: "a dozen lenses" };
@@ -20,8 +20,8 @@ export async function openTestDesk({ siteUrl = "https://cameras.example", smtpUr
   const opened = await openTestDatabase();
   const { database } = opened.data;
   await createAdministrator(database, mira);
-  const letters: Letter[] = [];
-  const refused: Letter[] = [];
+  const letters: Email[] = [];
+  const refused: Email[] = [];
   const mail = { fails: false };
   const collecting: Mailer = {
     async send(letter) {

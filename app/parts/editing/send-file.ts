@@ -30,7 +30,7 @@ const silenceMs = 30_000;
 const failed: SendingState = { step: "failed", sentence: downloadMessages.notUploaded };
 
 // A browser opens six connections to a host over HTTP/1.1, and the page needs some for itself.
-const inTurn = pLimit(3);
+const limit = pLimit(3);
 
 /** Uploads a file by tus and waits for the server's check. */
 export function sendFile(
@@ -56,7 +56,7 @@ export function sendFile(
     running = true;
     show({ step: "waiting" });
     try {
-      await inTurn(async () => show(await deliver()));
+      await limit(async () => show(await deliver()));
     } catch (error) {
       if (signal.aborted) return;
       show(failed);
