@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** An icon of 24 px, unless its place says otherwise, in the colour of the text around it. Never read out. */
+/** 24 px unless styled otherwise; hidden from screen readers. */
 export type Icon = (props: { className?: string }) => ReactNode;
 
 /** How icons are drawn is in `app.css`. */

@@ -19,14 +19,10 @@ import { plainText } from "./prose.ts";
 interface Publication {
   database: Database;
   store: ObjectStore;
-  /** The clock, in milliseconds since 1970. */
   now?: () => number;
 }
 
-/**
- * Puts the owner's pictures into the file store, those that changed since the last start, and answers what the pages
- * show. Throws `StartError` where a picture cannot be read.
- */
+/** Stores pictures that changed. Throws `StartError` if one cannot be read. */
 export async function publishContent(folder: ContentFolder, publication: Publication): Promise<SiteContent> {
   const files = picturesOf(folder);
   for (const file of files) await publishPicture(folder.path, file, publication);
@@ -65,7 +61,7 @@ async function publishPicture(path: string, file: string, publication: Publicati
   const { database, store, now = Date.now } = publication;
   const bytes = await readFile(join(path, file));
   const key = contentKey(file);
-  // What was published is not what the owner wrote, so the owner's bytes are remembered by their hash.
+  // Published pictures are re-encoded, so the hash of the original tells whether it changed.
   const memory = { name: publishedName(key), value: createHash("sha256").update(bytes).digest("hex") };
   if (await isPublished(database, memory)) return;
 
@@ -76,7 +72,7 @@ async function publishPicture(path: string, file: string, publication: Publicati
   await transaction(database, async (work) => {
     const old = await work.selectFrom("file").select("key").where("key", "=", key).executeTakeFirst();
     const isNew = await putPicture(work, key, staged, now());
-    // Every process may have the old row in memory.
+    // Every process may have cached the old row.
     if (old && isNew) await recordUntold(work);
     await work
       .insertInto("setting")
@@ -86,12 +82,11 @@ async function publishPicture(path: string, file: string, publication: Publicati
   });
 }
 
-/** The setting by which a start knows what is published already. */
 export function publishedName(key: string): string {
   return `published ${key}`;
 }
 
-/** An SVG goes into the store as it is: it has no size of its own that a phone would want less of. */
+/** An SVG needs no smaller variants. */
 async function stageDrawing(store: ObjectStore, bytes: Buffer, path: string): Promise<StagedPicture> {
   const size = drawingSize(bytes.toString("utf8"));
   if (!size) throw new StartError(`The drawing ${path} has no viewBox that tells its size.`);
@@ -110,7 +105,6 @@ async function isPublished(database: Database, memory: { name: string; value: st
   return known?.value === memory.value;
 }
 
-/** By their file in the content folder, without a text alternative. */
 async function publishedPictures(files: string[], database: Database): Promise<Map<string, Picture>> {
   const rows = await database
     .selectFrom("file")
@@ -132,7 +126,7 @@ function mapThree<From, To>([first, second, third]: [From, From, From], change: 
   return [change(first), change(second), change(third)];
 }
 
-/** The size of an SVG by its `viewBox`, in its own units; undefined where it names none. */
+/** In units of the `viewBox`; undefined without one. */
 export function drawingSize(svg: string): { width: number; height: number } | undefined {
   const box = /<svg\b[^>]*\bviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)/.exec(svg);
   const width = Math.round(Number(box?.[1]));
@@ -140,11 +134,8 @@ export function drawingSize(svg: string): { width: number; height: number } | un
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
-/**
- * Ceases to publish the pictures that the content folder does not name any more, of those published before `startedAt` (in
- * milliseconds since 1970): a later one is shown by a server that was started with a newer folder. Answers how many. To
- * be called only once no server runs any more that was started with an older folder.
- */
+// Unpublishes pictures that the folder does not name, except those published since `startedAt` (milliseconds since
+// 1970) by a server with a newer folder. Returns their number. Call it only once no server with an older folder runs.
 export async function removeUnreferenced(
   folder: ContentFolder,
   database: Database,

@@ -3,10 +3,7 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../start-error.ts";
 
-/**
- * Makes the data folder where there is none, for its owner alone: it holds password hashes and the secret that signs
- * sessions. Throws `StartError` where that cannot be.
- */
+/** For its owner only: it holds password hashes and the secret that signs sessions. Throws `StartError`. */
 export function makeDataFolder(dataDir: string): void {
   try {
     makeFolder(dataDir, 0o700);
@@ -16,15 +13,13 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-// Not Node's `recursive`, which tries for ever where the system says of a folder that cannot be made that there is no
-// such folder, as it does below /proc.
+// Node's `recursive` loops forever where mkdir fails with ENOENT, as below /proc.
 function makeFolder(path: string, mode?: number): void {
   if (isFolder(path)) return;
   if (!existsSync(dirname(path))) makeFolder(dirname(path));
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    // Another process may have been quicker.
     if (!isFolder(path)) throw error;
   }
 }
@@ -33,10 +28,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/**
- * Makes an empty file for its owner alone, unless it is there. To SQLite that is an empty database, and it gives the files
- * beside a database the same mode.
- */
+/** SQLite opens an empty file as an empty database, and gives the files beside it the same mode. */
 export function makePrivateFile(path: string): void {
   try {
     closeSync(openSync(path, "wx", 0o600));
@@ -45,17 +37,12 @@ export function makePrivateFile(path: string): void {
   }
 }
 
-/** Whether every user of the machine may look into a folder. One that was there already keeps the mode it was given. */
 export function isOpenToEveryone(path: string): boolean {
-  // Windows has access lists instead; Node makes up a mode there.
+  // Windows uses access lists; Node invents a mode there.
   return process.platform !== "win32" && (statSync(path).mode & 0o007) !== 0;
 }
 
-/**
- * Keeps a second server out of a data folder until it is released. The lock is an exclusive transaction of an empty
- * database: the system ends it with the process, however that dies, which a file with a process number cannot promise.
- * Throws `StartError` while another server holds it.
- */
+/** A SQLite lock ends with its process, unlike a pid file. Throws `StartError` while another server holds it. */
 export function lockDataFolder(dataDir: string): { release(): void } {
   makeDataFolder(dataDir);
   let lock: DatabaseSync | undefined;

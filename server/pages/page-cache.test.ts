@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { PageCache, type PageRequest } from "./page-cache.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 
-/** A feed that a test moves, and a page for each time that one is made. */
+/** A feed that the test moves, and pages that count their renders. */
 function openCache() {
   const feed = { behind: false, move: () => {} };
   const cache = new PageCache({ atOnce: 100, mostWaiting: 100, mostWaitingOfOne: 100 });
@@ -29,7 +29,7 @@ function openCache() {
       return cache.getOrRender({ key, network: "192.0.2.1", openEnded, onLeaving }, (allHaveLeft) => {
         const nth = ++made;
         const make = wishes.make ?? (async () => page(`${nth}`));
-        // A page is not there at once, and none is made for nobody.
+        // Rendering takes a moment, and is aborted when all clients have left.
         return moment().then(() => (allHaveLeft() ? Promise.reject(new Error("nobody")) : make()));
       });
     },

@@ -10,7 +10,6 @@ import { referencedObjects, unreferencedGraceMs } from "../collect-garbage.ts";
 import { isGarbageCollectionPaused } from "../pause-garbage-collection.ts";
 import { type Finding, notRepaired, type Repair, repaired } from "./finding.ts";
 
-/** File rows that no record refers to. */
 export async function unusedFiles(database: Database, snapshot: Database): Promise<Finding[]> {
   const findings: Finding[] = [];
   for await (const rows of pagesOf(snapshot, "file")) {
@@ -47,7 +46,7 @@ async function forget(database: Database, key: string): Promise<Repair> {
 
 const batchSize = 200;
 
-/** Objects that nothing names, and that were put so long ago that nobody is about to. */
+/** Only objects older than the grace period: younger ones may get a row. */
 export async function unreferencedObjects(reading: Database, store: ObjectStore): Promise<Finding[]> {
   const putBefore = Date.now() - unreferencedGraceMs;
   const findings: Finding[] = [];
@@ -72,7 +71,7 @@ export async function unreferencedObjects(reading: Database, store: ObjectStore)
   return findings;
 }
 
-/** What was dropped with its record: the running site removes it within minutes, a stopped one when it starts. */
+/** A running site deletes these within minutes, a stopped one at its next start. */
 async function waitingForSweep(reading: Database, objects: string[]): Promise<string[]> {
   const rows = await reading.selectFrom("dropped_object").select("object").where("object", "in", objects).execute();
   return rows.map(({ object }) => object);

@@ -5,7 +5,6 @@ import { downloadFields, filesOf, forReaders } from "../file-references.ts";
 import { pagesOf } from "../included-tables.ts";
 import { columnsOf, fieldsOf, id, insertRows, recordFields, recordType } from "../record-type.ts";
 
-/** The general downloads. */
 export const downloads = recordType({
   name: "downloads.jsonl",
   label: "downloads",
