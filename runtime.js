@@ -1,8 +1,8 @@
 import module from "node:module";
 import { join } from "node:path";
 
-// Loaded before every script, in words that an old Node understands too. `npm ci` brings the right Node along, as the
-// npm package `node`; whoever ends up here installed with --ignore-scripts or called a file without npm.
+// Loaded before every script, so it must run on an old Node too. `npm ci` installs the right one as the package `node`,
+// unless run with --ignore-scripts; files started without npm do not use it.
 const [major] = process.versions.node.split(".").map(Number);
 if (major < 24) {
   console.error(
@@ -12,5 +12,5 @@ if (major < 24) {
   process.exit(1);
 }
 
-// What was compiled once need not be compiled at the next start: less time, and less memory for the parser.
+// Saves compiling at the next start, and the parser's memory.
 module.enableCompileCache(join(import.meta.dirname, "node_modules/.cache/varifocal"));

@@ -4,14 +4,13 @@ import { createPath } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { dataRouter } from "./parts/data-router.ts";
 
-// A load that a newer one breaks off also rejects promises of the router's that it listens to nowhere (`done` of its
-// turbo-stream decoder): no mistake, so none is reported.
+// Aborting a navigation also rejects a promise that React Router never awaits (`done` of its turbo-stream decoder).
 addEventListener("unhandledrejection", (event) => {
   if (event.reason?.name === "AbortError") event.preventDefault();
 });
 
-// A script that is away, after an update or on a broken line, has the router load the shown page anew, while another was
-// asked for. Browsers without this interface show the same page again.
+// If a script of the next screen fails to load, React Router reloads the current page. This opens the requested page
+// instead, in browsers with the Navigation API.
 window.navigation?.addEventListener("navigate", (event) => {
   const asked = dataRouter()?.state.navigation.location;
   if (event.navigationType !== "reload" || !asked) return;

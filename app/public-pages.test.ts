@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { publicPages } from "./public-pages.ts";
 import routes from "./routes.ts";
 
-/** What is one person's business, or no page at all. */
+/** Private screens and the catch-all route. */
 const notForAll = /^\/(dashboard|login|logout|forgot|reset|session|\*)/;
 
 test("every public address is named, and nothing else", async () => {
@@ -17,7 +17,7 @@ test("every parameter that a public screen reads is named: another would never r
     if (notForAll.test(pattern)) continue;
     const source = await readFile(new URL(file, import.meta.url), "utf8");
     const loader = /export (async )?function loader[\s\S]*?\n}\n/.exec(source)?.[0] ?? "";
-    // The lists of "more" are read in a table above their loader.
+    // The lists of "more" read their parameters in a table above the loader.
     const reading = pattern === "/more/:list" ? source : loader;
     const read = Array.from(reading.matchAll(/\.(?:get|getAll)\("(\w+)"\)/g), ([, name]) => name);
     expect([...new Set(read)].sort(), pattern).toEqual(Object.keys(publicPages[pattern] ?? {}).sort());

@@ -1,8 +1,8 @@
 import type { PublicPages } from "#core/page-address.ts";
 
 /**
- * Every address of `routes.ts` whose answer is the same for all visitors, and is kept until the catalogue changes, with
- * the parameters that it reads. Whatever is not named here never reaches a screen.
+ * The routes whose response is the same for all visitors, and cached until the catalogue changes, with the query
+ * parameters that they read. Other parameters never reach a screen.
  */
 export const publicPages: PublicPages = {
   "/": {},

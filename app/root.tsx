@@ -27,11 +27,11 @@ import { readSite, useSite } from "./parts/site.ts";
 import { SiteFrame } from "./parts/site-frame.tsx";
 import { themeColors, themeScript } from "./parts/theme.ts";
 
-/** Until the data can be read, every document is the loading screen, brand and all: its colours need no data. */
+/** Until the database can be read, every document is the loading screen. The brand's stylesheet needs no data. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }, next) => {
     if (!context.get(readyContext) && new URL(request.url).pathname !== href("/brand.css")) {
-      // A form that was sent would be lost.
+      // Reloading would lose the submitted form.
       const reloads = request.method !== "POST";
       throw data({ site: readSite(context), reloads }, { status: 503, statusText: "Service Unavailable" });
     }
@@ -45,12 +45,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return readSite(context);
 }
 
-/** The home page takes no forms. Its loaders do not run for one, so the refusal brings the frame along. */
+/** The home page accepts no forms. The loaders do not run for this error, so it carries the data of the frame. */
 export function action({ context }: Route.ActionArgs) {
   throw data({ site: readSite(context) }, { status: 405, statusText: "Method Not Allowed" });
 }
 
-/** Serves the error page and the loading screen; every screen has its own. */
+/** For the error page and the loading screen; other screens export their own. */
 export function meta({ matches, error }: Route.MetaArgs) {
   const title = isStarting(error) ? "Loading..." : "Opps";
   const description = isStarting(error) ? "The catalogue is being opened." : "Sorry, an error has occurred.";
@@ -61,12 +61,11 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", href: hostGrotesk, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
-/** The document around whatever is shown. */
 export function Layout({ children }: { children: ReactNode }) {
   const { brand } = useSite();
   const error = useRouteError();
   return (
-    // The script below sets `data-theme` before React looks.
+    // The inline script sets `data-theme` before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -74,15 +73,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColors.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColors.dark} />
-        {/* Before the first paint. */}
         <InlineScript code={themeScript} />
         <Meta />
         <Links />
-        {/* An owner with a logo has it in the tab as well. */}
         <link rel="icon" href={brand.logoUrl ?? "/favicon.svg"} />
         <link rel="apple-touch-icon" href={brand.logoUrl ?? "/apple-touch-icon.png"} />
         {brand.accent && <link rel="stylesheet" href={brandStyleAddress(brand.accent)} />}
-        {/* With scripts the page waits until it is there, and stays itself while nobody answers. */}
+        {/* For browsers without scripts; with them, the loading screen polls. */}
         {isStarting(error) && error.data.reloads && (
           <noscript>
             <meta httpEquiv="refresh" content="2" />
@@ -90,7 +87,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </head>
       <body>
-        {/* Here it outlives every frame, and is done before the screen sets a focus of its own. */}
+        {/* Outside the frames, so that it persists, and before the screen, which may set the focus after it. */}
         <PageChange />
         {children}
         <ScrollRestoration />

@@ -1,7 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
-  // The visitor's screens and signing in share one frame: header, navigation, footer.
   layout("site/layout.tsx", [
     index("site/home.tsx"),
     route("catalog", "site/catalog.tsx"),

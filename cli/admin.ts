@@ -73,7 +73,7 @@ async function askPassword(): Promise<string> {
     for await (const line of createInterface({ input: stdin })) return line;
     throw new StartError("No password was given. Type it, pipe it in, or use --generate.");
   }
-  // What is typed would be echoed to where the question goes.
+  // Discards the terminal's echo, so that the password does not appear.
   const nowhere = new Writable({ write: (_chunk, _encoding, written) => written() });
   const terminal = createInterface({ input: stdin, output: nowhere, terminal: true });
   stdout.write("Password: ");

@@ -13,14 +13,11 @@ const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "varifocal-cli-"));
 const file = (name: string) => join(folder, name);
 
-/**
- * Makes a command say at its end how much memory it ever had. Not `resourceUsage`, which begins with what the process had
- * that started it.
- */
+/** Makes a command report its peak memory when it exits. `resourceUsage` would include the parent process's memory. */
 const tellMemory = `data:text/javascript,import { readFileSync } from "node:fs";
   process.on("exit", () => console.log(/VmHWM:\\s+(\\d+ kB)/.exec(readFileSync("/proc/self/status"))[1] + " were used"));`;
 
-/** The process ends itself as soon as it says the word: whoever heard it from outside might be too late. */
+/** The process kills itself when it writes `word`; a signal from outside could arrive too late. */
 const endAt = (word: string) =>
   `data:text/javascript,${encodeURIComponent(`
   const { write } = process.stderr;
@@ -39,7 +36,6 @@ function start(site: string, args: string[], ...modules: string[]): ChildProcess
   });
 }
 
-/** Runs the command line as an operator types it, for one of several sites. */
 async function varifocal(site: string, ...args: string[]) {
   const child = start(site, args);
   let said = "";
@@ -49,7 +45,6 @@ async function varifocal(site: string, ...args: string[]) {
   return { exit, said };
 }
 
-/** Runs a command that is killed as soon as it says the word. */
 async function killedAt(site: string, args: string[], word: string): Promise<string> {
   const child = start(site, args, endAt(word));
   let said = "";
@@ -136,7 +131,7 @@ test("a file of 200 MB passes through memory in small pieces", async () => {
   ].map(({ exit, said }) => [exit, Number(/(\d+) kB were used/.exec(said)?.[1])]);
   for (const [exit, kilobytes] of used) {
     expect(exit).toBe(0);
-    // Some 150 MB are the command itself; the file in one piece would come on top.
+    // The command itself needs some 150 MB; a buffered file would add its whole size.
     expect(kilobytes).toBeLessThan(250_000);
   }
 });

@@ -11,7 +11,7 @@ export const checkCommand = new Command("check")
       "keys, damaged files and unreadable pictures. Reads every file. The site may keep running.",
   )
   .option("--repair", "repair what can be repaired without losing anything, and list it")
-  // The name of --repair in version 1.0.
+  // Alias: the name of --repair in version 1.0.
   .addOption(new Option("--mend").implies({ repair: true }).hideHelp())
   .addHelpText("after", `\nExits with 0 if nothing is wrong any more, with ${unresolvedExitCode} if a problem remains.`)
   .action(async ({ repair = false }: { repair?: boolean }) => {

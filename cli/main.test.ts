@@ -6,7 +6,6 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 
-/** A data folder, and the command line as an operator types it. */
 function operator() {
   const dataDir = mkdtempSync(join(tmpdir(), "varifocal-cli-"));
   return {

@@ -8,7 +8,7 @@ import type { SiteData } from "#server/maintenance/archive/save-site.ts";
 import { requireOwnStore } from "#server/site-identity.ts";
 import { type OpenStore, openStore } from "#server/storage/open-store.ts";
 
-/** Opens the site that the environment names, for one command. Throws `StartError` where its store is another site's. */
+/** Throws `StartError` if the file store belongs to another site's database. */
 export async function withSite<Result>(use: (site: SiteData) => Promise<Result>, config = readConfig(process.env)) {
   return withParts(config, async ({ data, files }) => {
     await requireOwnStore({ data, files });
@@ -16,7 +16,6 @@ export async function withSite<Result>(use: (site: SiteData) => Promise<Result>,
   });
 }
 
-/** Opens a database and a store, whether or not they belong together. */
 export async function withParts<Result>(
   config: Config,
   use: (parts: { data: OpenDatabase; files: OpenStore }) => Promise<Result>,
@@ -31,7 +30,6 @@ export async function withParts<Result>(
   }
 }
 
-/** What an archive holds, in words. */
 export function describeArchive({ records, objects, revision }: Head): string {
   const counted = ["categories", "products", "downloads", "administrators"].map((name) => {
     return `${name}: ${records[`${name}.jsonl`]?.records ?? 0}`;

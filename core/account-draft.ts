@@ -1,7 +1,7 @@
 import { accountMessages, passwordLength } from "./account.ts";
 import { z } from "./zod.ts";
 
-// The longest address that mail can carry (RFC 5321, 4.5.3.1.3) is 254 characters.
+// 254 characters is the longest address that SMTP carries (RFC 5321, 4.5.3.1.3).
 const email = z
   .string(accountMessages.invalidEmail)
   .trim()
@@ -14,22 +14,16 @@ const newPassword = z
   .min(passwordLength.min, accountMessages.passwordTooShort)
   .max(passwordLength.max, accountMessages.passwordTooLong);
 
-// Whatever is wrong, the sentence is the same: it must not tell which of the two was.
+// One message for every mistake, so that it does not reveal which field was wrong.
 const anything = z.string(accountMessages.signInFailed).min(1, accountMessages.signInFailed);
 
-/**
- * E-mail and password as typed into the login form, and the dashboard's address that it stood in for. With `stay` the
- * page that asks keeps what it shows, and is only told how it went.
- */
+/** `to` is the dashboard address to open after signing in. With `stay` the response only reports success or failure. */
 export const signInDraft = z.object({
   email: anything,
   password: anything,
   to: z.string().optional(),
   stay: z.string().optional(),
 });
-/** The address that asks for a reset link. */
 export const forgotDraft = z.object({ email });
-/** The password that replaces a forgotten one. */
 export const resetDraft = z.object({ password: newPassword });
-/** A new administrator. */
 export const administratorDraft = z.object({ email, password: newPassword });

@@ -1,4 +1,3 @@
-/** How long a password may be, in characters. */
 export const passwordLength = { min: 12, max: 256 };
 
 export const accountMessages = {

@@ -4,7 +4,7 @@ import { begunVersion, newRecordId } from "./draft-version.ts";
 import { isId } from "./id.ts";
 import { z } from "./zod.ts";
 
-/** A category as typed. A feature that names its id is the one that is there, perhaps renamed; others are new. */
+/** A feature with an id keeps or renames an existing one; a feature without an id is new. */
 export const categoryDraft = z.object({
   name: requiredName(categoryMessages.nameRequired),
   description: optionalText,
@@ -19,16 +19,13 @@ export const categoryDraft = z.object({
     .refine(areDistinct, categoryMessages.checkInputs),
 });
 
-/** A new category as its form sends it. */
 export const categoryForm = categoryDraft.extend({ newId: newRecordId });
 
-/** An edit names the version that it began with. */
 export const categoryEdit = categoryDraft.extend({ version: begunVersion });
 
 export type CategoryDraft = z.infer<typeof categoryDraft>;
 export type CategoryForm = z.infer<typeof categoryForm>;
 
-/** A list that names one feature twice comes from no form of ours. */
 function areDistinct(features: { id?: string | undefined }[]): boolean {
   const ids = features.flatMap(({ id }) => id ?? []);
   return new Set(ids).size === ids.length;

@@ -1,4 +1,3 @@
-/** A property of a category's products that visitors filter by. */
 export interface Feature {
   id: string;
   label: string;
@@ -13,14 +12,12 @@ export interface Category {
   version: number;
 }
 
-/** A category as menus and lists show it. */
 export interface CategoryLink {
   id: string;
   name: string;
   productCount: number;
 }
 
-/** A category as the administrator's list shows it. */
 export interface ListedCategory extends CategoryLink {
   featureCount: number;
 }
@@ -29,7 +26,6 @@ export const categoryMessages = {
   nameRequired: "Name required",
   nameTaken: (name: string) => `Category "${name}" already exists`,
   emptyFeatures: "No empty features / filters",
-  /** What the command answers; the screen names the category and its products. */
   holdsProducts: (count: number) => `Cannot delete category: contains ${count} product(s).`,
   cannotDelete: (name: string, count: number) => `Cannot delete ${name}: contains ${count} product(s).`,
   checkInputs: "Something went wrong - check each input",

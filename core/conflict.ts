@@ -1,4 +1,3 @@
-/** Why an edit is refused as a whole: somebody else was quicker. */
 export const conflictMessages = {
   changed: "Somebody else has changed this since you opened it. Nothing was saved.",
   changedMeanwhile: "Somebody else has changed this since you opened it. What they saved stands beside yours.",

@@ -1,6 +1,6 @@
-/** The dashboard's address that a sign-in asked for; whatever leads elsewhere becomes the dashboard's first screen. */
+/** Where to go after signing in. Anything outside the dashboard becomes "/dashboard", which prevents open redirects. */
 export function dashboardAddress(asked: string | undefined): string {
-  // Any host will do: an address that brings its own does not have this one.
+  // A host that no real address has: an absolute URL in `asked` ends up with another origin.
   const site = "http://site.invalid";
   const url = asked?.startsWith("/") ? URL.parse(asked, site) : null;
   if (url?.origin !== site || !/^\/dashboard(\/|$)/.test(url.pathname)) return "/dashboard";

@@ -1,24 +1,20 @@
 import type { StoredFile } from "./stored-file.ts";
 
-/** A file that visitors may fetch: a general download, or one of a product. */
 export interface Download {
   id: string;
   description: string;
   file: StoredFile;
 }
 
-/** A general download as the administrator's list shows it. */
 export interface ListedDownload extends Download {
   /** Milliseconds since 1970. */
   updatedAt: number;
 }
 
-/** A general download as the administrator's form begins with it. */
 export interface EditableDownload extends Download {
   version: number;
 }
 
-/** A product's downloads, as the support page groups them. */
 export interface ProductDownloads {
   product: { id: string; model: string };
   downloads: Download[];

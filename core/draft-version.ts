@@ -2,8 +2,7 @@ import { categoryMessages } from "./category.ts";
 import { isId } from "./id.ts";
 import { z } from "./zod.ts";
 
-/** The version of the record that an edit began with. */
 export const begunVersion = z.number().int().positive();
 
-/** The id that a form gives the record it makes, so that sending it twice makes one; without it, the server chooses. */
+/** The id that a form proposes for its new record, so that submitting it twice creates one record. */
 export const newRecordId = z.string().refine(isId, categoryMessages.checkInputs).optional();

@@ -1,7 +1,7 @@
 const special = /["&'<>]/;
 const entities: Record<string, string> = { '"': "&quot;", "&": "&amp;", "'": "&#x27;", "<": "&lt;", ">": "&gt;" };
 
-/** A text so that nothing in it is markup, neither between tags nor in a quoted attribute: as React writes it. */
+/** Escapes a text for HTML content and quoted attributes, with the entities that React writes. */
 export function escaped(text: string): string {
   return special.test(text) ? text.replace(/["&'<>]/g, (character) => entities[character] ?? "") : text;
 }

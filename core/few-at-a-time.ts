@@ -1,7 +1,4 @@
-/**
- * A queue for work that is heavy on a small server: so many pieces at a time, the others in the order they came. A piece
- * that fails gives its place on like any other.
- */
+/** Returns a function that runs at most `most` tasks at a time, the others in order of arrival. */
 export function fewAtATime(most: number): <Value>(work: () => Promise<Value>) => Promise<Value> {
   let underWay = 0;
   const waiting: (() => void)[] = [];
@@ -12,7 +9,7 @@ export function fewAtATime(most: number): <Value>(work: () => Promise<Value>) =>
     try {
       return await work();
     } finally {
-      // The place is handed on, not given up, so that nobody slips in between.
+      // Passes its slot straight to the next task: a decrement would let a new caller take it first.
       const next = waiting.shift();
       if (next) next();
       else underWay -= 1;

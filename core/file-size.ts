@@ -1,4 +1,3 @@
-/** A file's size as people read it: decimal units, rounded down. Nothing of a gigabyte is offered here. */
 export function fileSize(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`;
   if (bytes < 1_000_000) return `${Math.floor(bytes / 1_000)} KB`;

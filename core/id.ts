@@ -1,12 +1,11 @@
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A new record's id: a random UUID in lower case. */
 export function newId(): string {
-  // Browsers have randomUUID on HTTPS only.
+  // `randomUUID` exists in secure contexts only.
   return crypto.randomUUID?.() ?? uuidOf(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** The random bytes as a UUID of version 4 (RFC 9562, 5.4). */
+/** Formats random bytes as a UUID of version 4 (RFC 9562, 5.4). */
 function uuidOf(bytes: Uint8Array): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
@@ -14,7 +13,7 @@ function uuidOf(bytes: Uint8Array): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-/** Whether a text has the form of our ids; an upper-case UUID has not, so that a record has one address only. */
+/** Rejects upper-case UUIDs, so that a record has one address only. */
 export function isId(text: string): boolean {
   return uuid.test(text);
 }

@@ -14,10 +14,9 @@ const card = z.object({
 });
 const image = z.object({ kind: z.literal("image"), alt: optionalText });
 
-/** An info item's words; its picture comes beside it. `alt` is the picture's text alternative. */
 export const infoItemDraft = z.discriminatedUnion("kind", [banner, card, image]);
 
-/** A picture as a form names it: by the id of its upload, or as the one that is to stay. A card may have neither. */
+/** The id of an upload, or `keep` for the stored picture. A card may have neither. */
 const picture = z.object({ upload: z.string().optional(), keep: z.boolean().default(false) });
 
 const cardForm = card.extend({ image: picture });
@@ -25,14 +24,12 @@ const imageForm = image.extend({
   image: picture.refine(({ upload, keep }) => upload !== undefined || keep, infoMessages.imageRequired),
 });
 
-/** An info item as its form sends it. */
 export const infoItemForm = z.discriminatedUnion("kind", [
   banner.extend({ newId: newRecordId }),
   cardForm.extend({ newId: newRecordId }),
   imageForm.extend({ newId: newRecordId }),
 ]);
 
-/** An edit names the version that it began with. */
 export const infoItemEdit = z.discriminatedUnion("kind", [
   banner.extend({ version: begunVersion }),
   cardForm.extend({ version: begunVersion }),

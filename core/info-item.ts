@@ -1,6 +1,6 @@
 import type { Picture } from "./picture.ts";
 
-/** What the maker shows on the home page. `timestamp` in milliseconds since 1970; newest first. */
+/** Shown on the home page, newest first. `timestamp` is in milliseconds since 1970. */
 export type InfoItem = Banner | Card | Image;
 
 interface Item {

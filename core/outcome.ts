@@ -1,4 +1,4 @@
-/** What a command answers: the value, or one sentence for each field that caused a refusal (`form` for the whole). */
+/** The result of a command. A refusal has one message per field; `form` stands for the whole. */
 export type Outcome<Value> = { ok: true; value: Value } | { ok: false; errors: FieldErrors };
 
 export type FieldErrors = Record<string, string>;

@@ -1,27 +1,19 @@
 import { isId } from "./id.ts";
 import { asksForAll, readPageNumber } from "./page.ts";
 
-/**
- * How a screen reads a parameter: the number of a list's page; "all" for a list as a whole; a text, of which only the
- * first counts; or a set, whose order and repetitions mean nothing.
- */
+/** "text": only the first value counts. "set": order and repetitions do not matter. */
 type Parameter = "page" | "all" | "text" | "set";
 
-/** The addresses that are the same for every visitor, as patterns (`:id`, `:list`), with the parameters they read. */
+/** The screens that all visitors see alike: path patterns (`:id`, `:list`) and the parameters that each reads. */
 export type PublicPages = Record<string, Record<string, Parameter>>;
 
-/** One page, however its address is written. */
 export interface PageAddress {
-  /** Path and query from the root, the same for all addresses that show the same. */
   address: string;
-  /** Whether it holds words of the visitor's own: of such pages there is no end. */
+  /** Whether a parameter is free text or a set, so that the number of such pages is unlimited. */
   openEnded: boolean;
 }
 
-/**
- * The one address of a page: parameters that it does not read are dropped, the others put in order. Undefined for
- * what is no public page, and for paths that are written in another way than ours.
- */
+/** Drops unknown parameters and sorts the others. Undefined unless the path is exactly a public page's. */
 export function pageAddress(target: string, pages: PublicPages): PageAddress | undefined {
   const question = target.indexOf("?");
   const path = question < 0 ? target : target.slice(0, question);
@@ -40,10 +32,7 @@ export function pageAddress(target: string, pages: PublicPages): PageAddress | u
   };
 }
 
-/**
- * The address of the page that is meant by a path with slashes at its end, or with words in capitals; undefined for any
- * other. An id in capitals names nothing: see `isId`.
- */
+/** Corrects trailing slashes and capitals, but not ids. Undefined if that gives no public page. */
 export function meantPage(target: string, pages: PublicPages): string | undefined {
   const [path = "", ...query] = target.split("?");
   const bare = path.replace(/\/+$/, "");
@@ -54,7 +43,7 @@ export function meantPage(target: string, pages: PublicPages): string | undefine
   return [meant, ...query].join("?");
 }
 
-/** `/catalog.data` is the data behind `/catalog`, and `/_.data` behind the home page: the router's names for it. */
+/** React Router's data requests: `/catalog.data` for `/catalog`, `/_.data` for the home page. */
 function parametersOf(path: string, pages: PublicPages): PublicPages[string] | undefined {
   const screen = path === "/_.data" ? "/" : path.endsWith(".data") ? path.slice(0, -".data".length) : path;
   if (Object.hasOwn(pages, screen)) return pages[screen];

@@ -1,16 +1,14 @@
-/** A stored picture as a page shows it. Sizes in pixels, after orientation. */
+/** Sizes are in pixels, after applying the EXIF orientation. */
 export interface Picture {
-  /** Address of the picture in its own format and full size. */
   url: string;
   width: number;
   height: number;
-  /** What it shows, for those who do not see it. */
   alt: string;
-  /** How wide it is there as WebP as well, narrowest first; `variantAddress` says where. Empty for drawings (SVG). */
+  /** Widths of the WebP variants, ascending; empty for SVG. */
   widths: number[];
 }
 
-/** Whether a picture is a drawing (SVG), which those who show previews of links cannot show. */
+/** Link previews (Open Graph) cannot show SVG. */
 export function isDrawing({ url }: Picture): boolean {
   return /\.svg(\?|$)/i.test(url);
 }

@@ -3,103 +3,85 @@ import type { Download } from "./download.ts";
 import type { Picture } from "./picture.ts";
 import type { SpecRows } from "./spec-table.ts";
 
-/** A product as lists show it. */
 export interface ProductCard {
   id: string;
   model: string;
   description: string;
-  /** Complies with section 889 of the US defence-procurement act. */
+  /** Complies with section 889 of the US National Defense Authorization Act. */
   ndaa: boolean;
   picture: Picture;
 }
 
-/** A product as its own page shows it. */
 export interface Product {
   id: string;
   model: string;
   description: string;
   category: { id: string; name: string };
-  /** Sorted by label, numeric-aware. */
   features: Feature[];
-  /** Sorted by model. */
   accessories: ProductCard[];
   ndaa: boolean;
-  /** Plain text; line breaks are the maker's. */
   specs: string;
-  /** The rows of the maker's spreadsheet; empty without one. */
+  /** Empty without a spreadsheet. */
   specRows: SpecRows;
   /** The main picture first. */
   pictures: [Picture, ...Picture[]];
   downloads: Download[];
   version: number;
-  /** When it was last changed, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   updatedAt: number;
 }
 
-/** A product as the administrator's form begins with it. */
+/** `category` and `features` hold ids. */
 export interface EditableProduct {
   id: string;
   version: number;
   model: string;
   description: string;
-  /** The category's id. */
   category: string;
-  /** The category's features, from which the product's are chosen. Sorted by label, numeric-aware. */
+  /** All features of the category, sorted by label, numeric-aware. */
   offered: Feature[];
-  /** Ids of those that it has. */
   features: string[];
-  /** Sorted by model. */
   accessories: ProductChoice[];
   ndaa: boolean;
   specs: string;
   image: EditableImage;
-  /** The additional pictures, in their order. */
   images: (EditableImage & { id: string })[];
   sheet?: SpecSheet;
-  /** By description. A description may be empty: visitors then read the file's name. */
+  /** Sorted by description. Where it is empty, visitors read the file name. */
   downloads: Download[];
 }
 
-/** A product's picture with its file. */
 export interface EditableImage {
   picture: Picture;
-  /** As typed; where it is empty, visitors hear the model. */
+  /** Where it is empty, the model is the text alternative. */
   alt: string;
   fileName: string;
-  /** In bytes. */
   size: number;
 }
 
-/** The maker's workbook and the rows that were read from it. */
 export interface SpecSheet {
   fileName: string;
-  /** In bytes. */
   size: number;
   url: string;
   rows: SpecRows;
 }
 
-/** A product that another one can name as its accessory. */
 export interface ProductChoice {
   id: string;
   model: string;
   picture: Picture;
 }
 
-/** A product as the administrator's list shows it. */
 export interface ListedProduct extends ProductChoice {
   category: { id: string; name: string };
   ndaa: boolean;
-  /** Milliseconds since 1970. */
   updatedAt: number;
 }
 
-/** What the administrator's list can be sorted by; within one category by model. */
+/** Within one category, products are sorted by model. */
 export type ProductsSort = "model" | "category" | "updated";
 
-/** Which products a list of the dashboard shows, and in which order. */
 export interface ProductsAsked {
-  /** Part of a model or of a category's name. */
   query: string;
   sort: ProductsSort;
   descending: boolean;

@@ -1,13 +1,9 @@
-/** A piece of a text, and whether a search matched it. */
 export interface TextPiece {
   text: string;
   match: boolean;
 }
 
-/**
- * Cuts a text where a query stands in it, regardless of case as the search itself is. Joined again, the pieces are
- * the text. A query that stands nowhere, or is empty, leaves one piece.
- */
+/** Splits a text at the matches of a query, ignoring case. The pieces joined are the text. */
 export function matchPieces(text: string, query: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let done = 0;
@@ -20,16 +16,11 @@ export function matchPieces(text: string, query: string): TextPiece[] {
   return pieces;
 }
 
-/** Whether a query stands in a text, by the search's own rule. */
 export function holdsMatch(text: string, query: string): boolean {
   return query !== "" && text.toLowerCase().includes(query.toLowerCase());
 }
 
-/**
- * The part of a text, about `length` characters long, in which the first match stands, on one line; three dots where
- * it was cut, and a dot where a line ended. Not the character for an ellipsis: of all that pages bring of their own it
- * would be the only one beyond Latin-1, and one is enough for V8 to keep the whole page in twice the memory.
- */
+/** Writes "..." and not "…": one character beyond Latin-1 makes V8 store the page in twice the memory. */
 export function passage(text: string, query: string, length = 150): string {
   const line = text
     .split("\n")
@@ -38,7 +29,7 @@ export function passage(text: string, query: string, length = 150): string {
     .join(" · ");
   if (line.length <= length) return line;
 
-  // A text is best read from its beginning; otherwise a third of the room stands before the match.
+  // Starts at the beginning of the text if the match is near; otherwise a third of the passage precedes the match.
   const [first] = matches(line, query);
   const near = !first || first.end <= length * 0.6;
   const from = near ? 0 : Math.max(0, Math.min(first.start - Math.floor(length / 3), line.length - length));
@@ -47,7 +38,6 @@ export function passage(text: string, query: string, length = 150): string {
   return `${start > 0 ? "..." : ""}${line.slice(start, end)}${end < line.length ? "..." : ""}`;
 }
 
-/** White space that is not a single space already: most is. */
 const gap = /\s{2,}|[^\S ]/g;
 
 function wordStart(line: string, from: number, latest: number): number {
@@ -60,15 +50,11 @@ function wordEnd(line: string, to: number, earliest: number): number {
   return whole(line, space < earliest ? Math.max(to, earliest) : space);
 }
 
-/** Not between the halves of a surrogate pair. */
 function whole(line: string, at: number): number {
   return (line.codePointAt(at - 1) ?? 0) > 0xffff ? at + 1 : at;
 }
 
-/**
- * Where a query stands in a text. Lowering a text may lengthen it ("İ" becomes two characters), so the places found in
- * the lowered text are counted back to the text itself.
- */
+/** Lowercasing may lengthen a text ("İ" becomes two characters), so indexes are mapped back to the original. */
 function* matches(text: string, query: string): Generator<{ start: number; end: number }> {
   const wanted = query.toLowerCase();
   if (wanted === "" || wanted.length > text.length * 3) return;
@@ -85,7 +71,7 @@ function* matches(text: string, query: string): Generator<{ start: number; end: 
   }
 }
 
-/** For each character of the lowered text, where the character it came from stands in the text. */
+/** Maps each index of the lowercased text to an index of `text`. */
 function placesInText(text: string): number[] {
   const places: number[] = [];
   let at = 0;

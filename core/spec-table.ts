@@ -1,29 +1,22 @@
-/** The cells of the maker's spreadsheet as text, row by row. */
 export type SpecRows = string[][];
 
-/** A heading and the table below it. The rows before the first heading have no title. */
 export interface SpecSection {
-  /** As the maker wrote it: capitals are a matter of style. */
   title?: string;
-  /** How many columns the table has, the one of row names included; at least two. */
+  /** Includes the column of row names; at least two. */
   columns: number;
-  /** Names of the value columns (`columns - 1` of them), where the maker's first row gives some. */
+  /** Names of the `columns - 1` value columns, if the first row gives them. */
   heads?: string[];
   rows: SpecRow[];
 }
 
-/** One line of a table. */
 export interface SpecRow {
-  /** Empty where the line continues the one above. */
+  /** Empty if the row continues the one above. */
   name: string;
-  /** At least one. Below column heads one for each; elsewhere up to the last filled one, which takes the columns left. */
+  /** At least one. With column heads, one per column; else up to the last filled cell, which spans the rest. */
   values: string[];
 }
 
-/**
- * Reads the spec table out of a spreadsheet's rows. The first cell names the row; a row with nothing else begins a
- * section; a row without a single filled cell is skipped.
- */
+/** A row's first cell is its name. A row with one filled cell begins a section; empty rows are skipped. */
 export function specSections(rows: SpecRows): SpecSection[] {
   const sections: { title?: string; lines: string[][] }[] = [];
   for (const row of rows) {
@@ -49,7 +42,6 @@ function specRow(line: string[]): SpecRow {
   return { name: line[0] ?? "", values: line.slice(1) };
 }
 
-/** A row's cells up to the last one that shows something. */
 function filledCells(row: string[]): string[] {
   const cells = row.map((cell) => cell.trim());
   return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);

@@ -1,22 +1,17 @@
 import { largestGeneralFile, largestImage, largestProductFile, largestWorkbook } from "./limits.ts";
 import type { SpecRows } from "./spec-table.ts";
 
-// What a browser and the server agree on about a file that is sent as soon as it is chosen: it is staged, and the form
-// that is saved later names it by its upload's id.
+// Files are uploaded as soon as they are chosen; the form that is saved later names each by its upload id.
 
-/** Where files are sent by the tus protocol; an upload's own address, below it, answers what became of it. */
+/** The tus endpoint. A GET of an upload's own address below it returns its status. */
 export const uploadsPath = "/uploads";
 
-/**
- * What a browser sends with one request at most, in bytes: much, because each request costs some milliseconds in which
- * nothing is sent, and what has arrived of one is never sent again.
- */
+/** Bytes per request. Large, because each request costs a pause; nothing that has arrived is sent again. */
 export const mostSentAtOnce = 32 * 1024 * 1024;
 
-/** What a file is to become, which decides how large it may be and how it is checked. */
 export type UploadPurpose = "picture" | "sheet" | "product-file" | "general-file";
 
-/** The largest file of each purpose, in bytes: told before a byte is sent, and enforced while bytes arrive. */
+/** In bytes; checked in the browser and enforced while the server receives. */
 export const uploadLimits: Record<UploadPurpose, number> = {
   picture: largestImage,
   sheet: largestWorkbook,
@@ -24,7 +19,7 @@ export const uploadLimits: Record<UploadPurpose, number> = {
   "general-file": largestGeneralFile,
 };
 
-/** A file that has arrived and was found good. `size` in bytes; a picture's `width` and `height` in pixels, upright. */
+/** A checked upload. `size` in bytes; `width` and `height` in pixels, after applying the EXIF orientation. */
 export type Upload =
   | (ArrivedFile & { purpose: "picture"; width: number; height: number })
   | (ArrivedFile & { purpose: "sheet"; rows: SpecRows })
@@ -32,7 +27,6 @@ export type Upload =
 
 interface ArrivedFile {
   id: string;
-  /** As it will be kept: without folders and control characters. */
   fileName: string;
   size: number;
 }

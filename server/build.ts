@@ -6,43 +6,35 @@ import { dirname, join, resolve } from "node:path";
 import { projectDir } from "./project-dir.ts";
 import { StartError } from "./start-error.ts";
 
-/** What the build makes: `client/` for browsers, and two programs for the server, which share what both need. */
 export const buildDir = resolve(projectDir, process.env.VARIFOCAL_BUILD_DIR ?? "build");
-/** The screens: `app/handler.server.ts`. */
 export const builtScreens = join(buildDir, "server", "index.js");
-/** The server: `server/serve.ts`. */
 export const builtServer = join(buildDir, "server", "serve.js");
 
-/** Which builds lie there. It is written last, and removed first: without it a build is not whole. */
+/** Written last and removed first: without it, a build is incomplete. */
 const builds = join(buildDir, "builds.json");
 
 const sources = ["app", "core", "public", "server", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
 
-/**
- * `current`: made of today's sources. `outdated`: older than they are, but none can be made here (`whyNoBuild`), so that it
- * has to do. `missing`: none that is whole, or one that is to be made anew.
- */
+/** `outdated`: older than its sources, but cannot be rebuilt here (`whyNoBuild`). `missing`: also incomplete builds. */
 export type BuildState = "current" | "outdated" | "missing";
 
-/** Looks at the build and at the dates of all that it was made of. */
 export function lookAtBuild(): BuildState {
   const built = modified(builds);
   if (built === undefined) return "missing";
   const newer = sources.filter((source) => newest(join(projectDir, source)) > built);
   if (newer.length === 0) return "current";
-  // `npm prune --omit=dev` writes that file again, as it was.
+  // `npm prune --omit=dev` rewrites the file unchanged.
   const isPruned = !findReactRouter() && newer.every((source) => source === "package-lock.json");
   if (isPruned) return "current";
   return whyNoBuild() ? "outdated" : "missing";
 }
 
-/** Why no build can be made here, and what to do about it; undefined where one can. */
 export function whyNoBuild(): string | undefined {
-  // Where NODE_ENV says production, npm leaves them out unless it is told.
+  // With NODE_ENV=production, npm omits development dependencies.
   if (!findReactRouter()) {
     return "the tools to make one are not installed. Run npm ci --include=dev, then npm run build.";
   }
-  // The site's own user, where the program belongs to somebody else.
+  // The program may belong to another user than the site's.
   const kept = [join(projectDir, "node_modules"), buildDir].find((path) => !mayWrite(path));
   return kept && `this user may not write to ${kept}. Run npm run build as one who may.`;
 }
@@ -57,14 +49,13 @@ function mayWrite(path: string): boolean {
   }
 }
 
-/** Identifies the build: both programs name all other files of it, each by a hash of its content. */
+/** Both programs name all other files by the hashes of their contents. */
 export function buildHash(): string {
   const hash = createHash("sha256");
   for (const program of [builtScreens, builtServer]) hash.update(readFileSync(program));
   return hash.digest("hex").slice(0, 12);
 }
 
-/** Builds screens and server. */
 export function build(): Promise<void> {
   const reactRouter = findReactRouter();
   const obstacle = whyNoBuild();
@@ -91,12 +82,11 @@ function findReactRouter(): string | undefined {
   }
 }
 
-/** When a file last changed, in milliseconds since 1970. */
 function modified(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 }
 
-/** When anything in a folder but its tests, or a file, last changed. A folder's own time tells of what was removed. */
+/** Tests do not count. A folder's own time shows that a file was removed. */
 function newest(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;

@@ -6,34 +6,29 @@ import { shortestSecret } from "./auth/secret.ts";
 import { StartError } from "./start-error.ts";
 import type { S3Config } from "./storage/s3-bucket.ts";
 
-/** What the environment asks for; every value checked. */
 export interface Config {
   host: string;
   /** 0 lets the system choose one. */
   port: number;
-  /** The public address without a closing slash. Without one, `siteUrlAt` names this machine's. */
+  /** Without a trailing slash. See `siteUrlAt` for the default. */
   siteUrl?: string;
   dataDir: string;
-  /** A PostgreSQL database, instead of the one in the data folder. */
   databaseUrl?: string;
-  /** A bucket for files, instead of the data folder. */
   s3?: S3Config;
   contentDir: string;
-  /** Signs sessions, encrypts what waits to be sent. Without one, it is made and kept in the data folder. */
+  /** Signs sessions and encrypts queued e-mails. By default, the data folder's secret. */
   authSecret?: string;
-  /** To be made at start if there is none. */
+  /** To be created at start if there is none. */
   administrator?: { email: string; password: string };
   mail?: { smtpUrl: string; from: string };
-  /** Proxies whose `X-Forwarded-For` is believed. */
   trustedProxies: BlockList;
-  /** Opens `/metrics` to whoever bears it. */
   metricsToken?: string;
   logLevel: (typeof logLevels)[number];
 }
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-// What is said about a value never repeats it: some are secrets, and all of it ends in some log.
+// No message repeats a value: some are secrets, and messages end up in logs.
 const environmentSchema = z.object({
   HOST: z.string().default("127.0.0.1"),
   PORT: variable("must be a whole number from 0 to 65535", readPort).default(3000),
@@ -56,7 +51,7 @@ const environmentSchema = z.object({
   S3_REGION: z.string().default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  // What a header can carry (RFC 6750, 2.1).
+  // The characters of a bearer token (RFC 6750, 2.1).
   METRICS_TOKEN: z
     .string()
     .regex(
@@ -86,13 +81,9 @@ const environmentSchema = z.object({
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).optional(),
 });
 
-/** Apart from the real site: whoever has tried the demo begins with an empty one. */
 const demoData = "./data/demo";
 
-/**
- * Reads and checks the environment; an empty variable counts as none. `demo` changes where the owner's texts and the data
- * are looked for, and logs less. Throws a `StartError` that names every mistake.
- */
+/** `demo` changes the default folders and log level. Throws `StartError` with every mistake. */
 export function readConfig(environment: Record<string, string | undefined>, { demo = false } = {}): Config {
   const given: Record<string, string | undefined> = {};
   for (const name of Object.keys(environmentSchema.shape)) given[name] = environment[name]?.trim() || undefined;
@@ -121,7 +112,7 @@ export function readConfig(environment: Record<string, string | undefined>, { de
     mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined,
     trustedProxies: values.TRUSTED_PROXIES ?? new BlockList(),
     metricsToken: values.METRICS_TOKEN,
-    // A line for every request would scroll away what the demo says of its password.
+    // Request lines would scroll the demo's password away.
     logLevel: values.LOG_LEVEL ?? (demo ? "warn" : "info"),
   };
 }
@@ -131,7 +122,7 @@ const companions = [
   ["ADMIN_PASSWORD", "ADMIN_EMAIL"],
   ["SMTP_URL", "MAIL_FROM"],
   ["MAIL_FROM", "SMTP_URL"],
-  // What one process signs, the others must be able to read.
+  // Each process must be able to read what another one signed.
   ["DATABASE_URL", "AUTH_SECRET"],
   ["S3_BUCKET", "S3_ACCESS_KEY_ID"],
   ["S3_BUCKET", "S3_SECRET_ACCESS_KEY"],
@@ -140,12 +131,11 @@ const companions = [
   ["S3_SECRET_ACCESS_KEY", "S3_BUCKET"],
 ] as const;
 
-/** The site's public address, for a server that listens on this port. */
 export function siteUrlAt(config: Config, port: number): string {
   return config.siteUrl ?? `http://localhost:${port}`;
 }
 
-/** A variable that `read` makes something of, or answers `undefined`: then `mistake` is said about it. */
+/** If `read` returns undefined, the message is `mistake`. */
 function variable<Value>(mistake: string, read: (text: string) => Value | undefined) {
   return z.string().transform((text, context) => {
     const value = read(text);
@@ -167,11 +157,10 @@ function readOrigin(text: string): string | undefined {
 
 function readDatabaseUrl(text: string): string | undefined {
   const isWhole = /^postgres(ql)?:\/\/[^/\s#]*\/[^/\s?#]+(\?[^\s#]*)?$/.test(text);
-  // The driver takes an address without a host as well, which a parameter then names: a folder with the server's socket.
+  // The driver also accepts an address without a host: a parameter then names the folder of the server's socket.
   return isWhole && URL.canParse(text.replace("@/", "@localhost/")) ? text : undefined;
 }
 
-/** Undefined where files are kept in the data folder. */
 function readS3(values: z.output<typeof environmentSchema>): S3Config | undefined {
   const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
   if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined;

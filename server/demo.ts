@@ -5,7 +5,6 @@ import type { Services } from "./services.ts";
 
 const demoEmail = "admin@varifocal.example";
 
-/** Fills an empty data folder with the demo catalogue and makes its administrator; then says where to look. */
 export async function openDemo(services: Services, siteUrl: string, dataDir: string): Promise<void> {
   await fillDemo(services, progressBar("Filling the demo catalogue"));
 

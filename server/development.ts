@@ -3,14 +3,12 @@ import { createServer } from "vite";
 import type { Pages } from "./pages/pages.ts";
 import { projectDir } from "./project-dir.ts";
 
-/** The screens straight from their sources, and Vite for what browsers load of them. */
 export interface Development extends AsyncDisposable {
   pages: Pages;
-  /** Answers what Vite serves; hands everything else on. */
   serve(answer: RequestListener): RequestListener;
 }
 
-/** Starts Vite. Its own connection to the browser, for hot reload, goes over the same port. */
+/** Hot reload uses the server's port. */
 export async function openDevelopment(server: Server): Promise<Development> {
   const ownListeners = process.listeners("SIGTERM");
   const vite = await createServer({

@@ -1,9 +1,7 @@
 import { isSqliteError } from "./database/sqlite/sqlite-error.ts";
 
-/** What an administrator reads where there is no room for what they have sent. */
 export const diskFullSentence = "There is no room left on the server. Nothing was changed; make room and try again.";
 
-/** Whether an error says that a disk is full: the file system's, SQLite's, or the one of a PostgreSQL server. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (isSqliteError(error, "full")) return true;

@@ -3,12 +3,11 @@ import type { Config } from "./config.ts";
 
 export type { Logger } from "pino";
 
-/** How long a line may wait for others, in milliseconds. */
 const gatherMs = 20;
-/** What may wait for whoever reads the log, in bytes; beyond it lines are left out. */
+/** In bytes; beyond it, lines are dropped. */
 const mostUnread = 1_000_000;
 
-/** The server's log: one JSON object a line on standard output. `counted` hears the level of each. */
+/** JSON lines on standard output. `counted` is called with the level of each. */
 export function openLog(level: Config["logLevel"], counted?: (level: string) => void): Logger {
   const hooks = !counted
     ? {}
@@ -23,11 +22,10 @@ export function openLog(level: Config["logLevel"], counted?: (level: string) => 
   return pino(options, standardOutput);
 }
 
-/** The second that was written last, in milliseconds since 1970, and its text up to the fraction. */
 let second = Number.NaN;
 let textOfSecond = "";
 
-/** As pino's `isoTime`, whose writing of every date anew was a twentieth of what a kept page takes. */
+/** Like pino's `isoTime`, but formats each second once: formatting took a twentieth of the time of a cached page. */
 export function timestamp(): string {
   const now = Date.now();
   const past = now % 1_000;
@@ -38,13 +36,11 @@ export function timestamp(): string {
   return `,"time":"${textOfSecond}${String(past).padStart(3, "0")}Z"`;
 }
 
-/** However many logs write there, it is one. */
 let standardOutput: DestinationStream | undefined;
 
-/** As pino counts levels. */
 const info = 30;
 
-/** Each writing costs as much as a kept page: so the lines of a moment are written together, and bad news at once. */
+/** A write takes as long as a cached page, so lines are batched; warnings and errors are written at once. */
 function gathered(output: DestinationStream): DestinationStream {
   let lines = "";
   function writeLines(): void {
@@ -52,10 +48,9 @@ function gathered(output: DestinationStream): DestinationStream {
     lines = "";
     if (written !== "") output.write(written);
   }
-  // Whatever ends the process, its last words are the ones that matter.
   process.on("exit", writeLines);
   const gatherer = {
-    // For pino: makes it tell the level (https://getpino.io/#/docs/api?id=metadata).
+    // Makes pino set `lastLevel` (https://getpino.io/#/docs/api?id=metadata).
     [Symbol.for("pino.metadata")]: true,
     lastLevel: 0,
     write(line: string): void {
@@ -67,14 +62,10 @@ function gathered(output: DestinationStream): DestinationStream {
   return gatherer;
 }
 
-/**
- * Not pino's own stream: once nobody reads the output any more (a pager that was closed, a collector that died), that one
- * tries for ever to write what is left, and the whole server waits with it. The site goes on without its log: where the
- * reader has gone, where the disk is full until there is room, and where nobody reads on, without keeping all of it.
- */
+// pino's own stream retries forever, and blocks the server, when the log's reader has gone. This one drops lines while
+// nobody reads the log or the disk is full.
 export function untroubled(output: NodeJS.WritableStream & { readonly writableLength: number }): DestinationStream {
   let leftOut = 0;
-  // Once, however many logs write there.
   if (!output.listeners("error").includes(unheard)) output.on("error", unheard);
   return {
     write(lines) {

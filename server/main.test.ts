@@ -14,7 +14,7 @@ import { makeSmallBuild } from "#tests/support/small-build.ts";
 import { smallContent } from "#tests/support/small-content.ts";
 import { maySmallDisk, openSmallDisk } from "#tests/support/small-disk.ts";
 
-// The server as a process, with screens that answer what these tests ask: those of the site have tests of their own.
+// The server as a process with stub screens; the real screens have tests of their own.
 const screens = `
   export const version = "build-1";
   export const addresses = ["/", "/catalog/products/:id"];
@@ -56,7 +56,7 @@ async function startTestServer(env: Record<string, string> = environment()) {
   return { ...server, [Symbol.asyncDispose]: () => server.kill() };
 }
 
-/** What the operator reads when the server does not start; it must end with status 1. */
+/** Starts a server that must exit with status 1, and returns its output. */
 async function failure(env: Record<string, string>, ...flags: string[]): Promise<string> {
   const error: Error = await run(["server/main.ts", ...flags], { PORT: "0", ...env }).then(
     () => new Error("the server started"),
@@ -173,7 +173,7 @@ test("[OP07] a data folder that has lost its secret is refused, until the new on
   const secret = join(env.DATA_DIR, "auth-secret");
   await rm(secret);
   expect(await failure(env)).toContain(`What is in ${secret}, while AUTH_SECRET is not set, is not the secret of this`);
-  // Its files can be looked at and saved all the same.
+  // Commands without the secret still work.
   expect(await run(["cli/main.ts", "check"], env)).toContain("Nothing is wrong.");
   expect(await run(["cli/main.ts", "site", "adopt"], env)).toContain("Every session ends");
   await (await startTestServer(env)).stop();
@@ -186,14 +186,14 @@ test("a ready server knows its address, its owner's texts and its data", async (
 });
 
 test("a site whose build is too old listens while it builds, and what it built is served by the next start", async () => {
-  // Within the project, whose packages the built server looks for.
+  // Inside the project, because the built server needs its packages.
   const results = join(import.meta.dirname, "../test-results");
   await mkdir(results, { recursive: true });
   const build = await mkdtemp(join(results, "new-build-"));
   const begun = ["2002-02-01", "2002-01-01"].map((day) => Date.parse(day));
   const list = join(build, "builds.json");
   await writeAt(list, JSON.stringify(begun), "2002-02-01");
-  // Of the build before the last, for a server that was not started anew since; and of one before that.
+  // Files of the two previous builds stay, for servers that still run; older ones are removed.
   const kept = ["server/assets/mail-1.js", "client/assets/page-1.js", "client/assets/page-1.js.br"];
   const older = ["server/assets/mail-0.js", "client/assets/page-0.js"];
   for (const name of kept) await writeAt(join(build, name), "", "2002-01-02");
@@ -205,7 +205,8 @@ test("a site whose build is too old listens while it builds, and what it built i
     const early = await fetch(first.url);
     expect(early.status).toBe(503);
     expect(await early.text()).toContain("Loading...");
-    await expect.poll(() => fetch(`${first.url}/readyz`).then(({ status }) => status)).toBe(200);
+    // A build takes more than a minute on a busy machine.
+    await expect.poll(() => fetch(`${first.url}/readyz`).then(({ status }) => status), { timeout: 240_000 }).toBe(200);
     await first.stop();
     expect(first.logs()).toContain("Building the site...");
 

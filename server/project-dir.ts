@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The project's own folder: also for the built program, which lies deeper in it than this file. */
+/** Also for the built program, which lies in a deeper folder. */
 export const projectDir = findProject(import.meta.dirname);
 
 function findProject(from: string): string {

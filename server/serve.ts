@@ -21,20 +21,17 @@ const flags = process.argv.slice(2);
 const demo = flags.includes("--demo");
 const development = flags.includes("--dev");
 
-/** How long a server that is one of several still takes requests when it is asked to stop. */
+/** After SIGTERM, a server that is one of several still accepts requests for this long. */
 const leavingMs = 2_000;
-/** How long requests in flight may take when the server is asked to stop. */
 const stopDeadlineMs = 10_000;
 
 const closing = new AsyncDisposableStack();
 let stopping = false;
 
-/** Runs the site until the process is asked to stop. */
 export async function serve(buildState: BuildState): Promise<void> {
   try {
     await start(buildState);
   } catch (error) {
-    // What fails because it was broken off in the middle is no news.
     if (!stopping) fail(error);
   }
 }
@@ -48,7 +45,6 @@ async function start(buildState: BuildState): Promise<void> {
   const unknown = flags.find((flag) => flag !== "--demo" && flag !== "--dev");
   if (unknown) throw new StartError(`${unknown} is not known here. There are --demo and --dev.`);
   const config = readConfig(process.env, { demo });
-  // Loaded only where somebody asks: it takes memory and a moment.
   const metrics = config.metricsToken ? (await import("./metrics/open-metrics.ts")).openMetrics(config) : undefined;
   const log = openLog(config.logLevel, metrics?.logged);
   const content = await readContent(config.contentDir);
@@ -56,7 +52,7 @@ async function start(buildState: BuildState): Promise<void> {
 
   let vite: Development | undefined;
 
-  // It listens before anything else is open, so that visitors meet the loading screen and not a refusal.
+  // Listens first, so that visitors see the loading screen instead of a refused connection.
   let answer = answerRequests(site);
   const listener = await listen((incoming, outgoing) => answer(incoming, outgoing), config);
   site.siteUrl = siteUrlAt(config, listener.port);
@@ -89,7 +85,6 @@ async function start(buildState: BuildState): Promise<void> {
     log.warn('Nobody can sign in yet: "npm run varifocal -- admin create you@company.example" makes the administrator');
   }
 
-  /** Joins the two halves: the screens, built or fresh from their sources. Answers the build's version. */
   async function openPages(): Promise<string | undefined> {
     if (development) {
       const { openDevelopment } = await import("./development.ts");
@@ -102,7 +97,7 @@ async function start(buildState: BuildState): Promise<void> {
       log.warn(`The build is older than its sources, and ${whyNoBuild()}`);
     }
     if (buildState === "missing") {
-      // The demo logs warnings alone, and a minute of silence looks like a fault.
+      // The demo logs only warnings, and a silent minute would look like a fault.
       const message = "Building the site...";
       demo ? console.log(message) : log.info(message);
       await build();
@@ -115,28 +110,28 @@ async function start(buildState: BuildState): Promise<void> {
   }
 
   async function stop(signal: NodeJS.Signals) {
-    // Somebody is in a hurry.
+    // A second signal ends the process at once.
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, "stopping");
-    // `/readyz` says so from now on. Where several processes share the requests, the one who shares them out notices.
+    // Makes `/readyz` fail, which load balancers notice.
     site.leaving = true;
     if (site.services) await leave(site.services);
-    // What never ends by itself: live streams, and hot reload's connections.
+    // Live streams and hot reload's connections do not end by themselves.
     site.live.end();
     await vite?.[Symbol.asyncDispose]();
     await listener.stop(stopDeadlineMs);
-    // A start in the middle is broken off as a power cut would: what it has begun does not count yet.
+    // An unfinished start is abandoned, as in a power failure.
     if (site.services) await closing.disposeAsync();
     log.info("stopped");
     process.exit(0);
   }
 }
 
-/** Gives whoever shares out the requests of several servers time to notice; a server alone goes at once. */
+/** Gives load balancers time to notice. A single server stops at once. */
 async function leave(services: Services): Promise<void> {
   const moment = sleep(leavingMs, true);
-  // A database that cannot say so may be shared: cached pages are answered without it.
+  // A database that does not answer may be shared, and cached pages are served without it.
   const isShared = services.isShared().catch(() => true);
   if (await Promise.race([isShared, moment])) await moment;
 }

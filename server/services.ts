@@ -33,32 +33,24 @@ import { openStore } from "./storage/open-store.ts";
 import { openUploadStorage } from "./uploads/open-arriving.ts";
 import { openUploads, type Uploads } from "./uploads/uploads.ts";
 
-/** How long whoever asks whether the database can be read is kept waiting by one that does not answer, in milliseconds. */
 const readableWithinMs = 2_000;
 
-/** Everything a configuration asks for, open. Disposing closes it in reverse. */
+/** Disposing closes in reverse order. */
 export interface Services extends AsyncDisposable {
-  /** The writing connection. */
   database: Database;
-  /** The connection for visitors. */
   reading: Database;
   store: ObjectStore;
   catalog: Catalog;
-  /** What the catalogue and its editing keep in memory. */
   lists: ProductLists;
   changes: ChangeFeed;
   content: SiteContent;
   signIn: AuthService;
   uploads: Uploads;
-  /** Whether the database can be read at this moment: one that is silent for two seconds cannot. */
+  /** Gives up after two seconds. */
   isReadable(): Promise<boolean>;
-  /** How the connections to PostgreSQL are used at this moment; none on SQLite. */
   pools(): PoolUse[];
-  /** Whether another server has the same database open. */
   isShared(): Promise<boolean>;
-  /** Whether an error says that it cannot be reached, and may be again later. */
   isUnavailable(error: unknown): boolean;
-  /** Answers the addresses below `/files/`. */
   files(c: Context<AppEnv>): Promise<Response>;
 }
 
@@ -70,7 +62,7 @@ export interface ServicesNeeds {
   metrics?: Metrics;
 }
 
-/** The composition root: opens it all; with SQLite alone on its data folder. Throws `StartError` where the operator can help. */
+/** The composition root. On SQLite, locks the data folder. Throws `StartError`. */
 export async function openServices({ config, content, siteUrl, log, metrics }: ServicesNeeds): Promise<Services> {
   await using opening = new AsyncDisposableStack();
   makeDataFolder(config.dataDir);
@@ -80,9 +72,8 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
       "Every user of this machine can read the data folder. Make it private: chmod 700",
     );
   }
-  // A PostgreSQL database may be shared, and so may the folder beside it.
+  // Several processes may share PostgreSQL, and the folder beside it.
   if (!config.databaseUrl) opening.adopt(lockDataFolder(config.dataDir), (lock) => lock.release());
-  // What its uploads have decoded.
   opening.defer(endDecoder);
   const data = opening.adopt(await waitForDatabase(config, log), (open) => open.close());
   const changes = opening.adopt(await openChangeFeed(data), (feed) => feed.close());

@@ -18,7 +18,6 @@ import { type OpenStore, openStore } from "./storage/open-store.ts";
 const aDay = 24 * 60 * 60 * 1_000;
 const secret: SiteSecret = { value: "a secret of at least thirty-two characters", source: "AUTH_SECRET" };
 const otherSecret: SiteSecret = { ...secret, value: "another secret of at least thirty-two" };
-/** The setting that a refusal names. */
 const setting = inject("s3") ? "S3_BUCKET" : "DATA_DIR";
 
 async function openDatabase(): Promise<TestDatabase> {
@@ -27,7 +26,7 @@ async function openDatabase(): Promise<TestDatabase> {
   return opened;
 }
 
-/** A store that nothing is in yet: on the store that the run is for, or in a folder. */
+/** An empty store: the test run's bucket, or a folder. */
 async function openFiles({ data }: TestDatabase, where = inject("s3") ? "bucket" : "folder"): Promise<OpenStore> {
   const dataDir = await mkdtemp(join(tmpdir(), "varifocal-identity-"));
   onTestFinished(() => rm(dataDir, { recursive: true }));
@@ -37,13 +36,13 @@ async function openFiles({ data }: TestDatabase, where = inject("s3") ? "bucket"
   return opened;
 }
 
-/** A site that has not been started yet. */
+/** A site that was never started. */
 async function newSite(): Promise<SiteParts & { opened: TestDatabase }> {
   const opened = await openDatabase();
   return { opened, data: opened.data, files: await openFiles(opened) };
 }
 
-/** Publishes so many files, each with bytes of its own. */
+/** Publishes files with different contents. */
 async function publish({ data, files }: SiteParts, count: number): Promise<{ id: string; object: string }[]> {
   const published: { id: string; object: string }[] = [];
   for (let nth = 0; nth < count; nth++) {
@@ -126,7 +125,7 @@ test("[OP06] a process with a store that is not its site's is refused, and reads
   expect(await refusal(claim(empty))).toMatch(
     new RegExp(`^StartError: The .*${setting}.* is not the file store of this site\\..*correct ${setting}.*site adopt`),
   );
-  // A copy of the objects without the marker would go its own ways from then on.
+  // A copy of the objects without the marker would diverge from then on.
   await publish({ ...(await newSite()), files: empty.files }, 1);
   expect(await refusal(claim(empty))).toContain("is not the file store of this site");
 
@@ -153,7 +152,7 @@ test("[OP07] a process with another secret is refused, and the database holds no
   const settings = await site.data.reading.selectFrom("setting").selectAll().execute();
   expect(JSON.stringify(settings)).not.toContain(secret.value);
 
-  // The same secret of another site leaves another trace.
+  // The proof of one secret differs from site to site.
   const other = await newSite();
   await claim(other);
   const proofs = await Promise.all(
@@ -175,7 +174,7 @@ test("[OP08] a site from before there were ids gets one where its files are, and
   await site.files.store.delete(files[7]?.object ?? "", Date.now() + aDay);
   expect(await refusal(claim(site))).toMatch(new RegExp(`^StartError: 1 of 20 files .*${setting}`));
   expect(await site.data.reading.selectFrom("setting").selectAll().execute()).toEqual([]);
-  // A check must be possible, to know which.
+  // A check must still run, to find them.
   await requireOwnStore(site);
 
   await site.files.store.put(Buffer.from("file 7"));
@@ -262,7 +261,7 @@ test("[OP06] an archive carries no id: what it is brought into stays the site th
 
   const marks = await Promise.all([from, to].map(markOf));
   await loadSite(archiveSite(to), archive, { replace: true, progress: () => {} });
-  // Into a site that was never started, which gets its id at the first start afterwards.
+  // A site that was never started gets its id at its first start.
   await loadSite(archiveSite(empty), archive, { progress: () => {} });
   for (const site of [from, to, empty]) await claim(site);
   expect(await Promise.all([from, to].map(markOf))).toEqual(marks);

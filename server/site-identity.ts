@@ -8,30 +8,25 @@ import { transaction } from "./database/transaction.ts";
 import { StartError } from "./start-error.ts";
 import type { OpenStore } from "./storage/open-store.ts";
 
-// A site's database holds an id, and its file store the same id in a marker. So a process with the store of another site,
-// or with none of its own, is found out before it loses an upload. docs/operating.md, "The site's identity".
+// The store's marker holds the id of the database, so that a process with another site's store fails at start. See
+// docs/operating.md, "The site's identity".
 
-/** The names of settings. The second holds an id from before it is written to the store until it is the site's. */
+/** `pending` is an id that is about to be written to the store. */
 const settingNames = { identity: "site identity", pending: "site identity being written" };
-/** How many files of a site without an id are looked for in its store. */
 const sampleSize = 20;
 
 interface Identity {
   id: string;
-  /** What tells another `AUTH_SECRET`: its keyed hash of the id. */
+  /** A keyed hash of the id, which detects another `AUTH_SECRET`. */
   proof: string;
 }
 
-/** What belongs together. */
 export interface SiteParts {
   data: Pick<OpenDatabase, "database" | "reading">;
   files: Pick<OpenStore, "store" | "marker" | "place" | "settings">;
 }
 
-/**
- * Makes sure, at a server's start, that the database, the store and the secret are of one site. A site without an id gets
- * one, if its files are in the store. Throws `StartError` that names the setting to correct.
- */
+/** Gives a site its id if its files are in the store. Throws `StartError` that names the setting to correct. */
 export async function claimSite(site: SiteParts & { secret: SiteSecret }): Promise<void> {
   const { data, files, secret } = site;
   const { id, proof } = (await readIdentity(data.reading)) ?? (await firstIdentity(site));
@@ -45,7 +40,7 @@ export async function claimSite(site: SiteParts & { secret: SiteSecret }): Promi
   }
 }
 
-/** The same for a command, which needs no secret and gives no id. */
+/** For commands, which need no secret and write no id. */
 export async function requireOwnStore({ data, files }: SiteParts): Promise<void> {
   const id = (await readIdentity(data.reading))?.id;
   const marked = await readMarker(files);
@@ -53,13 +48,12 @@ export async function requireOwnStore({ data, files }: SiteParts): Promise<void>
   throw otherStore(files, { id, marked });
 }
 
-/** What giving a site a store or a secret will mean, in sentences; and the deed. */
 export interface Adoption {
   sentences: string[];
   carryOut(): Promise<void>;
 }
 
-/** Undefined where store and secret are the site's already. */
+/** Undefined if store and secret already belong to the site. */
 export async function planAdoption(site: SiteParts & { secret: SiteSecret }): Promise<Adoption | undefined> {
   const { data, files, secret } = site;
   const known = await readIdentity(data.reading);
@@ -101,7 +95,6 @@ export async function planAdoption(site: SiteParts & { secret: SiteSecret }): Pr
   };
 }
 
-/** Gives a site its id. Of several processes that start at the same time one does. */
 async function firstIdentity(site: SiteParts & { secret: SiteSecret }): Promise<Identity> {
   const { data, files } = site;
   const { database, reading } = data;
@@ -110,7 +103,7 @@ async function firstIdentity(site: SiteParts & { secret: SiteSecret }): Promise<
     const known = await readIdentity(database);
     if (known) return known;
     const marked = await readMarker(files);
-    // A start that was broken off may have left a marker.
+    // An interrupted start may have left a marker.
     if (marked !== undefined && marked !== (await readSetting(database, "pending"))) {
       throw otherStore(files, { id: undefined, marked });
     }
@@ -128,7 +121,7 @@ async function firstIdentity(site: SiteParts & { secret: SiteSecret }): Promise<
   }
 }
 
-/** Writes a new id into the store, then into the database. In between, the database knows that the marker is its own. */
+/** `pending` is written first, so that an interrupted start recognises its own marker. */
 async function writeIdentity({ data, files, secret }: SiteParts & { secret: SiteSecret }): Promise<Identity> {
   const id = newId();
   const identity = identityOf(id, secret);
@@ -145,7 +138,7 @@ function identityOf(id: string, secret: SiteSecret): Identity {
   return { id, proof: proofOf(secret, id) };
 }
 
-/** HMAC-SHA256 of the id with the secret as its key: it tells nothing of the secret, and differs from site to site. */
+/** HMAC-SHA256 reveals nothing of the secret, and differs from site to site. */
 function proofOf({ value }: SiteSecret, id: string): string {
   return createHmac("sha256", value).update(`varifocal site ${id}`).digest("hex");
 }
@@ -177,7 +170,6 @@ async function writeSetting(database: Database | Work, name: keyof typeof settin
     .execute();
 }
 
-/** Looks for some files of the site, of which there may be any number, in the store. */
 async function sampleFiles({ data, files }: SiteParts): Promise<{ looked: number; missing: number }> {
   const rows = await data.reading
     .selectFrom("file")

@@ -1,5 +1,5 @@
-// Makes the demo catalogue on an empty site through the dashboard, in a browser, and compares what visitors are then
-// shown with what `npm run demo` shows them: npm run demo:by-hand
+// Creates the demo catalogue on an empty site through the dashboard, in a browser, and compares the visitors' pages
+// with those of `npm run demo`: npm run demo:by-hand
 import { cp, glob, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ try {
   await browser.close();
 }
 
-// The owner's slides link to products by their ids, which are others on the site made by hand.
+// The owner's slides link to products by their ids, which differ on the site made by hand.
 await linkToMade();
 await made.restart();
 await rm(content, { recursive: true });
@@ -38,7 +38,7 @@ for (const address of different) console.error(`${address} differs:\n${differenc
 console.log(`${addresses.size - different.length} of ${addresses.size} public pages are the same on both sites.`);
 process.exitCode = different.length > 0 ? 1 : 0;
 
-/** The first lines that are not the same. */
+/** The first lines that differ. */
 function difference(address: string): string {
   const one = expected.get(address)?.split("\n") ?? ["(not there)"];
   const other = shown.get(address)?.split("\n") ?? ["(not there)"];

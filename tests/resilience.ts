@@ -1,5 +1,5 @@
-// Kills sites while they are changed, and lets their surroundings fail: npm run test:resilience (-- --kills 200 --seed 1).
-// Words that are no option choose the files of tests whose names hold them.
+// Kills sites while they are changed, and lets disks, networks and servers fail: npm run test:resilience (-- --kills
+// 200 --seed 1). Arguments that are no option choose the test files whose names contain them.
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 

@@ -1,4 +1,4 @@
-// Photographs every screen, wide and narrow, light and dark, for people to look at: npm run screenshots
+// Takes screenshots of every screen, wide and narrow, light and dark: npm run screenshots
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -39,7 +39,7 @@ async function photograph(screen: Screen, where: Site): Promise<void> {
   }
 }
 
-/** Pictures below the window are fetched only when they are near it. */
+/** Pictures below the window load lazily. */
 async function fetchEveryPicture(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = "eager";

@@ -51,7 +51,7 @@ export default function Forgot({ actionData }: Route.ComponentProps) {
     <LensPage title="Reset password">
       <Form {...getFormProps(form)} method="post" className="grid gap-6">
         <p>Enter your e-mail address and we send you a reset link.</p>
-        {/* Only what is put into a place that was there before is read out. */}
+        {/* Screen readers announce only content inserted into a live region that already exists. */}
         <div role="status" className="contents">
           {sent && (
             <Notice kind="ok" icon={MailCheck} quiet>

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!answer.ok) return failed(form, answer.retryAfterSeconds);
   if (form.value.stay)
     return data({ ...form.reply({ hideFields: ["password"] }), signedIn: true }, { headers: answer.headers });
-  // A document of its own: by it, password managers know that the password was right.
+  // A full page load tells password managers that the sign-in succeeded.
   return redirectDocument(dashboardAddress(form.value.to), { headers: answer.headers });
 }
 
@@ -50,7 +50,6 @@ export default function Login({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** The same sentence for whatever was wrong; those who tried too often also read how long to wait. */
 function failed(form: Submission<unknown>, retryAfterSeconds?: number) {
   const wait = retryAfterSeconds ? [accountMessages.waitBeforeTrying(retryAfterSeconds)] : [];
   return data(

@@ -15,7 +15,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
   );
 }
 
-/** Only a form signs out, so that no link or picture on another site can. */
+/** Only a POST signs out, so that links and images of other sites cannot (CSRF). */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(administratorContext)) throw redirect(href("/"));
   return null;
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/"), { headers: await context.get(signInContext).signOut(request) });
 }
 
-/** Comes where the form has met no server and its address is loaded anew: nobody may take that for having signed out. */
+/** Shown on GET, for example on reload after the form failed to reach the server. */
 export default function Logout() {
   const busy = useNavigation().state === "submitting";
   return (

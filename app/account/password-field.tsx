@@ -3,7 +3,6 @@ import { useState } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
 import { TextField, type TextFieldProps } from "../ui/text-field.tsx";
 
-/** A password that can be looked at while it is typed; without scripts it stays hidden. */
 export function PasswordField(props: TextFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -16,8 +16,8 @@ import { PasswordField } from "./password-field.tsx";
 const useless = accountMessages.resetLinkUseless;
 
 /**
- * The token stands in the address, which no other site may learn from a link. Our own may: with `no-referrer` browsers
- * hide where the form comes from as well, and without scripts or HTTPS it would be refused as another site's.
+ * Keeps the token in the address from other sites. Not `no-referrer`: browsers then hide the form's origin as well, and
+ * our CSRF check would refuse the form without scripts or HTTPS.
  */
 export function headers(given: HeadersArgs) {
   const headers = privateHeaders(given);
@@ -57,14 +57,14 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, resetDraft),
   });
-  // A link that ended while its form was open: after a refusal the router asks no loader.
+  // The link may expire while its form is open: after a refusal the loader does not run again.
   if (!loaderData.email || form.errors?.includes(useless)) return <UselessLink />;
   return (
     <LensPage title="Set a new password">
       <Form {...getFormProps(form)} method="post" className="grid gap-6">
         {form.errors && <Notice kind="bad">{form.errors[0]}</Notice>}
         <p>For {loaderData.email}. You will be signed out wherever you are signed in.</p>
-        {/* So that a password manager knows whose password it keeps. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={loaderData.email} readOnly hidden />
         <PasswordField
           label="New password"

@@ -6,7 +6,7 @@ import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError } from "../ui/text-field.tsx";
 import { useFocusWhenAsked } from "./focus-when-asked.ts";
 
-/** The second step of a deletion. Its address is the screen's own with `?delete`, so that it works without scripts. */
+/** Shown at the screen's own address with `?delete`, so that it works without scripts. */
 export function ConfirmDelete({
   cancelTo,
   refusal,
@@ -14,7 +14,7 @@ export function ConfirmDelete({
 }: {
   cancelTo: string;
   refusal: string | undefined;
-  /** What else goes with it, in a sentence. */
+  /** What else is deleted, as a sentence. */
   children?: ReactNode;
 }) {
   const cancel = useRef<HTMLAnchorElement>(null);
@@ -39,7 +39,7 @@ export function ConfirmDelete({
           ref={cancel}
           to={cancelTo}
           preventScrollReset
-          // Nothing is called off any more.
+          // Too late to cancel.
           aria-disabled={busy || undefined}
           onClick={(event) => busy && event.preventDefault()}
           aria-describedby={children ? `${questionId} ${moreId}` : questionId}
@@ -48,7 +48,7 @@ export function ConfirmDelete({
           CANCEL
         </Link>
       </div>
-      {/* Away meanwhile: the same once more is read out only if it comes anew. */}
+      {/* Removed during a retry: screen readers announce a repeated message only if it is inserted again. */}
       {refusal && !busy && (
         <div role="alert">
           <FieldError>{refusal}</FieldError>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Crumbs } from "../parts/crumbs.tsx";
 
-/** The top of a dashboard screen: its main heading, the list it belongs to, and what can be done here. */
 export function DashboardHead({
   title,
   within,

@@ -12,7 +12,6 @@ const entries: { to: string; label: string; Icon: LucideIcon }[] = [
 const entryLook =
   "relative flex min-h-11 flex-none items-center gap-3 rounded-md px-3 text-small no-underline hover:bg-raised aria-[current]:font-[550] aria-[current]:text-ink aria-[current]:before:index-mark aria-[current]:before:absolute aria-[current]:before:content-[''] max-nav:aria-[current]:before:-bottom-1.5 max-nav:aria-[current]:before:left-1/2 max-nav:aria-[current]:before:h-3 nav:aria-[current]:bg-raised nav:aria-[current]:ring nav:aria-[current]:ring-line nav:aria-[current]:before:inset-y-3 nav:aria-[current]:before:left-0 whitespace-nowrap";
 
-/** The dashboard's own navigation: at the left, below 1000 px a row of tabs under the header. */
 export function DashboardMenu() {
   const tabs = useCurrentTabInSight();
   return (
@@ -32,11 +31,11 @@ export function DashboardMenu() {
   );
 }
 
-/** A narrow window does not hold all tabs: the row is moved so far that the current one shows, with a bit of its neighbours. */
+/** Scrolls the row of tabs in narrow windows so that the current tab is centred. */
 function useCurrentTabInSight() {
   const tabs = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another tab
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab depends on the path
   useEffect(() => {
     const row = tabs.current;
     const tab = row?.querySelector<HTMLElement>("[aria-current]");

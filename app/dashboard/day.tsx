@@ -1,4 +1,4 @@
-/** A day as lists show it. In universal time, so that the server and every browser write the same one. */
+/** In UTC, so that the server and every browser render the same text. */
 export function Day({ at }: { at: number }) {
   const day = new Date(at).toISOString().slice(0, 10);
   return (

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { buttonLook } from "../ui/button.tsx";
 
-/** Asks for the second step of a deletion, and has the focus again when that is called off. */
+/** Gets the focus back when the deletion is cancelled. */
 export function DeleteLink({ here, asked }: { here: string; asked: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
   const before = useRef(asked);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A line of a record's detail, within a `dl`: what it is called, and what it is. */
+/** A row of a `dl`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[10.5rem_minmax(0,1fr)]">

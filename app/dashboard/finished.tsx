@@ -1,7 +1,6 @@
 import { Check, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** The screen that says what has been done, and leads on. */
 export function Finished({
   title,
   gone = false,
@@ -9,7 +8,6 @@ export function Finished({
   children,
 }: {
   title: string;
-  /** Whether it was a deletion. */
   gone?: boolean;
   sentence: string;
   children: ReactNode;

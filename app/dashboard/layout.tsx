@@ -42,13 +42,10 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/**
- * Whoever is not signed in gets the login form in place of any screen, and then the address that was asked for. The
- * administrator keeps the menu, for going back to what has just been deleted leads here.
- */
+/** A signed-in administrator keeps the menu, because going back to a deleted record leads here as well. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation();
-  // Without its data the layout does not know who asks: a form that was refused brings only the root's.
+  // A refused form runs only the root's loader, so it is unknown who is signed in.
   const Frame = loaderData && !isSignedOut(error) ? DashboardFrame : SiteFrame;
   return (
     <Frame>
@@ -74,7 +71,7 @@ function DashboardFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without scripts nothing can be sent again by itself; the browser can, when its page is loaded anew. */
+/** Without scripts, only reloading the page submits the form again. */
 function UnreadForm() {
   return (
     <LensPage title="Session ended">

@@ -3,13 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
 import { useOwnAsking } from "../parts/own-asking.ts";
 
-/** How long somebody rests before the list is asked for, in milliseconds. */
 const restMs = 200;
 
-/**
- * Narrows a list as one types. The address alone holds what is asked, so a filtered list can be bookmarked, comes back
- * with the back button and works without scripts. Typing replaces the history entry: one step back leaves the list.
- */
+/** The query lives in the address. Typing replaces the history entry: one step back leaves the list. */
 export function ListFilter({
   label,
   asked,
@@ -17,14 +13,12 @@ export function ListFilter({
   addressOf,
   children,
 }: {
-  /** Stands in the field until something is typed, and names it. */
   label: string;
-  /** What the list is filtered by now. */
   asked: string;
-  /** Parameters that a filter leaves as they are, such as the order. */
+  /** Parameters that filtering preserves, such as the sort order. */
   kept?: Record<string, string>;
   addressOf: (query: string) => string;
-  /** How many there are: read out when it changes. */
+  /** Announced by screen readers when it changes. */
   children: ReactNode;
 }) {
   const field = useFilterField(asked, addressOf);
@@ -70,17 +64,17 @@ export function ListFilter({
   );
 }
 
-/** The field's text, which runs ahead of the address while somebody types and follows it otherwise. */
+/** Debounced: the text runs ahead of the address while the user types. */
 function useFilterField(asked: string, addressOf: (query: string) => string) {
   const navigate = useNavigate();
   const [text, setText] = useState(asked);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const own = useOwnAsking(asked);
-  // Another order may have been asked for since the last letter.
+  // The sort order may change before the timeout.
   const address = useRef(addressOf);
   address.current = addressOf;
 
-  // Another way than typing has led to another filter: the back button, or "Clear filter".
+  // Another query came from elsewhere: the back button or "Clear filter".
   useEffect(() => {
     if (own.answers(asked)) return;
     clearTimeout(rest.current);

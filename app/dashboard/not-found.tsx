@@ -2,7 +2,7 @@ import { notFound } from "../parts/not-found.ts";
 import type { Route } from "./+types/not-found.ts";
 import { requireAdministrator } from "./require-administrator.ts";
 
-/** Any other address below the dashboard: strangers get the login form for it, the administrator the error page. */
+/** Requires an administrator first, so that unknown addresses show the login form to other visitors. */
 export function loader({ context }: Route.LoaderArgs) {
   requireAdministrator(context);
   throw notFound();
@@ -10,7 +10,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const action = loader;
 
-// A route without a component would be a plain answer without the dashboard's frame.
+// Without a component React Router would send a plain response instead of the error page.
 export default function NotFound() {
   return null;
 }

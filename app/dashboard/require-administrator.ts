@@ -2,8 +2,8 @@ import { data, isRouteErrorResponse, type RouterContextProvider } from "react-ro
 import { administratorContext, unreadContext } from "../context.ts";
 
 /**
- * Who is signed in; otherwise throws 401, for which the dashboard shows the login form. Every loader of the dashboard
- * begins with it: React Router runs a page's loaders side by side, so the layout's own check guards no other.
+ * Throws 401, which shows the login form. Every loader of the dashboard must call it: React Router runs loaders in
+ * parallel, so the layout's check does not protect the others.
  */
 export function requireAdministrator(context: Readonly<RouterContextProvider>) {
   const administrator = context.get(administratorContext);
@@ -11,7 +11,6 @@ export function requireAdministrator(context: Readonly<RouterContextProvider>) {
   return administrator;
 }
 
-/** The error that leads to the login form, or to the page about a form that nobody has read. */
 export function signedOut(context: Readonly<RouterContextProvider>) {
   return data({ unread: context.get(unreadContext) }, { status: 401, statusText: "Unauthorized" });
 }
@@ -20,7 +19,7 @@ export function isSignedOut(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 401;
 }
 
-/** Whether a form was sent without scripts after its session had ended: only the browser still has it. */
+/** Whether a form sent without scripts was discarded because its session had ended. */
 export function hasUnreadForm(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 401 && error.data?.unread === true;
 }

@@ -3,7 +3,7 @@ import { type Outcome, refused } from "#core/outcome.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { reportErrorContext } from "../context.ts";
 
-/** Runs a command. Where it fails by no fault of a person, the answer is the `sentence` for it, and 500 as the status. */
+/** Runs a command. An unexpected error is reported and becomes status 500 with `sentence`. */
 export async function save<Value>(
   context: Readonly<RouterContextProvider>,
   command: () => Promise<Outcome<Value>>,

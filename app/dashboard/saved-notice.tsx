@@ -4,25 +4,19 @@ import { Notice } from "../ui/notice.tsx";
 
 const parameter = "saved";
 
-/** After this long a save is no news: whoever comes back to the address without scripts reads nothing of it. */
+/** Without scripts the notice stays in the address; it expires after this time. */
 const newsMs = 60_000;
 
-/** The address of a saved record's screen, which says once that it was saved. */
 export function savedAt(address: string, now = Date.now()): string {
   return `${address}${address.includes("?") ? "&" : "?"}${parameter}=${now}`;
 }
 
-/** Whether an address says so, and it has just happened. */
 export function wasJustSaved(parameters: URLSearchParams, now = Date.now()): boolean {
   const at = Number(parameters.get(parameter));
   return Number.isSafeInteger(at) && Math.abs(now - at) < newsMs;
 }
 
-/**
- * Says that what was sent has been saved, until another screen is shown. It stands in the dashboard's frame, since only
- * what is put into a place that was there before is read out. Scripts take it out of the address: the screen
- * loaded anew, or come back to, says nothing.
- */
+/** Part of the frame, as screen readers announce only content inserted into an existing live region. */
 export function SavedNotice({ saved }: { saved: boolean }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

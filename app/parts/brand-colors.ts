@@ -1,39 +1,32 @@
-/** The owner's accent colour in both themes, as `#rrggbb`. */
+/** As `#rrggbb`. */
 export interface Accent {
   light: string;
   dark: string;
 }
 
-/**
- * `paper` is the page's own ground; `hardest` is the one on which words have the least contrast: `surface` in the light
- * theme, `raised` in the dark.
- */
+/** `paper` is the page's background; `hardest` is the background with the lowest contrast. */
 const light = { paper: "#ffffff", hardest: "#f5f7f6", deeper: "#000000" };
 const dark = { paper: "#0b0f0e", hardest: "#171d1b", deeper: "#ffffff" };
 const darkInk = "#04140e";
 
-/** What WCAG 2.2 asks of words (1.4.3) and of marks (1.4.11). */
+/** Contrast ratios required by WCAG 2.2 for text (1.4.3) and for graphics (1.4.11). */
 const readable = 4.5;
 const visible = 3;
 
-/** Where the stylesheet of an accent lies. It names the colours, so that browsers may keep it for ever. */
+/** Contains the colours, so that the response can be cached forever. */
 export function brandStyleAddress(accent: Accent): string {
   return `/brand.css?${new URLSearchParams({ light: accent.light.slice(1), dark: accent.dark.slice(1) })}`;
 }
 
-/**
- * The rules that put the owner's accent, and what follows from it, in the place of the built-in viridian. An accent that
- * words could not be read in is moved towards black, in the dark theme towards white, until they can.
- */
+/** Darkens (in the dark theme, lightens) an accent that has too little contrast. */
 export function brandStyle(accent: Accent): string {
   const lightRules = colors(accent.light, light);
   const darkRules = colors(accent.dark, dark);
-  // Not light-dark(): this file does not pass through the build that lowers it for older browsers.
+  // Not `light-dark()`: the build, which lowers it for older browsers, does not process this file.
   return [
     `:root{${lightRules}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-theme=light]){${darkRules}}}`,
     `:root[data-theme=dark]{${darkRules}}`,
-    // Where it never turns dark.
     `@media print{:root{${lightRules}}}`,
   ].join("\n");
 }
@@ -50,7 +43,7 @@ function colors(own: string, theme: typeof light): string {
   ].join(";");
 }
 
-/** The colour, moved towards `deeper` only as far as it takes to have the contrast `ratio` on all grounds. */
+/** Mixes in as little of `deeper` as the contrast `ratio` on all backgrounds requires. */
 function moved(color: string, { deeper }: typeof light, ratio: number, grounds: string[]): string {
   for (let share = 0; share < 1; share += 0.01) {
     const candidate = mix(color, deeper, share);
@@ -59,7 +52,6 @@ function moved(color: string, { deeper }: typeof light, ratio: number, grounds: 
   return deeper;
 }
 
-/** `share` of the second colour in the first. */
 function mix(first: string, second: string, share: number): string {
   const one = channels(first);
   const other = channels(second);
@@ -67,7 +59,6 @@ function mix(first: string, second: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** WCAG's contrast ratio between two colours, from 1 to 21. */
 export function contrast(first: string, second: string): number {
   const [lighter, darker] = [luminance(first), luminance(second)].sort((one, other) => other - one);
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);

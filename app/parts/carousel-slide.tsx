@@ -4,7 +4,6 @@ import { buttonLook } from "../ui/button.tsx";
 import { ArrowRight } from "../ui/icons.tsx";
 import { plainSource, sourceSet } from "./photo.tsx";
 
-/** One slide: words over the left of its picture, below it on narrow windows. Its `tone` colours the words. */
 export function CarouselSlide({
   slide,
   label,
@@ -13,11 +12,9 @@ export function CarouselSlide({
   hidden,
 }: {
   slide: Slide;
-  /** Which of how many it is. */
   label: string;
-  /** The first is what the visitor waits for. */
   first: boolean;
-  /** Whether its picture may load before it is seen. */
+  /** Whether to load the picture before it is visible. */
   load: boolean;
   hidden: boolean;
 }) {
@@ -69,7 +66,6 @@ export function CarouselSlide({
   );
 }
 
-/** The owner may send people anywhere. */
 function SlideLink({ url, label, className }: { url: string; label: string; className: string }) {
   const look = `${buttonLook()} ${className}`;
   const content = (

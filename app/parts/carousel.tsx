@@ -7,11 +7,7 @@ import { CarouselSlide } from "./carousel-slide.tsx";
 import { SlidePicker } from "./slide-picker.tsx";
 import { useAutoplay } from "./use-autoplay.ts";
 
-/**
- * The home page's three pictures. Without scripts the first shows and the others are reached by scrolling sideways.
- * Follows https://www.w3.org/WAI/ARIA/apg/patterns/carousel/: whatever moves by itself can be stopped, and only what the
- * visitor asked for is read out.
- */
+/** https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. Announces only slides that the visitor asked for. */
 export function Carousel({ slides }: { slides: Slide[] }) {
   const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 30 });
   const [shown, setShown] = useState(0);
@@ -60,24 +56,24 @@ export function Carousel({ slides }: { slides: Slide[] }) {
         ref={viewport}
         className="overflow-hidden noscript:snap-x noscript:snap-mandatory noscript:overflow-x-auto print:hidden"
       >
-        {/* Without the hint Chrome draws the pictures anew for every frame, four times the renderer's work. */}
+        {/* Without this hint Chrome repaints the pictures in every frame. */}
         <div className="flex touch-pan-y touch-pinch-zoom will-change-transform">
           {slides.map((slide, index) => (
             <CarouselSlide
-              // biome-ignore lint/suspicious/noArrayIndexKey: three places of the owner's; two may hold the same slide
+              // biome-ignore lint/suspicious/noArrayIndexKey: the slides are fixed, and two may be equal
               key={index}
               slide={slide}
               label={`${index + 1} of ${slides.length}`}
               first={index === 0}
-              // A slide out of sight is never near enough for the browser to load it in time.
+              // Hidden slides are too far away for lazy loading to start in time.
               load={index === 0 || embla !== undefined}
-              // Before scripts run, nothing hides a slide for good.
+              // Before hydration all slides can be scrolled to.
               hidden={embla !== undefined && index !== shown}
             />
           ))}
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys for the buttons within */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles arrow keys for the buttons inside */}
       <div
         onKeyDown={followArrowKeys}
         className="wrap flex flex-wrap items-center gap-x-5 gap-y-3 py-4 sm:flex-nowrap sm:gap-x-8 sm:py-5 noscript:hidden print:hidden"

@@ -4,7 +4,6 @@ import { Check, Copy } from "../ui/icons.tsx";
 
 const answerInMs = 2000;
 
-/** Puts a text on the clipboard, and for two seconds says so, or that it could not. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const [answer, setAnswer] = useState<"Copied" | "Not copied">();
   useEffect(() => {
@@ -26,7 +25,7 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
   );
 }
 
-/** Whether it went: a page that is not served over HTTPS has no clipboard, and visitors may refuse it. */
+/** Fails without HTTPS, or if the visitor denies the permission. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -4,12 +4,11 @@ import { buttonLook } from "../ui/button.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 import { useReloadWhenReady } from "./use-reload-when-ready.ts";
 
-/** The page for whatever went wrong, an unknown address included. */
 export function ErrorMessage({ error }: { error: unknown }) {
   useReloadWhenReady(isUnreachable(error));
   const replacesPage = useRef(useHydrated());
   useEffect(() => {
-    // What had the focus went with the page, as where somebody has just deleted what it showed.
+    // The focused element was removed with the page that this one replaces.
     const isLost = replacesPage.current && document.activeElement === document.body;
     if (isLost) document.getElementById("content")?.focus();
   }, []);
@@ -34,12 +33,12 @@ export function ErrorMessage({ error }: { error: unknown }) {
   );
 }
 
-/** Whether the browser got no answer at all. It tells so in words of its own: those of Chrome, Firefox and Safari. */
+/** The `fetch` errors of Chrome, Firefox and Safari when no response arrives. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /^(Failed to fetch|NetworkError|Load failed|network error)/i.test(error.message);
 }
 
-/** The status text, or else the message. React Router has already replaced what a server's own fault would reveal. */
+/** React Router has already sanitized the messages of server errors. */
 export function errorText(error: unknown): string {
   if (isUnreachable(error)) return "The site cannot be reached. This page loads by itself when it can.";
   if (isRouteErrorResponse(error)) {

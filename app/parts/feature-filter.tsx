@@ -6,22 +6,17 @@ import { Checkbox } from "../ui/checkbox.tsx";
 import { useOwnAsking } from "./own-asking.ts";
 import { RailSection } from "./rail-section.tsx";
 
-/**
- * Narrows a category to the products that have every chosen feature. The address holds the choice: a form that asks
- * for it, which scripts send at every tick, so that Back leads to where the visitor came from, not through every tick.
- */
+/** The address holds the choice; each change replaces the history entry, so that Back leaves the category. */
 export function FeatureFilter({
   action,
   features,
   chosen,
   left,
 }: {
-  /** The category's own address. */
   action: string;
   features: Feature[];
-  /** Ids of the chosen features. */
   chosen: string[];
-  /** For each feature id, how many products are left with it chosen as well. */
+  /** By feature id: how many products remain with that feature chosen as well. */
   left: Record<string, number>;
 }) {
   const submit = useSubmit();
@@ -38,8 +33,8 @@ export function FeatureFilter({
     [own, submit],
   );
 
-  // The boxes keep their own state, so that a quick hand is never overruled by the answer to an earlier tick; whatever
-  // else changes the address (Back, Clear filters) is shown in them. What was ticked before scripts ran is sent now.
+  // The boxes are uncontrolled, so that a late response never reverts a quick click. Other changes of the address
+  // (Back, "Clear filters") update them. Boxes ticked before hydration are submitted.
   useEffect(() => {
     if (!form.current) return;
     const early = !settled.current;
@@ -72,8 +67,8 @@ export function FeatureFilter({
                 value={id}
                 label={label}
                 defaultChecked={chosen.includes(id)}
-                // Only an unticked box is ever disabled: a ticked one must stay a way back. Nor the one just unticked, which
-                // would lose the keyboard's place.
+                // A ticked box stays enabled, so that it can be unticked; a focused one too, because disabling would
+                // lose the focus.
                 disabled={count === 0 && !chosen.includes(id) && focused !== id}
                 onFocus={() => setFocused(id)}
                 onBlur={() => setFocused(undefined)}
@@ -99,7 +94,6 @@ function boxesOf(form: HTMLFormElement): HTMLInputElement[] {
   return [...form.querySelectorAll<HTMLInputElement>("input[name=f]")];
 }
 
-/** The same for the same features, in whatever order. */
 function nameOf(features: string[]): string {
   return features.toSorted().join();
 }

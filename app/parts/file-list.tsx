@@ -4,14 +4,13 @@ import { fileExtension } from "#core/file-name.ts";
 import { fileSize } from "#core/file-size.ts";
 import { ArrowUpRight, Cpu, File, FileArchive, FileSpreadsheet, FileText, type Icon, Package } from "../ui/icons.tsx";
 
-/** Files to fetch, one a row. Each opens in a new tab. */
 export function FileList({
   downloads,
   label,
   listRef,
 }: {
   downloads: Download[];
-  /** What they belong to, for those who hear the list, where others of the same names stand on the page. */
+  /** Accessible name, needed if the page has several lists. */
   label?: string;
   listRef?: Ref<HTMLUListElement>;
 }) {
@@ -45,7 +44,6 @@ function FileRow({ download: { description, file } }: { download: Download }) {
   );
 }
 
-/** The icon of a file's kind, by the ending of its name. */
 export function fileIcon(fileName: string): Icon {
   return icons[fileExtension(fileName)] ?? File;
 }

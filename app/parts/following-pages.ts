@@ -2,28 +2,23 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { Page } from "#core/page.ts";
 
-/** A list that "Show more" lengthens in place. */
 export interface FollowingPages<Item, List extends HTMLElement = HTMLUListElement> {
-  /** The page that came with the screen and all that were added. */
   items: Item[];
-  /** The last page shown, for the way on. */
   last: Page<Item>;
   state: "idle" | "loading" | "failed";
-  /** Adds the next page. */
   load: () => void;
-  /** Belongs on the list's element: the focus goes to the first of the new items. */
+  /** For the list's element: the first added item gets the focus. */
   listRef: RefObject<List | null>;
 }
 
-// What was added to a list, by history entry: the way back from a product leads to the list as it was left, and as
-// tall, so that the browser finds its place again. The address itself stays that of the first page.
+// Added pages by history entry, so that Back restores the list with its scroll position. The address stays that of the
+// first page.
 const added = new Map<string, Page<unknown>[]>();
 const entriesKept = 30;
 
 /**
- * Lengthens a list page by page. `first` is what the loader brought: whenever it brings something new, because the
- * catalogue changed, the added pages are read again too. `address` answers a page as JSON, or 404 past the end; where it
- * answers 401, `signInAgain` asks whoever wants another page to sign in, and tells whether somebody has.
+ * `first` is the loader's page: when it changes, the added pages are fetched again. `address` responds with a page as
+ * JSON, 404 past the end, or 401, which calls `signInAgain`.
  */
 export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElement>(
   first: Page<Item>,
@@ -36,10 +31,9 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
   const [following, setFollowing] = useState({ list, pages: recall<Item>(entry) });
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const listRef = useRef<List>(null);
-  /** Which entry of which list the focus goes to, once it is there. */
   const focusAt = useRef<{ list: string; place: number }>(undefined);
 
-  // Another list at the same place, as after a feature was ticked.
+  // The list changed, for example by a filter.
   if (following.list !== list) {
     setFollowing({ list, pages: recall<Item>(entry) });
     setState("idle");
@@ -49,7 +43,7 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
 
   useEffect(() => remember(entry, pages), [entry, pages]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again when the loader brought something new, not when a page was added
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the loader's data changes
   useEffect(() => {
     if (pages.length === 0) return;
     const stop = new AbortController();
@@ -57,10 +51,10 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
       (fresh) =>
         setFollowing((now) => {
           if (now.list !== list) return now;
-          // What was added meanwhile stays.
+          // Keeps pages added since the request.
           return { list, pages: [...fresh.filter((page) => page !== undefined), ...now.pages.slice(pages.length)] };
         }),
-      () => {}, // What is shown stays until the next change.
+      () => {}, // On failure the list stays until the next change.
     );
     return () => stop.abort();
   }, [first]);
@@ -68,7 +62,7 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
   useEffect(() => {
     const wanted = focusAt.current;
     const item = wanted && listRef.current?.children[wanted.place];
-    // Not there yet: something else was shown in between, as after signing in again.
+    // The item may be rendered later, as after signing in again.
     if (wanted?.list === list && !item) return;
     focusAt.current = undefined;
     if (wanted?.list === list) item?.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
@@ -88,7 +82,7 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
       setFollowing((now) => (now.list === list && next ? { list, pages: [...now.pages, next] } : now));
       setState("idle");
     } catch (error) {
-      // Whoever did not sign in again knows why nothing came.
+      // The visitor cancelled the login, so there is nothing to report.
       setState(signInAgain && error instanceof SignedOut ? "idle" : "failed");
     }
   }
@@ -116,7 +110,7 @@ async function readPage<Item>(address: string, signal?: AbortSignal): Promise<Pa
   return response.json();
 }
 
-/** While one page is new and the next still old, a product may stand in both. */
+/** An item may appear twice while only some pages are updated. */
 function unique<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }

@@ -7,12 +7,11 @@ import { useHydrated } from "./use-hydrated.ts";
 const mainSizes =
   "(min-width: 90rem) 756px, (min-width: 62.5rem) 53vw, (min-width: 40rem) calc(100vw - 80px), calc(100vw - 40px)";
 
-/** A product's photos: one large, the others to choose from. All stand on plates of one shape, so nothing moves. */
 export function Gallery({ pictures, model }: { pictures: [Picture, ...Picture[]]; model: string }) {
   const [wanted, setWanted] = useState(0);
   const thumbs = useRef<HTMLDivElement>(null);
   const scripts = useHydrated();
-  // A photo may have gone while the page was open.
+  // A picture may be deleted while the page is open.
   const chosen = pictures[wanted] ? wanted : 0;
   const picture = pictures[chosen] ?? pictures[0];
   const name = (place: number) => `Image ${place + 1} of ${pictures.length}`;
@@ -43,18 +42,18 @@ export function Gallery({ pictures, model }: { pictures: [Picture, ...Picture[]]
         <Photo picture={picture} alt={picture.alt || model} sizes={mainSizes} eager />
       </Plate>
       {pictures.length > 1 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
         <div
           ref={thumbs}
           role="group"
           aria-label="Choose an image"
           onKeyDown={handleKey}
-          // Browsers leave one out of sight whose edge, and no more, is in it.
+          // Browsers do not scroll to a focused element that is partly visible.
           onFocus={(event) => event.target.scrollIntoView({ block: "nearest", inline: "nearest" })}
           className="thumbs -mx-1 mt-2.75 flex gap-3 overflow-x-auto px-1 pt-1 pb-3 print:hidden"
         >
           {pictures.map((thumb, place) => (
-            // Until scripts run, and without them, each leads to the picture itself.
+            // Without scripts each links to the full picture.
             <a
               key={thumb.url}
               href={thumb.url}

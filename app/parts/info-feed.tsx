@@ -2,18 +2,12 @@ import type { ReactNode } from "react";
 import type { Banner, Card, Image, InfoItem } from "#core/info-item.ts";
 import { FeedPicture } from "./feed-picture.tsx";
 
-/** What the administrator has on the home page beside the items themselves. */
 export interface InfoControls {
-  /** Where new items begin. */
   add: ReactNode;
-  /** An item as it is shown, with what can be done with it. */
   around: (item: InfoItem, shown: ReactNode) => ReactNode;
 }
 
-/**
- * What the maker shows on the home page, in the order given: newest first, for eyes and ears alike. Two in a row on wide
- * windows; a banner takes the whole row, and so does whatever is left alone in its own.
- */
+/** Two items per row in wide windows; a banner or a single item fills its row. */
 export function InfoFeed({ items, around }: { items: InfoItem[]; around?: InfoControls["around"] | undefined }) {
   return (
     <div className="wrap flex flex-wrap gap-5 pt-7 pb-18 sm:gap-6 sm:pt-14 sm:pb-28">
@@ -64,7 +58,6 @@ function CardItem({ card }: { card: Card }) {
   return (
     <div className="grid grid-rows-[auto_1fr] overflow-hidden rounded-md bg-surface forced-colors:border @min-[800px]:grid-cols-[7fr_5fr] @min-[800px]:grid-rows-none">
       <div className="relative aspect-16/10 overflow-hidden bg-plate">
-        {/* The heading beside it says what it is. */}
         <FeedPicture picture={card.picture} alt="" />
       </div>
       {words}

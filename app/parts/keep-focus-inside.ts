@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Lets Tab go round among what `stops` selects: a native dialog lets the focus out into the browser's own bars. */
+/** Wraps Tab within a dialog: a native dialog lets the focus move on to the browser's toolbar. */
 export function keepFocusInside(event: KeyboardEvent, dialog: HTMLElement | null, stops: string): void {
   if (event.key !== "Tab" || !dialog) return;
   const all = [...dialog.querySelectorAll<HTMLElement>(stops)];

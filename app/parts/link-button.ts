@@ -1,9 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 
-/**
- * What makes a button of a link once scripts run: a click, Enter and Space do what `press` does. It stays one element, so
- * that a focus that is on it already stays too.
- */
+/** Props that make a hydrated link a button. The element stays the same, so it keeps the focus. */
 export function asButton(press: () => void) {
   return {
     role: "button",
@@ -20,7 +17,7 @@ export function asButton(press: () => void) {
   } as const;
 }
 
-/** With a key held, the browser opens a link in a tab or window of its own. */
+/** With a modifier key, browsers open links in a new tab or window. */
 export function asksForAnotherTab({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return ctrlKey || metaKey || shiftKey || altKey;
 }

@@ -2,27 +2,23 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { unsavedWork } from "./unsaved-work.ts";
 
-/** What the server tells on `/live`: see `server/http/live.ts`. */
+/** The messages of `/live`: see `server/http/live.ts`. */
 interface News {
   revision: number;
   withinMs: number;
   build?: string;
 }
 
-/** Between two tries to connect again, in milliseconds; doubled after each that fails. */
+/** Reconnect delays in milliseconds, with exponential backoff. */
 const patience = { first: 1_000, longest: 30_000 };
 
-/** When the page looks whether it is as new as it was told, in milliseconds after each try; after these, now and then. */
+/** Delays before checking that the page has reached the announced revision. */
 const looksAgainMs = [1_000, 2_000, 4_000, 8_000];
 
-/** A page this young is not loaded anew for its build: while servers of two builds run, it would never rest. */
+/** The minimum age before a reload for a new build, which stops reload loops during a deployment. */
 const youngMs = 10_000;
 
-/**
- * Keeps the page as new as the catalogue: hears of every newer revision than the one the page shows, and runs its
- * loaders again. Only a visible page listens, since browsers allow six connections to a host over HTTP/1.1; when it is
- * shown again, the first thing it hears is the current revision.
- */
+/** Revalidates. Only visible pages connect, because browsers allow six HTTP/1.1 connections per host. */
 export function Live({ revision }: { revision: number }) {
   const { revalidate } = useRevalidator();
   const shown = useRef(revision);
@@ -48,7 +44,7 @@ export function Live({ revision }: { revision: number }) {
         wait = patience.first;
       };
       opened.onmessage = (message) => hear(JSON.parse(message.data));
-      // The browser connects again by itself after a lost connection, but gives up for good on a refusal.
+      // `EventSource` reconnects after a lost connection, but not after an error response.
       opened.onerror = () => {
         clearTimeout(reload);
         if (opened.readyState !== EventSource.CLOSED) return;
@@ -67,7 +63,7 @@ export function Live({ revision }: { revision: number }) {
       if (renew) reload = setTimeout(renew, Math.random() * news.withinMs);
     }
 
-    /** One after the other: a second run of the loaders would break off the first in the middle of its answer. */
+    /** Runs one revalidation at a time: a second one would abort the first. */
     async function catchUp(revision: number) {
       if (revision > wanted) looks = 0;
       wanted = Math.max(wanted, revision);
@@ -81,7 +77,7 @@ export function Live({ revision }: { revision: number }) {
       } finally {
         catchingUp = false;
       }
-      // The line may have been broken, or of several servers one have answered that had not heard of the change yet.
+      // The revalidation may have failed, or another server with an older revision may have answered.
       clearTimeout(late);
       const pause = looksAgainMs[looks++] ?? patience.longest;
       late = setTimeout(() => shown.current < wanted && catchUp(wanted), pause);
@@ -110,14 +106,14 @@ export function Live({ revision }: { revision: number }) {
   return null;
 }
 
-/** Whether the server runs another build than the one this page is of: their data and scripts may not fit together. */
+/** The data of another build may not fit this page's scripts. */
 function isOlderBuild(running: string | undefined): boolean {
   const { __reactRouterManifest } = window as { __reactRouterManifest?: { version: string } };
   const own = __reactRouterManifest?.version;
   return running !== undefined && own !== undefined && running !== own && performance.now() > youngMs;
 }
 
-/** With an ended session, the login form would take the place of unsaved work: then the page stays as it is. */
+/** With an ended session, the login form would replace unsaved work. */
 async function mayFollow(): Promise<boolean> {
   if (!unsavedWork.any()) return true;
   const answer = await fetch("/session")
@@ -126,7 +122,7 @@ async function mayFollow(): Promise<boolean> {
   return answer?.signedIn === true;
 }
 
-/** Loads the document anew, unless somebody has typed something into it: then the next visit to a page must do. */
+/** Skips the reload if the page has input; a later navigation loads the new build. */
 function loadAgain() {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
   const typed = [...fields].some((field) => field.value !== field.defaultValue);

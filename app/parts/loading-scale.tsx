@@ -1,4 +1,3 @@
-/** The focal scale with its index mark racking along it; stands still for those who want no motion. */
 export function LoadingScale({ className = "" }: { className?: string }) {
   return (
     <div aria-hidden="true" className={`relative h-5.5 focal-scale ${className}`}>

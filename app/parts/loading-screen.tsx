@@ -1,7 +1,6 @@
 import { LoadingScale } from "./loading-scale.tsx";
 import { useReloadWhenReady } from "./use-reload-when-ready.ts";
 
-/** Stands in the frame until products, categories, info and downloads can be read. Then the page loads by itself. */
 export function LoadingScreen() {
   useReloadWhenReady();
   return (

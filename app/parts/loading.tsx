@@ -3,7 +3,7 @@ import { useNavigation } from "react-router";
 
 const momentInMs = 300;
 
-/** Says "Loading..." under the header while a page or a form takes more than a moment. Covers nothing, moves nothing. */
+/** An overlay, so that the page does not shift. */
 export function Loading() {
   const { state } = useNavigation();
   const [late, setLate] = useState(false);

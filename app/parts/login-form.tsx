@@ -5,10 +5,7 @@ import { Button } from "../ui/button.tsx";
 import { LensPage } from "./lens-page.tsx";
 import { SignInFields, SignInMistakes, useSignInForm } from "./sign-in-fields.tsx";
 
-/**
- * Signs the administrator in, and then shows the dashboard at `to`. It stands on the login page, and in the dashboard's
- * place at any of its addresses; with scripts it stays where it is while something is wrong. `children` come first.
- */
+/** Redirects to `to`. `children` are shown until there is an error. */
 export function LoginForm({ to, answer, children }: { to?: string; answer?: SubmissionResult; children?: ReactNode }) {
   const fetcher = useFetcher<SubmissionResult>();
   const { form, fields, password, busy, mistakes } = useSignInForm({ id: "login", answer, fetcher, begun: { to } });

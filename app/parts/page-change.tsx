@@ -3,11 +3,7 @@ import { useLocation } from "react-router";
 import { admitLateFonts } from "./late-fonts.ts";
 import { isTypedInto } from "./typed-into.ts";
 
-/**
- * Does for a page changed by script what browsers do for a new document: the focus starts at the top of the content, the
- * page's title is read out, and fonts that have come meanwhile are used. A change of the search parameters only, as by a
- * filter, moves no focus, unless what had it has gone with that change, as the button of a form that has been saved.
- */
+/** Does what a page load would: moves the focus, announces the title and applies deferred fonts. */
 export function PageChange() {
   const { pathname, search, hash } = useLocation();
   const address = pathname + search;

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** The top of a page: its one heading of level one, and what introduces it. Crumbs stand above. */
 export function PageHead({
   title,
   lead,

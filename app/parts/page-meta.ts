@@ -2,34 +2,30 @@ import type { MetaDescriptor } from "react-router";
 import type { Picture } from "#core/picture.ts";
 import { siteFor } from "./site.ts";
 
-/** What a screen tells search engines and those who share its address. */
 export interface PageMeta {
-  /** Stands before the site's name; without one, the site's name and tagline stand alone. */
   title?: string;
   description: string;
-  /** The page's one true address from the root, with the parameters that matter. Without one, it has none. */
+  /** The canonical path with its query. Without one, no canonical link is rendered. */
   path?: string;
   picture?: Picture | undefined;
-  /** For pages that search engines should leave out. */
   unlisted?: boolean;
-  /** Makes schema.org objects, without their `@context`, given what turns an address from the root into a whole one. */
+  /** Builds schema.org objects, without `@context`. `absolute` turns a path into a full URL. */
   structured?: (absolute: (path: string) => string) => StructuredData[];
 }
 
-/** A schema.org object. */
 export interface StructuredData {
   "@type": string;
   [property: string]: unknown;
 }
 
-/** A page's title, description, canonical link, Open Graph and structured data. Call it from a route's `meta`. */
+/** Call it from a route's `meta`. */
 export function pageMeta(
   { matches, error }: { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]; error?: unknown },
   { title, description, path, picture, unlisted, structured }: PageMeta,
 ): MetaDescriptor[] {
   const { brand, url } = siteFor(matches, error);
   const name = title ?? [brand.name, brand.tagline].filter(Boolean).join(" · ");
-  // Whoever shows it adds dots of their own. One of ours would have V8 keep all of the page in twice the bytes.
+  // No "…": one character beyond Latin-1 makes V8 store the whole page in twice the memory.
   const summary = shorten(description, 160);
   const absolute = (address: string) => (plain.test(address) ? url + address : new URL(address, `${url}/`).href);
   return [
@@ -59,14 +55,14 @@ function pictureMeta(picture: Picture, absolute: (path: string) => string): Meta
   ];
 }
 
-/** An address below the site's in which nothing is to be spelled otherwise: it needs no parsing. */
+/** Paths that `URL` would not change, so that parsing is skipped. */
 const plain = /^\/[\w/.?=&%-]*$/;
 
-/** At most `length` characters on one line; where it is cut, at a word, the last of them are `dots`. */
+/** Shortens to `length` characters on one line, at a word boundary, including `dots`. */
 export function shorten(text: string, length: number, dots = ""): string {
   const line = text.replace(/\s{2,}|[^\S ]/g, " ").trim();
   if (line.length <= length) return line;
-  // A character takes two units at most: of a long text no more than that is taken apart.
+  // A character is at most two UTF-16 units, which bounds the work for long texts.
   const characters = Array.from(line.slice(0, 2 * length + 1));
   if (characters.length <= length) return line;
   const begun = characters.slice(0, length - dots.length).join("");

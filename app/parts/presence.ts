@@ -1,9 +1,8 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** Knows whether something is there at the moment, anywhere on the page: any number of components may have it. */
+/** Tells whether any component on the page has entered. */
 export interface Presence {
   any(): boolean;
-  /** Adds one; the function it answers removes it again. */
   enter(): () => void;
   subscribe(listener: () => void): () => void;
 }
@@ -32,12 +31,11 @@ export function createPresence(): Presence {
   };
 }
 
-/** Is there for as long as the component is shown and `here`. */
+/** Entered while the component is mounted and `here` is true. */
 export function usePresence(presence: Presence, here: boolean) {
   useEffect(() => (here ? presence.enter() : undefined), [presence, here]);
 }
 
-/** Whether any component is there. */
 export function useAnyPresent(presence: Presence): boolean {
   return useSyncExternalStore(presence.subscribe, presence.any, () => false);
 }

@@ -1,6 +1,6 @@
 import type { HeadersArgs } from "react-router";
 
-/** Headers for screens that are nobody else's business: kept nowhere, and what an action or an error had to say. */
+/** Prevents caching, and preserves `Retry-After` of actions and errors. */
 export function privateHeaders({ actionHeaders, errorHeaders }: HeadersArgs): Headers {
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   const retryAfter = (errorHeaders ?? actionHeaders).get("Retry-After");

@@ -4,11 +4,7 @@ import { ChevronDown } from "../ui/icons.tsx";
 
 const wideWindow = "(min-width: 62.5rem)";
 
-/**
- * A collapsible part beside a list: closed below 1000 px and, if asked, open from there. One document serves all
- * widths, so until scripts run the style sheet shows the content of a closed `details` in wide windows; then the
- * element itself is opened, and says so to those who hear the page.
- */
+/** `openWhenWide`: CSS shows the content until hydration, which opens the element for screen readers. */
 export function RailSection({
   label,
   openWhenWide = false,
@@ -28,13 +24,13 @@ export function RailSection({
       element.open = wide.matches;
       element.dataset.settled = "";
     };
-    // In a narrow window, what was opened before the scripts came stays open.
+    // Narrow windows keep a section open that was opened before hydration.
     if (wide.matches) follow();
     wide.addEventListener("change", follow);
     return () => wide.removeEventListener("change", follow);
   }, [openWhenWide]);
 
-  // It may stay from page to page. In a narrow window it stands above what it has led to.
+  // The component may persist across pages; in narrow windows it would cover the next page's content.
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {

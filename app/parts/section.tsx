@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A part of a page under a hairline: its label at the left, staying in sight, its content at the right. */
 export function Section({
   label,
   note,
@@ -9,9 +8,7 @@ export function Section({
   children,
 }: {
   label: string;
-  /** A short remark below the label. */
   note?: ReactNode;
-  /** The anchor that links lead to. */
   id?: string;
   className?: string;
   children: ReactNode;

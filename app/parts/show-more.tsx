@@ -4,7 +4,6 @@ import { buttonLook } from "../ui/button.tsx";
 import type { FollowingPages } from "./following-pages.ts";
 import { asksForAnotherTab } from "./link-button.ts";
 
-/** How far a list is shown, and the way on: a link to the next page, which scripts turn into adding it in place. */
 export function ShowMore<Item>({
   list,
   startsAt,
@@ -12,9 +11,8 @@ export function ShowMore<Item>({
   addressOf,
 }: {
   list: Omit<FollowingPages<Item>, "listRef">;
-  /** The page that the address names. */
+  /** The first page on the screen. */
   startsAt: number;
-  /** What the list holds, in the plural. */
   noun: string;
   addressOf: (page: number) => string;
 }) {

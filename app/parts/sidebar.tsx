@@ -6,12 +6,11 @@ import { keepFocusInside } from "./keep-focus-inside.ts";
 import { MainNav } from "./main-nav.tsx";
 import { ThemeChoice } from "./theme-menu.tsx";
 
-// The breakpoint `nav` of app.css.
+// The breakpoint `nav` in app.css.
 const wideEnough = "(min-width: 62.5rem)";
 
 const id = "site-menu";
 
-/** The menu button of narrow windows and the navigation it opens. A native modal dialog keeps the focus and gives it back. */
 export function Sidebar() {
   const dialog = useRef<HTMLDialogElement>(null);
   const location = useLocation();
@@ -23,12 +22,12 @@ export function Sidebar() {
     return () => wide.removeEventListener("change", close);
   }, []);
 
-  // Another page closes it, however it was reached. As a clean-up, which React runs before every effect of that page:
-  // none could move the focus to what lies behind a modal dialog.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each page
+  // Closes on navigation. A clean-up runs before the effects of the next page, which cannot move the focus while a
+  // modal dialog is open.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every navigation
   useEffect(() => () => dialog.current?.close(), [location]);
 
-  // By scripts where they run, as not every browser knows the commands below; the browser is not to do the same again.
+  // Prevents the default: the invoker commands below would open the dialog a second time.
   function open(event: MouseEvent) {
     event.preventDefault();
     dialog.current?.showModal();
@@ -77,7 +76,7 @@ export function Sidebar() {
   );
 }
 
-/** Has the browser itself open or close a dialog, for those who press the button before the scripts are there. */
+/** Invoker commands open and close the dialog before hydration. */
 function byBrowser(command: "show-modal" | "close") {
   return { command, commandfor: id };
 }

@@ -4,13 +4,11 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 interface SitemapPage {
-  /** With the site's own. */
   address: string;
-  /** Milliseconds since 1970. */
   updatedAt?: number;
 }
 
-/** A sitemap, piece by piece. It may name 50,000 addresses at most: https://www.sitemaps.org/protocol.html */
+/** Yields the XML in chunks. At most 50,000 pages per sitemap: https://www.sitemaps.org/protocol.html */
 export async function* sitemap(pages: AsyncIterable<SitemapPage[]>): AsyncGenerator<string> {
   yield `${head}\n<urlset ${namespace}>\n`;
   for await (const some of pages) yield some.map((page) => `${entry(page)}\n`).join("");
@@ -22,7 +20,6 @@ function entry({ address, updatedAt }: SitemapPage): string {
   return `<url><loc>${escaped(address)}</loc>${changed}</url>`;
 }
 
-/** The index of a sitemap in parts. */
 export function sitemapIndex(address: string, parts: number[]): string {
   const entries = parts.map((part) => `<sitemap><loc>${escaped(`${address}?part=${part}`)}</loc></sitemap>`);
   return [head, `<sitemapindex ${namespace}>`, ...entries, "</sitemapindex>", ""].join("\n");

@@ -3,7 +3,6 @@ import type { StructuredData } from "./page-meta.ts";
 
 type Absolute = (path: string) => string;
 
-/** The crumbs of a page, for search engines. The last one is the page itself. */
 export function breadcrumbs(absolute: Absolute, trail: { name: string; path: string }[]): StructuredData {
   return {
     "@type": "BreadcrumbList",
@@ -16,7 +15,7 @@ export function breadcrumbs(absolute: Absolute, trail: { name: string; path: str
   };
 }
 
-/** A product as schema.org describes one. Nothing is sold here, so it has no offer. */
+/** Has no `offers`, because the site sells nothing. */
 export function productData(
   absolute: Absolute,
   product: Omit<Product, "specRows">,

@@ -6,10 +6,7 @@ import { MarkedText } from "./marked-text.tsx";
 import { smallestSource } from "./photo.tsx";
 import { type Suggestions, suggestionLinks } from "./suggestions.ts";
 
-/**
- * What the search box suggests. The focus stays in the field, which names the active row; the line that says how many
- * there are is always in the page, since only a line that changes is read out.
- */
+/** The focus stays in the field. The count is always rendered, because it is a live region. */
 export default function SuggestionList({
   id,
   found,
@@ -18,9 +15,9 @@ export default function SuggestionList({
   onChoose,
 }: {
   id: string;
-  /** Nothing while the list is closed. */
+  /** Undefined while the list is closed. */
   found: Suggestions | undefined;
-  /** The active row, counted over both groups and the last row, "See all results". */
+  /** Index over both groups and the last row, "See all results". */
   active: number | undefined;
   onActive: (row: number) => void;
   onChoose: () => void;
@@ -35,7 +32,7 @@ export default function SuggestionList({
   });
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the field keeps the focus, so the list is there when the click arrives
+    // biome-ignore lint/a11y/noStaticElementInteractions: the field must not blur, which would close the list
     <div
       onMouseDown={(event) => event.preventDefault()}
       className={
@@ -88,7 +85,7 @@ export default function SuggestionList({
 function Group({ label, id, children }: { label: string; id: string; children: ReactNode[] }) {
   if (children.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options, which no element makes
+    // biome-ignore lint/a11y/useSemanticElements: no HTML element is a group of options
     <div role="group" aria-labelledby={id}>
       <p id={id} role="presentation" className="px-3 pt-4 pb-1.5 text-label text-ink-3 uppercase">
         {label}

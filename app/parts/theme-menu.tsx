@@ -11,7 +11,6 @@ const themes: { theme: Theme; label: string; icon: typeof Sun }[] = [
 
 const id = "theme-menu";
 
-/** The header's theme button. The browser's own popover closes it on Escape and outside, and gives the focus back. */
 export function ThemeMenu() {
   const popover = useRef<HTMLDivElement>(null);
   function focusChoice(event: ToggleEvent) {
@@ -35,21 +34,19 @@ export function ThemeMenu() {
   );
 }
 
-/** Light, dark, or what the device says: three radio buttons. Their place gives them their looks. */
 export function ThemeChoice({
   name,
   className,
   onPick,
 }: {
-  /** Of the group of buttons, within the document. */
   name: string;
   className: string;
-  /** Called when an option was pointed at, as opposed to reached by arrow keys. */
+  /** Called after a choice by pointer, not by arrow key. */
   onPick?: () => void;
 }) {
   const chosen = useTheme();
   const box = useRef<HTMLFieldSetElement>(null);
-  // What was picked before the scripts came.
+  // Applies a choice made before hydration.
   useLayoutEffect(() => {
     const early = box.current?.querySelector<HTMLInputElement>("input:checked");
     const theme = themes.find((one) => one.theme === early?.value)?.theme;

@@ -1,22 +1,19 @@
 import { useSyncExternalStore } from "react";
 
-/** What the visitor chose; "system" follows the device. */
 export type Theme = "light" | "dark" | "system";
 
-/** The colour that browsers give their own bars: the page's paper. */
+/** For the browser's toolbar; equal to the page's background. */
 export const themeColors = { light: "#ffffff", dark: "#0b0f0e" };
 
-/** Runs in the head, before the first paint, so that a chosen theme never flashes into view. */
+/** Inlined in the head, so that the chosen theme applies before the first paint. */
 export const themeScript = `try{let t=localStorage.theme;if(t=="light"||t=="dark"){document.documentElement.dataset.theme=t;document.querySelectorAll("meta[name=theme-color]").forEach(m=>{m.content=t=="dark"?"${themeColors.dark}":"${themeColors.light}"})}}catch{}`;
 
 const listeners = new Set<() => void>();
 
-/** The chosen theme; "system" on the server, where nobody can know. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, chosenTheme, () => "system");
 }
 
-/** Changes the theme now and, where the browser allows storage, for the next visit. */
 export function chooseTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === "system") delete root.dataset.theme;
@@ -28,7 +25,7 @@ export function chooseTheme(theme: Theme): void {
     if (theme === "system") localStorage.removeItem("theme");
     else localStorage.setItem("theme", theme);
   } catch {
-    // Storage is forbidden here: the choice holds until the page is left.
+    // Storage is blocked: the choice lasts until the page is left.
   }
   for (const listener of listeners) listener();
 }
@@ -39,7 +36,7 @@ function chosenTheme(): Theme {
 }
 
 function subscribe(listener: () => void): () => void {
-  // Another tab has chosen.
+  // Follows a choice made in another tab.
   function follow(event: StorageEvent) {
     if (event.key !== "theme") return;
     chooseTheme(event.newValue === "light" || event.newValue === "dark" ? event.newValue : "system");

@@ -1,7 +1,4 @@
 import { createPresence } from "./presence.ts";
 
-/**
- * Whether the page holds what nobody has saved yet: typed text, chosen files. The page is then not left without a
- * question, and not loaded anew behind its reader's back.
- */
+/** Unsaved text or files: leaving the page asks first, and live updates do not reload it. */
 export const unsavedWork = createPresence();

@@ -2,11 +2,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useState } from "react";
 
 const intervalInMs = 5000;
 
-/**
- * Advances something every five seconds, while nobody points at it, nobody has reached it by keyboard, it was not
- * paused and the tab is seen. Starts paused for those who want no motion. (Embla's own plug-in forgets the visitor's
- * pause as soon as the mouse leaves.)
- */
+/** Starts paused with `prefers-reduced-motion`. (Embla's plugin ends a pause when the mouse leaves.) */
 export function useAutoplay(ready: boolean, shown: number, advance: () => void) {
   const [on, setOn] = useState(true);
   const [pointedAt, setPointedAt] = useState(false);
@@ -17,7 +13,7 @@ export function useAutoplay(ready: boolean, shown: number, advance: () => void) 
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) setOn(false);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide gets its full time, whoever asked for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts the interval for every slide
   useEffect(() => {
     if (!running) return;
     const timer = setInterval(() => {
@@ -27,21 +23,20 @@ export function useAutoplay(ready: boolean, shown: number, advance: () => void) 
   }, [running, shown]);
 
   return {
-    /** Whether it plays but for the moments somebody looks closer. */
+    /** Unaffected by hovering and focus. */
     on,
     pause: () => setOn(false),
     play() {
       setOn(true);
-      // Whoever presses play points at the button and has it focused, and still wants to see it move.
+      // The play button is hovered and focused, which would keep it paused.
       setPointedAt(false);
       setFocused(false);
     },
-    /** To be spread on the element that holds everything. */
     holders: {
       onPointerEnter: (event: PointerEvent) => setPointedAt(event.pointerType === "mouse"),
       onPointerLeave: () => setPointedAt(false),
       onFocus(event: FocusEvent) {
-        // Also from within: a click on a button inside does not hold, the key that leads on from there does.
+        // Only keyboard focus pauses; clicking a button inside does not.
         if (event.target.matches(":focus-visible")) setFocused(true);
       },
       onBlur(event: FocusEvent) {

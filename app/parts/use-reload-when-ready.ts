@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 
 const askAgainInMs = 1_000;
-/** A line that swallows a question tells nobody: another one is asked then. */
+/** Request timeout: a broken connection may never fail. */
 const answeredWithinMs = 10_000;
 
-/** Loads the page anew as soon as the server can be reached, and its data read. */
 export function useReloadWhenReady(waiting = true): void {
   useEffect(() => {
     if (!waiting) return;

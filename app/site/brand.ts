@@ -2,7 +2,7 @@ import { brandContext } from "../context.ts";
 import { brandStyle } from "../parts/brand-colors.ts";
 import type { Route } from "./+types/brand.ts";
 
-/** The owner's accent colour as a stylesheet. Its address changes with the colour. */
+/** Cached forever: the address contains the colours. */
 export function loader({ context }: Route.LoaderArgs) {
   const { accent } = context.get(brandContext);
   if (!accent) throw new Response(null, { status: 404 });

@@ -26,7 +26,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   return pageMeta(args, {
     title,
     description: category.description,
-    // Every choice of features shows a part of one list: to search engines that list is the page.
+    // Filtered lists are parts of this page, so they share its canonical address.
     path: chosen.length > 0 ? addressOf(category.id, [], 1) : addressOf(category.id, [], products.page),
     picture: products.items[0]?.picture,
     structured: (absolute) => [
@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!category) throw notFound();
 
   const { searchParams } = new URL(request.url);
-  // A feature that has gone since the address was shared narrows nothing.
+  // Ignores features deleted since the address was shared.
   const asked = new Set(searchParams.getAll("f"));
   const chosen = category.features.map(({ id }) => id).filter((id) => asked.has(id));
   const page = readPageNumber(searchParams.get("page"));
@@ -97,10 +97,10 @@ export default function Category({ loaderData }: Route.ComponentProps) {
               to={addressOf(category.id, [], 1)}
               replace
               preventScrollReset
-              // The link goes with the filters; what it leads to is the whole list.
+              // The link disappears with the filters; the focus moves to the count.
               onClick={() => {
                 count.current?.focus();
-                // At once: a tick that comes before the answer is sent with the boxes as they are.
+                // Immediately: a box ticked before the response arrives is submitted with the boxes as they are.
                 for (const box of document.querySelectorAll<HTMLInputElement>("input[name=f]")) box.checked = false;
               }}
               className={`${buttonLook("quiet")} print:hidden`}

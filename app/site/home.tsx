@@ -10,7 +10,7 @@ import { untilFetched } from "../parts/until-fetched.ts";
 import { buttonLook } from "../ui/button.tsx";
 import type { Route } from "./+types/home.ts";
 
-// Only the administrator's browser fetches it.
+// Loaded for administrators only.
 const InfoDesk = lazy(() => untilFetched(() => import("../parts/editing/info/info-desk.tsx")));
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -23,7 +23,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const { slides, welcome } = context.get(contentContext);
   const preview = slides.map(({ picture }) => picture).find((picture) => !isDrawing(picture));
-  // Whoever is signed in gets pages of their own.
   const email = context.get(administratorContext)?.email;
   const items = await context.get(catalogContext).infoItems();
   return { slides, welcome, preview, items, ...(email && { email }) };
@@ -31,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Home({ loaderData: { slides, welcome, items, email } }: Route.ComponentProps) {
   const { brand, signedIn } = useSite();
-  // A session that ends takes no open form away.
+  // Keeps an open form when the session ends.
   const [working, setWorking] = useState(false);
   const show = (controls?: InfoControls) =>
     items.length > 0 ? (
@@ -57,7 +56,6 @@ export default function Home({ loaderData: { slides, welcome, items, email } }: 
   );
 }
 
-/** What visitors read while the maker shows nothing here. */
 function Welcome({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
   return (
     <div className="wrap">

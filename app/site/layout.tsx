@@ -11,10 +11,7 @@ export default function SiteLayout() {
   );
 }
 
-/**
- * The error page, below the root: when a form is refused, React Router asks only the loaders above the boundary, and
- * the root's is the one that knows the owner's name.
- */
+/** Below the root, because a refused form runs only the loaders above, and the frame needs the root's. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <SiteFrame>

@@ -8,7 +8,6 @@ import type { Route } from "./+types/more.ts";
 type Context = Route.LoaderArgs["context"];
 type ReadPage = (context: Context, parameters: URLSearchParams, page: number) => Promise<unknown>;
 
-/** The lists that "Show more" lengthens. Each answers with a page as its screen shows it. */
 const lists: Record<string, ReadPage> = {
   catalog: (context, _, page) => context.get(catalogContext).products(page),
   async category(context, parameters, page) {
@@ -26,7 +25,6 @@ const lists: Record<string, ReadPage> = {
   "product-downloads": (context, _, page) => context.get(catalogContext).productDownloads(page),
 };
 
-/** One more page of a list as JSON; 404 past its end. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = Object.hasOwn(lists, params.list) ? lists[params.list] : undefined;
   const { searchParams } = new URL(request.url);

@@ -1,13 +1,12 @@
 import { notFound } from "../parts/not-found.ts";
 
-/** Every address that no other route knows. */
 export function loader() {
   throw notFound();
 }
 
 export const action = loader;
 
-// A route without a component would be a plain answer without the site's frame.
+// Without a component React Router would send a plain response instead of the error page.
 export default function NotFound() {
   return null;
 }

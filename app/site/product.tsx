@@ -117,7 +117,7 @@ export default function Product({ loaderData: { product, hasSpecTable, specTable
   );
 }
 
-/** The spec table stands in the page as it is. */
+/** The spec table is embedded as HTML. */
 type ShownProduct = Omit<WholeProduct, "specRows">;
 
 const accessoryLook: CardLook = {
@@ -129,7 +129,6 @@ function categoryAddress({ category }: ShownProduct): string {
   return href("/catalog/categories/:id", { id: category.id });
 }
 
-/** What the product is, beside its photos. */
 function Facts({ product, withDownloads }: { product: ShownProduct; withDownloads: boolean }) {
   const { signedIn } = useSite();
   return (
@@ -178,7 +177,6 @@ function Facts({ product, withDownloads }: { product: ShownProduct; withDownload
   );
 }
 
-/** Leads to the parts of a long page, and stays in sight. */
 function LocalNav({ model, parts }: { model: string; parts: { id: string; label: string }[] }) {
   return (
     <nav
@@ -197,7 +195,6 @@ function LocalNav({ model, parts }: { model: string; parts: { id: string; label:
   );
 }
 
-/** A part of the page that the local navigation leads to; its label stays clear of that. */
 function Part({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <Section id={id} label={label} className="scroll-mt-4 sm:scroll-mt-6 [&>*:first-child]:nav:top-39">

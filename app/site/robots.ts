@@ -1,7 +1,6 @@
 import { siteUrlContext } from "../context.ts";
 import type { Route } from "./+types/robots.ts";
 
-/** Keeps crawlers to what is worth finding, and shows them the way. */
 export function loader({ context }: Route.LoaderArgs) {
   const closed = ["/dashboard", "/login", "/forgot", "/reset", "/logout", "/search", "/more/"];
   const lines = [

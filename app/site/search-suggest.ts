@@ -3,14 +3,13 @@ import { foundCategory, foundProduct } from "../parts/found.ts";
 import type { Suggestions } from "../parts/suggestions.ts";
 import type { Route } from "./+types/search-suggest.ts";
 
-/** What the search box suggests for `q`, as JSON. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get("q") ?? "";
   const { query, total, categories, products } = await context.get(catalogContext).suggest(asked);
   const suggestions: Suggestions = {
     query,
     total,
-    // One line each: cut so that the match stands at its beginning.
+    // 80 characters: one line, with the match near its beginning.
     categories: categories.map((category) => foundCategory(category, query, 80)),
     products: products.items
       .map((product) => foundProduct(product, query, 80))

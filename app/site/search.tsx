@@ -23,7 +23,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   return pageMeta(args, {
     title: query ? `Search for ${query}` : "Search",
     description: "Search all products and categories by model, name, description and specs.",
-    // Results are for people. Search engines have the catalogue itself.
+    // Search engines index the catalogue instead.
     unlisted: true,
   });
 }
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const result = await context.get(catalogContext).search(text, page);
   if (!result) throw pastTheEnd(request, addressOf(text, all, 1));
   const { query, total, categories, products } = result;
-  // A letter finds every category, and nobody scrolls past two hundred to reach the products.
+  // A query of one character matches nearly every category; the list must not bury the products.
   const listed = all ? categories : categories.slice(0, categoriesAtFirst);
   return {
     query,
@@ -92,7 +92,6 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Where to go on from a search without results. */
 function NothingFound() {
   return (
     <>
@@ -112,7 +111,7 @@ function NothingFound() {
 function SearchField({ query }: { query: string }) {
   const input = useRef<HTMLInputElement>(null);
   const shown = useRef(query);
-  // The field shows what was searched, also after Back. What was typed before the scripts came stays.
+  // Follows the address, also after Back, but preserves text typed before hydration.
   useEffect(() => {
     if (shown.current === query) return;
     shown.current = query;
@@ -154,7 +153,7 @@ function SearchField({ query }: { query: string }) {
   );
 }
 
-/** The link to all categories goes with its use: the focus goes on to the first that it added, as with "Show more". */
+/** The "Show all" link disappears when used; the focus moves to the first category added. */
 function useFocusOnAdded(query: string, all: boolean): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef({ query, all });

@@ -4,7 +4,7 @@ import { notFound } from "../parts/not-found.ts";
 import { sitemap, sitemapIndex } from "../parts/sitemap-xml.ts";
 import type { Route } from "./+types/sitemap.ts";
 
-/** Every page worth finding. With too many for one sitemap, an index of its parts, `?part=1` and so on. */
+/** Catalogues too large for one sitemap get an index of parts: `?part=1`, `?part=2`, ... */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteUrlContext);
   const catalog = context.get(catalogContext);
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const screens = [href("/"), href("/catalog"), href("/support"), href("/about"), href("/contact"), href("/privacy")];
 
-/** Made piece by piece, so that a long one holds nobody up; the server gathers it, to compress and keep it. */
+/** Generated in chunks, so that a long sitemap does not block other requests. */
 function inPieces(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

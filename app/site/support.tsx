@@ -23,7 +23,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext);
   const { searchParams } = new URL(request.url);
-  // Two lists on one page: `page` is the products', the longer one.
+  // `page` belongs to the product downloads, the longer list.
   const [general, ofProducts] = await Promise.all([
     catalog.generalDownloads(readPageNumber(searchParams.get("general"))),
     catalog.productDownloads(readPageNumber(searchParams.get("page"))),

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** One `primary` a view; `confirm` only where a deletion is confirmed. */
+/** Use one `primary` per view, and `confirm` only to confirm a deletion. */
 export type ButtonKind = "primary" | "default" | "quiet" | "danger" | "confirm";
 
 const frame =
@@ -17,18 +17,16 @@ const kinds: Record<ButtonKind, string> = {
     "px-5 border-danger bg-danger text-on-danger hover:bg-[color-mix(in_srgb,var(--color-danger)_86%,var(--color-ink))]",
 };
 
-/** The classes of a button, for a link that looks like one. */
 export function buttonLook(kind: ButtonKind = "default"): string {
   return `${frame} ${kinds[kind]} ${off}`;
 }
 
 export interface ButtonProps extends ComponentProps<"button"> {
   kind?: ButtonKind;
-  /** What the button started is still under way: it says so, keeps the focus and does nothing. */
+  /** Shows that the button's action is in progress: keeps the focus and ignores clicks. */
   busy?: boolean;
 }
 
-/** A button of 44 px. Its `type` is "button" unless a form says otherwise. */
 export function Button({
   kind,
   busy = false,
@@ -43,7 +41,7 @@ export function Button({
     <button
       type={type}
       {...rest}
-      // Not `disabled`: that would drop the focus to the top of the page.
+      // `disabled` would move the focus to the document.
       aria-disabled={inactive || undefined}
       onClick={inactive ? (event) => event.preventDefault() : onClick}
       className={`${buttonLook(kind)} ${className}`}

@@ -2,11 +2,9 @@ import type { ComponentProps, ReactNode } from "react";
 
 export interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   label: string;
-  /** Stands at the row's right end, such as a count. */
   end?: ReactNode;
 }
 
-/** A native checkbox in a row of 44 px; the whole row is its label. */
 export function Checkbox({ label, end, className = "", ...rest }: CheckboxProps) {
   return (
     <label className={className ? `checkbox ${className}` : "checkbox"}>

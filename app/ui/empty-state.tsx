@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Folder } from "./icons.tsx";
 
-/** Says that a list is empty, where its entries would be. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-md border border-line p-6 sm:px-8 sm:py-10">

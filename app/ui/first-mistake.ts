@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** The name of the first field of a form that something is wrong with. */
+/** The name of a form's first invalid field. */
 export const FirstMistake = createContext<string | undefined>(undefined);
 
-/** Whether a field is that one: then it takes the focus as the page is loaded, which is all there is without scripts. */
+/** That field gets `autofocus`, the only way to move the focus without scripts. */
 export function useIsFirstMistake(name: string | undefined): boolean {
   return useContext(FirstMistake) === name && name !== undefined;
 }

@@ -10,7 +10,7 @@ const looks: Record<NoticeKind, { icon: LucideIcon; box: string; mark: string }>
   bad: { icon: CircleAlert, box: "border-danger bg-danger-soft", mark: "text-danger" },
 };
 
-/** A sentence about what just happened, or must be known. Read out at once when it is bad news, else when there is time. */
+/** Bad news is announced at once, other notices when the screen reader is idle. */
 export function Notice({
   kind = "neutral",
   icon,
@@ -19,9 +19,8 @@ export function Notice({
   children,
 }: {
   kind?: NoticeKind;
-  /** Instead of the kind's own. */
   icon?: LucideIcon;
-  /** Stands in a place that is read out by itself. */
+  /** For a notice inside a live region, which is announced already. */
   quiet?: boolean;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;

@@ -5,11 +5,9 @@ import { FieldError, fieldLook } from "./text-field.tsx";
 
 export interface SelectProps extends ComponentProps<"select"> {
   label: string;
-  /** What is wrong with it; the field is then marked as invalid and says so. */
   error?: string | undefined;
 }
 
-/** A labelled choice of one among several. Takes what a `<select>` takes, its `<option>`s among it. */
 export function Select({ label, error, id, children, ...rest }: SelectProps) {
   const ownId = useId();
   const selectId = id ?? ownId;

@@ -5,14 +5,11 @@ import { useEarlyText } from "./use-early-text.ts";
 
 export interface TextAreaProps extends ComponentPropsWithoutRef<"textarea"> {
   label: string;
-  /** What is wrong with it; the field is then marked as invalid and says so. */
   error?: string | undefined;
-  /** The id of something else that describes it. */
   describedBy?: string | undefined;
   optional?: boolean;
 }
 
-/** Labelled text of several lines. Takes what a `<textarea>` takes. */
 export function TextArea({ label, error, describedBy, optional, id, ...rest }: TextAreaProps) {
   const ownId = useId();
   const areaId = id ?? ownId;
@@ -27,14 +24,13 @@ export function TextArea({ label, error, describedBy, optional, id, ...rest }: T
       </label>
       <textarea
         rows={4}
-        // biome-ignore lint/a11y/noAutofocus: what is wrong with a form is where one goes on.
+        // biome-ignore lint/a11y/noAutofocus: after a refusal the first invalid field gets the focus
         autoFocus={isFirstMistake || undefined}
         {...rest}
         ref={area}
         id={areaId}
         aria-invalid={error ? true : undefined}
         aria-describedby={[error ? noteId : "", describedBy].filter(Boolean).join(" ") || undefined}
-        // As tall as its text, where the browser can do that.
         className={`field-sizing-content max-h-120 min-h-29 ${fieldLook}`}
       />
       {error && <FieldError id={noteId}>{error}</FieldError>}

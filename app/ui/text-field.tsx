@@ -2,27 +2,22 @@ import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { useIsFirstMistake } from "./first-mistake.ts";
 
-/** The classes of a field's box, for a control of another kind that looks like one. */
 export const fieldLook =
   "min-h-12 w-full rounded-md border border-edge bg-paper px-3.5 py-2.5 leading-normal text-ink focus:outline-2 focus:-outline-offset-1 focus:outline-accent disabled:bg-surface disabled:text-ink-3 aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger aria-invalid:focus:outline-offset-2 forced-colors:aria-invalid:border-2";
 
 export interface TextFieldProps extends ComponentProps<"input"> {
   label: string;
-  /** What is wrong with it; the field is then marked as invalid and says so. */
   error?: string | undefined;
-  /** Said below the field while nothing is wrong with it. */
+  /** Replaced by `error`. */
   hint?: ReactNode;
-  /** The id of something else that describes it. */
   describedBy?: string | undefined;
-  /** Fields are required unless marked so. */
+  /** Fields are required by default. */
   optional?: boolean;
-  /** The label is only heard, where what stands around the field shows what it is. */
   labelHidden?: boolean;
-  /** Something at the right end, inside the box, such as a button that shows a password. */
+  /** Inside the box, at its right end. */
   end?: ReactNode;
 }
 
-/** A labelled line of text. Takes what an `<input>` takes. */
 export function TextField({
   label,
   error,
@@ -51,7 +46,7 @@ export function TextField({
       <div className="relative">
         <input
           type="text"
-          // biome-ignore lint/a11y/noAutofocus: what is wrong with a form is where one goes on.
+          // biome-ignore lint/a11y/noAutofocus: after a refusal the first invalid field gets the focus
           autoFocus={isFirstMistake || undefined}
           {...rest}
           id={inputId}
@@ -74,7 +69,6 @@ export function TextField({
   );
 }
 
-/** The sentence below a field that says what is wrong with it. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-2 text-small font-medium text-danger">

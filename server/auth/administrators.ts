@@ -7,24 +7,23 @@ import type { Administrator } from "./auth-service.ts";
 import { accountKey, clearAttempts } from "./login-throttle.ts";
 import { hashPassword } from "./password-hash.ts";
 
-/** Checked by `administratorDraft` or by the configuration. */
+/** Validated by `administratorDraft` or by the configuration. */
 export interface Credentials {
   email: string;
   password: string;
 }
 
-/** Everybody who may sign in, by e-mail address. */
 export function administrators(database: Database): Promise<Administrator[]> {
   return database.selectFrom("administrator").select(["id", "email"]).orderBy("email").execute();
 }
 
-/** The first administrator, from the configuration or for the demo; whether there was none, so that it was made. */
+/** Returns false if there is an administrator already. */
 export async function createFirstAdministrator(database: Database, credentials: Credentials): Promise<boolean> {
   if ((await administrators(database)).length > 0) return false;
   return (await createAdministrator(database, credentials)).ok;
 }
 
-/** Makes an administrator; refused, under `email`, if there is one with that address. */
+/** Refused, under `email`, if the address is taken. */
 export async function createAdministrator(
   database: Database,
   credentials: Credentials,
@@ -57,7 +56,7 @@ export async function createAdministrator(
   });
 }
 
-/** Sets an administrator's password. Sessions and reset links end with the old one; so does waiting after guesses. */
+/** Also ends sessions and reset links, and clears the login throttle. */
 export async function setPassword(
   database: Database,
   credentials: Credentials,
@@ -85,22 +84,19 @@ export async function setPassword(
   });
 }
 
-/** Makes every letter with a reset link that an administrator still has useless, and sends none that still waits. */
 export async function dropResetLinks(database: Database, administratorId: string): Promise<void> {
   await database.deleteFrom("mail_outbox").where("administrator_id", "=", administratorId).execute();
   await database.deleteFrom("administrator_verification").where("value", "=", administratorId).execute();
 }
 
-/** Removes what has ended by itself: sessions and reset links that nobody came back to. */
 export async function dropEnded(database: Database, now = new Date()): Promise<void> {
   await database.deleteFrom("administrator_session").where("expires_at", "<=", now.toISOString()).execute();
   await database.deleteFrom("administrator_verification").where("expires_at", "<=", now.toISOString()).execute();
 }
 
-/** Letters and digits that nobody mistakes for one another: no 0 and o, no 1, i and l. */
+/** Without look-alikes: 0 and o, 1, i and l. */
 const clearCharacters = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/** A password to be read from a screen and typed: four groups of five characters, 99 bits. */
 export function generatePassword(): string {
   const group = () => Array.from({ length: 5 }, () => clearCharacters[randomInt(clearCharacters.length)]).join("");
   return Array.from({ length: 4 }, group).join("-");

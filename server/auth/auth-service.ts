@@ -1,33 +1,25 @@
-/** The signed-in administrator. */
 export interface Administrator {
   id: string;
   email: string;
 }
 
-/** Where everybody signs in; opened once a server by `openSignIn`. */
 export interface AuthService extends AsyncDisposable {
-  /**
-   * Signing in for one visitor, by the address of the visitor's machine: guessing is slowed by it. The request's id stands
-   * in what is logged.
-   */
   for(visitorAddress: string, requestId?: string): RequestAuth;
 }
 
-/** Signing in and out, and passwords. Every answer's `headers` (cookies) must go out with the page. */
+/** The returned `headers` (cookies) must be sent with the response. */
 export interface RequestAuth {
-  /** Who sends this request, by its session cookie; asked of the database, so an ended session is nobody. */
+  /** Reads the database, so that ending a session takes effect at once. */
   administrator(request: Request): Promise<Administrator | undefined>;
-  /** Slowed by address and by account: `retryAfterSeconds` is set when the answer was not even tried. */
+  /** `retryAfterSeconds` is set if throttling kept the password from being checked. */
   signIn(
     request: Request,
     credentials: { email: string; password: string },
   ): Promise<{ ok: true; headers: Headers } | { ok: false; retryAfterSeconds?: number }>;
-  /** Ends the session on the server. */
   signOut(request: Request): Promise<Headers>;
-  /** Queues an e-mail with a link, which is sent if the address is an administrator's; tells nobody whether it is. */
+  /** Never reveals whether the address is an administrator's. */
   requestReset(email: string): Promise<{ ok: true } | { ok: false; retryAfterSeconds: number }>;
-  /** Sets a new password with a link's token (good once, for an hour) and ends all sessions of that account. */
+  /** The token works once, for an hour. Ends all sessions of the account. */
   resetPassword(token: string, password: string): Promise<{ ok: boolean }>;
-  /** Whose password a link's token sets, if it is still good; so that an old link can say so before anybody types. */
   resetLinkOwner(token: string): Promise<Administrator | undefined>;
 }

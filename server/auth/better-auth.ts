@@ -6,21 +6,18 @@ import { hashPassword, verifyPassword } from "./password-hash.ts";
 import { sessionCookieName, sessionSeconds } from "./session.ts";
 
 export interface BetterAuthOptions {
-  /** The writing connection, outside any transaction; one that can only read looks sessions up. */
+  /** The writing connection outside a transaction, or a read-only one to look up sessions. */
   database: Database;
   secret: string;
   siteUrl: string;
   log: Logger;
-  /** Called when a new password has been set by a link, before the sessions end. */
   passwordWasReset(administrator: { id: string; email: string }): Promise<void>;
 }
 
 export type BetterAuth = ReturnType<typeof makeBetterAuth>;
 
-/**
- * Better Auth over our own tables. It checks reset links and sets passwords with them; `reset-mail.ts` makes the links. It is called from within only: no address of the site leads to its routes, what it
- * would do with those (limits by address, origin checks) happens before it, in `open-auth-service.ts` and `server/http`.
- */
+// Better Auth over our tables. None of its HTTP routes is mounted: `open-auth-service.ts` and `server/http` do
+// throttling and origin checks, `reset-mail.ts` creates reset links.
 export function makeBetterAuth({ database, secret, siteUrl, log, passwordWasReset }: BetterAuthOptions) {
   const dates = { createdAt: "created_at", updatedAt: "updated_at" };
   return betterAuth({
@@ -30,11 +27,10 @@ export function makeBetterAuth({ database, secret, siteUrl, log, passwordWasRese
     telemetry: { enabled: false },
     logger: {
       level: "error",
-      // Within a list, the log would lose what an error says.
       log: (level, message, ...details) =>
         log[level]({ err: details.find((one) => one instanceof Error), details }, `better-auth: ${message}`),
     },
-    // Without its own transactions: each of its statements is atomic by itself, and they would wait for ours.
+    // Its transactions would wait for ours; each of its statements is atomic.
     database: { db: database, type: "sqlite", transaction: false },
     user: {
       modelName: "administrator",
@@ -51,9 +47,9 @@ export function makeBetterAuth({ database, secret, siteUrl, log, passwordWasRese
       },
       expiresIn: sessionSeconds,
       disableSessionRefresh: true,
-      // A look at a session writes nothing, not even that it has ended.
+      // Reading a session writes nothing, not even that it has expired.
       deferSessionRefresh: true,
-      // Every look at a session asks the database, so that ending it counts at once.
+      // Always reads the database, so that ending a session takes effect at once.
       cookieCache: { enabled: false },
     },
     account: {
@@ -73,7 +69,7 @@ export function makeBetterAuth({ database, secret, siteUrl, log, passwordWasRese
     verification: {
       modelName: "administrator_verification",
       fields: { expiresAt: "expires_at", ...dates },
-      // A copy of the database opens no account: it holds the tokens' hashes.
+      // A copy of the database holds only hashes of tokens.
       storeIdentifier: "hashed",
     },
     emailAndPassword: {
@@ -87,7 +83,7 @@ export function makeBetterAuth({ database, secret, siteUrl, log, passwordWasRese
     },
     rateLimit: { enabled: false },
     advanced: {
-      useSecureCookies: false, // The name carries the prefix already.
+      useSecureCookies: false, // the cookie's name has the prefix already
       cookies: {
         session_token: {
           name: sessionCookieName(siteUrl),

@@ -1,18 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/**
- * A cookie that says: this browser has signed in to that account before. Its owner's tries are counted apart, so that
- * strangers who guess at the account cannot make its administrator wait ("device cookies",
- * https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies). It opens nothing by itself.
- */
+// OWASP's device cookie: throttles a browser that has signed in before by itself, so that other people's guesses cannot
+// lock the administrator out. Grants nothing.
+// https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
 export interface DeviceCookie {
-  /** The browser's own name, if the request carries the cookie we gave it for this account. */
+  /** The browser's id, if its cookie is valid for this account. */
   read(request: Request, email: string): string | undefined;
-  /** The `Set-Cookie` header for a browser that has just signed in. */
+  /** A `Set-Cookie` header. */
   issue(email: string): string;
 }
 
-/** The longest time that browsers keep a cookie (RFC 6265bis, 5.5). */
+/** The maximum that browsers allow (RFC 6265bis, 5.5). */
 const maxAgeSeconds = 400 * 24 * 60 * 60;
 
 export function deviceCookie(secret: string, siteUrl: string): DeviceCookie {
@@ -39,7 +37,6 @@ export function deviceCookie(secret: string, siteUrl: string): DeviceCookie {
   };
 }
 
-/** The value of a request's cookie, as it was sent. */
 export function readCookie(request: Request, name: string): string | undefined {
   const cookies = request.headers.get("Cookie")?.split(";") ?? [];
   const found = cookies.map((cookie) => cookie.trim()).find((cookie) => cookie.startsWith(`${name}=`));

@@ -4,7 +4,7 @@ import { mira, openTestDesk, withCookies } from "#tests/support/sign-in-desk.ts"
 const stranger = withCookies();
 const wrong = { email: mira.email, password: "wrong" };
 let lastAddress = 0;
-/** Every time another visitor's address. */
+/** A new address on every call. */
 const elsewhere = () => `198.51.100.${++lastAddress}`;
 
 test("guesses at one account, wherever they come from, wait ever longer, but never more than a minute", async () => {
@@ -37,7 +37,7 @@ test("guesses from one address wait, whichever accounts they are at; other addre
   for (let number = 0; number < 10; number++) {
     expect(await desk.from("2001:db8::1").signIn(stranger, guess(number))).toEqual({ ok: false });
   }
-  const neighbour = "2001:db8::ffff:1"; // Whoever has one IPv6 address has its 64 bits of neighbours.
+  const neighbour = "2001:db8::ffff:1"; // A client with one IPv6 address has all addresses of its /64.
   expect(await desk.from(neighbour).signIn(stranger, guess(11))).toEqual({ ok: false, retryAfterSeconds: 1 });
   expect(await desk.from("2001:db8:0:1::1").signIn(stranger, guess(12))).toEqual({ ok: false });
 });

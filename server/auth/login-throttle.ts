@@ -1,30 +1,25 @@
 import { createHash } from "node:crypto";
 import type { Database } from "../database/database.ts";
 
-/** How often something may be tried: so many times freely, then after a wait that doubles from a second up. */
+/** After the free attempts, the wait doubles from one second. */
 export interface ThrottlePolicy {
   free: number;
   longestWaitSeconds: number;
 }
 
-/** What is being tried: by whom, or on whom, and at what pace. */
 export interface Attempt {
   key: string;
   policy: ThrottlePolicy;
 }
 
-/** The key of an account's tries. Hashed: what people type into the e-mail field, sometimes a password, is not kept. */
+/** Hashed, because people sometimes type a password into the e-mail field. */
 export function accountKey(what: "sign-in" | "letter", email: string): string {
   return `${what} account ${createHash("sha256").update(email).digest("base64url")}`;
 }
 
-/** After this long without a try, all is forgotten. */
 const forgottenAfterMs = 60 * 60 * 1000;
 
-/**
- * Takes one try from everything it counts against, all or none: 0 if it may go ahead, otherwise the seconds to wait.
- * The try is counted before its outcome is known, so that a thousand guesses sent at once are still only one.
- */
+/** Returns 0 or the seconds to wait. Counts before the outcome is known, so that parallel guesses are throttled too. */
 export async function consumeAttempt(database: Database, tried: Attempt[], now: number): Promise<number> {
   try {
     await database.transaction().execute(async (work) => {
@@ -40,7 +35,7 @@ export async function consumeAttempt(database: Database, tried: Attempt[], now: 
               .where(({ eb, or }) =>
                 or([
                   eb("sign_in_try.free_at", "<=", now),
-                  // Nobody waits so long: the clock was set back meanwhile.
+                  // No wait is that long: the clock was set back.
                   eb("sign_in_try.free_at", ">", now + policy.longestWaitSeconds * 1_000),
                 ]),
               ),
@@ -66,18 +61,13 @@ export async function consumeAttempt(database: Database, tried: Attempt[], now: 
   }
 }
 
-/** Forgets the tries, because one of them was right. */
 export async function clearAttempts(database: Database, keys: string[]): Promise<void> {
   await database.deleteFrom("sign_in_try").where("key", "in", keys).execute();
 }
 
-/**
- * When the next try may be made, after so many: at once while tries are free, then in 1 s, 2 s, 4 s … A free one is no time
- * ahead of `now`: processes count tries of one moment in any order.
- */
+/** 0 rather than `now` for a free attempt: processes record simultaneous attempts in any order. */
 function freeAfter(count: number, { free, longestWaitSeconds }: ThrottlePolicy, now: number): number {
   return count < free ? 0 : now + Math.min(2 ** (count - free), longestWaitSeconds) * 1000;
 }
 
-/** Rolls the transaction back. */
 class Throttled extends Error {}

@@ -13,19 +13,17 @@ import { sessionCookieName } from "./session.ts";
 import { visitorNetwork } from "./visitor-network.ts";
 
 export interface AuthServiceOptions {
-  /** The writing connection. */
   database: Database;
-  /** Where sessions are looked up: never behind a write that waits for its turn. */
+  /** For looking up sessions without waiting for a writer. */
   reading: Database;
-  /** Signs cookies and encrypts e-mails that wait; see `secret.ts`. */
+  /** Signs cookies and encrypts queued e-mails: see `secret.ts`. */
   secret: string;
-  /** The site's public address without a closing slash. */
+  /** Without a trailing slash. */
   siteUrl: string;
   siteName: string;
   mailer: Mailer;
   log: Logger;
   metrics?: Metrics;
-  /** Milliseconds since 1970. */
   now?: () => number;
 }
 
@@ -33,12 +31,11 @@ const guessesByAddress = { free: 10, longestWaitSeconds: 60 };
 const guessesAtAccount = { free: 5, longestWaitSeconds: 60 };
 const lettersByAddress = { free: 10, longestWaitSeconds: 60 };
 
-/** Opens signing in. Better Auth (a quarter of a second to load) comes when somebody first needs it. */
+/** Better Auth takes a quarter of a second to load, so it is loaded on first use. */
 export function openAuthService(needs: AuthServiceOptions): AuthService {
   const { database, reading, secret, siteUrl, log, metrics, now = Date.now } = needs;
   const knownBrowsers = deviceCookie(secret, siteUrl);
   const sessionCookie = sessionCookieName(siteUrl);
-  /** Better Auth knows one connection: there is one for each. */
   const betterAuthOver = memoizeWeak(async (connection: Database): Promise<BetterAuth> => {
     const { makeBetterAuth } = await import("./better-auth.ts");
     return makeBetterAuth({
@@ -55,7 +52,7 @@ export function openAuthService(needs: AuthServiceOptions): AuthService {
   const betterAuth = () => betterAuthOver(database);
   const resetMail = openResetMail({ ...needs, betterAuth, now });
 
-  /** What a guess counts against: the browser alone if it has signed in before, otherwise its network and the account. */
+  /** A browser with a device cookie is throttled by itself, any other by network and account. */
   function guessBy(request: Request, network: string, email: string): Attempt[] {
     const browser = knownBrowsers.read(request, email);
     if (browser) return [{ key: `sign-in browser ${browser}`, policy: guessesAtAccount }];
@@ -65,7 +62,6 @@ export function openAuthService(needs: AuthServiceOptions): AuthService {
     ];
   }
 
-  /** Of refused guesses the log tells whose account they were at, where there is one. */
   async function accountOf(email: string): Promise<string | undefined> {
     const account = await reading
       .selectFrom("administrator")
@@ -78,7 +74,7 @@ export function openAuthService(needs: AuthServiceOptions): AuthService {
   async function sessionOf(request: Request) {
     const { api } = await betterAuthOver(reading);
     return api.getSession({ headers: cookiesOf(request) }).catch(async (error) => {
-      // Better Auth says only that it failed. Where the database cannot be reached, this throws what tells so.
+      // Better Auth hides the cause. If the database is unavailable, this query throws the cause.
       await reading.selectFrom("administrator_session").select("id").limit(1).execute();
       throw error;
     });
@@ -87,7 +83,6 @@ export function openAuthService(needs: AuthServiceOptions): AuthService {
   return {
     for: (visitorAddress, requestId) => ({
       async administrator(request) {
-        // Most requests are visitors': they end here.
         if (!readCookie(request, sessionCookie)) return undefined;
         const known = await sessionOf(request);
         return known ? { id: known.user.id, email: known.user.email } : undefined;
@@ -126,7 +121,7 @@ export function openAuthService(needs: AuthServiceOptions): AuthService {
       },
 
       async signOut(request) {
-        // Where the session cannot be ended, Better Auth says nothing of it, and takes the cookie away.
+        // If it cannot end the session, Better Auth clears the cookie all the same. So end the session first.
         const known = await sessionOf(request);
         if (known) await database.deleteFrom("administrator_session").where("id", "=", known.session.id).execute();
         const { api } = await betterAuth();
@@ -141,7 +136,7 @@ export function openAuthService(needs: AuthServiceOptions): AuthService {
         const retryAfterSeconds = await consumeAttempt(database, [byAddress], now());
         if (retryAfterSeconds > 0) return { ok: false, retryAfterSeconds };
 
-        // The same for every address: nobody looks for the account before the answer is out, so its time tells nothing.
+        // Takes the same time for every address: the account is looked up after the response.
         await resetMail.add({ email, requestId });
         return { ok: true };
       },
@@ -166,7 +161,7 @@ export function openAuthService(needs: AuthServiceOptions): AuthService {
   };
 }
 
-/** Only the cookies: with a page's other headers Better Auth would check what `server/http` has checked already. */
+/** With other headers, Better Auth would repeat checks that `server/http` has done. */
 function cookiesOf(request: Request): Headers {
   return new Headers({ Cookie: request.headers.get("Cookie") ?? "" });
 }

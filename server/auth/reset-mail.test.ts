@@ -9,8 +9,6 @@ import { engineOf } from "../database/database.ts";
 import { SqliteEngine } from "../database/sqlite/sqlite-engine.ts";
 import { createAdministrator, setPassword } from "./administrators.ts";
 
-// From the request for a reset link to the mail server's acceptance, with all that can come between.
-
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -21,7 +19,6 @@ const minute = 60_000;
 const stranger = "nobody@varifocal.example";
 const tokenIn = (text = "") => /\/reset\?token=(\w+)/.exec(text)?.[1] ?? "";
 const waiting = ({ database }: Desk) => database.selectFrom("mail_outbox").selectAll().execute();
-/** What the log says of e-mails. */
 const outcomes = (desk: Desk) => desk.logged().filter(({ msg }) => msg === "reset e-mail");
 
 test("[A08] a mail server that answers 451 is offered the e-mail again, and then has it once", async () => {
@@ -134,7 +131,7 @@ test("[A08] of several processes one sends each e-mail", async () => {
     accepted(await createAdministrator(desk.database, { ...mira, email }));
     await desk.from(`198.51.100.${nth}`).requestReset(email);
   }
-  // All at once, so that each wants what the others want.
+  // All at once, so that they compete.
   await using _first = await desk.openBeside();
   await using _second = await desk.openBeside();
   desk.start();
@@ -145,7 +142,7 @@ test("[A08] of several processes one sends each e-mail", async () => {
 test("[A08] the answer comes before anybody has looked for the account, known or not", async () => {
   await using desk = await openTestDesk();
   await desk.stop();
-  // To look for an account would fail now.
+  // Looking up an account would fail now.
   await sql`alter table administrator rename to administrator_elsewhere`.execute(desk.database);
   for (const email of [mira.email, stranger]) {
     expect(await desk.from().requestReset(email)).toEqual({ ok: true });
@@ -169,7 +166,7 @@ test("[A08] a copy of the database tells neither whom an e-mail is for nor its l
   expect(token).toHaveLength(48);
 
   const files = (await readdir(desk.dataDir)).map((name) => readFile(join(desk.dataDir, name), "latin1"));
-  // On PostgreSQL there are no files of ours: there the rows stand for them.
+  // On PostgreSQL there are no files to search, so the rows are searched.
   const everything = [JSON.stringify(rows), ...(await Promise.all(files))].join();
   for (const secret of [token, stranger, "nobody"]) expect(everything).not.toContain(secret);
   for (const { encrypted } of rows) {

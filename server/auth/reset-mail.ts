@@ -19,31 +19,26 @@ export interface ResetMailOptions {
   betterAuth(): Promise<BetterAuth>;
   log: Logger;
   metrics?: Metrics;
-  /** Milliseconds since 1970. */
   now: () => number;
 }
 
-/** Each e-mail's link is good for an hour, so nobody needs many; without a limit anybody could fill a mailbox. */
+/** A link works for an hour, so few are needed. Without a limit, anybody could flood a mailbox. */
 const mailsToAccount = { free: 3, longestWaitSeconds: 15 * 60 };
-/** A link that ends sooner is replaced before it is sent, in milliseconds: the receiver has to find time for it. */
+/** A link that expires sooner is replaced before sending, in milliseconds. */
 const leastLife = 10 * 60_000;
 
-/** How Better Auth's `resetPassword` finds a link's token among its verifications. */
 export function resetIdentifier(token: string): string {
   return `reset-password:${token}`;
 }
 
-/**
- * Opens the outbox of e-mails with reset links. What is put in is an address alone, known or not; whose it is, and how
- * often that account was sent an e-mail, is looked up when it is sent.
- */
+/** Queues any address: account and throttle are looked up when an e-mail is sent. */
 export function openResetMail(needs: ResetMailOptions): Outbox {
   const { database, siteUrl, siteName, mailer, betterAuth, now } = needs;
 
   async function linkFor({ email, link }: WaitingMail): Promise<ResetLink | string> {
     if (link && link.expiresAt - Date.now() >= leastLife) return link;
     const { internalAdapter } = await (await betterAuth()).$context;
-    // What a new link replaces is worth nothing any more, in case the mail server has taken that e-mail after all.
+    // The mail server may have accepted the previous e-mail, so its link is revoked.
     if (link) await internalAdapter.deleteVerificationByIdentifier(resetIdentifier(link.token));
     else {
       const toAccount = { key: accountKey("letter", email), policy: mailsToAccount };

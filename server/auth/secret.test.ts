@@ -26,7 +26,7 @@ test("the secret is made once, kept for its owner's eyes, and the same for all w
 test("a start that could not write its secret leaves nothing in the way of the next", async () => {
   const folder = await dataFolder();
   const program = `import { secretIn } from "${new URL("secret.ts", import.meta.url)}"; await secretIn("${folder}")`;
-  // A limit of the shell's for the size of files stands for a disk that is full.
+  // The shell's limit for the size of files simulates a full disk.
   const full = ['ulimit -f 0; exec "$0" "$@"', process.execPath, "--input-type=module", "--eval", program];
   await expect(promisify(execFile)("sh", ["-c", ...full])).rejects.toThrow("cannot be used");
   expect(await readdir(folder)).toEqual([]);

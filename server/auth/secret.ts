@@ -5,19 +5,16 @@ import { join } from "node:path";
 import { StartError } from "../start-error.ts";
 import { unlessMissing } from "../storage/unless-missing.ts";
 
-/** What file systems answer that give a file one name only. */
+/** Errors of file systems without hard links. */
 const noSecondNames = new Set<string | undefined>(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS"]);
-/** The fewest characters a secret may have; what we make has 43. */
 export const shortestSecret = 32;
 
-/** The secret that signs cookies and encrypts e-mails that wait. */
 export interface SiteSecret {
   value: string;
-  /** Where it comes from, in words for the operator. */
+  /** For messages to the operator. */
   source: string;
 }
 
-/** The secret of `AUTH_SECRET`; without one, that of the data folder. */
 export async function siteSecret(config: { authSecret?: string; dataDir: string }): Promise<SiteSecret> {
   if (config.authSecret) return { value: config.authSecret, source: "AUTH_SECRET" };
   const source = `What is in ${secretFile(config.dataDir)}, while AUTH_SECRET is not set,`;
@@ -26,7 +23,6 @@ export async function siteSecret(config: { authSecret?: string; dataDir: string 
 
 const secretFile = (dataDir: string) => join(dataDir, "auth-secret");
 
-/** The secret in the data folder; made there at the first start, for its owner's eyes only. */
 export async function secretIn(dataDir: string): Promise<string> {
   const file = secretFile(dataDir);
   const secret = await readSecret(file).catch((error: Error) => {
@@ -45,10 +41,9 @@ async function readSecret(file: string): Promise<string> {
   return (await readFile(file, "utf8")).trim();
 }
 
-/** Makes a secret, unless another process that starts at the same time was first. */
 async function makeSecret(file: string): Promise<void> {
-  // Written whole under a name of its own first: who finds the file finds a secret in it, also after a full disk. Without
-  // hard links it is copied: a crash may then leave half, which `secretIn` refuses as too short.
+  // Linked to its final name when complete, so that nobody reads half a secret. Without hard links it is copied: a
+  // crash may leave half, which `secretIn` refuses as too short.
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });
@@ -58,7 +53,6 @@ async function makeSecret(file: string): Promise<void> {
   }
 }
 
-/** Gives a file the name `path`, unless something has it. */
 async function nameFirst(draft: string, path: string): Promise<void> {
   try {
     await link(draft, path).catch((error: NodeJS.ErrnoException) => {

@@ -32,13 +32,13 @@ test("an unknown address takes as much work to refuse as a wrong password", asyn
   using _work = hashAsSitesDo();
   await using desk = await openTestDesk();
   const timed = async (email: string) => {
-    // Processor time: unlike the clock's, it hardly depends on what else the machine does.
+    // Processor time depends little on the machine's load.
     const before = process.cpuUsage();
     await desk.from().signIn(stranger, { email, password: "wrong" });
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
-  await timed(mira.email); // Loads what is loaded once.
+  await timed(mira.email); // loads modules
   const known: number[] = [];
   const unknown: number[] = [];
   for (let round = 0; round < 4; round++) {
@@ -68,7 +68,7 @@ test("[OP13] each sign-in and each refusal is a line in the log, with the accoun
     { ...line, request: "third", network: "192.0.2.1", outcome: "refused" },
   ]);
   expect(logged.at(-1)).toMatchObject({ account, network: "198.51.100.4", outcome: "slowed" });
-  // What is typed into the e-mail field is sometimes a password.
+  // People sometimes type a password into the e-mail field.
   expect(JSON.stringify(logged)).not.toContain("varifocal.example");
 });
 

@@ -1,11 +1,9 @@
 /**
- * Administrators, their sessions and passwords. Better Auth reads and writes these tables under our names
- * (`better-auth.ts` holds the mapping), so they have every column it expects; dates are ISO 8601 texts.
+ * Better Auth's tables under our names (mapped in `better-auth.ts`), with all columns it expects. Dates are ISO 8601.
  */
 export interface AuthTables {
   administrator: {
     id: string;
-    /** In lower case. */
     email: string;
     name: string;
     email_verified: number;
@@ -26,10 +24,10 @@ export interface AuthTables {
   administrator_account: {
     id: string;
     administrator_id: string;
-    /** Always `credential`: a password. Other ways of signing in are not offered. */
+    /** Always `credential`: a password. */
     provider_id: string;
     account_id: string;
-    /** scrypt: `salt:key`, both in hex. */
+    /** scrypt: `salt:key`, both in hexadecimal. */
     password: string | null;
     access_token: string | null;
     refresh_token: string | null;
@@ -40,7 +38,7 @@ export interface AuthTables {
     created_at: string;
     updated_at: string;
   };
-  /** Links to reset a password, each by the hash of its token; `value` is the administrator's id. */
+  /** Reset links: `identifier` is a hash of the token, `value` the administrator's id. */
   administrator_verification: {
     id: string;
     identifier: string;
@@ -49,9 +47,9 @@ export interface AuthTables {
     created_at: string;
     updated_at: string;
   };
-  /** Who has to wait before the next try; see `login-throttle.ts`. Times in milliseconds since 1970. */
+  /** Times in milliseconds since 1970. */
   sign_in_try: {
-    /** An address, an account or a browser, never in the clear. */
+    /** A network, a hashed account or a browser's id. */
     key: string;
     count: number;
     free_at: number;

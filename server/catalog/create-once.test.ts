@@ -10,10 +10,10 @@ import { stagedFile, stagedPicture } from "#tests/support/catalog.ts";
 import { openTestEditing, type TestEditing } from "#tests/support/editing.ts";
 import type { Editing } from "./editing.ts";
 
-/** A form that is open somewhere: sent as often as it is called, with these words. */
+/** An open form, which can be sent repeatedly, with these words. */
 type OpenForm = (editing: Editing, words?: string) => Promise<Outcome<string>>;
 
-/** Every kind of record, with all that its form can name. */
+/** Every kind of record, with everything that its form can name. */
 const forms: [string, Collection, (site: TestEditing) => Promise<{ id: string; send: OpenForm }>][] = [
   [
     "[K11] a category",
@@ -100,7 +100,7 @@ const forms: [string, Collection, (site: TestEditing) => Promise<{ id: string; s
   ],
 ];
 
-/** How often the log tells of a record, by kind. */
+/** The kinds of a record's changes in the log. */
 async function changesOf(site: TestEditing, id: string): Promise<string[]> {
   const rows = await site.database
     .selectFrom("change")
@@ -119,7 +119,7 @@ test.each(forms)(
     const other = await site.elsewhere();
     const outcomes = await Promise.all([site.editing, other, site.editing, other].map((editing) => send(editing)));
     expect(outcomes).toEqual([done(id), done(id), done(id), done(id)]);
-    // Its uploads are no uploads any more.
+    // Its uploads have been consumed.
     expect(await site.waiting()).toEqual([]);
     expect(await send(other)).toEqual(done(id));
     expect(await changesOf(site, id)).toEqual(["created"]);
@@ -136,7 +136,7 @@ test.each(forms)("%s stays as it is when its form is sent again with other conte
   expect(await send(site.editing, "Something else")).toEqual(spent);
   expect(await changesOf(site, id)).toEqual(["created"]);
 
-  // One that was deleted does not come back unasked.
+  // A deleted record is not created again.
   const { editing } = site;
   const remove = {
     categories: editing.deleteCategory,

@@ -9,10 +9,10 @@ import { openEditing } from "./open-editing.ts";
 import { ProductLists } from "./product/lists/product-lists.ts";
 import { updateProduct } from "./product/update-product.ts";
 
-// PostgreSQL chooses by what it costs, and to read a small table whole costs little. Told that it costs a lot, it still
-// does so where no index serves: which is what must not be.
+// PostgreSQL reads small tables whole because that is cheap. With sequential scans priced high, it does so only where
+// no index serves, which is what these tests must find.
 
-/** Tables that grow with the catalogue. `category` does not: every screen shows all of them. */
+/** Tables that grow with the catalogue. Not `category`: every screen shows all categories. */
 const growing = /^(product|product_feature|product_image|product_download|accessory|spec_sheet|file|download|change)$/;
 
 interface Plan {
@@ -92,9 +92,9 @@ test.skipIf(!inject("postgres"))(
   },
 );
 
-/** The same database, which notes what it is asked, with the values that a kept query was given. */
+/** The same database, which records its statements with the values of prepared queries. */
 function watch(database: Database, asked: CompiledQuery[]): Database {
-  // Only for an executor of its own.
+  // The plugin only makes it a separate executor.
   const watched = database.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => result,
@@ -108,13 +108,13 @@ function watch(database: Database, asked: CompiledQuery[]): Database {
   return watched;
 }
 
-/** The growing tables that a statement reads from one end to the other. */
+/** The growing tables of which a statement reads all rows. */
 async function wholeTables(database: Database, query: CompiledQuery): Promise<string[]> {
   const scans = (await stepsOf(database, query)).filter((step) => step["Node Type"] === "Seq Scan");
   return scans.map((step) => step["Relation Name"] ?? "").filter((table) => growing.test(table));
 }
 
-/** Every step of the plan that a statement has where these ways of reading cost a lot. */
+/** Every step of a statement's plan when these kinds of step are priced high. */
 async function stepsOf(database: Database, query: CompiledQuery, dear = ["seqscan"]): Promise<Plan[]> {
   const explained = { ...query, sql: `explain (format json) ${query.sql}` } as CompiledQuery<{ "QUERY PLAN": Answer }>;
   const { rows } = await database.transaction().execute(async (work) => {

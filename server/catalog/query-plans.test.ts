@@ -14,16 +14,16 @@ import { openEditing } from "./open-editing.ts";
 import { ProductLists } from "./product/lists/product-lists.ts";
 import { updateProduct } from "./product/update-product.ts";
 
-// No screen's cost may grow with the catalogue, only with what it shows: with a hundred thousand products, a list that
-// is read whole or sorted anew is felt by everybody.
+// A screen's cost may grow only with what it shows: with a hundred thousand products, reading or sorting a whole list
+// would be slow for everybody.
 
 interface Watched {
   catalog: Catalog;
   editing: Editing;
   connection: DatabaseSync;
-  /** What was asked on the connection for visitors. */
+  /** The statements on the connection for visitors. */
   queries: CompiledQuery[];
-  /** What was asked in the background. */
+  /** The statements in the background. */
   behind: CompiledQuery[];
 }
 
@@ -46,12 +46,11 @@ function watch(dataDir: string): Watched & AsyncDisposable {
 }
 
 /**
- * Reads all rows of a table, of which there may be many. Categories are few, and every screen shows all of them; the
- * revision is one row; the others are no tables.
+ * A scan of all rows of a table. Allowed are categories, which are few and all shown, the revision's single row, and
+ * names that are no tables.
  */
 const wholeTable = /^SCAN (?!(category|revision|ordered|match|agg|CONSTANT ROW)$)(?!.* (USING|INDEX) )/;
 
-/** Lists ask for none. */
 const noUploads = {} as StagedUploads;
 const actor = { administrator: "mira", log: openLog("silent") };
 
@@ -81,7 +80,7 @@ test("lists of products and downloads are read in the order of an index, and onl
   for (const query of watched.queries) {
     const steps = plan(watched, query);
     for (const step of steps) expect(step, query.sql).not.toMatch(wholeTable);
-    // What belongs to the products shown is little, and sorted when it is read; so are they themselves.
+    // The parts of the products shown are few, and so are these products: sorting them is allowed.
     if (/"(product_id|seq)" (=|in) /.test(query.sql)) continue;
     for (const step of steps) expect(step, query.sql).not.toContain("TEMP B-TREE");
   }
@@ -110,7 +109,7 @@ test("the administrator's lists are read in the order of an index, whatever they
   for (const query of watched.queries) {
     const steps = plan(watched, query);
     for (const step of steps) expect(step, query.sql).not.toMatch(wholeTable);
-    // What belongs to one product or page is little.
+    // The parts of one product or page are few.
     if (/"(product_id|seq|source)" (=|in) |product\.seq in /.test(query.sql)) continue;
     for (const step of steps) expect(step, query.sql).not.toContain("TEMP B-TREE");
   }

@@ -111,7 +111,7 @@ test.for([
 test("[S06] any query finds what reading every field would find", async () => {
   await using catalog = await openTestCatalog();
   const category = await catalog.addCategory({ name: "Plain" });
-  // Few letters, so that queries match often; and what SQLite, FTS5 or JavaScript might treat in a way of their own.
+  // Few letters, so that queries match often; and characters that SQLite, FTS5 or JavaScript might treat specially.
   const letter = fc.constantFrom(
     ..."aAbİıßſΣς%_\\\"'*-^:(){}",
     "e\u0301",

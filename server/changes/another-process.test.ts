@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { openChangeFeed } from "./change-feed.ts";
 
-// On SQLite; PostgreSQL tells of changes in its own way, and has its own test.
+// On SQLite; PostgreSQL notifies in another way and has its own test.
 
 test("[L12] a change of another process is heard within a second", { retry: 3 }, async () => {
   await using catalog = await openTestCatalog();

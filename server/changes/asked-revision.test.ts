@@ -33,7 +33,6 @@ test("a request asks for the revision once, whatever it reads of the catalogue",
   await made.addProduct({ category, features, model: "VF-1" });
   const statements: string[] = [];
   const { reading } = made.data;
-  // A copy of its own.
   const watched = reading.withoutPlugins();
   const execute = watched.executeQuery.bind(watched);
   watched.executeQuery = (query) => {

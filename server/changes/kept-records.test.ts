@@ -12,7 +12,6 @@ interface Model {
   model: string;
 }
 
-/** Keeps the models of products. */
 function keepModels({ data: { reading } }: TestCatalog, needs: Partial<RecordsNeeds<string, Model>> = {}) {
   const kept = new KeptRecords<string, Model>({
     reading,
@@ -65,7 +64,7 @@ test("[OP05] while the database is unavailable, what is in memory is answered; w
     await catalog.addProduct({ category, model: "Before" }),
     await catalog.addProduct({ category, model: "Beside" }),
   ];
-  // Stands for a line to the database that breaks behind the driver.
+  // Stands for a database connection that breaks below the driver.
   let isBroken = false;
   let answers = 0;
   const reading = data.reading.withPlugin({
@@ -85,25 +84,25 @@ test("[OP05] while the database is unavailable, what is in memory is answered; w
     expect([await modelOf(id), await modelOf(untouched)]).toEqual(["Before", "Beside"]);
     await expect(modelOf("never asked for")).rejects.toThrow("The line is broken.");
 
-    // A change that was told before the line broke: followed at once, also by those who were not asked since.
+    // A change announced before the connection broke is read at once, without waiting for a request.
     isBroken = false;
     await rename(catalog, id, category, "After");
     const before = answers;
     await watchers.tell();
-    // The revision, and what has changed.
+    // One query for the revision, one for the changes.
     await expect.poll(() => answers).toBe(before + 2);
     isBroken = true;
     expect(await modelOf(untouched)).toBe("Beside");
     await expect(modelOf(id)).rejects.toThrow("The line is broken.");
 
-    // One that is told and cannot be read: nothing in memory is sure to be as it is.
+    // A change that is announced and cannot be read invalidates everything in memory.
     await rename(catalog, id, category, "Later");
     await watchers.tell().catch(() => {});
     await expect(modelOf(untouched)).rejects.toThrow("The line is broken.");
     isBroken = false;
     expect([await modelOf(id), await modelOf(untouched)]).toEqual(["Later", "Beside"]);
 
-    // The same where the line breaks between the revision and what has changed.
+    // The same where the connection breaks between reading the revision and the changes.
     const stop = changes.subscribe(() => (isBroken = true));
     await rename(catalog, id, category, "Last");
     await watchers.tell();

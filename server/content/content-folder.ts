@@ -7,22 +7,21 @@ import type { Brand, Prose } from "#core/site-content.ts";
 import { StartError } from "../start-error.ts";
 import { readProse } from "./prose.ts";
 
-/** What the owner's content folder says, checked; its pictures are still files there (`publishContent`). */
 export interface ContentFolder {
   path: string;
   site: SiteFile;
-  /** The name and addresses, which need no picture to be published first. */
+  /** Needs no published picture. */
   brand: Brand;
   about: Prose;
   contact: Prose;
   privacy: Prose;
-  /** The pictures within the texts, relative to the folder. */
+  /** Relative to the folder. */
   textPictures: string[];
 }
 
 type SiteFile = z.infer<typeof siteSchema>;
 
-/** Where a field is not there at all; another message follows where it is something else. */
+/** For an absent field; `mistakesOf` describes other types. */
 const missing = "is missing";
 const text = z.string(missing).trim().min(1, "is empty");
 const colour = z.string(missing).regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #00734f");
@@ -32,7 +31,7 @@ const pictureFile = z
   .string(missing)
   .refine((file) => /\.(jpe?g|png|webp|avif|svg)$/i.test(extname(file)), "must be a JPEG, PNG, WebP, AVIF or SVG file")
   .refine((file) => !normalize(file).startsWith("..") && !file.includes("\\"), "must lie in the content folder")
-  // One address a picture, however its path is written.
+  // One address per picture, however its path is written.
   .transform((file) => posix.normalize(file).replace(/^\//, ""));
 
 const slide = z.strictObject({
@@ -61,7 +60,7 @@ const siteSchema = z.strictObject({
   slides: z.tuple([slide, slide, slide], "must be exactly three slides"),
 });
 
-/** Reads and checks the content folder. Throws `StartError` that names every mistake with its file and field. */
+/** Throws `StartError` with every mistake. */
 export async function readContent(path: string): Promise<ContentFolder> {
   const mistakes: string[] = [];
   const textPictures: string[] = [];
@@ -80,14 +79,13 @@ export async function readContent(path: string): Promise<ContentFolder> {
   return { path, site, brand, about, contact, privacy, textPictures };
 }
 
-/** Every picture that the folder names, once, relative to it. */
+/** Relative to the folder. */
 export function picturesOf({ site, textPictures }: Pick<ContentFolder, "site" | "textPictures">): string[] {
   const slides = site.slides.flatMap(({ file, narrowFile }) => [file, narrowFile]);
   const named = [site.logo, site.aboutPicture.file, ...slides].filter((file) => file !== undefined);
   return [...new Set([...named, ...textPictures])];
 }
 
-/** Where a picture is found, whichever bytes it has at the time. */
 function addressOf(file: string): string {
   return filesPath + contentKey(file).split("/").map(encodeURIComponent).join("/");
 }
@@ -112,7 +110,6 @@ async function readSite(path: string, mistakes: string[]): Promise<SiteFile | un
   return site.data;
 }
 
-/** What the owner reads of one finding: the field, and what is the matter with it. */
 function mistakesOf(issue: z.core.$ZodIssue): string[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => `${place([...issue.path, key])} is not known here`);
@@ -157,7 +154,7 @@ async function findPicture(path: string, picture: string, namedIn: string, mista
   }
 }
 
-/** Some editors begin a file with a mark of its encoding, which is not part of the text; TextDecoder leaves it out. */
+/** TextDecoder removes a byte order mark. */
 async function readOwnersFile(path: string, file: string, mistakes: string[]): Promise<string | undefined> {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(await readFile(join(path, file)));
@@ -172,7 +169,6 @@ async function readOwnersFile(path: string, file: string, mistakes: string[]): P
   }
 }
 
-/** `slides[0].link.url` */
 function place(path: PropertyKey[]): string {
   return path.reduce<string>((text, key) => {
     if (typeof key === "number") return `${text}[${key}]`;

@@ -1,4 +1,4 @@
-/** The size of an SVG by its `viewBox`, in its own units; undefined where it names none. */
+/** In units of the `viewBox`; undefined without one. */
 export function drawingSize(svg: string): { width: number; height: number } | undefined {
   const box = /<svg\b[^>]*\bviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)/.exec(svg);
   const width = Math.round(Number(box?.[1]));

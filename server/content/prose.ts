@@ -1,11 +1,7 @@
 import { marked, type Token } from "marked";
 import type { Prose } from "#core/site-content.ts";
 
-/**
- * Turns the owner's Markdown into sections, one for each `#` or `##` heading; deeper headings stay inside. The HTML is
- * shown as it is: whoever writes the content folder could change the whole site anyway. `addressOf` is asked where a
- * picture of the content folder will be, by its path in it.
- */
+/** The HTML is not sanitised: the owner of the content folder controls the site anyway. */
 export function readProse(markdown: string, addressOf: (file: string) => string): Prose {
   const sections: Prose = [];
   let heading: string | undefined;
@@ -26,7 +22,7 @@ export function readProse(markdown: string, addressOf: (file: string) => string)
       heading = plainText(marked.parser([{ ...token, depth: 3 } as Token]));
       tokens = undefined;
     } else {
-      // The parser looks up reference links in the list itself.
+      // The parser reads reference links from the list itself.
       tokens ??= Object.assign([], { links: all.links });
       tokens.push(token);
     }
@@ -35,7 +31,6 @@ export function readProse(markdown: string, addressOf: (file: string) => string)
   return sections;
 }
 
-/** What HTML that `readProse` made says, on one line. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, "")
@@ -46,12 +41,11 @@ export function plainText(html: string): string {
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
-/** Neither elsewhere (`https:`, `//`) nor another address of the site. */
+/** A path in the content folder, not a URL or another address of the site. */
 function isOwn(href: string): boolean {
   return !/^([a-z][a-z\d+.-]*:|\/|#)/i.test(href);
 }
 
-/** The path that an address spells: a space in it may be written as `%20`. */
 function decoded(href: string): string {
   try {
     return decodeURIComponent(href);

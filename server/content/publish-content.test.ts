@@ -11,7 +11,7 @@ import { drawingSize } from "./drawing-size.ts";
 import { publishContent } from "./publish-content.ts";
 import { removeUnreferenced } from "./remove-unreferenced.ts";
 
-/** An empty site with its own copy of the content that comes with the project. */
+/** An empty site with a copy of the project's content. */
 async function emptySite() {
   const folder = await mkdtemp(join(tmpdir(), "varifocal-publish-"));
   const contentDir = join(folder, "content");
@@ -20,7 +20,7 @@ async function emptySite() {
   const store = await openFolderStore(join(folder, "objects"));
   const changes = await openChangeFeed(open);
   return {
-    /** As a process answers that was started before. */
+    /** Simulates a process that was started before. */
     served: new ServedFiles(open.reading, changes),
     contentDir,
     database: open.database,
@@ -100,7 +100,7 @@ test("a picture that the owner does not name any more is published no longer, un
   const named = await readFile(join(site.contentDir, "site.json"), "utf8");
   await writeFile(join(site.contentDir, "site.json"), named.replace("facade-dusk.jpg", "perimeter-ptz.jpg"));
   await site.publish();
-  // A server that was started before knows nothing of what a newer folder shows.
+  // An older server does not know what a newer folder shows.
   expect(await site.forget(before)).toBe(0);
   expect(await site.forget()).toBe(1);
   expect(await site.keys()).not.toContain("content/pictures/facade-dusk.jpg");

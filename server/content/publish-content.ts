@@ -20,14 +20,10 @@ import { plainText } from "./prose.ts";
 interface Publication {
   database: Database;
   store: ObjectStore;
-  /** The clock, in milliseconds since 1970. */
   now?: () => number;
 }
 
-/**
- * Puts the owner's pictures into the file store, those that changed since the last start, and answers what the pages
- * show. Throws `StartError` where a picture cannot be read.
- */
+/** Stores pictures that changed. Throws `StartError` if one cannot be read. */
 export async function publishContent(folder: ContentFolder, publication: Publication): Promise<SiteContent> {
   const files = picturesOf(folder);
   for (const file of files) await publishPicture(folder.path, file, publication);
@@ -66,7 +62,7 @@ async function publishPicture(path: string, file: string, publication: Publicati
   const { database, store, now = Date.now } = publication;
   const bytes = await readFile(join(path, file));
   const key = contentKey(file);
-  // What was published is not what the owner wrote, so the owner's bytes are remembered by their hash.
+  // Published pictures are re-encoded, so the hash of the original tells whether it changed.
   const memory = { name: publishedName(key), value: createHash("sha256").update(bytes).digest("hex") };
   if (await isPublished(database, memory)) return;
 
@@ -77,7 +73,7 @@ async function publishPicture(path: string, file: string, publication: Publicati
   await transaction(database, async (work) => {
     const old = await work.selectFrom("file").select("key").where("key", "=", key).executeTakeFirst();
     const isNew = await putPicture(work, key, staged, now());
-    // Every process may have the old row in memory.
+    // Every process may have cached the old row.
     if (old && isNew) await recordUntold(work);
     await work
       .insertInto("setting")
@@ -87,12 +83,11 @@ async function publishPicture(path: string, file: string, publication: Publicati
   });
 }
 
-/** The setting by which a start knows what is published already. */
 export function publishedName(key: string): string {
   return `published ${key}`;
 }
 
-/** An SVG goes into the store as it is: it has no size of its own that a phone would want less of. */
+/** An SVG needs no smaller variants. */
 async function stageDrawing(store: ObjectStore, bytes: Buffer, path: string): Promise<StagedPicture> {
   const size = drawingSize(bytes.toString("utf8"));
   if (!size) throw new StartError(`The drawing ${path} has no viewBox that tells its size.`);
@@ -111,7 +106,6 @@ async function isPublished(database: Database, memory: { name: string; value: st
   return known?.value === memory.value;
 }
 
-/** By their file in the content folder, without a text alternative. */
 async function publishedPictures(files: string[], database: Database): Promise<Map<string, Picture>> {
   const rows = await database
     .selectFrom("file")

@@ -6,11 +6,8 @@ import { transaction } from "../database/transaction.ts";
 import { type ContentFolder, picturesOf } from "./content-folder.ts";
 import { publishedName } from "./publish-content.ts";
 
-/**
- * Ceases to publish the pictures that the content folder does not name any more, of those published before `startedAt` (in
- * milliseconds since 1970): a later one is shown by a server that was started with a newer folder. Answers how many. To
- * be called only once no server runs any more that was started with an older folder.
- */
+// Unpublishes pictures that the folder does not name, except those published since `startedAt` (milliseconds since
+// 1970) by a server with a newer folder. Returns their number. Call it only once no server with an older folder runs.
 export async function removeUnreferenced(
   folder: ContentFolder,
   database: Database,

@@ -1,9 +1,7 @@
 import type { OpenDatabase } from "./database.ts";
 
-/** Who wants to hear of commits. */
 export interface CommitWatchers {
   watch: OpenDatabase["watchCommits"];
-  /** Tells all of them, and waits for them. */
   tell(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openTestCatalog, stagedFile } from "#tests/support/catalog.ts";
 import { transaction } from "./transaction.ts";
 
-// What no command may do, the tables themselves refuse.
+// Constraints that no command can violate.
 
 test("[K10] a category that holds a product cannot be deleted, whoever tries", async () => {
   await using catalog = await openTestCatalog();

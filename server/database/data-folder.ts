@@ -2,10 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { StartError } from "../start-error.ts";
 
-/**
- * Makes the data folder where there is none, for its owner alone: it holds password hashes and the secret that signs
- * sessions. Throws `StartError` where that cannot be.
- */
+/** For its owner only: it holds password hashes and the secret that signs sessions. Throws `StartError`. */
 export function makeDataFolder(dataDir: string): void {
   try {
     makeFolder(dataDir, 0o700);
@@ -15,15 +12,13 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-// Not Node's `recursive`, which tries for ever where the system says of a folder that cannot be made that there is no
-// such folder, as it does below /proc.
+// Node's `recursive` loops forever where mkdir fails with ENOENT, as below /proc.
 function makeFolder(path: string, mode?: number): void {
   if (isFolder(path)) return;
   if (!existsSync(dirname(path))) makeFolder(dirname(path));
   try {
     mkdirSync(path, { mode });
   } catch (error) {
-    // Another process may have been quicker.
     if (!isFolder(path)) throw error;
   }
 }
@@ -32,10 +27,7 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/**
- * Makes an empty file for its owner alone, unless it is there. To SQLite that is an empty database, and it gives the files
- * beside a database the same mode.
- */
+/** SQLite opens an empty file as an empty database, and gives the files beside it the same mode. */
 export function makePrivateFile(path: string): void {
   try {
     closeSync(openSync(path, "wx", 0o600));
@@ -44,8 +36,7 @@ export function makePrivateFile(path: string): void {
   }
 }
 
-/** Whether every user of the machine may look into a folder. One that was there already keeps the mode it was given. */
 export function isOpenToEveryone(path: string): boolean {
-  // Windows has access lists instead; Node makes up a mode there.
+  // Windows uses access lists; Node invents a mode there.
   return process.platform !== "win32" && (statSync(path).mode & 0o007) !== 0;
 }

@@ -1,4 +1,4 @@
 import { StartError } from "../start-error.ts";
 
-/** The database server is not there yet, or not any more; or it is kept from being changed, for longer than anybody waits. */
+/** The database cannot be reached, or waiting for its write lock took too long. */
 export class DatabaseUnavailable extends StartError {}

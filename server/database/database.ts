@@ -2,102 +2,80 @@ import type { Expression, Kysely, RawBuilder, SelectQueryBuilder, SqlBool, Trans
 import type { JsonRows } from "./json-rows.ts";
 import type { Schema } from "./schema.ts";
 
-/** A connection, or an open transaction: whoever takes one works within either. */
+/** A connection or an open transaction. */
 export type Database = Kysely<Schema>;
-/** An open transaction. Inside it nothing else exists: the outer database would wait for it for ever. */
+/** An open transaction. Inside it, never use the outer database: that would wait for the transaction forever. */
 export type Work = Transaction<Schema>;
 
-/** An opened database. */
 export interface OpenDatabase {
-  /** The writing connection. */
   database: Database;
-  /** For visitors: refuses to write, and never waits for a transaction. */
+  /** Cannot write, and never waits for a transaction. */
   reading: Database;
-  /**
-   * For what takes long to read, a statement at a time: on SQLite by another thread, on PostgreSQL on two connections of
-   * its own, so that no visitor waits for it.
-   */
+  /** For slow reads, one statement each: a thread on SQLite, two extra connections on PostgreSQL. */
   background: Database;
-  /**
-   * Calls back after a commit, of this process or another: at once and waited for before the command answers in this
-   * process, within 100 ms from another. May call without a commit. Answers how to stop.
-   */
+  /** Called after commits, at times without one: before the command returns, or within 100 ms in other processes. */
   watchCommits(listener: () => Promise<void>): () => void;
-  /** The database as it is now, while the site goes on. `folder` takes the copy that SQLite makes for it. */
+  /** The database as it is now. SQLite copies it into `folder`. */
   snapshot(folder: string): Promise<Snapshot>;
-  /** How its connections are used at this moment, where there are several. */
+  /** PostgreSQL only, like `isShared`. */
   pools?(): PoolUse[];
-  /** Whether another server has it open, where one could. */
   isShared?(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** The connections that are kept for one purpose. */
 export interface PoolUse {
   pool: "reading" | "background" | "writing";
-  /** How many there are, of `max`; and how many of those nobody uses. */
   open: number;
   idle: number;
   max: number;
-  /** How many wait for one. */
   waiting: number;
 }
 
-/** A database that stands still, to be read as a whole. Disposing lets it go. */
 export interface Snapshot extends AsyncDisposable {
   database: Database;
 }
 
-/** What PostgreSQL and SQLite do differently. Everything else is written once. */
 export interface Engine {
-  /** Column types for migrations. */
   readonly columns: {
-    /** A primary key that the database counts up. */
     sequence: RawBuilder<unknown>;
-    /** A whole number of up to 53 bits. */
+    /** An integer of up to 53 bits. */
     whole: RawBuilder<unknown>;
-    /** Text that is compared byte by byte, whatever the machine's language. */
+    /** Text compared byte by byte, independent of the locale. */
     key: RawBuilder<unknown>;
   };
-  /** The database's clock, in milliseconds since 1970: processes on several machines agree on no other. */
+  /** In milliseconds since 1970. Processes on several machines agree on no other clock. */
   readonly now: RawBuilder<number>;
-  /** Stands after the closing bracket of `create table`. */
   readonly tableEnd: RawBuilder<unknown>;
-  /** Waits, in an open transaction, until no other one changes the catalogue; then holds others back until its end. */
+  /** Waits for other writers, then blocks them until this transaction ends. */
   acquireWriteLock(work: Kysely<unknown>): Promise<void>;
-  /** Makes what tells other processes of a commit, where the engine does not show it by itself. */
   createCommitSignal(work: Kysely<unknown>): Promise<void>;
-  /** Makes what counts a category's products, in `category.product_count`. */
+  /** Creates the triggers that maintain `category.product_count`. */
   createProductCounts(work: Kysely<unknown>): Promise<void>;
-  /** Makes the index behind `productsHolding`, and what keeps it up to date. */
+  /** Creates the trigram index behind `productsHolding`. */
   createProductIndex(work: Kysely<unknown>): Promise<void>;
-  /** Gives the indexes in which products are sorted their `seq` as well, where an index does not have it anyway. */
   widenProductIndexes(work: Kysely<unknown>): Promise<void>;
-  /** Whether a text column holds a text; no character of it is special. */
+  /** No character of `text` is special. */
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
-  /** A subquery for `seq` of the products with a search column that holds the text, of three characters or more. */
+  /** A subquery of the products that contain the text, of at least three characters, in a search column. */
   productsHolding(text: string): RawBuilder<{ seq: number }>;
-  /** The same for the first so many of them, where the engine finds those within milliseconds; undefined where not. */
+  /** The first `count` of them; undefined where the engine cannot find those quickly. */
   firstHolding(text: string, count: number): RawBuilder<{ seq: number }> | undefined;
-  /** A subquery for these numbers, in one parameter: however many there are, the statement is the same. */
+  /** A subquery of the numbers in one parameter, so that the statement is the same for any length. */
   listOf(numbers: number[]): RawBuilder<number>;
-  /** A table of numbers, given as JSON: the statement is the same for any length, and nothing is made to look them up in. */
+  /** The same from a JSON array, without a temporary index. */
   numbersIn(json: string): RawBuilder<{ number: number }>;
-  /** The rows of a subquery, in its order, as a text that `rowsIn` reads. */
+  /** The rows of a subquery, in its order, as text for `rowsIn`. */
   asJson<Row>(rows: SelectQueryBuilder<Schema, never, Row>): RawBuilder<JsonRows<Row>>;
-  /** What the engine itself finds wrong with its files, in its own words. Reads all of them. */
   integrityErrors(database: Kysely<unknown>): Promise<string[]>;
-  /** Whether the search's index is made of the products as they are. On SQLite, of a copy that nobody else reads. */
+  /** On SQLite the check is a write, so `copy` must be private. */
   isSearchIndexIntact(copy: Kysely<unknown>): Promise<boolean>;
-  /** Makes the search's index anew. */
   rebuildSearchIndex(work: Kysely<unknown>): Promise<void>;
-  /** Whether an error says that the database cannot be reached at the moment, and may be again later. */
+  /** Whether the database cannot be reached now, but may be later. */
   isUnavailable(error: unknown): boolean;
-  /** Whether an error is the refusal of a second row with the same value in a unique column. */
+  /** Whether an error is a unique violation of this `table.column`. */
   isDuplicate(error: unknown, column: `${string}.${string}`): boolean;
 }
 
-/** The engine behind a connection or transaction. */
 export function engineOf(database: Kysely<never> | Kysely<unknown> | Database): Engine {
   return database.getExecutor().adapter as unknown as Engine;
 }

@@ -4,7 +4,7 @@ import { openTestDatabase } from "#tests/support/test-database.ts";
 import { openLeases } from "./leases.ts";
 import { transaction } from "./transaction.ts";
 
-/** Leases as two processes see them. */
+/** Leases of two processes. */
 async function openTwo() {
   const test = await openTestDatabase();
   const other = await test.openAgain();
@@ -80,7 +80,7 @@ test("a holder whose name was taken away hears of it", async () => {
   expect(await leases.two.isTaken("upload")).toBe(true);
 });
 
-// On SQLite only one process of a site has leases to renew.
+// On SQLite, only one process has leases to renew.
 test.skipIf(!inject("postgres"))(
   "while changes wait for another process's import, names are kept as ever",
   async () => {
@@ -97,7 +97,7 @@ test.skipIf(!inject("postgres"))(
     const lost = vi.fn();
     const held = await leases.one.hold("upload", { onContention: lost });
     expect(await leases.one.take("poster", 60_000)).toBeDefined();
-    // As often as it takes to be lost.
+    // Long enough for several renewals.
     await sleep(3_000);
     expect(lost).not.toHaveBeenCalled();
     finish();

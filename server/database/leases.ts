@@ -3,27 +3,27 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { newId } from "#core/id.ts";
 import { type Database, engineOf } from "./database.ts";
 
-/** A held name is free again after so long without a word from its holder, in milliseconds. */
+/** A lease that is not renewed expires after this, in milliseconds. */
 const heldFor = 15_000;
-/** Nobody takes a name for longer, in milliseconds: one that seems to be taken for longer was, before the clock was set back. */
+/** No lease is longer, in milliseconds; one that seems to be was taken before the clock was set back. */
 const longest = 5 * 60_000;
-/** How often a holder gives word, and whoever waits asks again, in milliseconds. */
+/** In milliseconds. */
 const every = { holding: 1_000, waiting: 200 };
 
-/** Says by a name, to every process of a database, that something is being done, so that nobody else does it. */
+/** Locks by name, shared by all processes of a database. */
 export interface Leases {
-  /** Takes a name for so many milliseconds at most; undefined while somebody else has it. */
+  /** Undefined while the name is taken. */
   take(name: string, milliseconds: number): Promise<Lease | undefined>;
   isTaken(name: string): Promise<boolean>;
   /**
-   * Waits for a name and has it until it is released, however long that takes. `letGo` is called, at times repeatedly,
-   * when somebody else waits for it, and when it may be lost because the database is away. Throws once `signal` says so.
+   * Waits, then renews until released. `onContention`, which may repeat: another process waits, or the lease may be
+   * lost.
    */
   hold(name: string, options?: { signal?: AbortSignal; onContention?: () => void }): Promise<Lease>;
 }
 
 export interface Lease {
-  /** Does not fail: where the database is away, the name is free after its time. */
+  /** Never throws: if the database is unavailable, the lease expires. */
   release(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export function openLeases(database: Database, reading: Database): Leases {
     await released.catch(() => {});
   }
 
-  /** Whether we still have it, and alone want it. */
+  /** False if the lease is lost, or another process waits for it. */
   async function renew({ name, holder }: Held): Promise<boolean> {
     const row = await database
       .updateTable("lease")

@@ -2,18 +2,13 @@ import { type Kysely, sql } from "kysely";
 import { StartError } from "../start-error.ts";
 import { type Database, type Engine, engineOf } from "./database.ts";
 
-/** One step of the database's shape. Once released it is never edited, renamed or removed; there is no way back. */
+/** Once released, a migration is never edited, renamed or removed. There is no way back. */
 export interface Migration {
-  /** Counts up: `0001-catalogue`. */
   name: string;
   up(work: Kysely<unknown>, engine: Engine): Promise<void>;
 }
 
-/**
- * Applies what is missing, in order, in one transaction: all or nothing. The transaction is the lock as well: of two
- * processes that start together the second finds nothing left to do. Throws `StartError` for a database that a newer
- * version made.
- */
+/** One transaction, which also serialises concurrent starts. Throws `StartError` for a newer version's database. */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
   const engine = engineOf(database);
   await database.transaction().execute(async (work) => {
@@ -28,7 +23,7 @@ export async function migrate(database: Database, migrations: readonly Migration
       await up(work as unknown as Kysely<unknown>, engine);
       await work.insertInto("migration").values({ name, applied_at: Date.now() }).execute();
     }
-    // Deletes nothing. SQLite opens a file that may only be read without a word, and refuses the first change.
+    // SQLite opens a read-only file without an error. This write finds out.
     await work.deleteFrom("migration").where("name", "=", "").execute();
   });
 }

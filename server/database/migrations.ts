@@ -11,7 +11,7 @@ import { mailOutbox } from "./migrations/0010-mail-outbox.ts";
 import { changeActors } from "./migrations/0011-change-actors.ts";
 import { idempotencyKeys } from "./migrations/0012-idempotency-keys.ts";
 
-/** Every step of the database's shape, oldest first. New ones go to the end. */
+/** Oldest first. Append only. */
 export const migrations: readonly Migration[] = [
   catalogue,
   administrators,

@@ -2,10 +2,8 @@ import type { Compilable, CompiledQuery } from "kysely";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import { type Database, engineOf } from "./database.ts";
 
-/** What a statement is given: in a list, as many parameters as it has items. */
 type Value = string | number | readonly (string | number)[];
 
-/** Stands in a statement for one that will be given. */
 class Placeholder {
   readonly of: (values: readonly Value[]) => unknown;
 
@@ -14,11 +12,7 @@ class Placeholder {
   }
 }
 
-/**
- * A query that is built and compiled once for each engine, and once more for each length of its lists; later calls give
- * it other values only. Kysely takes as long for that as SQLite for an answer of a few rows. For what visitors' pages ask,
- * with short lists. `build` may hand on its values to the statement, and must not look at them.
- */
+/** Compiled once per engine and length of its lists. `build` may only pass its values on, never look at them. */
 export function preparedQuery<Values extends readonly Value[], Row>(
   build: (database: Database, ...values: Values) => Compilable<Row>,
 ): (database: Database, ...values: Values) => Promise<Row[]> {

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { UploadPurpose } from "#core/upload.ts";
 import type { AuthTables } from "../auth/tables.ts";
 
-/** Every table, as `migrations/` made it. Times are milliseconds since 1970; booleans are 0 and 1 on every engine. */
+/** Times are milliseconds since 1970; booleans are 0 and 1 on every engine. */
 export interface Schema extends AuthTables {
   category: CategoryRow;
   feature: FeatureRow;
@@ -28,7 +28,7 @@ export interface Schema extends AuthTables {
   migration: { name: string; applied_at: number };
 }
 
-/** What every record carries: an edit names the version it started from, and an older one is refused. */
+/** An edit names the `version` that it started from; an older one is refused. */
 interface RecordRow {
   id: string;
   version: number;
@@ -38,11 +38,11 @@ interface RecordRow {
 
 export interface CategoryRow extends RecordRow {
   name: string;
-  /** `searchKey(name)`: unique, sorted by and searched. The other `_key` columns alike, where they are not unique. */
+  /** `searchKey(name)`: unique, sorted and searched by. Other `_key` columns are alike, but not always unique. */
   name_key: string;
   description: string;
   description_key: string;
-  /** How many products it holds. The database itself counts them: see `createProductCounts`. */
+  /** Maintained by the database: see `createProductCounts`. */
   product_count: Generated<number>;
 }
 
@@ -53,7 +53,7 @@ export interface FeatureRow {
 }
 
 export interface ProductRow extends RecordRow {
-  /** Names the row in the search index. */
+  /** The row id in the search index. */
   seq: Generated<number>;
   category_id: string;
   model: string;
@@ -67,7 +67,7 @@ export interface ProductRow extends RecordRow {
   image_alt: string;
 }
 
-/** Carries the category of both sides: two foreign keys make a feature of another category impossible. */
+/** Two foreign keys share `category_id`, so that a feature of another category is impossible. */
 export interface ProductFeatureRow {
   product_id: string;
   feature_id: string;
@@ -77,7 +77,6 @@ export interface ProductFeatureRow {
 export interface ProductImageRow {
   product_id: string;
   id: string;
-  /** Counts from 0. */
   position: number;
   image_key: string;
   alt: string;
@@ -98,9 +97,7 @@ export interface AccessoryRow {
 
 export interface SpecSheetRow {
   product_id: string;
-  /** The workbook as it came. */
   file_key: string;
-  /** `SpecRows` as JSON. */
   rows: string;
 }
 
@@ -119,22 +116,22 @@ export interface InfoItemRow extends RecordRow {
   image_alt: string | null;
 }
 
-/** What a key of the specification (`imageRef`, `fileRef`) stands for at the moment. */
+/** What a key of the specification (`imageRef`, `fileRef`) refers to. */
 export interface FileRow {
   key: string;
-  /** The SHA-256 of the bytes, in hexadecimal: their name in the object store. */
+  /** The SHA-256 of the bytes in hexadecimal, which names them in the object store. */
   object: string;
   name: string;
   /** In bytes. */
   size: number;
   type: string;
-  /** Of a picture, in pixels. */
+  /** In pixels; null unless the file is a picture. */
   width: number | null;
   height: number | null;
   created_at: number;
 }
 
-/** A narrower WebP of a picture. Belongs to the bytes, not to a key: two keys of one picture share its variants. */
+/** A narrower WebP. Belongs to the bytes: two keys of one picture share its variants. */
 export interface PictureVariantRow {
   source: string;
   width: number;
@@ -143,20 +140,19 @@ export interface PictureVariantRow {
   size: number;
 }
 
-/** A file that an administrator has begun to send, until the form that it is for was saved. */
+/** A file being uploaded, until its form is saved. */
 export interface UploadRow {
   id: string;
   administrator_id: string;
   purpose: UploadPurpose;
   name: string;
-  /** What was declared, in bytes; no more is taken. */
+  /** As declared, in bytes; more is rejected. */
   size: number;
   created_at: number;
-  /** `Staged` as JSON, once all of it has arrived and was found good. Its objects are in `upload_object`. */
+  /** `Staged` as JSON, once complete and checked. Its objects are in `upload_object`. */
   staged: string | null;
 }
 
-/** An object that a transaction ceased to name: removed from the store once nothing else names it. */
 export interface DroppedObjectRow {
   object: string;
   dropped_at: number;
@@ -171,44 +167,37 @@ export interface ChangeRow {
   record_id: string;
   kind: ChangeKind;
   at: number;
-  /** What a deleted record was called. */
+  /** Of a deleted record. */
   title: string | null;
-  /** A deleted product's. */
   seq: number | null;
-  /** The administrator's id; null for the command line, and for changes from before it was recorded. */
+  /** The administrator's id; null for the command line and for old changes. */
   actor: string | null;
 }
 
-/** A form that has made the record of this id. */
+/** The form that created the record `id`. */
 export interface IdempotencyKeyRow {
   id: string;
-  /** SHA-256 of what the form said, in hexadecimal. */
+  /** SHA-256 of the form's content, in hexadecimal. */
   digest: string;
   created_at: number;
 }
 
-/** Something that one process at a time may do, such as writing to an upload, and who does it. See `leases.ts`. */
 export interface LeaseRow {
   name: string;
-  /** Another one each time it is taken. */
   holder: string;
-  /** It ends by itself then, by the database's clock: its holder may have been killed. */
+  /** By the database's clock. */
   ends_at: number;
-  /** 1 once somebody waits for it. */
+  /** 1 once another process waits. */
   wanted: number;
 }
 
-/** An e-mail that is still to be sent. See `mail/outbox.ts`. */
 export interface MailOutboxRow {
   id: string;
-  /** Whose reset link is in it, once there is one. */
+  /** Null until the reset link exists. */
   administrator_id: string | null;
-  /** Everything that the e-mail is made of; see `mail/encrypted-json.ts`. */
   encrypted: string;
-  /** How often a process has begun to send it. */
   attempts: Generated<number>;
-  /** By the database's clock, as `due_at` is. */
   created_at: number;
-  /** When a process may take it: while one is sending it, that lies ahead. */
+  /** A process that sends the e-mail moves this ahead. */
   due_at: number;
 }

@@ -4,10 +4,7 @@ import { lockDataFolder } from "./data-folder-lock.ts";
 import type { DatabaseConfig } from "./open-database.ts";
 import { listenerName } from "./postgres/postgres-engine.ts";
 
-/**
- * Makes sure that no server runs over the database; on SQLite none can start either, until this is disposed. Throws
- * `StartError` while one does.
- */
+/** Throws `StartError` while a server uses the database. On SQLite none can start until this is disposed. */
 export async function requireStoppedSite({ dataDir, databaseUrl }: DatabaseConfig): Promise<Disposable> {
   if (databaseUrl) {
     await refuseListeners(databaseUrl);

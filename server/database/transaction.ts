@@ -4,21 +4,15 @@ import { memoizeWeak } from "#core/memoize-weak.ts";
 import { type Database, engineOf, type Work } from "./database.ts";
 import { DatabaseUnavailable } from "./database-unavailable.ts";
 
-/** How long a change waits for those before it in this process, in milliseconds: as long as for other processes. */
+/** As long as for other processes, in milliseconds. */
 const longestWait = 60_000;
-/**
- * Changes take turns anyway. Those of one process do so before they take a connection: waiting for another process's
- * import, they would otherwise have all of them, and nobody could renew a lease or sign in.
- */
+// Writers of this process queue before they take a connection. Otherwise, behind another process's import, they would
+// take the whole pool, and no lease could be renewed.
 const queueOf = memoizeWeak((_database: Database) => fewAtATime(1));
 
-/** What each open transaction does after its commit. */
 const afterCommits = new WeakMap<Database, (() => void)[]>();
 
-/**
- * Runs work in a transaction: all of it holds or none, and nothing of what is refused. Joins the one that is open, so that
- * an import is one as well.
- */
+/** Joins an open transaction. A returned refusal rolls back, as an error does. */
 export async function transaction<Result>(database: Database, work: (work: Work) => Promise<Result>): Promise<Result> {
   if (database.isTransaction) return work(database as Work);
   const since = performance.now();
@@ -31,7 +25,7 @@ export async function transaction<Result>(database: Database, work: (work: Work)
         afterCommits.set(opened, afterwards);
         await engineOf(opened).acquireWriteLock(opened as unknown as Kysely<unknown>);
         const result = await work(opened);
-        // A constraint's refusal has ended the transaction on PostgreSQL: it cannot be committed any more.
+        // After a constraint violation, PostgreSQL cannot commit the transaction.
         if (isRefused(result)) throw new Refused(result);
         return result;
       });
@@ -44,14 +38,13 @@ export async function transaction<Result>(database: Database, work: (work: Work)
   });
 }
 
-/** Runs something once an open transaction of `transaction` is committed; never, where it is rolled back. */
+/** Never runs if the transaction is rolled back. */
 export function afterCommit(work: Work, run: () => void): void {
   const afterwards = afterCommits.get(work);
   if (!afterwards) throw new Error("This is no open transaction of ours.");
   afterwards.push(run);
 }
 
-/** Rolls back what a refused command wrote. */
 class Refused extends Error {
   readonly outcome: unknown;
 

@@ -125,7 +125,7 @@ test("one network's many questions wait behind each other, and beyond measure he
     if (answer.status === 429) refusals += 1;
     return answer;
   }
-  // Addresses of one IPv6 network, of which everybody has more than can be counted: four are answered, 250 wait.
+  // Addresses of one IPv6 network, of which a client has any number: four are answered, 250 wait.
   const greedy = Array.from({ length: 400 }, (_, number) => ask(number, `2001:db8::${number}`));
   await expect.poll(() => refusals).toBe(146);
   const neighbour = ask(0, "192.0.2.1");
@@ -147,7 +147,7 @@ test("many networks' questions together wait as well, and beyond measure hear wh
     const { status } = await http.send("/search", { headers: { "X-Forwarded-For": `192.0.2.${number % 11}` } });
     seen[status] = (seen[status] ?? 0) + 1;
   }
-  // Of eleven networks, each below its own measure of 250: four are answered, 2,000 wait.
+  // Eleven networks, each below its own limit of 250: four requests are answered, 2,000 wait.
   const asked = Array.from({ length: 2_200 }, (_, number) => ask(number));
   await expect.poll(() => seen).toEqual({ 503: 196 });
   const { status, headers } = await http.send("/search", { headers: { "X-Forwarded-For": "198.51.100.1" } });
@@ -271,7 +271,7 @@ test("a stranger's form larger than any of ours is refused before it is read", a
   expect(nothing).toMatchObject({ status: 200, body: "0" });
 });
 
-test("a screen is asked at the site's public address, whatever host the request names", async () => {
+test("a screen sees the site's public address, not the host that the request names", async () => {
   const echo = async (request: Request, { siteUrl }: { siteUrl: string }) => new Response(`${request.url} ${siteUrl}`);
   await using http = await openHttpSite(echo, { SITE_URL: "https://cameras.example" });
   const { body } = await http.send("/about?x=1", { headers: { Host: "evil.example" } });
@@ -326,7 +326,7 @@ test("security.txt names the owner's address, and holds for less than a year fro
 
 test("a visitor who leaves while a page is made looks like no failure of the site", async () => {
   const { promise: asked, resolve: tellAsked } = Promise.withResolvers<void>();
-  // As the router does with a request that is broken off.
+  // As the router does with an aborted request.
   await using http = await openHttpSite(async (request) => {
     tellAsked();
     if (!request.signal.aborted) await once(request.signal, "abort");

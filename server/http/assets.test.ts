@@ -6,7 +6,6 @@ import { expect, test } from "vitest";
 import { openHttpSite } from "#tests/support/http-site.ts";
 import { serveAssets } from "./assets.ts";
 
-/** A site over a small build. */
 async function openBuiltSite() {
   const http = await openHttpSite();
   const folder = await mkdtemp(join(tmpdir(), "assets-"));
@@ -71,6 +70,6 @@ test.for([
   "/assets",
 ])("%s leads to no file of the build", async (path) => {
   await using http = await openBuiltSite();
-  // The test's own screen answers whatever is no file.
+  // The test's own screen answers every address that is no file.
   expect((await http.send(path)).body).toBe("<h1>A page</h1>");
 });

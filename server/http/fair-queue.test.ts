@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { fairTurns, fewPerIteration } from "./fair-queue.ts";
 
-/** A queue whose pieces of work end when the test says so. `begun` tells whose turn it was, in order. */
+/** A queue whose tasks end when the test says so. `begun` lists the started ones in order. */
 function openQueue(crowd: Parameters<typeof fairTurns>[0]) {
   const inTurn = fairTurns(crowd);
   const begun: string[] = [];
@@ -17,7 +17,7 @@ function openQueue(crowd: Parameters<typeof fairTurns>[0]) {
         begun.push(visitor);
         return new Promise<string>((end) => ends.push(() => end(`for ${visitor}`)));
       }),
-    /** Ends what has been under way longest, and lets the next one begin. */
+    /** Ends the oldest running task, and lets the next one start. */
     async end() {
       ends.shift()?.();
       await iterations(5);
@@ -25,7 +25,6 @@ function openQueue(crowd: Parameters<typeof fairTurns>[0]) {
   };
 }
 
-/** Lets the event loop go round so many times. */
 async function iterations(count: number) {
   for (let iteration = 0; iteration < count; iteration++) await new Promise(setImmediate);
 }
@@ -133,7 +132,7 @@ test("[OP01] few requests are taken in an iteration of the event loop, and a net
   await iterations(1);
   expect(taken).toHaveLength(32);
   expect(taken).toContain("one");
-  // Each iteration may have accepted one of many connections that wait.
+  // Each iteration may have accepted one of many waiting connections.
   const accepting = channel("net.server.socket");
   for (let iteration = 0; iteration < 10; iteration++) {
     accepting.publish({});

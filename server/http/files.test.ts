@@ -29,7 +29,7 @@ import type { StagedFile } from "../storage/staged-file.ts";
 import type { AppEnv } from "./app.ts";
 import { serveFiles } from "./files.ts";
 
-// One site for all: each test adds files of its own.
+// One site for all tests: each adds its own files.
 const opened = await openTestDatabase();
 const { data } = opened;
 const files = await openTestStore({ data });
@@ -43,7 +43,7 @@ afterAll(async () => {
   await opened[Symbol.asyncDispose]();
 });
 
-/** Answers for files as one process of a site does. */
+/** Serves files as one process of a site does. */
 async function serveOver(its: OpenDatabase) {
   const changes = await openChangeFeed(its);
   const app = new Hono<AppEnv>();
@@ -52,7 +52,7 @@ async function serveOver(its: OpenDatabase) {
     return next();
   });
   app.get("/files/*", serveFiles({ reading: its.reading, changes, store }));
-  // The tests of other files in this process have the global objects that they expect.
+  // Leaves the global objects to the tests of other files in this process.
   const server = serve({ fetch: app.fetch, port: 0, overrideGlobalObjects: false });
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -73,7 +73,7 @@ async function putFile(key: string, bytes: Uint8Array, file: Partial<StagedFile>
   return { key, object, address: fileAddress({ key, object }) };
 }
 
-/** A general download of ten bytes, unlike any other. */
+/** A general download of ten unique bytes. */
 function putTenBytes(file?: Partial<StagedFile>) {
   return putFile(downloadKey(newId(), file?.name ?? "manual.bin"), Buffer.from("0123456789"), file);
 }
@@ -145,7 +145,7 @@ test("[OP05] a file that was replaced or deleted is never answered as it was, by
   const { database } = data;
   const other = await opened.openAgain();
   const beside = await serveOver(other);
-  /** What every process answers at a key, twice: the second time out of its memory. */
+  /** Every process's responses for a key, twice: the second time from its memory. */
   async function answersAt(key: string): Promise<string[]> {
     const asked = [origin, beside.origin, origin, beside.origin].map(async (from) => {
       const answer = await fetch(`${from}/files/${key}`);
@@ -259,7 +259,7 @@ test("a picture is shown in the page, and in each of its widths; an unknown widt
   }
 });
 
-test("only decoded pictures and PDF are shown; whatever else is saved, and can do nothing in our name", async () => {
+test("only decoded pictures and PDF are shown; all other files are downloaded and cannot act as the site", async () => {
   const page = Buffer.from("<script>alert(1)</script>");
   const html = await putFile(downloadKey(newId(), "a.html"), page, { name: "a.html", type: "text/html" });
   const svg = await putFile(downloadKey(newId(), "a.svg"), page, { name: "a.svg", type: "image/svg+xml" });
@@ -296,7 +296,7 @@ test("an address with an encoded slash is not a second address of a file", async
   expect((await visit(address.replace("/files/downloads/", "/files/downloads%2F"))).status).toBe(404);
 });
 
-// Linux tells which files a process has open; the connections to a bucket are counted in `s3-store.test.ts`.
+// Linux lists a process's open files; connections to a bucket are counted in `s3-store.test.ts`.
 test.skipIf(process.platform !== "linux" || inject("s3"))(
   "a visitor who leaves in the middle of a download leaves no file open",
   async () => {

@@ -9,7 +9,7 @@ import { openHttpSite } from "#tests/support/http-site.ts";
 import { listen } from "./listen.ts";
 import { headersFor } from "./security-headers.ts";
 
-// What no browser sends: bytes that are hardly HTTP, and requests that never end.
+// Requests that no browser sends: malformed HTTP, and requests that never end.
 
 const whole = [
   "GET /search?q=dome&page=2 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: varifocal-session=x\r\n",
@@ -83,7 +83,7 @@ test("many who never finish their first line keep nobody else waiting, and are l
   await listener.stop(0);
 });
 
-/** A client that does not close when it is told to, and goes on sending. Resolves once the server has closed. */
+/** A client that keeps its half of the connection open and goes on sending. Resolves once the server has closed. */
 async function goOnSending(connection: Socket): Promise<void> {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   connection.resume().once("close", () => resolve());
@@ -116,13 +116,13 @@ test("a form that was refused as too late is not done, though the rest of it com
   await goOnSending(connection);
   expect(done).toBe(0);
 
-  // The same form in time is done.
+  // The same form in time succeeds.
   const headers = { Origin: http.url, "Content-Type": "application/x-www-form-urlencoded" };
   await http.send("/login", { method: "POST", headers, body: "name=early" });
   expect(done).toBe(1);
 });
 
-// Linux has a network of addresses for itself, others have one.
+// Linux routes all of 127.0.0.0/8 to itself, other systems only one address.
 test.skipIf(process.platform !== "linux")(
   "connections beyond measure, of one network or of all, are closed at once; there is room when others leave",
   async () => {

@@ -9,7 +9,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Revisions that a test makes. */
 function testRevisions(revision: number) {
   const listeners = new Set<(revision: number) => void>();
   const revisions = {
@@ -72,7 +71,7 @@ test("a heartbeat keeps the stream alive every 20 seconds", async () => {
   http.site.live.follow(revisions);
   const stream = await openStream(http.port);
   vi.advanceTimersByTime(19_999);
-  // What is told after a heartbeat comes after it.
+  // An event after a heartbeat arrives after it.
   revisions.next();
   await expect.poll(stream.heard).toContain("id: 2\n");
   expect(stream.heard()).not.toContain("still here");
@@ -104,7 +103,7 @@ test("requests sent ahead on one connection leave nothing behind either", async 
 test("a reader that does not read is dropped instead of filling the memory, and the others hear on", async () => {
   await using http = await openHttpSite();
   const revisions = testRevisions(1);
-  // Long events fill the buffers between the two ends sooner.
+  // Long events fill the buffers sooner.
   http.site.live.follow(revisions, "x".repeat(5_000));
   const slow = await openStream(http.port);
   const good = await openStream(http.port);

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server that counts, with screens alone behind it. */
+/** The metrics with test screens only. */
 async function openCountingScreens() {
   const http = await openHttpSite(undefined, { METRICS_TOKEN: token });
   return {
@@ -31,7 +31,7 @@ async function openCountingScreens() {
   };
 }
 
-/** A server that counts, with everything open behind it. */
+/** The metrics of a whole site. */
 async function openCountingSite(environment: Record<string, string> = {}) {
   await using opening = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), "varifocal-metrics-"));
@@ -126,7 +126,7 @@ test("requests are counted by kind, route, method and status, and how long they 
   const pages = { kind: "page", status: "2xx" };
   expect(value("varifocal_http_request_duration_seconds_count", pages)).toBe(2);
   expect(value("varifocal_http_request_duration_seconds_bucket", { ...pages, le: "+Inf" })).toBe(2);
-  // The one that asks.
+  // The metrics request itself.
   expect(value("varifocal_http_requests_in_flight", { kind: "other" })).toBe(1);
   expect(value("varifocal_http_requests_in_flight", { kind: "page" })).toBe(0);
 });
@@ -163,7 +163,7 @@ test("an open live stream is one, and a change of the catalogue is one more revi
   expect(after.value("varifocal_revision")).toBe((before.value("varifocal_revision") ?? 0) + 1);
   stream.destroy();
   await expect.poll(async () => (await metrics()).value("varifocal_live_streams")).toBe(0);
-  // An hour's stream is no slow page.
+  // A live stream is not counted as a slow page.
   expect((await metrics()).value("varifocal_http_request_duration_seconds_count", { kind: "live" })).toBeUndefined();
 });
 
@@ -182,7 +182,7 @@ test("pages that were kept and pages that were made are told apart", async () =>
 });
 
 test("passwords and letters are counted by what became of them, and the bytes of uploads as they come", async () => {
-  // Of two guesses a second apart the later is not slowed, and a busy machine may take that long from one to the next.
+  // A busy machine may take a second between two guesses, after which the second would not be delayed.
   vi.useFakeTimers({ toFake: ["Date"] });
   await using mail = await startMailServer();
   await using site = await openCountingSite({ SMTP_URL: mail.url, MAIL_FROM: "site@varifocal.example" });
@@ -208,7 +208,7 @@ test("passwords and letters are counted by what became of them, and the bytes of
   expect(value("varifocal_sign_ins_total", { outcome: "slowed" })).toBe(1);
   expect(value("varifocal_sign_ins_total", { outcome: "succeeded" })).toBe(1);
 
-  /** Another administrator, whom the guesses at the first do not slow. */
+  /** Another administrator, whose sign-in the guesses at the first do not delay. */
   async function openElsewhere() {
     const other = { email: "noa@varifocal.example", password: credentials.password };
     await createAdministrator(services.database, other);

@@ -6,11 +6,11 @@ import { openUploadSite } from "#tests/support/upload-site.ts";
 import type { RequestServices } from "../pages/pages.ts";
 import { listen } from "./listen.ts";
 
-// What nobody may send is not even read: a form elsewhere than where everybody signs in, and every file.
+// Bodies that a visitor may not send are not read: forms other than the login form, and all files.
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** A site whose screens tell what they were handed. */
+/** A site whose screens tell what they received. */
 async function openTellingSite() {
   const site = await openUploadSite();
   const told: { path: string; unread: boolean; body: string }[] = [];
@@ -52,7 +52,7 @@ test("[A06] whoever sends a large form without a session is answered before it h
   await using site = await openTellingSite();
   const connection = connect(site.http.port, "127.0.0.1");
   connection.write("POST /dashboard/categories/new HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\nname=");
-  // Ends because the server lets go: the rest of the form never comes.
+  // Ends because the server closes the connection: the rest of the form never comes.
   expect(await text(connection)).toContain("HTTP/1.1 200");
   expect(site.told).toEqual([{ path: "/dashboard/categories/new", unread: true, body: "" }]);
 });
@@ -66,7 +66,7 @@ test("a request that does not arrive in time is ended with a sentence; a piece o
     return connection;
   };
   const upload = open("/uploads/x");
-  // The last is the form's address as the application reads it.
+  // The last is the form's address after the application has normalised it.
   for (const path of ["/login", "/uploads/../login", "/uploads/%2e%2e/login"]) {
     expect(await text(open(path)), path).toMatch(/^HTTP\/1\.1 408 [\s\S]*took too long to arrive/);
   }

@@ -1,19 +1,17 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Keeps values in a database that a copy of it does not tell: AES-256-GCM, its key derived from a secret (HKDF). */
+/** AES-256-GCM with an HKDF key, so that a copy of the database reveals nothing. */
 export interface EncryptedJson {
-  /** `place`, such as the row's id, is needed to read it again: what is copied to another row cannot be read there. */
+  /** The ciphertext is bound to `place`, such as a row's id: it cannot be decrypted elsewhere. */
   encrypt(value: unknown, place: string): string;
-  /** Undefined for what another secret has encrypted, or what was changed. */
+  /** Undefined if it was modified or encrypted with another secret. */
   decrypt(text: string, place: string): unknown;
 }
 
 const algorithm = "aes-256-gcm";
-/** As NIST recommends for GCM (SP 800-38D), in bytes. */
 const nonceLength = 12;
 const tagLength = 16;
 
-/** `purpose` makes the key another one than that of anything else which the same secret is for. */
 export function openEncryptedJson(secret: string, purpose: string): EncryptedJson {
   const key = Buffer.from(hkdfSync("sha256", secret, "", `varifocal ${purpose}`, 32));
   return {

@@ -7,35 +7,28 @@ export interface Letter {
   html: string;
 }
 
-/** Sends letters. */
 export interface Mailer {
-  /**
-   * Resolves when the mail server has taken the letter, rejects when it has not: with `MailRefused` where it never will.
-   * Broken off by `signal`.
-   */
+  /** Resolves when the mail server has accepted it. Throws `MailRefused` if retrying is useless. */
   send(letter: Letter, signal?: AbortSignal): Promise<void>;
 }
 
-/** The mail server has refused this recipient or this letter for good (a reply of 5xx): to try again is in vain. */
+/** A permanent refusal (5xx) of the recipient or the message. */
 export class MailRefused extends Error {}
 
-/** Where letters go: to a mail server (`smtp://` or `smtps://`, with name and password if it wants them), or to the log. */
 export function openMailer(log: Logger, server?: { smtpUrl: string; from: string }): Mailer {
   return server ? smtpMailer(server.smtpUrl, server.from) : logMailer(log);
 }
 
-/** For a site without a mail server, whose owner reads the letter in the log, link and all. */
 function logMailer(log: Logger): Mailer {
   return {
     async send({ to, subject, text }) {
-      // Also in a log that tells faults alone, as the demo's does: it is the only way to the link.
+      // As a warning, so that it appears at the demo's log level too: it is the only way to the link.
       log.warn({ to, subject, text }, "letter (no SMTP_URL is set, so it is written here)");
     },
   };
 }
 
 function smtpMailer(smtpUrl: string, from: string): Mailer {
-  // A letter is rare: the library is loaded, and the server spoken to, when there is one to send.
   async function connect() {
     const { createTransport } = await import("nodemailer");
     return createTransport(
@@ -57,10 +50,7 @@ function smtpMailer(smtpUrl: string, from: string): Mailer {
   };
 }
 
-/**
- * Whether a mail server's reply is the last word on this letter. What it says to signing in (535) or of the sender (550) is
- * about the configuration, which the operator can put right while the letter waits.
- */
+/** A 5xx for the login or the sender means wrong settings, which the operator can fix while the e-mail waits. */
 function isRefusal(error: unknown): error is Error {
   if (!(error instanceof Error) || !("responseCode" in error) || !("command" in error)) return false;
   const aboutLetter = error.command === "RCPT TO" || error.command === "DATA";

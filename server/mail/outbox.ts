@@ -7,74 +7,59 @@ import type { Metrics } from "../metrics/metrics.ts";
 import { openEncryptedJson } from "./encrypted-json.ts";
 import { MailRefused } from "./mailer.ts";
 
-/** A reset e-mail that is still to be sent. In the database all of it is encrypted. */
 export interface WaitingMail {
-  /** In lower case. Whether an administrator has this address is looked up when it is sent. */
+  /** In lower case. Looked up only when the e-mail is sent. */
   email: string;
-  /** Of the request that asked for it. */
   requestId?: string;
-  /** Made when the e-mail was first about to be sent. */
   link?: ResetLink;
 }
 
 export interface ResetLink {
   administratorId: string;
   token: string;
-  /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
 export interface OutboxNeeds {
-  /** The writing connection. */
   database: Database;
   reading: Database;
   secret: string;
-  /** The link to send: the e-mail's own, or a new one. A sentence says why no e-mail is to be sent. */
+  /** The e-mail's own link or a new one; a string is the reason not to send it. */
   linkFor(mail: WaitingMail): Promise<ResetLink | string>;
-  /** Resolves when the mail server has taken it. Throws `MailRefused` where it never will. */
   send(mail: WaitingMail & { link: ResetLink }, signal: AbortSignal): Promise<void>;
   log: Logger;
   metrics?: Metrics;
 }
 
-/** Disposing waits a few seconds for the e-mail that is being sent; all others are sent after the next start. */
+/** Disposing waits a few seconds for the e-mail in progress. The rest is sent after the next start. */
 export interface Outbox extends AsyncDisposable {
-  /** Resolves once the e-mail is in the database, known address or not. It is sent from there. */
+  /** Resolves once the e-mail is in the database. */
   add(mail: WaitingMail): Promise<void>;
 }
 
 const minute = 60_000;
-/** How long to wait after each failed attempt, in milliseconds: three hours and fifty minutes together. */
 const retryAfter = [0.25, 1, 5, 15, 30, 30, 30, 30, 30, 30, 30].map((minutes) => minutes * minute);
-/** Older e-mails are dropped: by then nobody waits for them. In milliseconds. */
+/** In milliseconds. */
 const longestAge = 4 * 60 * minute;
-/** One attempt takes no longer, in milliseconds. */
 const attemptMs = minute;
-/** A process that has taken an e-mail has it for so long, in milliseconds. One that was killed leaves it to others then. */
+/** After this, in milliseconds, other processes take the e-mail of one that was killed. */
 const leaseMs = 2 * minute;
-/** No row is due so much later, in milliseconds, unless the clock was set back. */
+/** A row due later, in milliseconds, was written before the clock was set back. */
 const latestDue = 60 * minute;
-/** How often to look for what other processes have left behind, in milliseconds. */
 const lookEveryMs = minute;
-/** A new e-mail is due so much later, in milliseconds: the work on a known address begins once the answer is out. */
+/** Delays the work for a known address until after the response, so that timing reveals nothing. */
 const soonMs = 100;
-/** How long a stop waits for the attempt in progress, in milliseconds. */
 const stopMs = 5_000;
 
-/**
- * Opens the queue of e-mails, which every process of a site works on. An e-mail is sent once: the process that moves a
- * row's `due_at` has it. Only where a process ends, or loses the database, between the mail server's acceptance and the
- * row's removal is it sent twice, with the same link: better than not at all.
- */
+// All processes share the queue; moving a row's `due_at` claims it. An e-mail is sent twice only if a process dies
+// between the mail server's acceptance and the row's deletion.
 export function openOutbox({ database, reading, secret, linkFor, send, log, metrics }: OutboxNeeds): Outbox {
   const { encrypt, decrypt } = openEncryptedJson(secret, "mail outbox");
-  // By the database's clock: processes on several machines agree on no other.
   const { now, isUnavailable } = engineOf(database);
   const after = (milliseconds: number): RawBuilder<number> => sql`${now} + ${milliseconds}`;
   const isDue = sql<SqlBool>`(due_at <= ${now} or due_at > ${after(latestDue)})`;
   const stopping = new AbortController();
   const givingUp = new AbortController();
-  /** Aborted when there is something to do. */
   let pause = new AbortController();
   const running = run();
 
@@ -92,12 +77,10 @@ export function openOutbox({ database, reading, secret, linkFor, send, log, metr
     }
   }
 
-  /** Not of a mail server: what it is about is taken up again later. */
   function report(error: unknown): void {
     log[isUnavailable(error) ? "debug" : "error"]({ err: error }, "The outbox of e-mails has failed");
   }
 
-  /** Takes the e-mail that has been due for longest; undefined where none is. */
   async function take() {
     while (!stopping.signal.aborted) {
       const due = await reading
@@ -112,7 +95,7 @@ export function openOutbox({ database, reading, secret, linkFor, send, log, metr
         .updateTable("mail_outbox")
         .set((row) => ({ attempts: row("attempts", "+", 1), due_at: after(leaseMs) }))
         .where("id", "=", due.id)
-        // Of several processes, one finds it as it was.
+        // Only one of several processes still finds this value.
         .where("due_at", "=", due.due_at)
         .returning(["id", "encrypted", "attempts", "due_at", sql<number>`${now} - created_at`.as("age")])
         .executeTakeFirst();
@@ -155,7 +138,7 @@ export function openOutbox({ database, reading, secret, linkFor, send, log, metr
     await remove(row.id);
   }
 
-  /** Keeps the link, and the e-mail for another while. False where it has gone, as with a new password. */
+  /** Stores the link and renews the claim. False if the row is gone, as after a new password. */
   async function keep({ id, due_at }: Taken, mail: WaitingMail & { link: ResetLink }): Promise<boolean> {
     const kept = await database
       .updateTable("mail_outbox")
@@ -189,7 +172,6 @@ export function openOutbox({ database, reading, secret, linkFor, send, log, metr
     await database.deleteFrom("mail_outbox").where("id", "=", id).execute();
   }
 
-  /** How long nothing is to be done, in milliseconds. */
   async function untilDue(): Promise<number> {
     const { rows } = await sql<{ ms: number | null }>`select min(due_at) - ${now} as ms from mail_outbox`.execute(
       reading,
@@ -217,23 +199,20 @@ export function openOutbox({ database, reading, secret, linkFor, send, log, metr
   };
 }
 
-/** A row that this process has taken. */
 interface Taken {
   id: string;
   encrypted: string;
   attempts: number;
   due_at: number;
-  /** In milliseconds. */
   age: number;
 }
 
-/** `m…@varifocal.example`: enough for an operator, who knows the administrators. */
 function masked(email: string): string {
   const at = email.lastIndexOf("@");
   return `${Array.from(email.slice(0, at))[0] ?? ""}…${email.slice(at)}`;
 }
 
-/** What a mail server says, which often repeats the address. */
+/** Mail servers often repeat the address. */
 function withoutSecrets(error: unknown, secrets: string[]): string {
   const said = error instanceof Error ? error.message : String(error);
   return secrets.reduce((text, secret) => text.replaceAll(secret, "…"), said);

@@ -1,7 +1,6 @@
 import { escaped } from "#core/escaped.ts";
 import type { Letter } from "./mailer.ts";
 
-/** The letter with a link that sets a new password. */
 export function resetLetter(letter: { to: string; siteName: string; link: string; goodForMinutes: number }): Letter {
   const { to, siteName, link, goodForMinutes } = letter;
   const asked = `Somebody, hopefully you, asked for a new password for the administrator of ${siteName}.`;

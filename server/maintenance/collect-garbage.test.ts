@@ -37,7 +37,7 @@ test("more forgotten objects than are looked up at a time go as well as one", as
   const { data } = opened;
   await using files = await openTestStore({ data });
   const { store } = files;
-  // Once as many, and some.
+  // More than one batch.
   for (let start = 0; start < 60; start += 10) {
     await Promise.all(Array.from({ length: 10 }, (_, number) => store.put(Buffer.from(`forgotten ${start + number}`))));
   }

@@ -2,24 +2,20 @@ import type { Database } from "../database/database.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { isGarbageCollectionPaused } from "./pause-garbage-collection.ts";
 
-/** An object may wait this long for the row that names it, in milliseconds: an import writes its rows at its end. */
+/** In milliseconds: an import writes its rows after its objects. */
 export const unreferencedGraceMs = 60 * 60 * 1_000;
-/** What was dropped may be named again by a save that is under way, which takes no longer than this. */
+/** In milliseconds: no save takes longer, and it may name the object again. */
 export const deletionDelayMs = 60 * 1_000;
-/** How many objects are looked up at a time. */
 const batchSize = 50;
 
 interface CollectionOptions {
   reading: Database;
   store: ObjectStore;
-  /** Ends it between two objects: the next sweep goes on. */
+  /** Stops between two objects. */
   signal?: AbortSignal;
 }
 
-/**
- * Deletes the objects that transactions have ceased to name, such as those of a deleted product, a minute later. One that
- * was put less than an hour ago waits until then: an import may be about to name it. Answers how many went.
- */
+/** Deletes objects that are no longer named, except those within the grace period. Returns their number. */
 export async function collectPendingDeletions(
   { database, reading, store, signal }: CollectionOptions & { database: Database },
   now = Date.now(),
@@ -44,7 +40,6 @@ export async function collectPendingDeletions(
       if (went || (await store.size(object)) === undefined) settled.add(object);
     }
     if (settled.size === 0) continue;
-    // Not those that were dropped anew meanwhile.
     await database
       .deleteFrom("dropped_object")
       .where("object", "in", [...settled])
@@ -54,16 +49,13 @@ export async function collectPendingDeletions(
   return swept;
 }
 
-/**
- * Deletes every object that no row names and that was put over an hour ago: what a process that ended between putting
- * and naming has left. Answers how many went. Safe beside a running import, which holds what it puts.
- */
+/** Deletes objects that were never named, such as those of a killed process. Returns their number. */
 export async function collectGarbage({ reading, store, signal }: CollectionOptions, now = Date.now()): Promise<number> {
   const putBefore = now - unreferencedGraceMs;
   let swept = 0;
   let batch: string[] = [];
 
-  /** Whether there is more to do: not while somebody holds the objects. */
+  /** False to stop, as when a backup or an import has paused garbage collection. */
   async function sweepBatch(): Promise<boolean> {
     const named = await referencedObjects(reading, batch);
     if (await isGarbageCollectionPaused(reading)) return false;
@@ -82,7 +74,6 @@ export async function collectGarbage({ reading, store, signal }: CollectionOptio
   return swept;
 }
 
-/** Which of the objects something names: a file, directly or as a variant of its picture, or an upload. */
 export async function referencedObjects(reading: Database, objects: string[]): Promise<Set<string>> {
   const files = reading.selectFrom("file").select("object").where("object", "in", objects);
   const variants = reading

@@ -28,7 +28,6 @@ test("files that were dropped, uploads that have ended and objects without a nam
   await until(async () => (await site.objects()).length === 0);
   expect(await site.store.size(nameless)).toBeUndefined();
 
-  // And later as well.
   const { object } = await site.store.put(Buffer.from("a deleted manual"));
   await site.database.insertInto("dropped_object").values({ object, dropped_at: site.clock.now }).execute();
   await wait(50);
@@ -58,7 +57,7 @@ test("a clock that runs away and comes back takes nothing along; where it stays,
   const log = pino({ level: "warn" }, { write: (line: string) => said.push(line) });
   const metrics = openMetrics({});
   await using _housekeeping = startMaintenanceJobs({ ...site, log, metrics, now: () => site.clock.now, minute: 20 });
-  // It has looked for everything once, the last of it last.
+  // All jobs have run once; this was the last one.
   await expect.poll(() => removed(metrics)).toHaveProperty("unnamed objects");
 
   site.clock.now += 26 * hour;
@@ -100,7 +99,7 @@ test("a server that stops waits for the object that is being swept, and for no o
   expect(await site.objects()).toHaveLength(19);
 });
 
-/** What housekeeping has counted so far. */
+/** What the jobs have counted so far. */
 async function removed(metrics: Metrics): Promise<Record<string, string>> {
   const { text } = await metrics.read({ live: { size: 0 } });
   const lines = text.matchAll(/varifocal_housekeeping_removed_total\{what="([^"]+)"\} (\d+)/g);

@@ -7,9 +7,9 @@ import type { Uploads } from "../uploads/uploads.ts";
 import { collectGarbage, collectPendingDeletions } from "./collect-garbage.ts";
 
 const minutesOfDay = 24 * 60;
-/** A clock that differs from the machine's own count by more than this was set meanwhile, in milliseconds. */
+/** In milliseconds: a larger difference from the monotonic clock means that the clock was set. */
 const runsAstray = 5 * 60_000;
-/** For so many minutes after that nothing goes: the clock may be set right again. */
+/** Nothing is removed for so long after that: the clock may be corrected. */
 const minutesOfDoubt = 60;
 
 interface MaintenanceOptions {
@@ -17,22 +17,15 @@ interface MaintenanceOptions {
   reading: Database;
   store: ObjectStore;
   uploads: Uploads;
-  /** Forgets the pictures that the content folder does not name any more; answers how many. */
   removePictures?: () => Promise<number>;
   log: Logger;
   metrics?: Metrics;
-  /** The clock, in milliseconds since 1970. */
   now?: () => number;
-  /** How long a minute takes, in milliseconds. */
+  /** In milliseconds. */
   minute?: number;
 }
 
-/**
- * Removes what nobody needs any more, from the start on: every minute the files of what was deleted, every hour uploads
- * that have ended and pictures that the owner shows no more, every day whatever else no row names. What has ended is told
- * by the clock: where that is set, nothing goes for a while, so that a clock which runs away and comes back takes nothing
- * along. Disposing waits for the object that is under way.
- */
+/** Jobs pause after the clock was set, because they would delete too much by a wrong one. */
 export function startMaintenanceJobs(household: MaintenanceOptions): AsyncDisposable {
   const {
     database,
@@ -69,14 +62,14 @@ export function startMaintenanceJobs(household: MaintenanceOptions): AsyncDispos
     }
     if (minutes < doubtUntil) return;
     if (minutes % 60 === 0) await step("uploads", () => uploads.collectGarbage());
-    // By then whoever was started with an older content folder has been replaced.
+    // Not at the start: a server with an older content folder may still run.
     if (minutes % 60 === 0 && minutes > 0 && removePictures) await step("content pictures", removePictures);
     await step("dropped objects", () => collectPendingDeletions({ database, reading, store, signal }, now()));
     if (minutes % minutesOfDay === 0)
       await step("unnamed objects", () => collectGarbage({ reading, store, signal }, now()));
   }
 
-  /** One that fails keeps no other from its turn, and has its own again. */
+  /** A failed job does not stop the others, and runs again. */
   async function step(what: string, sweep: () => Promise<number>): Promise<void> {
     if (signal.aborted) return;
     try {
@@ -96,7 +89,6 @@ export function startMaintenanceJobs(household: MaintenanceOptions): AsyncDispos
   };
 }
 
-/** Answers each time whether the clock was set since the time before, however it goes by itself. */
 function watchClock(now: () => number): () => boolean {
   const ahead = () => now() - performance.now();
   let before = ahead();

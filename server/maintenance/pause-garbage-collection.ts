@@ -2,16 +2,13 @@ import { setInterval } from "node:timers/promises";
 import { newId } from "#core/id.ts";
 import type { Database } from "../database/database.ts";
 
-/** In milliseconds. A process that dies holding does so no longer than this; one that lives says so again in time. */
+/** In milliseconds. A pause that is not renewed expires. */
 const heldFor = 10 * 60 * 1_000;
 const renewedEvery = 60 * 1_000;
 const prefix = "objects held by ";
 
-/**
- * Keeps every process from removing objects until it is disposed: for a backup, which reads for long what may be deleted
- * meanwhile, and for an import, whose rows come long after its objects. A sweep looks for holders after it has looked for
- * names, so whoever takes a snapshot while holding finds every object that the snapshot names.
- */
+// For backups, and for imports, whose rows follow long after their objects. Garbage collection checks for pauses after
+// references, so that every object of a snapshot taken during a pause stays.
 export async function pauseGarbageCollection(database: Database): Promise<AsyncDisposable> {
   const name = prefix + newId();
   const stop = new AbortController();
@@ -30,7 +27,7 @@ export async function pauseGarbageCollection(database: Database): Promise<AsyncD
   async function goOn(): Promise<void> {
     try {
       for await (const _ of setInterval(renewedEvery, undefined, { ref: false, signal: stop.signal })) {
-        // What could not be said once is said the next time, well before it counts.
+        // A failed renewal is repeated well before the pause expires.
         await sayHeld().catch(() => {});
       }
     } catch (error) {
@@ -48,12 +45,10 @@ export async function pauseGarbageCollection(database: Database): Promise<AsyncD
   };
 }
 
-/** Whether somebody needs objects that nothing names. */
 export async function isGarbageCollectionPaused(reading: Database): Promise<boolean> {
   return (await holders(reading)).some(({ value }) => Number(value) > Date.now());
 }
 
-/** What a process that was killed has left. */
 async function forgetEnded(database: Database): Promise<void> {
   for (const { name, value } of await holders(database)) {
     if (Number(value) <= Date.now()) await database.deleteFrom("setting").where("name", "=", name).execute();

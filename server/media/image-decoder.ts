@@ -4,25 +4,19 @@ import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 import { mostPictureMemory, pictureMemory } from "./picture-memory.ts";
 
-// Imported by `picture-worker.ts` alone, which runs in a process of its own: what the decoder has once taken from the
-// system, it does not give back, and a picture that breaks it should end nothing else.
+// Import only in `picture-worker.ts`, a process of its own: libvips keeps its memory, and a bad picture may crash it.
 
-/** What pages choose from, in pixels: from a thumbnail to the large picture on a fine screen. */
+/** In pixels. */
 const variantWidths = [192, 384, 768, 1152, 1600, 2400];
-/**
- * How hard WebP tries, of 6. More would take twice the time for 5 to 12 % of the bytes, which is only spent on what is narrow
- * and soon made. (Three demo pictures, 1600 pixels wide: all of one took 570 ms of processor time, and takes 370.)
- */
+/** Of 6. Higher effort doubles the time to save 5 to 12 %, which is worth it for small pictures only. */
 const effortFor = (width: number) => (width > 768 ? 2 : 4);
 
-/** How a picture is written again once it was decoded: in its own format wherever browsers show that. */
 interface Encoding {
   extension: string;
   type: string;
   encode(picture: Sharp, pixels: number): Sharp;
 }
 
-/** A WebP picture is at most this high and wide, in pixels. */
 const largestWebpSide = 16_383;
 
 const webp: Encoding = {
@@ -43,25 +37,20 @@ const encodings: Record<string, Encoding> = {
   heif: { extension: "avif", type: "image/avif", encode: (picture) => picture.avif(modestAvif) },
 };
 
-/**
- * From so many pixels on, a JPEG is written as it is read. The best coding saves a few percent, but wants to see all of the
- * picture first: 5 bytes of memory for every pixel.
- */
+/** In pixels. Optimised coding saves a few percent, but buffers the picture: 5 bytes per pixel. */
 const largeJpeg = 25_000_000;
 
-/** The only kind of HEIF that the decoder reads. With more effort a large one takes minutes, and a gigabyte. */
 const modestAvif = { quality: 65, effort: 2, chromaSubsampling: "4:2:0" };
 
-/** For a format as the decoder names it; those that browsers do not show (TIFF) become WebP. */
 function encodingFor(format: string): Encoding {
   return encodings[format] ?? webp;
 }
 
-// It reads bitmaps only. An SVG is a document that may hold scripts, and is nothing a camera takes.
+// Bitmaps only: an SVG may contain scripts.
 const bitmapLoaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Tiff"].map((format) => `VipsForeignLoad${format}`);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: bitmapLoaders });
-// A small server: one thread of libvips, and no memory kept for pictures that do not come back.
+// For small servers: one thread of libvips, no cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -72,7 +61,6 @@ export interface DecodedPicture {
   variants: Bitmap[];
 }
 
-/** An encoded picture, with its size in pixels. */
 export interface Bitmap {
   bytes: Buffer;
   width: number;
@@ -80,26 +68,25 @@ export interface Bitmap {
 }
 
 /**
- * Decodes a picture, turns it upright, strips what the camera noted in it, and encodes it in its own format and as WebP
- * variants. Only decoding tells what it is. Of an animation the first frame is kept. Refused, under `image`, when it is no
- * picture or too large.
+ * Makes it upright, strips metadata, keeps an animation's first frame. Refused, under `image`, if too large or
+ * unreadable.
  */
 export async function decodePicture(source: Uint8Array): Promise<Outcome<DecodedPicture>> {
   try {
-    // The header alone, so that a picture too large costs nothing and hears why it is refused.
+    // Reads the header only, so that an excessive size is refused before decoding.
     const header = await sharp(source, { failOn: "none", limitInputPixels: false }).metadata();
     const pixels = header.width * header.height;
     if (pixels > largestImagePixels) return refused({ image: productMessages.imageTooManyPixels });
     if (pictureMemory(header) > mostPictureMemory) return refused({ image: productMessages.imageTooComplex });
 
-    // A photo cut short on its way is worth keeping as far as it came, and slightly broken ones are common.
+    // Truncated photos are common, and still of use.
     const upright = () => sharp(source, { failOn: "none", limitInputPixels: largestImagePixels }).autoOrient();
     const { extension, type, encode } = encodingFor(header.format);
     const full = await toBitmap(encode(upright(), pixels));
 
     const widths = variantWidths.filter((width) => width <= full.width && heightAt(width, full) <= largestWebpSide);
     const [widest = Math.min(full.width, 192)] = widths.toReversed();
-    // The variants are made from a copy of the widest one's size: decoding a large picture is the slow part.
+    // Resized from a small copy, because decoding a large picture is slow.
     const small = { width: widest, height: largestWebpSide, fit: "inside" } as const;
     const { data, info } = await upright().resize(small).raw().toBuffer({ resolveWithObject: true });
     const copy = () => sharp(data, { raw: info });
@@ -110,7 +97,6 @@ export async function decodePicture(source: Uint8Array): Promise<Outcome<Decoded
     }
     return done({ extension, type, full, variants });
   } catch {
-    // The decoder's errors speak of its inside. What it cannot read is no picture to us.
     return refused({ image: productMessages.wrongImage });
   }
 }
@@ -124,7 +110,6 @@ function heightAt(width: number, picture: Bitmap): number {
   return Math.round((picture.height * width) / picture.width);
 }
 
-/** Whether every pixel can be had. */
 export function isReadable(picture: Uint8Array): Promise<boolean> {
   return sharp(picture, { limitInputPixels: largestImagePixels })
     .stats()

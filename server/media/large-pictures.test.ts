@@ -8,7 +8,7 @@ import { openFolderStore } from "../storage/folder-store.ts";
 import { endDecoder } from "./picture-process.ts";
 import { stagePicture } from "./stage-picture.ts";
 
-// Apart from the other pictures' tests: what those take from the system would count here.
+// Apart from other tests of pictures, whose memory would count here.
 
 const folder = await mkdtemp(join(tmpdir(), "varifocal-large-pictures-"));
 const store = await openFolderStore(folder);
@@ -28,6 +28,6 @@ test("[R02] a photo of 100 megapixels is taken in little memory", async () => {
   clearInterval(watching);
   expect(staged).toMatchObject({ ok: true, value: { type: "image/jpeg", width: 10_000, height: 10_000 } });
   expect(await decoderPeak()).toBeLessThan(300_000_000);
-  // The bytes only pass through the process that asks.
+  // The server process streams the bytes.
   expect(most - before).toBeLessThan(50_000_000);
 });

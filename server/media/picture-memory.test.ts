@@ -14,7 +14,7 @@ const folder = await mkdtemp(join(tmpdir(), "varifocal-picture-memory-"));
 const store = await openFolderStore(folder);
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The header of a square photo of so many megapixels. */
+/** The header of a square photo, in megapixels. */
 function header(megapixels: number, told: Partial<Metadata> = {}): Metadata {
   const side = Math.sqrt(megapixels * 1_000_000);
   const photo = { format: "jpeg", width: side, height: side, channels: 3, depth: "uchar", isProgressive: false };

@@ -30,7 +30,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const small = await sharp({ create: { width: 400, height: 300, channels: 3, background: "#345" } })
   .png()
   .toBuffer();
-/** Takes a second or more. */
+/** A picture that takes a second or more. */
 const large = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: "#345" } })
   .png()
   .toBuffer();
@@ -70,7 +70,7 @@ test("[OP02] a decoder that has ended between two pictures costs none of them", 
   expect(await isTaken(small)).toBe(true);
   const decoder = await decoderOf();
   await signalDecoder("SIGKILL");
-  // Until it is reaped, the server has not heard of its end.
+  // The server is told of its end once it is reaped.
   await expect.poll(() => existsSync(`/proc/${decoder}`)).toBe(false);
   expect(await isTaken(small)).toBe(true);
 });

@@ -14,23 +14,17 @@ import type { DecodedBitmaps, DecoderMessage, DecoderTask } from "./picture-work
 import { exactly } from "./read-exactly.ts";
 
 const program = join(projectDir, "server/media/picture-worker.ts");
-/**
- * The decoder is native code, which the permissions do not bind: a picture that takes it over has a process without the
- * site's memory and environment. The heap holds no picture, whose bytes lie beside it.
- */
+/** The permissions do not bind native code, so the decoder gets neither the site's memory nor its environment. */
 export const decoderFlags = ["--max-old-space-size=64", ...confinedFlags, "--allow-addons"];
 
-/** For starting on a busy machine, for one picture, and without any; in milliseconds. */
+/** In milliseconds: to start on a busy machine, to decode one picture, and idle. */
 export const decoderPatience = { starting: 20_000, decoding: 120_000, idle: 60_000 };
 
-/** A picture's bytes, or the path of its file. */
 export type PictureSource = Uint8Array | string;
 
 interface Decoder {
   child: ChildProcess & { stdin: Socket; stdout: Socket };
-  /** Whether it has ended, or can be spoken to no more. */
   lost: boolean;
-  /** Rejects when it has ended. */
   ended: Promise<never>;
 }
 
@@ -38,10 +32,7 @@ const inTurn = fewAtATime(1);
 let decoder: Decoder | undefined;
 let idle: NodeJS.Timeout | undefined;
 
-/**
- * Decodes a picture in a process of its own, as `decodePicture` does, and answers what `keep` makes of the bitmaps: it
- * reads those that it needs, one after the other. Refused, under `image`, also where the picture ends that process.
- */
+/** `keep` reads bitmaps one after the other. Refused, under `image`, also if the process crashes. */
 export async function decodeInProcess<Kept>(
   source: PictureSource,
   keep: (decoded: DecodedBitmaps, read: (bitmap: number) => Readable) => Promise<Kept>,
@@ -56,17 +47,15 @@ export async function decodeInProcess<Kept>(
   return kept ?? refused({ image: productMessages.imageTooComplex });
 }
 
-/** Whether every pixel of a picture can be read. */
 export async function isReadablePicture(source: PictureSource): Promise<boolean> {
   return (await withDecoder((decoder) => send<boolean>(decoder, "examine", source))) ?? false;
 }
 
-/** Ends the process, after the picture that it has. The next picture starts another. */
 export async function endDecoder(): Promise<void> {
   await inTurn(end);
 }
 
-/** Does one piece of work at a time with the process, which is started if need be. Undefined where the process ends. */
+/** Undefined if the process ends. */
 function withDecoder<Value>(work: (decoder: Decoder) => Promise<Value>): Promise<Value | undefined> {
   return inTurn(async () => {
     clearTimeout(idle);
@@ -77,7 +66,7 @@ function withDecoder<Value>(work: (decoder: Decoder) => Promise<Value>): Promise
       return await Promise.race([work(current), current.ended]);
     } catch (error) {
       const { lost } = current;
-      // What it would still write must not be taken for the next picture.
+      // The next picture must not read this one's output.
       await end();
       if (!lost) throw error;
       return undefined;
@@ -89,8 +78,7 @@ function withDecoder<Value>(work: (decoder: Decoder) => Promise<Value>): Promise
 }
 
 async function start(): Promise<Decoder> {
-  // Nothing of the server's environment, which holds its secrets, goes along. With one arena, glibc takes half the memory:
-  // pictures are decoded by one thread after the other, and each arena keeps what one of them has left.
+  // The server's environment holds secrets. With one arena, glibc needs half the memory.
   const env = { MALLOC_ARENA_MAX: "1" };
   const child = fork(program, { execArgv: decoderFlags, env, stdio: ["pipe", "pipe", "ignore", "ipc"] });
   const ended = Promise.withResolvers<never>();
@@ -103,10 +91,8 @@ async function start(): Promise<Decoder> {
     lose();
     ended.reject(new Error("The process that decodes pictures has ended."));
   });
-  // A failure to start, or to send.
   child.on("error", lose);
   started.child.stdin.on("error", lose);
-  // Nobody may be waiting for it.
   ended.promise.catch(() => {});
 
   const late = setTimeout(() => child.kill("SIGKILL"), decoderPatience.starting);
@@ -120,7 +106,6 @@ async function start(): Promise<Decoder> {
   return started;
 }
 
-/** Sends a picture, and answers what the process tells of it. One that takes too long ends the process. */
 async function send<Told extends DecoderMessage>(
   { child }: Decoder,
   task: "decode" | "examine",
@@ -161,7 +146,7 @@ async function end(): Promise<void> {
   await ending.ended.catch(() => {});
 }
 
-/** Whether a process that starts others waits for this one before it ends. One that ends ends this one. */
+/** Whether the process keeps this one from exiting. */
 function keepsAwake({ child }: Decoder, awake: boolean): void {
   for (const handle of [child, child.channel, child.stdin, child.stdout]) {
     if (awake) handle?.ref();

@@ -2,26 +2,21 @@ import type { Outcome } from "#core/outcome.ts";
 import { type Bitmap, decodePicture, isReadable } from "./image-decoder.ts";
 import { exactly } from "./read-exactly.ts";
 
-// A process that decodes one picture after the other. `picture-process.ts` starts it, and ends it when it takes too long or
-// has nothing to do. Pictures come by its standard input, and bitmaps go by its standard output, because a message is in
-// memory as a whole, several times. It reads and writes them when it is told to.
+// Started by `picture-process.ts`. Bytes use stdin and stdout, because a message is copied several times in memory.
 
 export type DecoderTask =
-  /** To decode a picture of so many bytes, which follow. */
   | { task: "decode"; size: number }
-  /** To look whether all of such a picture can be read. */
   | { task: "examine"; size: number }
-  /** To write one of the bitmaps that the picture was decoded to. */
   | { task: "write"; bitmap: number };
 
-/** What the parent is told: first that the library is loaded, then what became of each picture. */
+/** `ready` once the library is loaded, then the result for each picture. */
 export type DecoderMessage = "ready" | Outcome<DecodedBitmaps> | boolean;
 
-/** The bitmaps of a decoded picture, which wait to be written: the picture itself first, then its variants. */
+/** The picture itself first. */
 export interface DecodedBitmaps {
   extension: string;
   type: string;
-  /** Each with its size in bytes, and in pixels. */
+  /** Size in bytes, sides in pixels. */
   bitmaps: { size: number; width: number; height: number }[];
 }
 
@@ -32,9 +27,8 @@ process.on("message", async (task: DecoderTask) => {
   else if (task.task === "examine") tell(await isReadable(await read(task.size)));
   else tell(await decode(await read(task.size)));
 });
-// The parent says when to end. A signal to all of the site's processes is meant for the parent, which finishes its work.
+// A signal to all of the site's processes is for the parent, which finishes its work first.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
-// Without waiting for what the decoder does at that moment.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 tell("ready");
 

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** The next `size` bytes of a stream that goes on afterwards, and brings no more until it is asked to. Throws where it ends before. */
+/** Leaves the stream open for more. Throws if the stream ends early. */
 export async function* exactly(stream: Readable, size: number): AsyncGenerator<Buffer> {
   let left = size;
   if (left === 0) return;

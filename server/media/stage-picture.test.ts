@@ -22,7 +22,6 @@ const notAPicture = refused({ image: productMessages.wrongImage });
 const tooManyPixels = refused({ image: productMessages.imageTooManyPixels });
 const tooComplex = refused({ image: productMessages.imageTooComplex });
 
-/** A plain picture, as a camera of the trade might see it. */
 function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: "#3b6e8f" } });
 }
@@ -72,7 +71,7 @@ test("pages can choose among WebP variants, none wider than the picture", async 
 test.each([
   [100, 80, [[100, 80]]],
   [1, 1, [[1, 1]]],
-  // Higher than WebP can be at that width.
+  // Higher than WebP allows at that width.
   [100, 20_000, [[82, 16_383]]],
   [200, 17_000, [[192, 16_320]]],
 ])("a picture of %i × %i still has a variant", async (width, height, variants) => {
@@ -116,7 +115,7 @@ async function colourAt(bytes: Buffer, left: number, top: number) {
   const pixel = await sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
   const [red, green, blue] = [...pixel].map((value) => value > 100);
   if (red && green && blue) return "white";
-  // CSS calls a green of half strength "green".
+  // CSS's "green" is rgb(0, 128, 0).
   return red ? "red" : blue ? "blue" : "green";
 }
 
@@ -210,7 +209,7 @@ test("photos changed in some bytes, or cut, are refused or decoded in bounded me
   const damage = fc.record({
     photo: fc.constantFrom(...photos),
     changes: fc.array(change, { minLength: 1, maxLength: 20 }),
-    // Most of what a decoder believes stands at the beginning.
+    // Decoders rely most on the beginning of a file.
     apart: fc.constantFrom(1, 97),
     kept: fc.nat(100),
   });
@@ -245,7 +244,7 @@ test("a small file that unfolds to 400 megapixels is refused without unfolding i
   expect((await decoderPeak()) - before).toBeLessThan(50_000_000);
 });
 
-/** A white picture of one bit a pixel, as small as a PNG can be. */
+/** One bit a pixel, as small as a PNG can be. */
 function plainPng(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), content]);

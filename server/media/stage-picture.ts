@@ -10,13 +10,10 @@ import type { StagedPicture, StagedVariant } from "../storage/staged-file.ts";
 import { decodeInProcess, type PictureSource } from "./picture-process.ts";
 import type { DecodedBitmaps } from "./picture-worker.ts";
 
-/** Pictures staged before, by the SHA-256 of what was sent: an import meets many a picture more than once. */
+/** By the SHA-256 of the original: imports often repeat a picture. */
 export type StagedPictures = Map<string, StagedPicture>;
 
-/**
- * Decodes a picture (`decodePicture`) and puts it into the store with its WebP variants. Its name and announced type say
- * nothing. Refused, under `image`, when it is no picture or too large.
- */
+/** The name and the declared type are ignored. Refused, under `image`, if it is no picture or too large. */
 export async function stagePicture(
   store: ObjectStore,
   source: PictureSource,
@@ -48,13 +45,11 @@ export async function stagePicture(
   return decoded;
 }
 
-/** Makes the WebP variants of a stored picture once more. Undefined when it is no picture. */
 export async function remakeVariants(store: ObjectStore, picture: Uint8Array): Promise<StagedVariant[] | undefined> {
   const decoded = await decodeInProcess(picture, (remade, read) => putVariants(store, remade, read));
   return decoded.ok ? decoded.value : undefined;
 }
 
-/** All bitmaps but the first, which is the picture itself. */
 async function putVariants(
   store: ObjectStore,
   { bitmaps }: DecodedBitmaps,

@@ -1,47 +1,38 @@
 import type { PageCache } from "../pages/page-cache.ts";
 import type { Services } from "../services.ts";
 
-/**
- * What a server counts of its work. There is one only where somebody may ask for it, so whoever counts writes
- * `metrics?.`, and everything counted has few labels, whatever visitors send.
- */
+/** Callers use `metrics?.`, because metrics are optional. Visitors' input never becomes a label. */
 export interface Metrics {
-  /** Counts a request from now on. Call what it answers once the answer is out, or nobody waits for it any more. */
+  /** Call the result with the status when the response ends, or with undefined if the client has left. */
   requestBegan(request: RequestLabels): (status: number | undefined) => void;
-  /** A screen or its data was made, successfully or not. */
   pageRendered(seconds: number): void;
-  /** Bytes of an upload have come, whether or not its piece arrives whole. */
   uploadArrived(bytes: number): void;
   signIn(outcome: SignInOutcome): void;
-  /** `retried`: an attempt has failed, and another will follow. `failed`: given up. */
+  /** `retried`: another attempt follows. `failed`: given up. */
   mail(outcome: "sent" | "retried" | "failed"): void;
-  /** Housekeeping has removed what nobody needs; `what` in its own words. */
   removed(what: string, count: number): void;
   logged(level: string): void;
-  /** Everything counted so far, with the state of the server as it is now, in Prometheus' text format. */
+  /** In Prometheus' text format. */
   read(server: Watched): Promise<{ contentType: string; text: string }>;
 }
 
-/** `slowed`: not even tried, after too many guesses. */
+/** `slowed`: throttled, without checking the password. */
 export type SignInOutcome = "succeeded" | "refused" | "slowed";
 
-/** What a request is counted by. */
 export interface RequestLabels {
   kind: RequestKind;
-  /** The address as the table of routes writes it, such as `/catalog/products/:id`; `other` where it is in none. */
+  /** The pattern of the route, such as `/catalog/products/:id`, or `other`. */
   route: string;
   method: string;
 }
 
-/** `form`: something sent to a screen. `data`: what a screen's script loads. `other`: what no person asks for. */
+/** `form`: a POST to a screen. `data`: a loader's response. `other`: such as health checks. */
 export type RequestKind = "page" | "data" | "form" | "file" | "upload" | "live" | "asset" | "other";
 
-/** The parts of a site whose state is looked at when somebody asks. */
 export interface Watched {
   live: { readonly size: number };
-  /** Absent until the screens are loaded, and in development. */
+  /** Absent in development and until the screens are loaded. */
   buildHash?: string;
   cache?: Pick<PageCache, "counts" | "bytes">;
-  /** Absent until the data can be read for the first time. */
   services?: Pick<Services, "isReadable" | "pools"> & { changes: Pick<Services["changes"], "revision"> };
 }

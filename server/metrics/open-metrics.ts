@@ -3,10 +3,9 @@ import packageJson from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
 import type { Metrics, RequestLabels, Watched } from "./metrics.ts";
 
-/** From a page of the cache to one that made its visitor wait; an upload's piece may take a minute. In seconds. */
+/** In seconds. */
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-/** Opens the metrics of one server, apart from those of any other in the process. */
 export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s3">): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -63,15 +62,14 @@ export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s
   const most = gauge("database_connections_max", "How many connections to PostgreSQL there may be.", ["pool"]);
   const waiting = gauge("database_waiting", "Who waits for a connection to PostgreSQL.", ["pool"]);
   collectDefaultMetrics({ register: registry });
-  // Sums of the ones beside them, under names that Prometheus keeps for counters.
+  // Sums of other metrics, under names that Prometheus reserves for counters.
   for (const what of ["handles", "requests", "resources"]) registry.removeSingleMetric(`nodejs_active_${what}_total`);
 
-  // Named before they happen, so that the first of them is a rise.
+  // Start at 0, so that the first event is an increase.
   for (const outcome of ["succeeded", "refused", "slowed"]) signIns.inc({ outcome }, 0);
   for (const outcome of ["sent", "retried", "failed"]) mails.inc({ outcome }, 0);
   for (const level of countedLevels) logged.inc({ level }, 0);
 
-  /** What is not counted when it happens, but looked at when somebody asks. */
   async function look(server: Watched): Promise<void> {
     const { cache, services, buildHash = "" } = server;
     buildInfo.reset();
@@ -95,7 +93,6 @@ export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s
       const began = performance.now();
       inFlight.inc({ kind });
       return (code) => {
-        // 2xx to 5xx; `none` where the visitor had left before there was an answer.
         const status = code === undefined ? "none" : `${Math.floor(code / 100)}xx`;
         inFlight.dec({ kind });
         requests.inc({ kind, route, method, status });

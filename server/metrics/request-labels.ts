@@ -17,17 +17,13 @@ const folders: [prefix: string, kind: RequestKind][] = [
   ["/assets/", "asset"],
 ];
 
-/**
- * Finds what a request is counted by. Visitors choose addresses and methods: whatever they send, the answers come from
- * a list that the program itself has written. `screens` are the addresses of the table of routes.
- */
+/** Visitors choose addresses and methods, so labels come from fixed lists. `screens`: the patterns of all routes. */
 export function openRequestLabels(screens: readonly string[]): (method: string, url: string) => RequestLabels {
   const fixed = new Set(screens.filter((screen) => !/[:*]/.test(screen)));
   const open = screens
     .filter((screen) => screen.includes(":") && !screen.includes("*"))
     .map((screen) => ({ screen, pattern: new RegExp(`^${screen.replaceAll(/:\w+/g, "[^/]+")}$`) }));
 
-  /** As the router finds it: whatever its case, with or without a slash at its end. */
   function screenAt(path: string): string {
     const address = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
     if (fixed.has(address)) return address;
@@ -46,8 +42,7 @@ export function openRequestLabels(screens: readonly string[]): (method: string, 
 
     const lower = path.toLowerCase();
     const isData = lower.endsWith(".data");
-    // The data of an address with a slash at its end is at `_.data` below it, the home page's among them; older routers
-    // called that one /_root.data.
+    // `/_.data` is the data of an address with a trailing slash, and of the home page.
     const route = screenAt(isData ? lower.replace(/(\/_(root)?)?\.data$/, "") || "/" : lower);
     if (method === "POST") return labels("form", route);
     if (method !== "GET" && method !== "HEAD") return labels("other", route);

@@ -1,7 +1,6 @@
 import type { Pages } from "../pages/pages.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** The same screens, with their making counted where anybody counts. */
 export function timedPages(pages: Pages, metrics: Metrics | undefined): Pages {
   if (!metrics) return pages;
   return {

@@ -8,7 +8,7 @@ import { createCategory } from "../catalog/category/create-category.ts";
 import { PageCache } from "./page-cache.ts";
 import type { RequestServices } from "./pages.ts";
 
-/** A site whose pages tell the catalogue, and how many of them have been made. */
+/** A site whose pages show the catalogue and how many of them have been rendered. */
 async function openKeepingSite() {
   const site = await openUploadSite();
   const made: string[] = [];
@@ -33,7 +33,7 @@ async function openKeepingSite() {
   return Object.assign(site, {
     made,
     cache,
-    /** Sends what is written here and nothing else; the body as it came. */
+    /** Sends only these headers; answers the body as received. */
     send(path: string, headers: Record<string, string> = {}, method = "GET") {
       return new Promise<{ status: number; headers: Record<string, unknown>; raw: Buffer }>((done, fail) => {
         const sent = request({ host: "127.0.0.1", port: site.http.port, path, method, headers, agent: false });
@@ -64,7 +64,7 @@ test("a kept answer bears the same headers as the one that was made for it, and 
     "content-security-policy": expect.stringContaining("'sha256-"),
     etag: expect.stringMatching(/^".{22}"$/),
   });
-  // An administrator's page differs in what is theirs, and has every other header too.
+  // An administrator's page differs only in what is theirs, and has the same headers.
   const mira = await site.signIn();
   const own = await mira.send("GET", "/catalog");
   const without = (headers: object, ...names: string[]) =>
@@ -104,7 +104,7 @@ test("whoever has the page already is told so, with its policy and without its b
     expect(answer.headers["content-length"]).toBeUndefined();
   }
   expect((await site.send("/catalog", { "If-None-Match": '"other"' })).status).toBe(200);
-  // The one for whom it is made is told the same.
+  // The request that renders it gets the same headers.
   await createCategory(site.database, { name: "Dome", description: "", features: [] });
   const changed = await site.send("/catalog", { "If-None-Match": etag });
   expect(changed.status).toBe(200);

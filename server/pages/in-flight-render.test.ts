@@ -7,7 +7,7 @@ const busy = "192.0.2.1";
 const quiet = "198.51.100.1";
 const page: MadePage = { status: 200, headers: [], body: null };
 
-/** A queue with one place, which is taken until the test lets go of it, and the page that waits behind. */
+/** A queue with one place, which is occupied until the test releases it, and the page that waits for it. */
 function openQueue({ mostWaiting = 100, mostWaitingOfOne = 10, make = async () => page } = {}) {
   const inTurn = fairTurns({ atOnce: 1, mostWaiting, mostWaitingOfOne });
   const taken = Promise.withResolvers<void>();
@@ -21,7 +21,7 @@ function openQueue({ mostWaiting = 100, mostWaitingOfOne = 10, make = async () =
     begun,
     onContention: taken.resolve,
     freed,
-    /** Another piece of work of a network's, which ends by itself. */
+    /** Another task of a network, which ends by itself. */
     work: (network: string, name: string) => inTurn(network, async () => void begun.push(name)),
     join: (network: string) =>
       making.join({ network, inTurn: (work) => inTurn(network, work), onLeaving: () => {} }, () => {}),

@@ -7,7 +7,7 @@ test.each([
   ["?q=dome&page=2", "?q=dome&page=2"],
   ["?q=do%00me&page=2", "?q=dome&page=2"],
   ["?%00q=%00", "?q="],
-  // Dropped from the text, not from its spelling, which could make a new one.
+  // Removed from the decoded text: removing it from the encoded one could create another.
   ["?q=%%0000", "?q=%2500"],
   ["?q=100%2500", "?q=100%2500"],
 ])("the query %s is read as %s", (sent, read) => {

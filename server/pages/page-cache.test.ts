@@ -7,7 +7,7 @@ import type { MadePage } from "./rendered-page.ts";
 
 type Asker = PageAsker & { openEnded: boolean };
 
-/** A feed that a test moves, and a page for each time that one is made. */
+/** A feed that the test moves, and pages that count their renders. */
 function openCache() {
   const feed = { behind: false, move: () => {} };
   const cache = new PageCache({
@@ -32,7 +32,7 @@ function openCache() {
       const answer = await cache.getOrMake(key, asker, (allHaveLeft) => {
         const nth = ++made;
         const make = wishes.make ?? (async () => page(`${nth}`));
-        // A page is not there at once, and none is made for nobody.
+        // Rendering takes a moment, and is aborted when all clients have left.
         return moment().then(() => (allHaveLeft() ? Promise.reject(new Error("nobody")) : make()));
       });
       if ("tooMany" in answer) throw new Error("Everybody has a turn.");

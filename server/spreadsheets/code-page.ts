@@ -1,9 +1,8 @@
 import { createRequire } from "node:module";
 import { CFB } from "@e965/xlsx";
 
-// Excel 97 and later store texts as Unicode. Excel 5 and 95 store them as bytes of a code page, which a record names
-// ([MS-XLS] 2.4.52); the library hands them over as if every byte were a Latin-1 character. Its own way of decoding
-// (`set_cptable`) is not used: it is global, and reads number formats of two bytes a character wrongly.
+// Excel 5 and 95 store bytes of a code page ([MS-XLS] 2.4.52), which the library returns as Latin-1. Its `set_cptable`
+// is global and misreads two-byte number formats.
 
 const bofRecords = [0x0009, 0x0209, 0x0409, 0x0809];
 const eofRecord = 0x000a;
@@ -11,20 +10,20 @@ const filePassRecord = 0x002f;
 const codePageRecord = 0x0042;
 const biff8 = 0x0600;
 
-/** What Excel for Macintosh and Excel 2 to 4 for Windows call the code pages that others give the second number. */
+/** Aliases in Excel for Macintosh, and in Excel 2 to 4. */
 const synonyms = new Map([
   [0x8000, 10000],
   [0x8001, 1252],
 ]);
 
-/** The code page of an .xls whose texts are bytes; undefined where they are Unicode, encrypted, or not to be found. */
+/** Undefined for Unicode or encrypted texts. */
 export function workbookCodePage(compoundFile: Buffer): number | undefined {
   const book = findWorkbook(compoundFile);
   if (!book || book.length < 6 || !bofRecords.includes(book.readUInt16LE(0))) return undefined;
   if (book.readUInt16LE(0) === 0x0809 && book.readUInt16LE(4) === biff8) return undefined;
   for (let at = 0; at + 6 <= book.length; at += 4 + book.readUInt16LE(at + 2)) {
     const record = book.readUInt16LE(at);
-    // What follows is encrypted. The library refuses the workbook.
+    // Encrypted from here on.
     if (record === filePassRecord) return undefined;
     if (record === eofRecord) break;
     if (record !== codePageRecord) continue;
@@ -40,17 +39,14 @@ function findWorkbook(compoundFile: Buffer): Buffer | undefined {
     const stream = CFB.find(container, "/Workbook") ?? CFB.find(container, "/Book");
     return stream?.content && Buffer.from(stream.content);
   } catch {
-    // The library throws plain errors for damaged files, and will do so again when it is asked for the rows.
+    // The library reports the damage again.
     return undefined;
   }
 }
 
-/**
- * Decodes a text whose characters are the bytes of a code page. A byte that the code page does not define becomes
- * U+FFFD. Undefined if there is no table for the code page.
- */
+/** Undefined bytes become U+FFFD. */
 export function codePageDecoder(codePage: number): ((bytes: string) => string) | undefined {
-  // Loaded only when needed: the tables take 10 MB of the reader's small heap.
+  // On demand: the tables take 10 MB of a small heap.
   const tables = createRequire(import.meta.url)("@e965/xlsx/dist/cpexcel.js");
   const characters: string[] | undefined = tables[codePage]?.dec;
   return characters && ((bytes) => decode(bytes, characters));

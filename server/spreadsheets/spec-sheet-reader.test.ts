@@ -248,7 +248,7 @@ test.each(readdirSync(folder))("[R10] every text in %s is what a second reader f
 test.each(formats)("[R10] every text of any .%s is what a second reader finds", async (format) => {
   const cell = fc.oneof(fc.constant(""), fc.stringMatching(/^[A-Za-z°²½é取Ж×/.()-]{1,12}( [a-z]{1,8})?$/));
   const property = fc.asyncProperty(fc.array(fc.array(cell, { maxLength: 8 }), { maxLength: 12 }), async (rows) => {
-    // In the corner, so that no empty row or column before it is left out.
+    // In the corner, so that no empty row or column is trimmed.
     const bytes = makeWorkbook({ Specification: makeSheet([["Model"], ...rows]) }, format);
     const ours = readSpecRows(bytes, format);
     const theirs = (await read(bytes)).sheets[0]?.rows ?? [];
@@ -275,10 +275,10 @@ test.each(damageable)(
     const parts = inspectZip(whole);
     const entries = parts.ok ? [...parts.value].map(([name, content]) => ({ name, content })) : [];
     const change = fc.record({ at: fc.nat(100_000), value: fc.nat(255) });
-    // What does not change a zip's sums is seen by the library as well.
+    // Changes that keep a zip's checksums reach the library.
     const damage = fc.record({ changes: fc.array(change, { minLength: 1, maxLength: 10 }), part: fc.nat(20) });
     let refusals = 0;
-    // The library tells of every record that it does not know.
+    // The library logs every unknown record.
     using _quiet = vi.spyOn(console, "error").mockImplementation(() => {});
     const property = fc.property(damage, ({ changes, part }) => {
       const chosen = entries[part % entries.length];
@@ -298,7 +298,7 @@ test.each(damageable)(
   },
 );
 
-// What Python's codecs make of the texts.
+// As decoded by Python's codecs.
 const codePages: [codePage: number, stored: string, text: string][] = [
   [874, "e0c5b9caec", "เลนส์"],
   [932, "8dc592e18fc6937820835c836a815b20816020b6d2d7", "最低照度 ソニー ～ ｶﾒﾗ"],

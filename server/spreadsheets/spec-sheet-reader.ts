@@ -7,15 +7,11 @@ import { type CellTextOptions, cellText } from "./cell-text.ts";
 import { codePageDecoder, workbookCodePage } from "./code-page.ts";
 import { inspectZip } from "./zip-guard.ts";
 
-// Imported by `spec-sheet-worker.ts` alone, which runs in a process of its own: a workbook damaged in the right place
-// is enough to make the library take seconds and gigabytes.
+// Import only in `spec-sheet-worker.ts`, a process of its own: a damaged workbook can take seconds and gigabytes.
 
 export type WorkbookFormat = "xls" | "xlsx";
 
-/**
- * The first visible sheet as a person sees it: formatted texts, without hidden rows and columns, from the first filled
- * cell to the last. Refused, under `sheet`, when it cannot be read or exceeds a limit; nothing is ever cut.
- */
+/** The first visible sheet as displayed, without empty margins. Refused, under `sheet`, if unreadable or too large. */
 export function readSpecRows(bytes: Buffer, format: WorkbookFormat): Outcome<SpecRows> {
   const problem = format === "xlsx" ? problemInZip(bytes) : problemInCompoundFile(bytes);
   if (problem) return refused({ sheet: problem });
@@ -27,18 +23,16 @@ export function readSpecRows(bytes: Buffer, format: WorkbookFormat): Outcome<Spe
 }
 
 function readTable(bytes: Buffer, decode: CellTextOptions["decode"]): Outcome<SpecRows> {
-  // A quick look refuses what is far too long. It stops at the limit whatever comes after, so that only a second,
-  // whole reading is sure not to have lost rows beyond a gap. That may be all of them.
+  // The first read refuses long sheets quickly. It stops at the limit, so only a full read finds rows after a gap.
   const glance = readVisible(bytes, decode, specSheetLimits.rows + 1);
   const isFinal = !glance.ok && glance.errors.sheet !== productMessages.sheetEmpty;
   return isFinal ? glance : readVisible(bytes, decode, 0);
 }
 
-/** `sheetRows` is where to stop; 0 reads all. */
 function readVisible(bytes: Buffer, decode: CellTextOptions["decode"], sheetRows: number): Outcome<SpecRows> {
   let workbook: WorkBook;
   try {
-    // Styles are read for what they hide. The built-in short date is the one of English Excel.
+    // Styles tell what is hidden. Short dates as in English Excel.
     const options = { dense: true, cellFormula: false, cellHTML: false, cellStyles: true, dateNF: "m/d/yyyy" };
     workbook = read(bytes, { ...options, sheetRows });
   } catch (error) {
@@ -52,7 +46,6 @@ function readVisible(bytes: Buffer, decode: CellTextOptions["decode"], sheetRows
 
 function firstVisibleSheet(workbook: WorkBook): WorkSheet | undefined {
   const name = workbook.SheetNames.find((name, index) => {
-    // Charts have sheets of their own.
     const isTable = (workbook.Sheets[name]?.["!type"] ?? "sheet") === "sheet";
     return isTable && !workbook.Workbook?.Sheets?.[index]?.Hidden;
   });
@@ -60,9 +53,7 @@ function firstVisibleSheet(workbook: WorkBook): WorkSheet | undefined {
 }
 
 interface Line {
-  /** As the spreadsheet counts it, from 1. */
   number: number;
-  /** Up to the last filled one. */
   cells: string[];
 }
 
@@ -92,7 +83,6 @@ function visibleLines(sheet: WorkSheet, options: CellTextOptions): Line[] {
   return lines;
 }
 
-/** Without the empty rows around the table, and the empty columns before it. */
 function trimLines(lines: Line[]): Line[] {
   const isFilled = ({ cells }: Line) => cells.length > 0;
   const filled = lines.slice(lines.findIndex(isFilled), lines.findLastIndex(isFilled) + 1);
@@ -103,7 +93,7 @@ function trimLines(lines: Line[]): Line[] {
 
 function problemInZip(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, 8).equals(compoundFileMark)) {
-    // Excel wraps a workbook with a password in a compound file.
+    // Excel wraps an encrypted workbook in a compound file.
     return holdsText(bytes, "EncryptedPackage") ? productMessages.sheetEncrypted : productMessages.wrongSheet;
   }
   if (!bytes.subarray(0, 4).equals(zipMark)) return productMessages.wrongSheet;
@@ -119,15 +109,14 @@ function problemInCompoundFile(bytes: Buffer): string | undefined {
   if (!bytes.subarray(0, 8).equals(compoundFileMark)) return productMessages.wrongSheet;
   if (holdsText(bytes, "EncryptedPackage")) return productMessages.sheetEncrypted;
   if (holdsText(bytes, "_VBA_PROJECT_CUR")) return productMessages.sheetHasMacros;
-  // A letter or a slide show is such a file as well.
   return holdsText(bytes, "Workbook") || holdsText(bytes, "Book") ? undefined : productMessages.wrongSheet;
 }
 
-/** Begins every file of Excel 97 to 2003, [MS-CFB] 2.2. */
+/** [MS-CFB] 2.2. */
 const compoundFileMark = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const zipMark = Buffer.from("PK\x03\x04", "latin1");
 
-/** Whether a compound file has a stream or storage of that name: its directory keeps names as UTF-16. */
+/** The directory of a compound file has names in UTF-16. */
 function holdsText(bytes: Buffer, name: string): boolean {
   return bytes.includes(Buffer.from(name, "utf16le"));
 }

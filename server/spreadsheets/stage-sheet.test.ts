@@ -94,7 +94,7 @@ test("[R10] a workbook that keeps its reader busy is given up in time", async ()
   const { reading } = readerPatience;
   readerPatience.reading = 5_000;
   onTestFinished(() => void Object.assign(readerPatience, { reading }));
-  // Read again for every cell, a number format of 300,000 characters takes a minute; it shows nothing but the number.
+  // A number format of 300,000 characters, parsed for every cell, would take a minute.
   const format = `<numFmts><numFmt numFmtId="200" formatCode="0${"[Red]".repeat(60_000)}"/></numFmts>`;
   const styles = `<styleSheet>${format}<cellXfs><xf numFmtId="200" applyNumberFormat="1"/></cellXfs></styleSheet>`;
   const cells = Array.from("ABCDEFGHIJKLMNOPQRST", (letter) => `<c r="${letter}1" s="0"><v>0.5</v></c>`).join("");
@@ -144,7 +144,7 @@ test("[R10] damaged workbooks are read or refused, in bounded time, and never ha
   await fc.assert(property, { numRuns: 25, seed: 46 });
 });
 
-/** Damaged as a whole, or in one of a zip's parts: what the guard before the library cannot see. */
+/** Damage that the zip guard cannot see. */
 function damagedWorkbook(bytes: Buffer, part: number | null, damaged: (content: Buffer) => Buffer): Buffer {
   const zip = inspectZip(bytes);
   if (part === null || !zip.ok) return damaged(bytes);

@@ -15,21 +15,15 @@ import type { StagedSheet } from "../storage/staged-file.ts";
 import type { Workbook, WorkerMessage } from "./spec-sheet-worker.ts";
 
 const worker = join(projectDir, "server/spreadsheets/spec-sheet-worker.ts");
-/**
- * A heap of its own, and no right to write, to read the site's data, to start programs or to load native code. A thread
- * would not do: its heap limit does not count buffers, and a thread that exceeds it can abort the whole server.
- */
+/** Not a thread: its heap limit ignores buffers, and exceeding it can abort the server. */
 export const readerFlags = ["--max-old-space-size=192", ...confinedFlags];
 
-/** For starting the process on a busy machine, and then for reading; in milliseconds. */
+/** In milliseconds: to start on a busy machine, and to read. */
 export const readerPatience = { starting: 20_000, reading: 5_000 };
 
 const inTurn = fewAtATime(1);
 
-/**
- * Reads a spec workbook and puts it into the store as it came. Refused, under `sheet`, when it is no Excel file by its
- * name and by its bytes, cannot be read within the limits of a small server, or holds more than a page can show.
- */
+/** Refused, under `sheet`, if it is not an Excel file or exceeds a limit. */
 export async function stageSheet(
   store: ObjectStore,
   source: Uint8Array | string,
@@ -49,7 +43,7 @@ export async function stageSheet(
 
 function readInProcess(workbook: Workbook): Promise<Outcome<SpecRows>> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome<SpecRows>>();
-  // Nothing of the server's environment, which holds its secrets, goes along.
+  // The server's environment holds secrets.
   const child = fork(worker, { execArgv: readerFlags, env: {}, serialization: "advanced", stdio: "ignore" });
   let started = false;
   let timer = setTimeout(() => child.kill("SIGKILL"), readerPatience.starting);
@@ -59,13 +53,12 @@ function readInProcess(workbook: Workbook): Promise<Outcome<SpecRows>> {
     started = true;
     clearTimeout(timer);
     timer = setTimeout(() => child.kill("SIGKILL"), readerPatience.reading);
-    // A failure to send shows as an exit.
     child.send(workbook, () => {});
   });
   child.on("error", reject);
   child.on("exit", () => {
     clearTimeout(timer);
-    // Settles nothing when the rows have come. Otherwise it ran out of time or memory, or could not even start.
+    // Without effect after the rows.
     if (started) resolve(refused({ sheet: productMessages.sheetTooComplex }));
     else reject(new Error("The process that reads spreadsheets did not start."));
   });

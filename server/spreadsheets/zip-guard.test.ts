@@ -73,7 +73,7 @@ test("a lie about the size is stopped where it shows, however much would follow"
   expect(grownBytes).toBeLessThan(content.length / 4);
 });
 
-/** Inspects a zip in a process of its own: the most memory that it ever had tells how much was unfolded. */
+/** Inspects a zip in a process, whose peak memory tells how much was inflated. */
 async function inspectApart(zip: Buffer): Promise<{ outcome: unknown; grownBytes: number }> {
   const folder = await mkdtemp(join(tmpdir(), "varifocal-zip-"));
   try {
@@ -81,7 +81,7 @@ async function inspectApart(zip: Buffer): Promise<{ outcome: unknown; grownBytes
     await writeFile(path, zip);
     const program = `
       import { readFileSync } from "node:fs";
-      import { peakBytes } from ${JSON.stringify(import.meta.resolve("../../tests/bench/processes.ts"))};
+      import { peakBytes } from ${JSON.stringify(import.meta.resolve("#bench/processes.ts"))};
       import { inspectZip } from ${JSON.stringify(import.meta.resolve("./zip-guard.ts"))};
       const zip = readFileSync(${JSON.stringify(path)});
       // Not \`resourceUsage\`, which begins with what the process had that started this one.

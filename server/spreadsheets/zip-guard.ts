@@ -2,12 +2,10 @@ import { crc32, inflateRawSync } from "node:zlib";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
 
-// Walks a workbook's zip before any library trusts it: a header of a few kilobytes can promise gigabytes, and readers
-// disagree about which of two entries of one name counts. The format: APPNOTE.TXT of PKWARE, 4.3.
+// Small headers can declare gigabytes, and readers disagree on duplicate names. Format: PKWARE's APPNOTE.TXT, 4.3.
 
-/** Far more parts than a spec workbook has. */
 const mostEntries = 1_000;
-/** Of all entries together, inflated, in bytes. */
+/** In bytes. */
 const mostInflated = 50_000_000;
 
 const endSignature = 0x06054b50;
@@ -16,12 +14,12 @@ const directorySignature = 0x02014b50;
 const localSignature = 0x04034b50;
 const deflated = 8;
 
-/** The contents of a sound, modest, unencrypted zip by name; refused, under `sheet`, whatever is none of that. */
+/** Refused, under `sheet`, if damaged, encrypted or too large. */
 export function inspectZip(zip: Buffer): Outcome<Map<string, Buffer>> {
   try {
     return inspectEntries(zip);
   } catch (error) {
-    // Reading past the end, and bytes that do not inflate.
+    // Reads past the end, and invalid deflate data.
     if (error instanceof RangeError || isZlibError(error)) return damaged;
     throw error;
   }
@@ -45,7 +43,6 @@ function inspectEntries(zip: Buffer): Outcome<Map<string, Buffer>> {
     const entry = readEntry(zip, at);
     if (!entry) return damaged;
     at = entry.next;
-    // Strong encryption, its masked headers, and the old kind.
     if (entry.flags & 0x2041) return encrypted;
     const name = entry.name.toLowerCase().replaceAll("\\", "/");
     if (names.has(name)) return damaged;
@@ -67,13 +64,11 @@ interface Entry {
   checksum: number;
   storedSize: number;
   inflatedSize: number;
-  /** Where its own header begins. */
   start: number;
-  /** Where the directory goes on. */
   next: number;
 }
 
-/** The end record, which must be the last thing in the file: a second one is how two readers are told two stories. */
+/** Must end the file: with two end records, two readers would see different contents. */
 function findDirectory(zip: Buffer): { start: number; entries: number } | undefined {
   const end = zip.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
   if (end < 0 || zip.readUInt32LE(end) !== endSignature) return undefined;
@@ -98,14 +93,14 @@ function readEntry(zip: Buffer, at: number): Entry | undefined {
   };
 }
 
-/** The entry's bytes, if its own header tells the same as the directory, and they are what both say. */
+/** The local header must equal the directory's, and the bytes must match both. */
 function readContent(zip: Buffer, entry: Entry): Buffer | undefined {
   const { start, flags, method, storedSize, inflatedSize } = entry;
   if (zip.readUInt32LE(start) !== localSignature) return undefined;
   if (zip.readUInt16LE(start + 6) !== flags || zip.readUInt16LE(start + 8) !== method) return undefined;
   const nameEnd = start + 30 + zip.readUInt16LE(start + 26);
   if (zip.toString("latin1", start + 30, nameEnd) !== entry.name) return undefined;
-  // Written in one go, an entry tells its sizes only after its bytes.
+  // A streamed entry has its sizes after its bytes.
   const sizesFollow = (flags & 8) !== 0;
   if (!sizesFollow && zip.readUInt32LE(start + 18) !== storedSize) return undefined;
   if (!sizesFollow && zip.readUInt32LE(start + 22) !== inflatedSize) return undefined;
@@ -113,7 +108,6 @@ function readContent(zip: Buffer, entry: Entry): Buffer | undefined {
   const begin = nameEnd + zip.readUInt16LE(start + 28);
   const stored = zip.subarray(begin, begin + storedSize);
   if (stored.length !== storedSize || (method !== 0 && method !== deflated)) return undefined;
-  // One byte more than declared is already a lie, and stops there.
   const content = method === deflated ? inflateRawSync(stored, { maxOutputLength: inflatedSize + 1 }) : stored;
   return content.length === inflatedSize && crc32(content) === entry.checksum ? content : undefined;
 }

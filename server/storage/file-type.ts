@@ -1,9 +1,6 @@
 import { fileExtension } from "#core/file-name.ts";
 
-/**
- * Media types that no browser runs or renders, by extension. Whatever is missing here is plain bytes: pictures too,
- * because only those that were decoded (`stagePicture`) are shown as pictures.
- */
+/** Types that no browser runs or renders. Pictures are displayed only if they were decoded (`stagePicture`). */
 const typesByExtension: Record<string, string> = {
   csv: "text/csv",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
@@ -16,12 +13,12 @@ const typesByExtension: Record<string, string> = {
   zip: "application/zip",
 };
 
-/** How many bytes of a file `fileType` wants to see: readers look for a PDF's mark in the first kilobyte. */
+/** PDF readers look for the signature in the first kilobyte. */
 export const tellingBytes = 1_024;
 
 export const pdfType = "application/pdf";
 
-/** The media type of a file, by its name; a PDF, which is shown in the browser, must also begin as one. */
+/** By the name; a PDF, which browsers display, must also begin as one. */
 export function fileType(name: string, beginning: Uint8Array): string {
   const extension = fileExtension(name);
   if (extension === "pdf" && Buffer.from(beginning).includes("%PDF-")) return pdfType;

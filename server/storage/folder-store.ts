@@ -12,13 +12,9 @@ import {
 import { syncFolder } from "./sync-folder.ts";
 import { unlessMissing } from "./unless-missing.ts";
 
-/**
- * Objects in a folder of this machine: `ab/cdef…`, spread by the first two digits. The file system is used directly:
- * flydrive's folder driver writes in place, so that a crash leaves half an object under its final name, and it neither
- * reads ranges nor syncs. Throws `StartError` where it may not write.
- */
+// Objects at `ab/cdef…`. flydrive's driver writes in place, so that a crash leaves half an object, and neither reads
+// ranges nor syncs. Throws `StartError` if the folder is not writable.
 export async function openFolderStore(folder: string): Promise<ObjectStore> {
-  // Of the same file system as the objects, so that moving between them is one step.
   const newIncoming = await openIncoming(folder);
   const pathOf = (object: string) => join(folder, object.slice(0, 2), object.slice(2));
 
@@ -29,11 +25,8 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
     return stored;
   }
 
-  /**
-   * Gives what is in `incoming` its name, as something put now. Also where an object has it: that one's bytes may be
-   * damaged, and these are not. Between two hard links to one file `rename` does nothing: the one in `incoming` then stays,
-   * until it is disposed of.
-   */
+  // Replaces an existing object, whose bytes may be damaged. Between two hard links to one file, `rename` does nothing,
+  // and the file in `incoming` stays until disposed.
   async function name(incoming: string, { object }: StoredObject): Promise<void> {
     const path = pathOf(object);
     await touch(incoming);
@@ -47,7 +40,7 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
 
     async adopt(path, object) {
       await using part = newIncoming();
-      // Another file system, or one without second names: then the bytes are copied.
+      // Copies the bytes across file systems, or without hard links.
       const linked = await link(path, part.path).then(
         () => true,
         () => false,
@@ -60,7 +53,7 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
     },
 
     async open(object, range) {
-      // Opened before it is answered: what is missing should be known before the first byte has left.
+      // Opened at once, so that a missing object is noticed before the response begins.
       const handle = await open(pathOf(object)).catch(unlessMissing);
       if (!handle) throw new MissingObject(object);
       return handle.createReadStream(range);
@@ -73,8 +66,7 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
     async delete(object, putBefore) {
       const path = pathOf(object);
       if (!(await isOlder(path, putBefore))) return false;
-      // Out of the way first, then looked at again: a put in between has brought its own, which is either what went
-      // aside, or has the name afterwards.
+      // Moved aside, then checked again: a concurrent put brings its own bytes, which are either aside or in place.
       const { path: aside } = newIncoming();
       await rename(path, aside).catch(unlessMissing);
       if (await isOlder(aside, putBefore)) {
@@ -82,7 +74,7 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
         return true;
       }
       await rename(aside, path).catch(unlessMissing);
-      // Still there where both are names of one file, which was taken over once more meanwhile.
+      // Still there if both names are hard links to one file, adopted again in between.
       await rm(aside, { force: true });
       return false;
     },
@@ -98,7 +90,6 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
   };
 }
 
-/** The marker beside the objects of a folder. */
 export async function openFolderMarker(folder: string): Promise<StoreMarker> {
   const newIncoming = await openIncoming(folder);
   const path = join(folder, markerName);
@@ -114,7 +105,6 @@ export async function openFolderMarker(folder: string): Promise<StoreMarker> {
   };
 }
 
-/** Makes a file count as put now. */
 async function touch(path: string): Promise<void> {
   const now = new Date();
   await utimes(path, now, now);
@@ -126,7 +116,6 @@ async function isOlder(path: string, moment: number): Promise<boolean> {
 }
 
 async function sync(path: string): Promise<void> {
-  // For writing: Windows syncs nothing else.
   await using file = await open(path, "r+");
   await file.sync();
 }

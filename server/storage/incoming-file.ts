@@ -4,21 +4,17 @@ import { join } from "node:path";
 import { StartError } from "../start-error.ts";
 import type { ObjectSource, StoredObject } from "./object-store.ts";
 
-/** What a process that was killed leaves behind goes after this long, in milliseconds. */
+/** Files of killed processes are removed after this, in milliseconds. */
 const staleAfter = 24 * 60 * 60 * 1_000;
 
-/** How much of a file is read at once, in bytes. */
 const readAtOnce = 1024 * 1024;
 
-/** A file on its way into a store; it is removed when it is disposed of, wherever it has gone. */
+/** Removed when disposed. */
 export interface IncomingFile extends AsyncDisposable {
   readonly path: string;
 }
 
-/**
- * Makes `incoming` in a folder of this machine, for files that are on their way, and answers how to get a place there.
- * Throws `StartError` where it may not write.
- */
+/** Throws `StartError` if the folder is not writable. */
 export async function openIncoming(folder: string): Promise<() => IncomingFile> {
   const incoming = join(folder, "incoming");
   try {
@@ -41,7 +37,6 @@ async function removeStale(folder: string): Promise<void> {
   }
 }
 
-/** Writes and hashes at once, so that a file of any size passes through memory in small pieces. */
 export async function writeHashed(path: string, source: ObjectSource): Promise<StoredObject> {
   await using file = await open(path, "wx");
   const stored = await hashed(source, (bytes) => file.writeFile(bytes));
@@ -49,7 +44,6 @@ export async function writeHashed(path: string, source: ObjectSource): Promise<S
   return stored;
 }
 
-/** What the object of these bytes is called; each piece of them is also given to `keep`. */
 export async function hashed(
   source: ObjectSource,
   keep: (bytes: Uint8Array) => Promise<void> = async () => {},
@@ -69,10 +63,7 @@ function pieces(source: ObjectSource): Iterable<Uint8Array> | AsyncIterable<Uint
   return source instanceof Uint8Array ? [source] : source;
 }
 
-/**
- * Each is good until the next is asked for, and the one after it is being read meanwhile. A stream would read each into
- * memory of its own, and V8 search its whole heap for ten megabytes of such garbage.
- */
+// Reuses two buffers: each piece is valid until the next one is requested.
 async function* piecesOfFile(path: string): AsyncIterable<Uint8Array> {
   await using file = await open(path);
   const read = (into: Buffer<ArrayBuffer>) => file.read(into, 0, into.length, null);
@@ -82,7 +73,6 @@ async function* piecesOfFile(path: string): AsyncIterable<Uint8Array> {
     const { bytesRead, buffer } = await reading;
     if (bytesRead === 0) return;
     reading = read(spare);
-    // Whoever asks for the next piece hears of it.
     reading.catch(() => {});
     yield buffer.subarray(0, bytesRead);
     spare = buffer;

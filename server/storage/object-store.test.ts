@@ -10,12 +10,12 @@ import { listedAtATime } from "#tests/support/s3-server.ts";
 import { openTestStore } from "#tests/support/test-store.ts";
 import { MissingObject, type ObjectStore } from "./object-store.ts";
 
-// What every store promises: here the folder; the project "s3" runs the same on a bucket.
+// What every store guarantees: on a folder here, on a bucket in the project "s3".
 
 const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const hour = 60 * 60 * 1_000;
 
-/** A folder of another file system than the store's, as Linux has one in memory. */
+/** A folder on another file system: Linux has one in memory. */
 const memory = await stat("/dev/shm").catch(() => undefined);
 const elsewhere = memory && memory.dev !== (await stat(tmpdir())).dev ? "/dev/shm" : undefined;
 
@@ -25,7 +25,7 @@ async function olderThan(store: ObjectStore, moment: number) {
   return found;
 }
 
-/** Lets everything there become so old that even a store that counts in seconds tells it from what is put next. */
+/** Lets everything become older than a store's clock resolution of a second. */
 async function grow() {
   await sleep(2_100);
   return Date.now();
@@ -59,7 +59,7 @@ test("a file that the store takes over becomes an object that outlives its path,
     expect(await olderThan(store, Date.now() - hour), time).toEqual([]);
   }
   expect(await readdir(join(folder, "incoming"))).toEqual([]);
-  // Whoever has hashed it on its way says so.
+  // The caller may know the hash already.
   const path = join(folder, "hashed");
   await writeFile(path, "Again.");
   expect(await store.adopt(path, sha256("Again."))).toEqual({ object: sha256("Again."), size: 6 });
@@ -163,7 +163,7 @@ test("who puts an object while it is being deleted has it afterwards", async () 
   const moment = await grow();
   for (const [number, bytes] of contested.entries()) {
     const object = objects[number] ?? "";
-    // Each time the one begins a little earlier than the other, and they meet at another step.
+    // Each time shifted a little, so that they meet at different steps.
     const deleting = sleep(number % 4).then(() => store.delete(object, moment));
     await Promise.all([deleting, sleep(number % 5).then(() => store.put(bytes))]);
     expect(await store.size(object)).toBe(bytes.length);

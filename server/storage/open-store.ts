@@ -8,18 +8,14 @@ import type { S3Bucket } from "./s3-bucket.ts";
 
 export type StoreConfig = Pick<Config, "dataDir" | "s3">;
 
-/** A file store and, where it is one, the bucket behind it. */
 export interface OpenStore extends Disposable {
   store: ObjectStore;
   bucket?: S3Bucket;
-  /** Tells whose store it is: see `site-identity.ts`. */
   marker: StoreMarker;
-  /** How an operator knows it: its place with the variable that names it, and what to correct where it is the wrong one. */
   place: string;
   settings: string;
 }
 
-/** Opens the file store that the configuration names. Throws `StartError` where it cannot. */
 export async function openStore({ dataDir, s3 }: StoreConfig, data: OpenDatabase): Promise<OpenStore> {
   const folder = join(dataDir, "objects");
   if (!s3) {
@@ -32,7 +28,7 @@ export async function openStore({ dataDir, s3 }: StoreConfig, data: OpenDatabase
     };
   }
 
-  // What speaks S3 takes 20 MB and a moment to load, which a server with a folder should not spend.
+  // The S3 client takes 20 MB and time to load, which a server with a folder should not spend.
   const [{ openS3Bucket }, { bucketMarker, openS3Store }] = await Promise.all([
     import("./s3-bucket.ts"),
     import("./s3-store.ts"),

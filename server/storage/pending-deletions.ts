@@ -1,9 +1,6 @@
 import type { Work } from "../database/database.ts";
 
-/**
- * Notes that a transaction ceases to name these objects: they leave the store soon after, unless something else names
- * them (`collect-garbage.ts`).
- */
+/** Deletes the objects soon, unless something else names them: see `collect-garbage.ts`. */
 export async function addPendingDeletions(work: Work, objects: string[], now: number): Promise<void> {
   if (objects.length === 0) return;
   await work

@@ -7,7 +7,7 @@ import { StorageUnavailable } from "./object-store.ts";
 import { readS3Object } from "./read-s3-object.ts";
 import { openS3Bucket } from "./s3-bucket.ts";
 
-/** A bucket with one object, of which no connection brings a byte. */
+/** A bucket with one object whose connections break before the first byte. */
 async function openBreakingBucket() {
   let connections = 0;
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ async function openBreakingBucket() {
 test("a file whose connection breaks three times in a row is told as a store that is away, not as a fault of ours", async () => {
   await using opened = await openBreakingBucket();
   const reading = readS3Object(opened.bucket, "firmware").then(buffer);
-  // What takes uploads answers this one with 503: the browser tries again.
+  // Uploads respond to this error with 503, and the browser retries.
   await expect(reading).rejects.toThrow(StorageUnavailable);
   expect(opened.connections()).toBe(3);
 });

@@ -3,13 +3,9 @@ import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { type ByteRange, StorageUnavailable } from "./object-store.ts";
 import type { S3Bucket } from "./s3-bucket.ts";
 
-/** So often in a row a connection may break without a byte. */
 const mostFailures = 3;
 
-/**
- * The bytes of an object, or those of a range. Where the connection breaks, the rest comes over another one: a store
- * closes one that a slow visitor's player leaves standing. Throws what the store refuses, or `StoreAway`.
- */
+/** Reconnects, because stores close the connections of slow readers. Throws `StorageUnavailable` or S3's error. */
 export async function readS3Object(bucket: S3Bucket, key: string, range?: ByteRange): Promise<Readable> {
   async function get(part?: ByteRange) {
     const Range = part && `bytes=${part.start}-${part.end}`;
@@ -41,6 +37,6 @@ export async function readS3Object(bucket: S3Bucket, key: string, range?: ByteRa
   }
 
   const stream = Readable.from(bytes(), { objectMode: false });
-  // Whoever leaves before the first byte never began to read.
+  // A generator that was never read does not run its cleanup.
   return stream.once("close", () => first.body.destroy());
 }

@@ -3,57 +3,45 @@ import { StartError } from "../start-error.ts";
 import { StorageUnavailable } from "./object-store.ts";
 import { isUnavailable } from "./s3-errors.ts";
 
-/** A bucket and who may use it, as `S3_*` say. */
 export interface S3Config {
   bucket: string;
-  /** Without one, Amazon's. */
   endpoint?: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** In milliseconds: until a connection stands, until a silent one is given up, and until the longest answer begins. */
+/** In milliseconds: to connect, without traffic, and until the slowest response begins. */
 const patience = { connecting: 3_000, silence: 10_000, anything: 20 * 60_000 };
-/** How long an answer may take, in milliseconds, unless it is said how long: what is asked is small. */
 const answeredWithin = 8_000;
-/** Connections of one process. Visitors have their own, so that many slow ones keep no administrator from saving. */
+/** Visitors have connections of their own, so that slow ones do not keep administrators from saving. */
 const most = { reading: 128, others: 32 };
 
-/** Without one the client writes to the console. What fails is thrown, and logged by whoever asked. */
+/** The client would log to the console. */
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
 type Command = Parameters<S3Client["send"]>[0];
 
-/** One bucket. Disposing closes its connections. */
 export interface S3Bucket extends Disposable {
   readonly name: string;
-  /** For libraries that speak S3 themselves, over the same connections. */
   readonly clientConfig: S3ClientConfig;
-  /**
-   * Sends a command and throws what the store refuses, or `StoreAway`. Tried again a few times, unless its body is a
-   * stream. `within` counts until the answer begins, in milliseconds.
-   */
+  /** Throws S3's error or `StorageUnavailable`. `within`: milliseconds until the response begins. */
   send: Send;
 }
 
-/** `S3Client.send`, by the answer of each command. */
 type Send = <Answer>(
   command: { resolveMiddleware(...parts: never[]): (...input: never[]) => Promise<{ output: Answer }> },
   options?: { within?: number },
 ) => Promise<Answer>;
 
-/**
- * Opens a bucket and looks whether it can be read. Throws `StartError` where the operator can help. A store is waited for
- * by `slackMs` longer than is of use to anybody: that of the tests may stand still for as long as its machine.
- */
+/** Throws `StartError` if the bucket is not readable. Tests add `slackMs` to timeouts, for busy machines. */
 export async function openS3Bucket(config: S3Config, slackMs = 0): Promise<S3Bucket> {
   const client = new S3Client(configureClient(config, most.others, slackMs));
   const visitors = new S3Client(configureClient(config, most.reading, slackMs));
 
   const send: Send = async (command, { within = answeredWithin } = {}) => {
     const late = new AbortController();
-    // Not `AbortSignal.timeout`: it would break off a body that is being read as well.
+    // `AbortSignal.timeout` would also abort a body that is being read.
     const timer = setTimeout(() => late.abort(), within + slackMs);
     const sender = command instanceof GetObjectCommand ? visitors : client;
     try {
@@ -78,7 +66,6 @@ export async function openS3Bucket(config: S3Config, slackMs = 0): Promise<S3Buc
   const { requestHandler } = client.config;
   return {
     name: config.bucket,
-    // A silent store is waited for no longer than a browser waits for us.
     clientConfig: { ...configureClient(config, most.others, slackMs), requestHandler, maxAttempts: 2 },
     send,
     [Symbol.dispose]: close,
@@ -91,9 +78,9 @@ function configureClient(config: S3Config, maxSockets: number, slackMs: number):
     endpoint: config.endpoint,
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // Every store understands them; few outside Amazon have a name in the DNS for each bucket.
+    // Few stores outside Amazon have a DNS name for each bucket.
     forcePathStyle: true,
-    // What Amazon's stores alone understand would be sent to all; our objects carry their SHA-256 anyway.
+    // Only Amazon knows these checksums. Objects are verified by their SHA-256 anyway.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
@@ -109,7 +96,6 @@ function configureClient(config: S3Config, maxSockets: number, slackMs: number):
   };
 }
 
-/** What the store says of a bucket or key that is not right, in the words of our configuration. */
 function explained(error: unknown, { bucket, endpoint = "Amazon S3" }: S3Config): unknown {
   if (error instanceof StorageUnavailable) {
     const reason = error.cause instanceof Error ? error.cause.message : "no answer";

@@ -10,12 +10,12 @@ import { StartError } from "../start-error.ts";
 import { MissingObject, StorageUnavailable } from "./object-store.ts";
 import { openS3Bucket, type S3Config } from "./s3-bucket.ts";
 
-// What only a bucket does; what every store promises stands in `object-store.test.ts`.
+// Only what is special to a bucket; tests for every store are in `object-store.test.ts`.
 
 const endpoint = inject("s3") ?? "";
 const sha256 = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** A store behind a relay that can be made to fail. */
+/** A store behind a proxy that can fail. */
 async function openBehindRelay() {
   const relay = await openFaultyRelay(endpoint);
   const opened = await openTestStore({ endpoint: relay.url });
@@ -49,7 +49,7 @@ test("whoever puts what another process is just deleting has it afterwards", asy
   const bytes = Buffer.from("wanted again");
   const { object } = await store.put(bytes);
 
-  // Another process has looked at the object, and is about to delete it.
+  // Another process is about to delete the object.
   const deleting = await leases?.take(`delete ${object}`, 60_000);
   const putting = store.put(bytes);
   await sleep(1_000);

@@ -24,33 +24,26 @@ import { readS3Object } from "./read-s3-object.ts";
 import type { S3Bucket } from "./s3-bucket.ts";
 import { isMissing } from "./s3-errors.ts";
 
-/** Our objects' place in a bucket. */
 const prefix = "objects/";
-/** How long a deletion keeps those waiting who put the same bytes, in milliseconds, if it never ends. */
+/** A deletion blocks puts of the same bytes for this long at most, in milliseconds. */
 const deletingFor = 60_000;
-/** The store has carried it out by then, or told us that it did not; far less than `deletingFor`, in milliseconds. */
 const deletedWithin = 10_000;
-/** Sending may take a moment, and as long as the bytes take at 200 KB a second; in milliseconds. */
+/** In milliseconds, at 200 KB a second. */
 const sentWithin = (size: number) => 15_000 + size / 200;
 const mostTries = 3;
 
 interface S3StoreNeeds {
   bucket: S3Bucket;
   leases: Leases;
-  /** Of this machine, for bytes whose hash is not known yet. */
   folder: string;
 }
 
-/**
- * Objects in an S3 bucket, `objects/abcdef…`, for any number of processes. What is put is always sent, so that it counts
- * as put now; how a deletion at the same moment loses nothing is told in docs/decisions/objects.md.
- */
+/** Puts always upload, so that they count as put now. docs/decisions/objects.md explains concurrent deletions. */
 export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Promise<ObjectStore> {
   const newIncoming = await openIncoming(folder);
   const nameOf = (object: string) => ({ Bucket: bucket.name, Key: prefix + object });
   const deletionOf = (object: string) => `delete ${object}`;
 
-  /** What the bytes are called, and how to send them from the beginning. */
   async function prepare(source: ObjectSource, part: IncomingFile) {
     if (source instanceof Uint8Array) return { stored: await hashed(source), bytes: () => source };
     const fromFile = typeof source === "string";
@@ -89,7 +82,7 @@ export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Pro
     do {
       await sendBytes(stored, bytes);
       while (await leases.isTaken(deletionOf(stored.object))) await sleep(100);
-      // A deletion that had begun before may have taken it away; one that begins now sees that it is new.
+      // An earlier deletion may have removed it; a later one sees that it is new.
     } while (!(await find(stored.object)));
     return stored;
   }
@@ -118,14 +111,14 @@ export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Pro
       try {
         const found = await find(object);
         if (!found || !isOlder(found.lastModified, putBefore)) return false;
-        // A process that was held up for long may have lost the lease.
+        // The lease may have expired while this process was suspended.
         if (performance.now() - taken > deletingFor / 2) return false;
         asked = true;
         await bucket.send(new DeleteObjectCommand(nameOf(object)), { within: deletedWithin });
         asked = false;
         return true;
       } finally {
-        // A store that did not answer may yet do it, so that the lease is left to end by itself.
+        // After a timeout the store may still delete, so the lease is left to expire.
         if (!asked) await lease.release();
       }
     },
@@ -145,7 +138,6 @@ export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Pro
   };
 }
 
-/** The marker of a bucket. Throws `StartError` where the store refuses it, or does not answer. */
 export function bucketMarker(bucket: S3Bucket): StoreMarker {
   const name = { Bucket: bucket.name, Key: markerName };
   const explained = (error: unknown) =>
@@ -175,15 +167,12 @@ export function bucketMarker(bucket: S3Bucket): StoreMarker {
   };
 }
 
-/** Stores tell times in whole seconds: what was put within the second counts as newer. */
+/** Stores report whole seconds, so a put within the second counts as newer. */
 function isOlder(lastModified: number, moment: number): boolean {
   return lastModified + 1_000 <= moment;
 }
 
-/**
- * The object's name is the checksum that S3 signs a body with. Given by us, the store compares it with what arrives, and
- * the client need not read the bytes once more.
- */
+/** The store verifies the body by this SHA-256, and the client need not hash it again. */
 function signFor(command: PutObjectCommand, object: string): void {
   command.middlewareStack.add(
     (next) => (args) => {

@@ -5,29 +5,22 @@ import { type Database, engineOf } from "../database/database.ts";
 import { rowsIn } from "../database/json-rows.ts";
 import { preparedQuery } from "../database/prepared-query.ts";
 
-/** What an address below /files/ stands for at the moment: a stored file, or a picture's WebP variant. */
 export interface ServedFile {
-  /** The object to send, with its size in bytes and its type. */
   object: string;
   size: number;
   type: string;
   name: string;
-  /** The object that the file's own row names, which the address may have been made for. */
+  /** The original's object, also for a variant. */
   fileObject: string;
-  /** Whether it was decoded as a picture, so that browsers may show it. */
+  /** Whether it was decoded, so that browsers may display it. */
   isPicture: boolean;
 }
 
-/** How much memory the rows of files may take, in bytes. */
 const mostBytes = 4_000_000;
 
-/** A file's row, with the variants of a picture. */
 type CachedFile = Awaited<ReturnType<typeof readFiles>>[number];
 
-/**
- * The files of keys, those asked for last in memory. Pages that are cached name pictures: so these, too, are answered while
- * the database is unavailable.
- */
+/** Cached in memory: cached pages need their pictures while the database is unavailable. */
 export class ServedFiles {
   readonly #files: KeptRecords<string, CachedFile>;
 
@@ -46,7 +39,6 @@ export class ServedFiles {
     });
   }
 
-  /** The file of a key; with `width`, its variant of that width where it has one. Undefined for an unknown key. */
   async find(key: string, width?: number): Promise<ServedFile | undefined> {
     const file = (await this.#files.these([key])).get(key);
     if (!file) return undefined;
@@ -76,12 +68,12 @@ const fileRows = preparedQuery((database, keys: string[]) =>
     .where("file.key", "in", keys),
 );
 
-/** The records whose files may have changed. Files of the content folder have none: their changes are not in the log. */
+/** Files of the content folder belong to no record. */
 function ownersIn({ products, productsDeleted, downloads, info }: ChangedRecords): Set<string | undefined> {
   return new Set([...products, ...productsDeleted.map(({ id }) => id), ...downloads, ...info]);
 }
 
-/** The first id in a key is its record's: see `file-key.ts`. */
+/** See `file-key.ts`. */
 function ownerOf(key: string): string | undefined {
   return /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(key)?.[0];
 }

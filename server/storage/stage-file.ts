@@ -10,7 +10,6 @@ import { fileType, tellingBytes } from "./file-type.ts";
 import type { ObjectSource, ObjectStore } from "./object-store.ts";
 import type { StagedFile } from "./staged-file.ts";
 
-/** How large a file may be, and what people read when it is larger, or holds nothing. */
 export interface FileLimit {
   bytes: number;
   message: string;
@@ -19,7 +18,7 @@ export interface FileLimit {
 export const generalFileLimit: FileLimit = { bytes: largestGeneralFile, message: downloadMessages.fileRequired };
 export const productFileLimit: FileLimit = { bytes: largestProductFile, message: productMessages.checkDownloads };
 
-/** Puts a file that visitors may download into the store. Refused, under `file`, when it is empty or too large. */
+/** Refused, under `file`, if it is empty or too large. */
 export async function stageFile(
   store: ObjectStore,
   source: ObjectSource,
@@ -49,7 +48,7 @@ export async function stageFile(
   }
 }
 
-/** As `stageFile`, of a file on this machine that nobody writes to any more, with what is known of it: see `ObjectStore.adopt`. */
+/** For a local file that does not change any more: see `ObjectStore.adopt`. */
 export async function adoptFile(
   store: ObjectStore,
   path: string,

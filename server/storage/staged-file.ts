@@ -1,9 +1,8 @@
 import type { SpecRows } from "#core/spec-table.ts";
 
-// What is checked and already lies in the object store, but has no row yet. A command that takes one writes the
-// row that names it; without that, the sweeper removes the object.
+// Checked and stored, but without a row. Unless a command writes one, garbage collection deletes the object.
 
-/** `object` is the SHA-256 of the bytes in hexadecimal, `size` in bytes, `name` what the visitor's system called it. */
+/** `object`: SHA-256 in hexadecimal. `size` in bytes. `name`: the file's name on the visitor's machine. */
 export interface StagedFile {
   object: string;
   name: string;
@@ -11,7 +10,7 @@ export interface StagedFile {
   type: string;
 }
 
-/** A decoded picture: oriented, without metadata. `extension` without a dot; sizes in pixels. */
+/** Upright and without metadata. `extension` without a dot; sizes in pixels. */
 export interface StagedPicture extends StagedFile {
   extension: string;
   width: number;
@@ -26,7 +25,6 @@ export interface StagedVariant {
   height: number;
 }
 
-/** A spec workbook: the file as it came, and the rows that were read from it. */
 export interface StagedSheet extends StagedFile {
   rows: SpecRows;
 }

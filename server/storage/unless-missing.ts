@@ -1,4 +1,4 @@
-/** For `catch` of what asks for a file: undefined where there is none. Other errors stay errors. */
+/** Turns ENOENT into undefined. */
 export function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }

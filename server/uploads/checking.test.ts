@@ -11,7 +11,7 @@ import { openUploadSite, type Uploader } from "#tests/support/upload-site.ts";
 import { makeExcel95Workbook, makeSheet, makeWorkbook, makeXlsx } from "#tests/support/workbook.ts";
 import { makeZip } from "#tests/support/zip.ts";
 
-// What is made of a file that has arrived: only its bytes tell. Everything here comes in over HTTP.
+// Checks of uploaded files, which look only at the bytes. Everything here is sent over HTTP.
 
 let site: Awaited<ReturnType<typeof openUploadSite>>;
 let mira: Uploader;
@@ -29,7 +29,7 @@ function picture(width = 400, height = 300) {
 
 const jpeg = await picture().jpeg().toBuffer();
 const avif = await picture().avif().toBuffer();
-/** As phones write it: in the same container as AVIF, but with a compression that the decoder does not have. */
+/** As phones write it: AVIF's container with a codec that the decoder does not have. */
 const heic = Buffer.from(avif.toString("latin1").replace("ftypavif", "ftypheic").replaceAll("av01", "hvc1"), "latin1");
 
 test.each<[string, Uint8Array]>([
@@ -172,7 +172,7 @@ test("[R05] while a greedy workbook and a large picture are looked at, visitors 
   });
   const worked: number[] = [];
   while (checking) {
-    // What this thread, which answers, has worked: on the clock, a busy machine would count as well.
+    // This thread's processor time, because elapsed time would depend on the machine's load.
     const before = process.threadCpuUsage();
     expect((await site.stranger.send("GET", "/")).status).toBe(200);
     const { user, system } = process.threadCpuUsage(before);
@@ -261,7 +261,7 @@ test("many who ask at once wait for one check, and whoever lost its answer hears
   const answers = await Promise.all(Array.from({ length: 5 }, () => mira.send("GET", path)));
   expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
-  // The bytes have moved on into the store.
+  // The bytes have been moved into the store.
   expect(await mira.offset(path)).toBe(jpeg.length);
   expect((await mira.patch(path, jpeg.length, Buffer.alloc(0))).status).toBe(409);
   expect(await mira.send("GET", path)).toMatchObject({ status: 200, body: answers[0]?.body });
@@ -271,7 +271,7 @@ test("a check that was broken off in the middle runs again after the next start"
   const begun = await mira.begin("product-file", 4, "a.bin");
   const path = String(begun.headers.location);
   await mira.patch(path, 0, Buffer.from("wxyz"));
-  // The object is in the store by then, but nothing names it yet.
+  // The object is in the store by then, but nothing refers to it yet.
   await site.database.schema.alterTable("upload_object").renameTo("upload_object_away").execute();
   expect((await mira.send("GET", path)).status).toBe(500);
   await site.database.schema.alterTable("upload_object_away").renameTo("upload_object").execute();
@@ -282,7 +282,7 @@ test("a check that was broken off in the middle runs again after the next start"
   expect(String(await buffer(await site.store.open(String(file?.object))))).toBe("wxyz");
 });
 
-/** Writes the first bytes of a file again, until its clock has moved on. */
+/** Overwrites the first bytes of a file until its modification time has changed. */
 async function writeOver(path: string, text: string) {
   const { ctimeNs: before } = await stat(path, { bigint: true });
   const changed = async () => (await stat(path, { bigint: true })).ctimeNs !== before;
@@ -290,7 +290,7 @@ async function writeOver(path: string, text: string) {
   while (!(await changed()));
 }
 
-/** What a command finds of an administrator's uploads. */
+/** What commands see of an administrator's uploads. */
 async function uploadsOf(email = "mira@varifocal.example") {
   const { id } = await site.database
     .selectFrom("administrator")
@@ -300,7 +300,7 @@ async function uploadsOf(email = "mira@varifocal.example") {
   return site.uploads.of(id);
 }
 
-/** A picture that ends behind the promise of its size. */
+/** A picture that ends after its size. */
 function pngHeader(width: number, height: number): Buffer {
   const chunk = (name: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(name), content]);

@@ -3,7 +3,7 @@ import { newId } from "#core/id.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { collectGarbage, collectPendingDeletions } from "../maintenance/collect-garbage.ts";
 
-// An upload ends when its form was saved, when it is given up, or after a day. What it held goes with it.
+// An upload ends when its form is saved, when it is cancelled, or after a day. Its files go with it.
 
 const hour = 60 * 60 * 1_000;
 const day = 24 * hour;
@@ -39,7 +39,7 @@ test("an upload that is a day old is gone for everybody, and an hour later with 
   expect((await site.mira.patch(half, 40, Buffer.alloc(60))).status).toBe(404);
   expect(await site.mine().file(id, "product-file")).toBeUndefined();
 
-  // A form that found it in its last second still finds the object.
+  // A form submitted in the upload's last second still finds the object.
   expect(await site.uploads.collectGarbage()).toBe(0);
   expect(await site.objects()).toHaveLength(1);
   site.clock.now += hour;

@@ -12,13 +12,12 @@ import { freePort, startServer } from "#tests/support/server-process.ts";
 import { makeSmallBuild } from "#tests/support/small-build.ts";
 import { openUploader } from "#tests/support/upload-site.ts";
 
-// The server as a process of its own, which is killed as a power cut would.
+// A server in its own process, killed as by a power cut.
 
 const folder = await mkdtemp(join(tmpdir(), "varifocal-killed-"));
 afterAll(() => rm(folder, { recursive: true }));
 
 const secret = "a secret of at least thirty-two characters";
-/** Screens that nobody looks at. */
 const screens = "export const publicPages = {}; export const createHandler = () => async () => new Response('A page');";
 
 test("[G03] an upload goes on where a killed server has left it", async () => {
@@ -56,16 +55,16 @@ test("[G03] an upload goes on where a killed server has left it", async () => {
   expect((await uploader.patch(path, offset, firmware.subarray(offset))).status).toBe(204);
   const arrived = await uploader.send("GET", path);
   expect({ status: arrived.status, ...JSON.parse(arrived.body) }).toMatchObject({ status: 200, size: firmware.length });
-  // Of what came before the kill, nobody remembers the hash.
+  // The hash state of the bytes before the kill is lost.
   const object = createHash("sha256").update(firmware).digest("hex");
   const kept = join(environment.DATA_DIR, "objects", object.slice(0, 2), object.slice(2));
   expect(firmware.equals(await readFile(kept))).toBe(true);
   await second.stop();
 });
 
-/** Answers the cookie of a session that the server knows: made in its database, beside it. */
+/** A session cookie, created in the server's database. */
 async function signIn(dataDir: string, siteUrl: string): Promise<string> {
-  // The server has hashed the password.
+  // The server has hashed the password at full cost.
   using _work = hashAsSitesDo();
   const { database, reading, close } = await openSqlite(dataDir);
   const mailer = { async send() {} };

@@ -4,11 +4,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openUploadSite, type UploadAnswer, type Uploader } from "#tests/support/upload-site.ts";
 
-// What the server does with bytes on their way, whoever sends them and however they come.
+// Receiving chunks of a file, in every order and with every interruption.
 
 const photo = Buffer.alloc(100_000, "varifocal");
 
-/** Begins an upload and answers its address. */
 async function begin(uploader: Uploader, size: number, purpose = "general-file", name = "firmware.bin") {
   const begun = await uploader.begin(purpose, size, name);
   expect(begun.status).toBe(201);
@@ -134,7 +133,7 @@ test("[R02] a picture that grows past its limit on the way is stopped, whatever 
   expect(told).toMatchObject({ status: 413 });
   expect(await mira.offset(path)).toBe(0);
 
-  // Without a length, so that only counting tells.
+  // Without Content-Length, so that the server has to count.
   let sent = 0;
   const endless = (function* () {
     for (; sent < 100_000_000; sent += 65_536) yield Buffer.alloc(65_536);
@@ -265,7 +264,7 @@ test("[G03] a browser that comes back takes over from its own request that still
   );
   await site.received(path, 40_000);
 
-  // The server knows of no broken connection; whoever asks now is the better one to listen to.
+  // The server has not noticed the broken connection; the newer request takes over the lock.
   expect(await mira.offset(path)).toBe(40_000);
   expect((await mira.patch(path, 40_000, photo.subarray(40_000))).status).toBe(204);
   end();
@@ -331,7 +330,7 @@ test("[G02] 200 MB arrive in little memory", async () => {
   const { status, body } = await mira.checked(path);
   clearInterval(watching);
   expect([status, JSON.parse(body).size]).toEqual([200, 200_000_000]);
-  // Sender and server together: this is one process.
+  // Includes the sender, which is in the same process.
   expect((most - before) / 1e6).toBeLessThan(130);
 });
 
@@ -358,7 +357,7 @@ test("a server that is asked to stop waits no longer than it was told for an upl
 
 type Site = Awaited<ReturnType<typeof openUploadSite>>;
 
-/** Sends some bytes of a longer piece, and then cuts the line once they were taken. */
+/** Sends some bytes of a longer chunk, and breaks the connection once they have arrived. */
 async function breakOff(site: Site, uploader: Uploader, path: string, bytes: Uint8Array) {
   const before = await uploader.offset(path);
   const connection = connect(site.http.port, "127.0.0.1").on("error", () => {});

@@ -16,7 +16,7 @@ test("a file needs its size twice beside what the database needs; files that are
   const mira = await site.signIn();
   await mira.begin("general-file", 50);
   expect([await isRoom(100, 1_299), await isRoom(100, 1_300)]).toEqual([false, true]);
-  // What has been checked lies on the disk already.
+  // A checked file is on the disk already.
   await mira.upload("general-file", Buffer.alloc(500, "firmware"));
   expect(await isRoom(100, 1_300)).toBe(true);
 });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { RunningHashes } from "./running-hashes.ts";
 
-// A file that grows on a real disk; `add` does what a receiver does with each piece.
+// A file that grows on a real disk; `add` is called after each chunk, as a receiver does.
 
 const folder = await mkdtemp(join(tmpdir(), "varifocal-hashes-"));
 afterAll(() => rm(folder, { recursive: true }));
@@ -23,7 +23,7 @@ async function add(piece: string, offset: number, id = "upload") {
   if (hash) await hashes.keep(id, file, hash.update(piece), offset + piece.length);
 }
 
-/** Writes the same file again, with as many bytes, until its clock has moved on. */
+/** Overwrites the file with as many bytes until its modification time has changed. */
 async function writeOver(text: string) {
   const { ctimeNs: before } = await stat(path, { bigint: true });
   const changed = async () => (await stat(path, { bigint: true })).ctimeNs !== before;

@@ -9,8 +9,8 @@ import { openUploadSite } from "#tests/support/upload-site.ts";
 import { openEditing } from "../catalog/open-editing.ts";
 import { openLog } from "../log.ts";
 
-// A site whose bucket is stopped, silent or failing for a while: nothing crashes, nothing is lost, and what could not be
-// done is done when it is asked for again. Side by side: a silent bucket is waited for as long as a browser waits for us.
+// A site whose bucket is stopped, silent or failing for a while: nothing crashes or is lost, and a retry succeeds. In
+// parallel, because a silent bucket takes the whole time limit.
 
 const faults: Behaviour[] = ["stopped", "failing", "silent"];
 const manual = Buffer.alloc(12_000_000, "Turn it clockwise. ");
@@ -48,7 +48,7 @@ test.concurrent.each(faults)(
     await site.relay.behave(fault);
     const away = await site.http.send(address);
     expect(away).toMatchObject({ status: 503, headers: { "retry-after": "5", "cache-control": "no-store" } });
-    // What a browser has already, and what needs no bytes, is answered as ever.
+    // A revalidation needs no bytes, so it is answered as usual.
     expect((await site.http.send(address, { headers: { "If-None-Match": `"${object}"` } })).status).toBe(304);
     expect((await site.http.send(address, { method: "HEAD" })).status).toBe(200);
 
@@ -127,7 +127,7 @@ test("a file whose parts are all there, and were not put together because the bu
   await bucket?.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber: 1, Body: Buffer.from("0123456789") }));
 
   expect((await site.mira.send("GET", path)).status).toBe(409);
-  // A browser that was told of a failure asks how much has arrived, and sends no more.
+  // After an error the browser asks how much has arrived, and sends no more.
   expect(await site.mira.offset(path)).toBe(10);
   expect((await site.mira.send("GET", path)).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 
-// Several processes serve one site, over one database and one bucket: whichever a request comes to is the right one.
+// Several processes of one site, over one database and one bucket: any of them can serve any request.
 
 const manual = Buffer.alloc(100_000, "Turn it clockwise. ");
 

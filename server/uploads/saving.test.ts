@@ -10,8 +10,8 @@ import { openEditing } from "../catalog/open-editing.ts";
 import { openLog } from "../log.ts";
 import { collectGarbage, collectPendingDeletions } from "../maintenance/collect-garbage.ts";
 
-// From a chosen file to a saved record, and to the moment when both are gone: no row without its object, and before long
-// no object without its row.
+// From a chosen file to a saved record and its deletion: no row without its object, and no object without its row for
+// long.
 
 const twoHours = 2 * 60 * 60 * 1_000;
 
@@ -34,19 +34,19 @@ async function openSite() {
         .jpeg()
         .toBuffer(),
     uploadsLeft: async () => (await database.selectFrom("upload").select("id").execute()).map((row) => row.id),
-    /** What lies in the store once everything has been swept that nobody needs. */
+    /** The objects in the store after garbage collection. */
     async objectsLeft() {
       await collectPendingDeletions(site, Date.now() + twoHours);
       await collectGarbage({ reading, store: site.store }, Date.now() + twoHours);
       return site.objects();
     },
-    /** What the catalogue's rows name. */
+    /** The objects that the catalogue's rows name. */
     async objectsNamed() {
       const files = await database.selectFrom("file").select("object").execute();
       const variants = await database.selectFrom("picture_variant").select("object").execute();
       return [...new Set([...files, ...variants].map(({ object }) => object))];
     },
-    /** As if a table could not be written. */
+    /** Makes writes to a table fail. */
     failOn: (table: string) => sql.raw(`alter table ${table} rename to ${table}_away`).execute(database),
     heal: (table: string) => sql.raw(`alter table ${table}_away rename to ${table}`).execute(database),
   });
@@ -74,7 +74,7 @@ test("[R17] a save that fails loses no upload and leaves nothing half; the same 
   await expect(site.editing.createProduct(form)).rejects.toThrow("spec_sheet");
   expect(await site.objectsNamed()).toEqual([]);
   expect(await site.uploadsLeft()).toEqual(before);
-  // A sweep in between takes nothing that the form still needs.
+  // Garbage collection in between removes nothing that the form still needs.
   expect((await site.objectsLeft()).length).toBeGreaterThanOrEqual(4);
 
   await site.heal("spec_sheet");

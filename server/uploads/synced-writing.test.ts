@@ -9,7 +9,7 @@ afterAll(() => rm(folder, { recursive: true }));
 
 const megabytes = (count: number, fill: string) => Buffer.alloc(count * 1024 * 1024, fill);
 
-/** A real file, which notes what is asked of it. `failing` is the sync that the disk fails, counted from 1. */
+/** A real file that records its calls. `failing` is the number of the sync that fails, counted from 1. */
 function watched(file: FileHandle, failing?: number) {
   const asked: string[] = [];
   let syncs = 0;
@@ -52,7 +52,7 @@ test("it goes on where it was told", async () => {
   expect(await readFile(path, "utf8")).toBe("first, then");
 });
 
-// The system tells of such an error once: the next sync goes well, and the bytes are lost all the same.
+// The system reports such an error once: the next sync succeeds although the bytes are lost.
 test("a sync that fails while more is written is told at the end, whatever the last one says", async () => {
   await using file = await open(join(folder, "damaged"), "w");
   const writing = new SyncedWriting(watched(file, 1), 0);

@@ -12,11 +12,11 @@ afterAll(async () => {
   await emptySite.stop();
 });
 
-// The screens of visitors have a file of their own, so that the two run side by side.
+// A file apart from the visitors' screens, so that the two run in parallel.
 const administrators = screens.filter(({ signedIn }) => signedIn);
 
 test.for(administrators)(
-  "axe finds nothing on $name, and nothing of it is lost to who reads, points or hears in another way",
+  "axe finds nothing on $name, and all of it can be read, pointed at and heard",
   async (screen, { tour }) => {
     const page = await tour(screen.empty ? emptySite : site, screen.path, { ...screen, reducedMotion: true });
     await expectAccessible(page);

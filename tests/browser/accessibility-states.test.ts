@@ -7,7 +7,8 @@ import { startSite } from "#tests/support/site.ts";
 import { expectUsableHere } from "#tests/support/usable.ts";
 import { test } from "#tests/support/visitor.ts";
 
-// What no address leads to: what is open, refused, under way or asked. The screens themselves are in accessibility.test.ts.
+// States that no address leads to: dialogs, refused forms, loading. The screens themselves are in
+// accessibility.test.ts.
 
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
@@ -15,7 +16,10 @@ afterAll(() => site.stop());
 interface State {
   name: string;
   path: string;
-  /** The only width at which there is such a state; otherwise axe looks at it on a phone, and all else in a wide window. */
+  /**
+   * The only width at which the state exists; otherwise axe checks it on a phone, and the other checks use a wide
+   * window.
+   */
   width?: 390 | 1440;
   signedIn?: boolean;
   reach: (page: Page) => Promise<unknown>;
@@ -27,7 +31,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const [banner] = demo.info.banners;
 const newDownload = "/dashboard/downloads/new";
 
-/** Files and forms never get an answer, or this one. */
+/** Lets requests to an address hang, or answers them with this status. */
 async function answer(page: Page, address: string, status?: number) {
   await page.route(address, (route) => (status ? route.fulfill({ status }) : undefined));
 }
@@ -140,7 +144,7 @@ const states: State[] = [
     },
   },
   {
-    name: "a category that another has changed meanwhile, with a feature taken out",
+    name: "a category that another administrator has changed, with a feature removed",
     path: `/dashboard/categories/${demoCategory("Mounting Accessories").id}/edit`,
     signedIn: true,
     async reach(page) {
@@ -263,10 +267,13 @@ const states: State[] = [
 
 const allow = /Failed to load resource|ERR_CONNECTION_REFUSED/;
 
-test.for(states)("$name: axe finds nothing, and nothing is lost", async (state, { visit }) => {
-  const { path, width, signedIn } = state;
-  const page = await visit(site, path, { width, signedIn, reducedMotion: true, allow });
-  await state.reach(page);
-  await expectUsableHere(page);
-  await expectAccessible(page, [width ?? 390]);
-});
+test.for(states)(
+  "$name: axe finds nothing, and all of it can be read, pointed at and heard",
+  async (state, { visit }) => {
+    const { path, width, signedIn } = state;
+    const page = await visit(site, path, { width, signedIn, reducedMotion: true, allow });
+    await state.reach(page);
+    await expectUsableHere(page);
+    await expectAccessible(page, [width ?? 390]);
+  },
+);

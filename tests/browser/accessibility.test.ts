@@ -15,7 +15,7 @@ afterAll(async () => {
 const visitors = screens.filter(({ signedIn }) => !signedIn);
 
 test.for(visitors)(
-  "axe finds nothing on $name, and nothing of it is lost to who reads, points or hears in another way",
+  "axe finds nothing on $name, and all of it can be read, pointed at and heard",
   async (screen, { tour }) => {
     const page = await tour(screen.empty ? emptySite : site, screen.path, { ...screen, reducedMotion: true });
     await expectAccessible(page);

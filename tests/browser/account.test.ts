@@ -18,11 +18,11 @@ afterAll(async () => {
 });
 
 const { email, password } = site.administrator;
-/** Chrome reports a form's refusal by its status; the page tells the person. */
+/** Chrome logs a form's refusal as an error. */
 const refusals = /Failed to load resource: .*status of (400|401|429)/;
 const refusedOrOffline = new RegExp(`${refusals.source}|ERR_INTERNET_DISCONNECTED`);
 
-/** The link in a letter; several sites of the tests share one mail server. */
+/** The link in an e-mail; several sites of the tests share one mail server. */
 const resetLink = /http[^\s"]+\/reset\?token=[\w-]+/g;
 const isOf = (url: string) => (link: string) => link.startsWith(`${url}/`);
 
@@ -32,7 +32,7 @@ async function fillLogin(page: Page, credentials: { email: string; password: str
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-/** On a line that breaks first: the form says that it did not work, and stays. */
+/** Signs in on a connection that fails: the form says so, and stays. */
 async function signInOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await fillLogin(page, { email, password });
@@ -72,14 +72,14 @@ for (const scripts of [true, false]) {
     if (scripts) await signInOffline(page);
     await fillLogin(page, { email, password: "not the password" });
     await expect.poll(() => page.getByRole("alert").textContent()).toBe("Incorrect email or password");
-    // Its scripts are surely here by now.
+    // The scripts have loaded by now.
     if (scripts) await signInOffline(page);
     await fillLogin(page, { email, password });
     await expect.poll(() => heading(page)).toBe("Summary");
     expect(page.url()).toBe(`${site.url}/dashboard/?from=letter`);
   });
 
-  test(`[A04] Sign Out ends the session on the server, and where it met none its address asks again, ${how}`, async ({
+  test(`[A04] Sign Out ends the session on the server; after a lost connection its address asks again, ${how}`, async ({
     visit,
   }) => {
     await using line = await startProxy(site);
@@ -98,7 +98,7 @@ for (const scripts of [true, false]) {
     line.restore();
     await open(page, "/logout");
     expect(await page.getByRole("main").textContent()).toContain("You are still signed in.");
-    // Either form signs out; that of every page does without scripts, too.
+    // Both forms sign out; the one in the navigation works without scripts, too.
     const place = scripts ? page.getByRole("main") : page.getByRole("navigation", { name: "Main" });
     await place.getByRole("button", { name: "Sign Out" }).click();
     await page.waitForURL(`${line.url}/`);
@@ -111,11 +111,11 @@ for (const scripts of [true, false]) {
     expect(await heading(page)).toBe("Admin login");
   });
 
-  test(`[A03] a forgotten password is reset by the letter's link, once, ${how}`, async ({ visit }) => {
+  test(`[A03] a forgotten password is reset by the link in the e-mail, once, ${how}`, async ({ visit }) => {
     await using own = await startSite({ env: { SMTP_URL: mail.url, MAIL_FROM: "site@cameras.example" } });
     const page = await visit(own, "/login", { scripts, allow: /Failed to load resource: .* status of (400|410)/ });
     await page.getByRole("link", { name: "Forgot password" }).click();
-    // The login form has a field of that name as well, and stands until this screen takes its place.
+    // The login form has a field of the same name and stays until this screen replaces it.
     await page.getByRole("button", { name: "Send reset link" }).waitFor();
 
     await page.getByLabel("E-mail").fill("mira@varifocal");
@@ -219,7 +219,7 @@ test("the first mistake gets the focus", async ({ visit }) => {
   await expect.poll(() => focused(page)).toBe("password");
 });
 
-test("a new password can be looked at while it is typed, and password managers know whose it is", async ({ visit }) => {
+test("a new password can be shown while it is typed, and password managers know whose it is", async ({ visit }) => {
   const page = await visit(site, "/forgot", { allow: refusals });
   await page.getByLabel("E-mail").fill(email);
   await page.getByRole("button", { name: "Send reset link" }).click();
@@ -250,7 +250,7 @@ test("no other site's page and no link can sign in or out", async () => {
   expect(link.headers.getSetCookie()).toEqual([]);
 });
 
-test("guessing is slowed: the answer says for how long, to people and to machines", async () => {
+test("repeated wrong passwords are delayed, and the response says for how long", async () => {
   const guess = () =>
     fetch(`${site.url}/login`, {
       method: "POST",
@@ -258,7 +258,7 @@ test("guessing is slowed: the answer says for how long, to people and to machine
       body: new URLSearchParams({ email: "guessed@varifocal.example", password: "wrong" }),
     });
   for (let number = 0; number < 5; number++) expect((await guess()).status).toBe(401);
-  // On a busy machine the first second may be over by then; each one after it is twice as long.
+  // On a busy machine the first second may be over by then; each delay doubles.
   let slowed = await guess();
   for (let more = 0; more < 5 && slowed.status === 401; more++) slowed = await guess();
   expect(slowed.status).toBe(429);
@@ -269,7 +269,7 @@ test("guessing is slowed: the answer says for how long, to people and to machine
   expect(html).toContain(seconds === 1 ? "Try again in 1 second." : `Try again in ${seconds} seconds.`);
 });
 
-test("what no form of ours can have sent is refused, at once, and the server goes on", async () => {
+test("a request that no form of the site sends is refused at once, and the server keeps running", async () => {
   const sent: RequestInit[] = [
     { body: JSON.stringify({ email, password }), headers: { "Content-Type": "application/json" } },
     { body: "email", headers: { "Content-Type": "multipart/form-data; boundary=x" } },
@@ -296,7 +296,7 @@ test("Better Auth's own addresses are not public", async () => {
   }
 });
 
-test("a visitor's pages load nothing that only forms need", async ({ visit }) => {
+test("a visitor's pages load no code that only forms need", async ({ visit }) => {
   const loaded = async (path: string) => {
     const page = await visit(site, path);
     const scripts = await page.evaluate(() =>

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
-test("the benchmark writes one object and nothing else, with the names that docs/performance.md has", async () => {
+test("the benchmark prints one JSON object and nothing else, with the names in docs/performance.md", async () => {
   const program = join(import.meta.dirname, "../bench.ts");
   const args = [program, "--quick", "--json", "--only", "pages,signIn"];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   const { machine, pages, signIn } = JSON.parse(stdout);
   expect(machine).toMatchObject({ engine: "sqlite", quick: true });
-  // What could not be measured is null in JSON.
+  // JSON writes NaN as null.
   const aNumber = expect.any(Number);
   expect(pages.product).toMatchObject({ cpuRatioToBare: aNumber, throughputRatioToBare: aNumber, p99Ratio: aNumber });
   expect(pages.product.site.cpuMs).toBeGreaterThan(0);

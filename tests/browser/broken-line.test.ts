@@ -9,7 +9,7 @@ import { startProxy } from "#tests/support/proxy.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
-// Lines that are slow, lose some of a page's scripts, or break while it is open.
+// Connections that are slow, lose some of a page's scripts, or break while it is open.
 
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
@@ -17,13 +17,13 @@ afterAll(() => site.stop());
 const camera = demoProduct("VF-B8V-2712");
 const bullets = demoCategory("Bullet Cameras");
 const phone = { width: 390, height: 844 };
-/** Chrome tells of what it could not load, and the router as well. */
+/** Chrome and the router log failed requests. */
 const allow = /Failed to load resource|Failed to fetch|Error loading route module|dynamically imported module|ERR_/;
 
-/** What a page loses: what all pages share, the screen's own script, and what starts them. */
+/** The scripts that all pages share, the screen's own, and the entry. */
 const lost = ["framework-*.js", "category-*.js", "entry.client-*.js"];
 
-test.for(lost)("without %s a page is as without any scripts, and everything on it works", async (name, { visit }) => {
+test.for(lost)("a page that cannot load %s works as without scripts", async (name, { visit }) => {
   const page = await visit(site, "/robots.txt", { ...phone, allow });
   const refused: string[] = [];
   await page.route(`**/assets/${name}`, (route) => {
@@ -44,7 +44,7 @@ test.for(lost)("without %s a page is as without any scripts, and everything on i
   await page.getByRole("heading", { level: 1, name: "Support" }).waitFor();
 });
 
-test("what pages fetch for the administrator alone is asked for until it comes, and its place kept", async ({
+test("parts that only the administrator's pages load are retried until they load, and their place stays free", async ({
   visit,
 }) => {
   const page = await visit(site, "/robots.txt", { signedIn: true, allow });
@@ -71,7 +71,7 @@ test("what pages fetch for the administrator alone is asked for until it comes, 
   }
 });
 
-test("a font that comes late moves nothing, and is there with the next page", async ({ visit }) => {
+test("a font that loads late moves nothing, and is used on the next page", async ({ visit }) => {
   const page = await visit(site, "/robots.txt", phone);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("DOM.enable");
@@ -85,10 +85,9 @@ test("a font that comes late moves nothing, and is there with the next page", as
   const painted = Promise.withResolvers<void>();
   await page.route("**/*.woff2", (route) => painted.promise.then(() => route.continue()));
 
-  // Of all public pages the one whose lines break most differently.
+  // The public page that fails in the most different ways.
   await page.goto("/search?q=camera", { waitUntil: "commit" });
   await page.getByRole("heading", { level: 1 }).waitFor();
-  // Browsers wait for a tenth of a second.
   await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
   await page.waitForTimeout(500);
   painted.resolve();
@@ -110,7 +109,7 @@ function loadedFonts(): string[] {
     .map(({ family }) => family.replaceAll('"', ""));
 }
 
-test("a page whose script has gone with an update is gone to all the same", async ({ visit }) => {
+test("a link whose script an update has removed still leads to its page", async ({ visit }) => {
   const page = await visit(site, "/about", { allow });
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
   let gone = true;
@@ -126,7 +125,7 @@ test("a page whose script has gone with an update is gone to all the same", asyn
   expect(await page.evaluate(() => "neverReloaded" in window)).toBe(false);
 });
 
-test("before a slow line has brought its scripts a page is read, its menu opened, and a search typed and sent", async ({
+test("before the scripts arrive on a slow connection, a page can be read, its menu opened, and a search sent", async ({
   visit,
 }) => {
   const page = await visit(site, "/robots.txt", phone);
@@ -162,7 +161,7 @@ test("before a slow line has brought its scripts a page is read, its menu opened
     .waitFor();
 });
 
-test("what is chosen before a slow line has brought the scripts is taken: a file, and a theme", async ({ visit }) => {
+test("a file or a theme chosen before the scripts arrive on a slow connection is taken", async ({ visit }) => {
   const page = await visit(site, "/robots.txt", { signedIn: true });
   const bringScripts = await holdScripts(page);
   await page.goto("/dashboard/products/new", { waitUntil: "commit" });
@@ -176,14 +175,14 @@ test("what is chosen before a slow line has brought the scripts is taken: a file
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
 });
 
-test("while the line is broken a click says so; once it is mended the page asked for comes by itself, with what is new", async ({
+test("a click without a connection says so; once connected, the page loads by itself, up to date", async ({
   visit,
 }) => {
   await using own = await startSite({ demo: true });
   await using line = await startProxy(own);
   await using folder = await newWords("after the break");
   const page = await visit({ url: line.url }, bullets.path, { allow });
-  // Its scripts are there from an earlier visit.
+  // Its scripts are in the browser's cache from an earlier visit.
   const link = page.locator(`main a[href="${camera.path}"]`).first();
   await link.click();
   await page.getByRole("heading", { level: 1, name: camera.model }).waitFor();
@@ -199,7 +198,7 @@ test("while the line is broken a click says so; once it is mended the page asked
   await page.getByText("Zoom after the break").first().waitFor();
 });
 
-test("a page that was open over a break of the line catches up with what changed meanwhile", async ({ visit }) => {
+test("an open page whose connection broke catches up with the changes once it is back", async ({ visit }) => {
   await using own = await startSite({ demo: true });
   await using line = await startProxy(own);
   await using folder = await newWords("meanwhile");
@@ -221,7 +220,7 @@ test.for([
     (route: Route) => route.fulfill({ status: 200, body: "<h1>Welcome to our Wi-Fi</h1>" }),
   ],
 ] as const)(
-  "a page whose refresh %s stays as it is, and what was typed into it; the news come later",
+  "a page whose refresh %s stays as it is, with everything typed; the changes show later",
   async ([_what, fail], { visit }) => {
     await using own = await startSite({ demo: true });
     await using folder = await newWords("later");
@@ -248,7 +247,7 @@ test.for([
   },
 );
 
-/** The camera with another description, as a folder to import. */
+/** A folder to import, with another description of the camera. */
 function newWords(words: string) {
   const { path: _, ...product } = camera;
   const { id, name, description, features } = bullets;
@@ -260,7 +259,7 @@ function newWords(words: string) {
   });
 }
 
-/** As on a line so slow that a page's scripts come only when the answer is called. */
+/** Holds the page's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const { promise: asked, resolve: bring } = Promise.withResolvers<void>();
   await page.unrouteAll();
@@ -271,7 +270,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return bring;
 }
 
-/** Whether React has taken over the page. */
+/** Whether React has hydrated the page. */
 function isLive(page: Page): Promise<boolean> {
   return page.evaluate(() => Object.keys(document).some((name) => name.startsWith("__reactContainer$")));
 }

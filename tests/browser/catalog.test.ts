@@ -7,7 +7,7 @@ import { test } from "#tests/support/visitor.ts";
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
 
-/** A hundred keyboards in one category: two pages of 48 and a third. */
+/** A hundred products in one category: two pages of 48, and a third. */
 const hundred = demo.products.slice(0, 1).flatMap((product) =>
   Array.from({ length: 100 }, (_, place) => ({
     ...product,
@@ -28,7 +28,7 @@ test("[C01] the catalogue shows every product", async ({ visit }) => {
   );
 });
 
-test("[C01] a card's link is named by its model alone, and a press anywhere on the card follows it", async ({
+test("[C01] a card's link is named by its model alone, and a click anywhere on the card follows it", async ({
   visit,
 }) => {
   const { model, description, path } = demoProduct("VF-B8V-2712");
@@ -36,7 +36,7 @@ test("[C01] a card's link is named by its model alone, and a press anywhere on t
   const link = page.getByRole("link", { name: model, exact: true });
   const card = page.getByRole("listitem").filter({ has: link });
   for (const part of [card.locator("img"), card.getByText(description), card.getByText("NDAA")]) {
-    // Not the part itself is to take the press, but the link that lies over it.
+    // The click goes to the link that covers the card, not to the part itself.
     await part.click({ force: true });
     await page.waitForURL(`**${path}`);
     await page.goBack();
@@ -137,7 +137,7 @@ test("[C07] [L12] Show more adds the next products in place; they are there afte
   await page.getByRole("link", { name: "Show more" }).press("Enter");
   await expect.poll(() => models.count()).toBe(96);
   expect(await page.getByText("96 of 100 products shown").getAttribute("role")).toBe("status");
-  // The keyboard goes on at the first of the new ones.
+  // The focus moves to the first of the new products.
   await expect.poll(() => page.locator("a:focus").allTextContents()).toEqual([expect.stringContaining("VF-1048")]);
   expect(new URL(page.url()).search).toBe("");
 
@@ -159,7 +159,7 @@ test("[C07] [L12] Show more adds the next products in place; they are there afte
   await expect.poll(() => models.allTextContents()).toContain("VF-1097B");
   expect(new Set(await models.allTextContents()).size).toBe(100);
 
-  // What is added while earlier pages are read again stays.
+  // A product added while earlier pages are reloaded stays.
   await page.goto(`${many.url}/catalog`);
   await page.getByRole("link", { name: "Show more" }).click();
   await expect.poll(() => models.count()).toBe(96);

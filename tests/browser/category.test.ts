@@ -13,7 +13,7 @@ const bullets = demoCategory("Bullet Cameras");
 const zoom = bullets.featureIds["Motorised zoom"] ?? "";
 const eight = bullets.featureIds["8 MP"] ?? "";
 
-/** The models of the category's products that have all of these features, in the order in which they are shown. */
+/** The models of the category's products that have all of these features, in display order. */
 function bulletsWith(...features: string[]): string[] {
   return demo.products
     .filter((product) => product.category === bullets.id && features.every((id) => product.features.includes(id)))
@@ -60,7 +60,7 @@ test("[C04] ticked features narrow the products to those that have all of them, 
   await box(page, "Motorised zoom").press("Space");
   await page.waitForURL(`**${bullets.path}?f=${zoom}`);
   await expect.poll(() => models(page)).toEqual(bulletsWith(zoom));
-  // The keyboard is still at the box.
+  // The focus is still on the box.
   expect(await box(page, "Motorised zoom").evaluate((element) => element === document.activeElement)).toBe(true);
 
   await box(page, "8 MP").check();
@@ -78,7 +78,7 @@ test("[C04] ticked features narrow the products to those that have all of them, 
   await expect.poll(() => models(page)).toEqual(bulletsWith());
   await expect.poll(() => page.getByRole("checkbox", { checked: true }).count()).toBe(0);
 
-  // A tick right behind it, before any answer, is of the cleared filter.
+  // Ticked at once, before any response: applies to the cleared filter.
   await box(page, "Motorised zoom").check();
   await page.getByRole("link", { name: "Clear filters" }).waitFor();
   await page.evaluate((feature) => {
@@ -91,20 +91,20 @@ test("[C04] ticked features narrow the products to those that have all of them, 
   expect(await box(page, "8 MP").isChecked()).toBe(true);
 });
 
-test("[C04] on a slow machine, the answer to one tick takes no later one back", async ({ visit }) => {
+test("[C04] on a slow machine, the response to one ticked feature does not undo a later one", async ({ visit }) => {
   const page = await visit(site, bullets.path);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 12 });
   const overruled = await page.evaluate(tickQuickly, [zoom, eight]);
   expect(overruled).toBe(0);
-  // Each was ticked and taken back five times.
+  // Each was ticked and unticked five times.
   await box(page, "Motorised zoom").check();
   await box(page, "8 MP").check();
   await expect.poll(() => new URL(page.url()).searchParams.getAll("f").toSorted()).toEqual([zoom, eight].toSorted());
   await expect.poll(() => models(page)).toEqual(bulletsWith(zoom, eight));
 });
 
-/** Ticks two boxes and takes both back, again and again; answers how often one was not as it had been left. */
+/** Ticks and unticks two boxes repeatedly; answers how often one was not as it had been left. */
 async function tickQuickly(features: string[]): Promise<number> {
   let overruled = 0;
   const left = [false, false];
@@ -114,7 +114,7 @@ async function tickQuickly(features: string[]): Promise<number> {
     if (box?.checked !== left[one]) overruled += 1;
     box?.click();
     left[one] = box?.checked ?? false;
-    // From quicker than any answer to slower than most.
+    // From faster than any response to slower than most.
     await new Promise((resolve) => setTimeout(resolve, 40 + ((tick * 37) % 200)));
   }
   return overruled;
@@ -159,7 +159,7 @@ test("[C04] features that no product has together leave a way back", async ({ vi
   await expect.poll(() => models(page)).toEqual(bulletsWith());
 });
 
-test("[C04] the box just unticked keeps the keyboard's place, though it leaves no product", async ({ visit }) => {
+test("[C04] the box just unticked keeps the focus, though it would leave no product", async ({ visit }) => {
   await using own = await startSite();
   const none = { id: randomUUID(), label: "999 MP" };
   const [product] = demo.products.filter(({ category }) => category === bullets.id);
@@ -197,7 +197,7 @@ test("[C04] below 1000 px the filter is closed and says how many are chosen", as
   await page.locator("summary", { hasText: "Features, 1 chosen" }).click();
   await box(page, "Motorised zoom").uncheck();
   await expect.poll(() => models(page)).toEqual(bulletsWith());
-  // What was opened stays open.
+  // An expanded list stays expanded.
   expect(await box(page, "8 MP").isVisible()).toBe(true);
 });
 

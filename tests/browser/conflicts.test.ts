@@ -7,12 +7,12 @@ import { created, fillRequired, madeFile, plainPicture, saveButton, section } fr
 import { startSite } from "#tests/support/site.ts";
 import { test, type Visit } from "#tests/support/visitor.ts";
 
-// Two administrators, or one in two tabs, who edit the same record at the same time.
+// Two administrators, or one in two tabs, edit the same record at the same time.
 
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
 
-/** Chrome reports a form's refusal by its status; the page tells the person. */
+/** Chrome logs a form's refusal as an error. */
 const allow = /Failed to load resource: .* status of (400|409)/;
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -20,27 +20,24 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const focusedLabel = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
 
-/** The two, each at the same screen in a session of their own. */
+/** Two sessions at the same screen. */
 async function two(visit: Visit, path: string): Promise<{ mine: Page; theirs: Page }> {
   const as = { signedIn: true, allow };
   return { mine: await visit(site, path, as), theirs: await visit(site, path, as) };
 }
 
-/** Saves, and waits until the form has given its place to what follows. */
 async function save(page: Page, name: string) {
   await button(page, name).click();
-  // The button has another name while it saves: only when the form has gone is it done.
+  // The button is renamed while it saves: only when the form is gone is it done.
   await page.locator("input[name=version]").first().waitFor({ state: "detached" });
 }
 
-/** What the choice above the button that saves says to a screen reader as well. */
+/** Expects a sentence above the save button, also as its description for screen readers. */
 async function told(page: Page, sentence: string) {
   await expect.poll(() => page.getByRole("status").allTextContents()).toContainEqual(expect.stringContaining(sentence));
 }
 
-test("what somebody else saved stands beside what was typed; what nobody touched here is taken along", async ({
-  visit,
-}) => {
+test("another administrator's changes show beside what was typed; unchanged fields are updated", async ({ visit }) => {
   const edit = `/dashboard/categories/${demoCategory("Dome and Turret Cameras").id}/edit`;
   const { mine, theirs } = await two(visit, edit);
   const features = (page: Page) => page.getByLabel(/^Feature \d+$/);
@@ -62,7 +59,7 @@ test("what somebody else saved stands beside what was typed; what nobody touched
   const labels = await features(mine).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
   expect(labels).toContain("Not touched either");
 
-  // Somebody is quicker once more.
+  // Another change is saved first again.
   await open(theirs, edit);
   await theirs.getByLabel("Description").fill("Not touched by me the second time");
   await save(theirs, "Save category");
@@ -77,7 +74,9 @@ test("what somebody else saved stands beside what was typed; what nobody touched
   await mine.getByText("Not touched either").waitFor();
 });
 
-test("what somebody else saved is taken field by field, or as a whole after a question", async ({ visit }) => {
+test("another administrator's changes can be taken field by field, or all at once after a question", async ({
+  visit,
+}) => {
   const edit = `/dashboard/categories/${demoCategory("Bullet Cameras").id}/edit`;
   const { mine, theirs } = await two(visit, edit);
   const feature = mine.getByLabel("Feature 1", { exact: true });
@@ -108,13 +107,15 @@ test("what somebody else saved is taken field by field, or as a whole after a qu
   await expect.poll(() => feature.inputValue()).toBe(before);
   expect(await mine.getByLabel("Name").inputValue()).toBe("Taken from them");
   await expect.poll(() => focusedLabel(mine)).toBe("Name");
-  // Nothing is unsaved any more, and what is changed from here on is saved.
+  // Nothing is unsaved any more, and later changes are saved.
   await feature.fill("After theirs");
   await save(mine, "Save category");
   await mine.getByText("After theirs").waitFor();
 });
 
-test("of a product, too, only what was changed here replaces what somebody else saved", async ({ visit }) => {
+test("in a product's form, too, only fields changed here overwrite another administrator's changes", async ({
+  visit,
+}) => {
   const { id } = demoProduct("VF-KB3");
   const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
   const shows = (page: Page) => section(page, "Main image").getByLabel("What the picture shows");
@@ -147,7 +148,7 @@ test("of a product, too, only what was changed here replaces what somebody else 
   expect(await images(mine).count()).toBe(picturesBefore + 1);
   expect(await compliant(mine).isChecked()).toBe(false);
   expect(await section(mine, "Features").getByRole("checkbox").first().isChecked()).toBe(!ticked);
-  // Both changed these: mine stays, theirs stands below it.
+  // Changed on both sides: mine stays, and the other version is shown below it.
   expect(await section(mine, "Product").getByLabel("Description").inputValue()).toBe("Described by me");
   expect(await files(mine).count()).toBe(filesBefore + 1);
   await section(mine, "Downloads").getByText("Now in the catalogue: theirs, theirs.txt").waitFor();
@@ -159,7 +160,7 @@ test("of a product, too, only what was changed here replaces what somebody else 
   expect(await mine.getByText("theirs.txt").count()).toBe(0);
 });
 
-test("[R22] what both made the same is told of nobody, until one of them changes it again", async ({ visit }) => {
+test("[R22] a change that both made alike is no conflict, until one of them changes it again", async ({ visit }) => {
   const { id } = demoProduct("VF-D2C-28");
   const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
   const compliant = (page: Page) => page.getByRole("switch", { name: "NDAA compliant" });
@@ -177,7 +178,6 @@ test("[R22] what both made the same is told of nobody, until one of them changes
     await section(page, "Product").getByLabel("Description").fill("Described by both");
     await section(page, "Main image").getByLabel("What the picture shows").fill("Seen by both");
   }
-  // Spaces around a text are not saved.
   await mine.getByLabel("Specs text").fill("Specified by both \n");
   await theirs.getByLabel("Specs text").fill("Specified by both");
   await theirs.getByLabel("Model").fill("VF-D2C-28 EU");
@@ -207,9 +207,7 @@ test("[R22] what both made the same is told of nobody, until one of them changes
   expect(await mine.getByLabel("Model").inputValue()).toBe("VF-D2C-28 EU");
 });
 
-test("[R22] what only reads otherwise was changed by nobody: a renamed accessory, and a picture that is called by the model", async ({
-  visit,
-}) => {
+test("[R22] a renamed accessory, and a picture named after the model, are no conflict", async ({ visit }) => {
   const page = await visit(site, "/dashboard/products/new", { signedIn: true });
   const make = async (model: string, accessory?: string) => {
     await open(page, "/dashboard/products/new");
@@ -241,7 +239,7 @@ test("[R22] what only reads otherwise was changed by nobody: a renamed accessory
   expect(await mine.getByText("Now in the catalogue:").count()).toBe(1);
 });
 
-test("[R22] features of a category that both renamed alike are told of nobody", async ({ visit }) => {
+test("[R22] features of a category that both renamed alike are no conflict", async ({ visit }) => {
   const edit = `/dashboard/categories/${demoCategory("Specialist Cameras").id}/edit`;
   const { mine, theirs } = await two(visit, edit);
   const first = (page: Page) => page.getByLabel("Feature 1", { exact: true });
@@ -256,7 +254,7 @@ test("[R22] features of a category that both renamed alike are told of nobody", 
   await expect.poll(() => mine.getByText("Now in the catalogue:").count()).toBe(1);
 });
 
-test("the parts of a product that are chosen can be taken from somebody else one by one", async ({ visit }) => {
+test("another administrator's choices in a product can be taken one by one", async ({ visit }) => {
   const { id } = demoProduct("VF-D4C-28");
   const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
   await section(mine, "Downloads").getByLabel("Drop files here").setInputFiles(madeFile("mine.txt", "Mine"));
@@ -280,7 +278,7 @@ test("the parts of a product that are chosen can be taken from somebody else one
   await mine.getByText("theirs.txt").waitFor();
 });
 
-test("words beside pictures and files are taken from somebody else as well", async ({ visit }) => {
+test("another administrator's descriptions of pictures and files can be taken as well", async ({ visit }) => {
   const { id } = demoProduct("VF-B8V-2712");
   const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
   const parts = { "Additional images": "What it shows", Downloads: "Description" };
@@ -301,7 +299,7 @@ test("words beside pictures and files are taken from somebody else as well", asy
   }
 });
 
-test("a picture that somebody else has deleted stops nobody who changed the others", async ({ visit }) => {
+test("a picture that another administrator has deleted does not block changes of the others", async ({ visit }) => {
   const { id } = demoProduct("VF-B8V-2712");
   const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
   const images = (page: Page) => section(page, "Additional images").getByRole("button", { name: /^Remove image/ });
@@ -320,13 +318,13 @@ test("a picture that somebody else has deleted stops nobody who changed the othe
   await heading(mine).getByText("VF-B8V-2712", { exact: true }).waitFor();
 });
 
-test("of a download, either description is kept", async ({ visit }) => {
+test("in a download's conflict, either description can be saved", async ({ visit }) => {
   const path = `/dashboard/downloads/${demoDownload("Warranty terms").id}`;
   const { mine, theirs } = await two(visit, path);
   const description = (page: Page) => page.getByRole("textbox", { name: "Description" });
   await description(theirs).fill("Theirs");
   await save(theirs, "Save download");
-  // Nothing was typed here: no question.
+  // Nothing was typed here, so nothing is confirmed.
   await button(mine, "Take theirs").click();
   await expect.poll(() => description(mine).inputValue()).toBe("Theirs");
   await expect.poll(() => focusedLabel(mine)).toBe("Description");
@@ -342,7 +340,7 @@ test("of a download, either description is kept", async ({ visit }) => {
   expect(await heading(theirs).textContent()).toBe("Edit Mine");
 });
 
-test("in the dialog of an info item both stand as well, and its picture is taken along", async ({ visit }) => {
+test("an info item's dialog shows both versions as well, and updates its picture", async ({ visit }) => {
   const { mine, theirs } = await two(visit, "/");
   const dialog = (page: Page) => page.getByRole("dialog");
   const item = (page: Page, text: string) => page.getByRole("main").getByRole("article").filter({ hasText: text });
@@ -375,7 +373,9 @@ test("in the dialog of an info item both stand as well, and its picture is taken
   expect(await saved.locator("img").count()).toBe(1);
 });
 
-test("without scripts a refused form tells both, and saves over it the next time", async ({ visit }) => {
+test("without scripts a refused form shows both versions, and saves over the other one the next time", async ({
+  visit,
+}) => {
   const edit = `/dashboard/categories/${demoCategory("PTZ Cameras").id}/edit`;
   const mine = await visit(site, edit, { signedIn: true, scripts: false, allow });
   const theirs = await visit(site, edit, { signedIn: true });
@@ -397,7 +397,7 @@ test("without scripts a refused form tells both, and saves over it the next time
   await expect.poll(() => heading(mine).textContent()).toBe("Plain mine");
 });
 
-test("a description and an info item, too, are told about without scripts", async ({ visit }) => {
+test("without scripts, conflicts in a description and an info item show as well", async ({ visit }) => {
   const path = `/dashboard/downloads/${demoDownload("NDAA section 889 statement").id}`;
   const mine = await visit(site, path, { signedIn: true, scripts: false, allow });
   const theirs = await visit(site, path, { signedIn: true });

@@ -12,7 +12,7 @@ import { test } from "#tests/support/visitor.ts";
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
 
-/** Chrome reports a form's refusal by its status; the page tells the person. */
+/** Chrome logs a form's refusal as an error. */
 const allow = /Failed to load resource: .* status of (400|404|409|500)/;
 const checkInputs = "Something went wrong - check each input";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
@@ -20,7 +20,7 @@ const button = (page: Page, name: string) => page.getByRole("main").getByRole("b
 const focusedLabel = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
 
-/** Makes a category in the empty form, and answers its address in the dashboard. */
+/** Creates a category in the empty form, and answers its address in the dashboard. */
 async function create(page: Page, name: string, features: string[] = []): Promise<string> {
   await page.getByLabel("Name").fill(name);
   for (const [place, label] of features.entries()) {
@@ -36,7 +36,7 @@ for (const scripts of [true, false]) {
   const how = scripts ? "with scripts" : "without scripts";
   const as = { scripts, signedIn: true, allow };
 
-  test(`[K01] [K03] [K04] a new category's mistakes are told beside their fields, ${how}`, async ({ visit }) => {
+  test(`[K01] [K03] [K04] a new category's mistakes show beside their fields, ${how}`, async ({ visit }) => {
     const page = await visit(site, "/dashboard/categories/new", as);
     await page.getByLabel("Description").fill("Kept");
     await button(page, "Add feature").click();
@@ -86,7 +86,7 @@ for (const scripts of [true, false]) {
     await page.getByText("Name required").waitFor();
     await page.getByLabel("Name").fill(`Kiosks ${how}`);
     await page.getByLabel("Description").fill("Two lines\n\nstay two.");
-    // Enter sends the form; it removes no feature.
+    // Enter submits the form and removes no feature.
     await page.getByLabel("Name").press("Enter");
     await expect.poll(() => heading(page)).toBe(`Kiosks ${how}`);
     await page.getByRole("main").getByRole("status").getByText("Saved", { exact: true }).waitFor();
@@ -123,14 +123,14 @@ for (const scripts of [true, false]) {
     const why = `Cannot delete ${name}: contains ${inside.length} product(s).`;
     const notice = page.getByRole("group", { name: why });
     await notice.getByText(why).waitFor();
-    // Read out by what has the focus: as an alert, all the links would be.
+    // Announced by moving the focus: an alert would read all links.
     if (scripts) await expect.poll(() => notice.evaluate((group) => group === document.activeElement)).toBe(true);
     expect(await notice.getByRole("link").allTextContents()).toEqual(inside.map(({ model }) => model).sort());
     expect(await button(page, "CONFIRM DELETE").count()).toBe(0);
   });
 }
 
-test("[B03] the list is by name with product counts, and is filtered as one types, or by its address", async ({
+test("[B03] the list is sorted by name with product counts, and filtered while typing, or by its address", async ({
   visit,
 }) => {
   const page = await visit(site, "/dashboard/categories", { signedIn: true });
@@ -179,7 +179,7 @@ test("[K09] more products than a page holds are shown page by page, with scripts
   const rest = plain.getByRole("group", blocked);
   await expect.poll(() => rest.getByRole("listitem").allTextContents()).toEqual(models.slice(48));
 
-  // Whose products go one after the other, as they have to.
+  // The products of the category must be deleted one by one.
   const second = await visit(many, `${path}&page=2`, { signedIn: true });
   for (const { id: product } of products.slice(48)) {
     await open(page, `/dashboard/products/${product}?delete`);
@@ -197,7 +197,7 @@ test("[K05] what cannot be saved says so and stays", async ({ visit }) => {
   const looked = Promise.withResolvers<void>();
   await page.route("**/categories/new.data*", (route) => looked.promise.then(() => route.continue()), { times: 1 });
   await page.getByLabel("Name").press("Enter");
-  // Its field cannot have the focus while it is sent.
+  // A field has no focus while it is being saved.
   await expect.poll(() => page.locator("[aria-busy=true] [type=submit]:focus").count()).toBe(1);
   looked.resolve();
   await expect.poll(() => page.getByRole("main").getByRole("alert").textContent()).toBe("Error submitting to database");
@@ -225,7 +225,7 @@ test("[R17] a form that no server answers stays, and can be sent again; pressed 
   expect(sent).toEqual(["Tunnel"]);
 });
 
-/** Quicker than any hand: what comes between two presses, and the second one, meet a form that is locked already. */
+/** Faster than any person: typing and the second press meet a form that is already disabled. */
 function pressTypeAndPress() {
   const form = document.querySelector("main form");
   const button = form?.querySelector<HTMLElement>("[type=submit]:not([hidden], [name])");
@@ -277,7 +277,7 @@ test("[L12] a visitor's open page of a category that is deleted becomes the erro
   expect(await visitor.evaluate(() => document.activeElement?.textContent)).toBe("Go to home");
 });
 
-test("unsaved work is not left without a question", async ({ visit }) => {
+test("leaving unsaved work asks first", async ({ visit }) => {
   const page = await visit(site, "/dashboard/categories/new", { signedIn: true });
   await page.getByLabel("Name").fill("Half");
   const summary = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "Summary" });

@@ -15,14 +15,14 @@ import { askToDelete } from "#tests/support/two-steps.ts";
 import { test } from "#tests/support/visitor.ts";
 
 const site = await startSite({ demo: true });
-/** Where no test changes a download that another one needs. */
+/** For tests that change a download which another test needs. */
 const another = await startSite({ demo: true });
 afterAll(async () => {
   await site.stop();
   await another.stop();
 });
 
-/** Chrome reports a form's refusal by its status; the page tells the person. */
+/** Chrome logs a form's refusal as an error. */
 const allow = /Failed to load resource: .* status of (400|404|409|422|500)/;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
@@ -32,14 +32,13 @@ const focusedLabel = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
 const byKey = (one: string, other: string) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1);
 
-/** A download of the demo catalogue, its address in the dashboard and its size in bytes. */
+/** A download of the demo catalogue, with its address in the dashboard and its size in bytes. */
 function listedDownload(description: string) {
   const download = demoDownload(description);
   const { size } = statSync(join(demoFolder, download.file));
   return { ...download, size, path: `/dashboard/downloads/${download.id}` };
 }
 
-/** Chooses a file in the form, from memory. */
 async function choose(page: Page, name: string, content: Buffer) {
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/octet-stream", buffer: content });
 }
@@ -63,7 +62,7 @@ test("[B04] downloads are listed by description, regardless of case, and each fi
   expect((await answer.body()).length).toBe(size);
 });
 
-test("[B04] the list is narrowed as one types, or by its address without scripts", async ({ visit }) => {
+test("[B04] the list is filtered while typing, or by its address without scripts", async ({ visit }) => {
   const page = await visit(site, "/dashboard/downloads", { signedIn: true });
   const filter = page.getByRole("searchbox", { name: "Search by description or file" });
   await filter.fill("WARRANTY");
@@ -178,7 +177,7 @@ test("[G03] an upload that fails says so and is taken up again where it stopped"
   expect(resumed).toBeGreaterThan(0);
   await button(page, "Create download").click();
   await expect.poll(() => heading(page)).toBe("Download created successfully");
-  // It would miss the proxy.
+  // Closed before the proxy, whose end it would log.
   await page.close();
 });
 
@@ -243,7 +242,7 @@ test("[G04] [G05] what cannot be saved or deleted says so and stays", async ({ v
   const deleting = await another.breakAt("delete", "download");
   await button(asking, "CONFIRM DELETE").click();
   await expect.poll(() => asking.getByRole("main").getByRole("alert").textContent()).toBe("Error deleting file");
-  // The same once more comes anew, or it would not be read out.
+  // A repeated message is a new element, or it would not be announced.
   const told = await asking.getByRole("main").getByRole("alert").elementHandle();
   await button(asking, "CONFIRM DELETE").click();
   await expect.poll(() => told?.evaluate((one) => one.isConnected)).toBe(false);

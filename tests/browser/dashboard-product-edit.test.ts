@@ -27,10 +27,7 @@ const as = { signedIn: true, allow: /Failed to load resource: .* status of (400|
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
 const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
 
-/**
- * Makes a product of the test's own in the empty form; its additional images are described by their names, and its
- * downloads as well.
- */
+/** Creates a product in the empty form; additional images and downloads are described by their names. */
 async function make(page: Page, model: string, { images = [], files = [] }: Made = {}): Promise<string> {
   await fillRequired(page, { model });
   await section(page, "Additional images").getByLabel("Add images").setInputFiles(images);
@@ -40,7 +37,7 @@ async function make(page: Page, model: string, { images = [], files = [] }: Made
 }
 type Made = Partial<Record<"images" | "files", ReturnType<typeof madeFile>[]>>;
 
-/** Whether any record has an object whose name begins so; one that no record has is removed by and by. */
+/** Whether any record names an object whose name begins so; unreferenced objects are garbage-collected later. */
 async function areNamed(names: string[]): Promise<boolean[]> {
   const data = await site.openData();
   const uploads = data.reading.selectFrom("upload_object").select("object");
@@ -60,7 +57,7 @@ async function save(page: Page, id: string): Promise<void> {
   await page.waitForURL(`**/dashboard/products/${id}`, { timeout: patience });
 }
 
-/** What a visitor sees of the pictures after the main one, in their order. */
+/** The alternative texts of the pictures after the main one, in order. */
 async function seenPictures(page: Page, id: string): Promise<(string | null)[]> {
   await open(page, `/catalog/products/${id}`);
   const chooser = page.getByRole("group", { name: "Choose an image" });
@@ -79,7 +76,7 @@ test("[B06] [R12] an edit toggles with its detail, and tells what is wrong besid
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await page.waitForURL(`**/products/${id}/edit`);
   await expect.poll(() => heading(page)).toBe("Edit VF-R12");
-  // Nothing has been changed, so nothing is asked.
+  // Nothing has changed, so nothing is confirmed.
   await page.getByRole("main").getByRole("link", { name: "Cancel" }).click();
   await page.waitForURL(`**/products/${id}`);
 
@@ -100,7 +97,7 @@ test("[B06] [R12] an edit toggles with its detail, and tells what is wrong besid
   await description.fill("Put right");
   await saveButton(page).click();
   await expect.poll(() => page.getByText("Model required").count()).toBe(0);
-  // The picture is still wrong, and keeps the rest from being saved.
+  // The picture's error still prevents saving.
   await expect.poll(() => image.locator("[aria-invalid=true]:focus").count()).toBe(1);
   expect(await describedBy(image.getByLabel("Choose another image"))).toBe("Image too large - 20MB maximum file size");
   expect(page.url()).toContain("/edit");
@@ -116,12 +113,12 @@ test("[R13] pictures and files are replaced, described, added and removed; what 
   visit,
 }) => {
   const page = await visit(site, "/dashboard/products/new", as);
-  // Bytes that no other product has: what two products share stays with the other one.
+  // Bytes of no other product: an object shared with another product would stay.
   const images = await Promise.all(["crimson", "navy"].map(plainPicture));
   const files = ["warranty.txt", "notes.txt"].map((name) => madeFile(name, `Of ${name} alone`));
   const id = await make(page, "VF-R13", { images, files });
   await open(page, `/catalog/products/${id}`);
-  // Pictures are stored without what cameras write into them, so their names are learned from their addresses.
+  // Pictures are stored without metadata, so their object names are read from their addresses.
   const addresses = await page
     .getByRole("group", { name: "Choose an image" })
     .locator("img")
@@ -139,7 +136,7 @@ test("[R13] pictures and files are replaced, described, added and removed; what 
     .setInputFiles(await plainPicture("olive"));
   await section(page, "Main image").getByLabel("What the picture shows").fill("From above");
   const list = section(page, "Additional images");
-  // In another format, for the same address would lead to it otherwise.
+  // In another format: the same bytes would keep the same address.
   await list.getByLabel("Replace image 1").setInputFiles(demoFile("images/fisheye-lens.jpg"));
   await shows(page, 0).fill("The lens");
   await list.getByRole("button", { name: "Remove image 2" }).click();
@@ -178,7 +175,7 @@ test("[R19] additional images keep the order they are given, with keys and with 
   await expect.poll(() => focusedName(page)).toBe("Move image 2 later");
   const news = list.getByText("Image moved to place 2 of 4.");
   await news.waitFor({ state: "attached" });
-  // The same words of another image are heard as well: they stand in an element that is new.
+  // An identical message about another image is announced too, because its element is new.
   const said = await news.elementHandle();
   await list.getByRole("button", { name: "Move image 1 later" }).press("Enter");
   await expect.poll(() => said?.evaluate(({ isConnected }) => isConnected)).toBe(false);
@@ -186,7 +183,7 @@ test("[R19] additional images keep the order they are given, with keys and with 
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
   await expect.poll(() => focusedName(page)).toBe("Move image 4 later");
-  // There is no further to go, and the focus stays.
+  // It is at the end already, and the focus stays.
   await page.keyboard.press("Enter");
   expect(await focusedName(page)).toBe("Move image 4 later");
   expect(await order(page)).toEqual(["coral.png", "khaki.png", "plum.png", "indigo.png"]);
@@ -195,7 +192,7 @@ test("[R19] additional images keep the order they are given, with keys and with 
   await picture(2).dragTo(picture(0));
   const wanted = ["plum.png", "coral.png", "khaki.png", "indigo.png"];
   await expect.poll(() => order(page)).toEqual(wanted);
-  // Of the order that was there before nothing is said any more.
+  // The message about the earlier order is gone.
   expect(await list.getByText("Image moved").count()).toBe(0);
   await save(page, id);
   expect(await seenPictures(page, id)).toEqual(wanted);
@@ -218,7 +215,7 @@ test("[R19] a product is copied with its files, under a model of its own", async
   const whatIsSeen = async (path: string) => {
     await open(page, path);
     return {
-      // But the day of the last change, which is each product's own.
+      // Except the date of the last change.
       description: await page.locator("main p:not(.printed)").allTextContents(),
       features: await page.getByRole("heading", { name: "Features" }).locator("+ ul > li").allTextContents(),
       specifications: await page.locator("#specifications").locator("h3, th, td").allTextContents(),
@@ -230,7 +227,6 @@ test("[R19] a product is copied with its files, under a model of its own", async
   const original = await whatIsSeen(source.path);
   expect(await whatIsSeen(`/catalog/products/${id}`)).toEqual(original);
 
-  // Each has its own from now on.
   await open(page, `/dashboard/products/${id}?delete`);
   await page.getByRole("button", { name: "CONFIRM DELETE" }).click();
   await page.waitForURL(`**/products/${id}/deleted`);
@@ -261,7 +257,6 @@ test("[R19] a copy leaves out what its original loses, and outlives the original
   await mine.getByText(productMessages.sourceGoneMeanwhile).waitFor();
   expect(await order(mine)).toEqual([]);
   await expect.poll(() => section(mine, "Downloads").getByRole("textbox").count()).toBe(0);
-  // Whoever types goes on typing.
   await mine.keyboard.type(", and after");
   expect(await mine.getByLabel("Model").inputValue()).toBe("VF-R19-COPY");
   expect(await section(mine, "Product").getByLabel("Description").inputValue()).toBe("Typed before it went, and after");
@@ -274,7 +269,6 @@ test("[R19] a copy leaves out what its original loses, and outlives the original
   await open(mine, `/catalog/products/${copy}`);
   await mine.getByText("Typed before it went").waitFor();
 
-  // Whoever comes later finds nothing to copy.
   await open(mine, `/dashboard/products/new?from=${id}`);
   expect(await heading(mine)).toBe("Opps");
 });
@@ -297,7 +291,7 @@ test("[R18] an edit begun on an older version is refused, says so, and keeps wha
   await mine.getByText("Somebody else has changed this since you opened it.").first().waitFor();
   await saveButton(mine).click();
   await mine.getByText("Nothing was saved").waitFor();
-  // What is wrong with the whole stands above the button that was pressed.
+  // An error of the whole form appears above the button that was pressed.
   await expect.poll(() => mine.evaluate(() => document.activeElement?.textContent)).toBe("Save product");
   const top = async () => (await mine.getByText("Nothing was saved").boundingBox())?.y;
   await expect.poll(top).toBeGreaterThan(0);
@@ -313,7 +307,7 @@ test("[R18] an edit begun on an older version is refused, says so, and keeps wha
   await expect.poll(() => mine.getByText("Somebody else has deleted this since you opened it.").count()).toBe(2);
 });
 
-test("unsaved files and choices are not left without a question", async ({ visit }) => {
+test("leaving unsaved files and choices asks first", async ({ visit }) => {
   const page = await visit(site, `/dashboard/products/${demoProduct("VF-KB3").id}/edit`, as);
   const cancel = page.getByRole("main").getByRole("link", { name: "Cancel" });
   await section(page, "Features").getByRole("checkbox").first().click();
@@ -324,7 +318,7 @@ test("unsaved files and choices are not left without a question", async ({ visit
   await expect.poll(() => heading(page)).toBe("VF-KB3");
 });
 
-test("a form that is begun beside the news of another is not left for it without a question", async ({ visit }) => {
+test("leaving a changed form through a notice about another record asks first", async ({ visit }) => {
   const { id } = demoProduct("VF-KB3");
   const page = await visit(site, `/dashboard/products/new?created=${id}`, as);
   const question = page.getByRole("dialog", { name: "Leave without saving?" });

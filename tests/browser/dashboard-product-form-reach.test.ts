@@ -6,7 +6,7 @@ import { demoFile, fillRequired, madeFile, saveButton, section } from "#tests/su
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
-// Who does not see the product form, or has no mouse, or no room, or no session any more, gets through it all the same.
+// The product form with a screen reader, without a mouse, in a small window, and after the session has ended.
 
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
@@ -14,7 +14,7 @@ afterAll(() => site.stop());
 const as = { signedIn: true, allow: /Failed to load resource: .* status of (400|401|409|422)/ };
 const newProduct = "/dashboard/products/new";
 
-/** Every mistake the form can hold at once. */
+/** Every mistake that the form can have at once. */
 async function makeEveryMistake(page: Page) {
   await section(page, "Main image")
     .getByLabel("Drop the main image here")
@@ -53,7 +53,7 @@ test("axe finds nothing while everything of a product is chosen, and accessories
   await page.getByRole("combobox", { name: "Add an accessory" }).click();
   await page.getByRole("option", { name: "VF-A-JB2" }).click();
   await page.getByRole("option", { name: "VF-A-JB2", selected: true }).waitFor();
-  // Only the list: while it is open, Base UI hides the rest from readers on purpose, and axe finds a page without a head.
+  // Only the list: while it is open, Base UI hides the rest from screen readers on purpose.
   const violations = await violationsOn(page, "[role=listbox]");
   expect(violations).toEqual([]);
 });
@@ -65,7 +65,7 @@ test("a product with everything is made with the keyboard alone", async ({ visit
       const element = document.activeElement as HTMLInputElement | null;
       return element?.getAttribute("aria-label") ?? element?.labels?.[0]?.textContent ?? element?.textContent ?? "";
     });
-  /** Tab, until something of that name has the focus. */
+  /** Presses Tab until an element of that name has the focus. */
   async function tabTo(wanted: string) {
     for (let stop = 0; stop < 60; stop++) {
       await page.keyboard.press("Tab");
@@ -75,7 +75,7 @@ test("a product with everything is made with the keyboard alone", async ({ visit
   }
   const dialogs: FileChooser[] = [];
   page.on("filechooser", (dialog) => dialogs.push(dialog));
-  /** Enter on what has the focus opens the browser's dialog for files, which no script can type into. */
+  /** Enter opens the browser's file dialog, which no script can type into. */
   async function choose(...paths: string[]) {
     await page.keyboard.press("Enter");
     await expect.poll(() => dialogs.length).toBe(1);
@@ -131,7 +131,7 @@ test("a product with everything is made with the keyboard alone", async ({ visit
   expect(await page.locator("#downloads").getByRole("link").count()).toBe(1);
 });
 
-test("[A07] a session that ends over the product form costs nothing that was typed, chosen or sent", async ({
+test("[A07] a session that ends during the product form loses nothing that was typed, chosen or uploaded", async ({
   visit,
 }) => {
   const page = await visit(site, newProduct, as);
@@ -140,7 +140,7 @@ test("[A07] a session that ends over the product form costs nothing that was typ
   await expect.poll(() => page.getByText("Uploaded", { exact: true }).count()).toBe(1);
   const cookies = await page.context().cookies();
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: "ended" })));
-  // Sent after the session has ended: it goes on by itself as well.
+  // Sent after the session has ended: it continues by itself as well.
   await page.getByLabel("Drop files here").setInputFiles(demoFile("files/warranty.pdf"));
   const dialog = page.getByRole("dialog", { name: "Sign in again" });
   await dialog.getByLabel("Password", { exact: true }).fill(site.administrator.password);
@@ -160,7 +160,7 @@ test("[A07] a session that ends over the product form costs nothing that was typ
   expect(await page.locator("#downloads").getByRole("link").count()).toBe(1);
 });
 
-test("a category chosen after the session has ended, or while the line is broken, costs nothing that was typed", async ({
+test("a category chosen after the session has ended, or without a connection, loses nothing that was typed", async ({
   visit,
 }) => {
   const page = await visit(site, newProduct, { ...as, allow: /Failed to load resource/ });

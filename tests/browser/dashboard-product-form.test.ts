@@ -22,7 +22,7 @@ import { test } from "#tests/support/visitor.ts";
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
 
-/** Chrome reports a refused form or file by its status; the page tells the person. */
+/** Chrome logs a refused form or file as an error. */
 const as = { signedIn: true, allow: /Failed to load resource: .* status of (400|404|409|422|500)/ };
 const newProduct = "/dashboard/products/new";
 const checkInputs = "Something went wrong - check each input";
@@ -30,7 +30,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textCont
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
 
-test("a chosen picture is seen also where the document was loaded before signing in", async ({ visit }) => {
+test("a chosen picture has a preview also where the document was loaded before signing in", async ({ visit }) => {
   const page = await visit(site, "/contact");
   const { email, password } = site.administrator;
   await page.evaluate((fields) => fetch("/login", { method: "POST", body: new URLSearchParams(fields) }), {
@@ -48,7 +48,7 @@ test("a chosen picture is seen also where the document was loaded before signing
   expect(await page.evaluate(() => "neverReloaded" in window)).toBe(true);
 });
 
-test("[R01] [R02] what a product cannot do without is told in its place, and beside the form", async ({ visit }) => {
+test("[R01] [R02] missing required fields show beside each field and in the summary", async ({ visit }) => {
   const page = await visit(site, newProduct, as);
   const required = page.getByRole("complementary", { name: "Required" }).getByRole("listitem");
   const states = (state: string) =>
@@ -68,7 +68,7 @@ test("[R01] [R02] what a product cannot do without is told in its place, and bes
   await expect.poll(() => required.allTextContents()).toEqual(states("wrong"));
   await expect.poll(() => focused(page)).toBe("Category");
 
-  // While mistakes are put right, the focus stays where one types.
+  // While errors are corrected, the focus stays in the field.
   const description = section(page, "Product").getByLabel("Description");
   await description.pressSequentially("A bullet camera");
   expect(await description.inputValue()).toBe("A bullet camera");
@@ -108,7 +108,7 @@ test("[R03] one additional image that is none is marked, and keeps the product f
   await images.getByText("Check each image (20MB limit)").waitFor();
   await images.getByText("Wrong format - images only (jpg, png, gif, etc.)").waitFor();
   await images.getByText("Image too large - 20MB maximum file size").waitFor();
-  // Neither can be drawn, so it is said which they are.
+  // Neither has a preview, so their names are shown.
   for (const name of ["notes.png", "huge.png"]) await images.getByText(name, { exact: true }).waitFor();
   await saveButton(page).click();
   await expect.poll(() => page.getByText(checkInputs).count()).toBe(1);
@@ -142,13 +142,13 @@ test("[R04] each download needs a file of its own, not too large", async ({ visi
   await using huge = await filesOnDisk({ "huge.pdf": 20_000_001 });
   await downloads.getByLabel("Choose file").setInputFiles(huge.paths);
   await downloads.getByRole("alert").getByText(words).waitFor();
-  // Where one chose is no longer there: one goes on at what took its place.
+  // The chooser is gone: the focus moves to what replaced it.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
     .toBe("Replace huge.pdf");
   await downloads.getByLabel("Replace huge.pdf").setInputFiles(demoFile("files/warranty.pdf"));
   await expect.poll(() => sentence.count()).toBe(0);
-  // Several at once make several rows, named after their files.
+  // Several files at once make several rows, named after them.
   await downloads
     .getByLabel("Drop files here")
     .setInputFiles([demoFile("files/quick-start-cameras.pdf"), demoFile("files/release-notes.txt")]);
@@ -206,7 +206,7 @@ test("[R05] [R10] the spreadsheet is shown before saving as visitors will see it
   expect(await page.locator("#specifications table").count()).toBe(0);
 });
 
-test("[R06] a model that is taken is refused whatever its case, and nothing is typed or sent again", async ({
+test("[R06] a model that is taken is refused in any case of letters, and nothing has to be typed or uploaded again", async ({
   visit,
 }) => {
   const page = await visit(site, newProduct, as);
@@ -282,9 +282,9 @@ test("[R08] [R16] features are the chosen category's, and are asked for again wi
     );
   await features.getByLabel("IK10", { exact: true }).check();
 
-  // Nothing holds the form back any more, and draws it anew meanwhile.
+  // Nothing delays the form any more, or rerenders it during the next steps.
   await section(page, "Main image").getByText("Uploaded", { exact: true }).waitFor({ timeout: patience });
-  // A feature that another administrator takes away in the moment this is saved.
+  // Another administrator removes a feature just before this is saved.
   const gone = demoCategory("Bullet Cameras").featureIds["IR 60 m"] ?? "";
   await page.locator("input[name='features[0]']").evaluate((input, id) => input.setAttribute("value", id), gone);
   await saveButton(page).click();
@@ -323,7 +323,7 @@ test("[R16] [R23] another category keeps the features of equal label and says wh
   await features.getByLabel("Wiper", { exact: true }).check();
   expect(await told()).toBe("");
 
-  // What was dropped on the way is still wanted where it is offered, and what was unticked is not.
+  // A choice dropped on the way comes back where it is offered; one that was unticked does not.
   await features.getByLabel("8 MP", { exact: true }).uncheck();
   await choose("Specialist Cameras");
   await expect.poll(ticked).toEqual(["12 MP"]);
@@ -402,7 +402,7 @@ test("[R09] accessories are found by typing, with keys alone, and Escape takes n
   const { id } = demoProduct("VF-B8V-2712");
   const page = await visit(site, `/dashboard/products/${id}/edit`, as);
   const finder = page.getByRole("combobox", { name: "Add an accessory" });
-  // Beside the open list of the finder everything else is hidden from ears.
+  // While the finder's list is open, everything else is hidden from screen readers.
   const chosen = () => page.locator("[aria-label='Chosen accessories'] > li").allTextContents();
   const before = await chosen();
   expect(before.length).toBe(5);
@@ -411,9 +411,9 @@ test("[R09] accessories are found by typing, with keys alone, and Escape takes n
   await page.keyboard.type("b8v-27");
   await page.getByText("No product of that model.").waitFor();
   await finder.fill("kb3");
-  // Enter takes the row that is marked, which is not yet so in the moment it comes.
+  // Enter takes the highlighted row, and a row is not highlighted in the moment it appears.
   await page.getByRole("option", { name: "VF-KB3" }).and(page.locator("[data-highlighted]")).waitFor();
-  // Nor does it take that row where something else is typed by then, and not answered yet.
+  // Enter takes no row while the query has changed and its results are not there yet.
   const answer = Promise.withResolvers<void>();
   await page.route("**/products/choices?*", (route) => answer.promise.then(() => route.continue()));
   await page.keyboard.type("x");

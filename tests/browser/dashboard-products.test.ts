@@ -9,14 +9,14 @@ import { askToDelete } from "#tests/support/two-steps.ts";
 import { test } from "#tests/support/visitor.ts";
 
 const site = await startSite({ demo: true });
-/** Whose products may be renamed and deleted: no test knows what is left of them. */
+/** For tests that rename and delete products: no test relies on what is left. */
 const another = await startSite({ demo: true });
 afterAll(async () => {
   await site.stop();
   await another.stop();
 });
 
-/** Chrome reports a form's refusal by its status; the page tells the person. */
+/** Chrome logs a form's refusal as an error. */
 const allow = /Failed to load resource: .* status of (404|409|500)/;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
 const models = (page: Page) => page.locator("tbody th").allTextContents();
@@ -33,7 +33,7 @@ const inCategory = (name: string) =>
     .map(({ model }) => model)
     .sort(byKey);
 
-/** A hundred products in one category: two pages of 48 and a third. */
+/** A hundred products in one category: two pages of 48, and a third. */
 const hundred = demo.products.slice(0, 1).flatMap((product) =>
   Array.from({ length: 100 }, (_, place) => ({
     ...product,
@@ -78,9 +78,7 @@ test("[B01] [B02] the menu and the counts of the summary lead to the lists, the 
   }
 });
 
-test("[B01] in a narrow window the menu is a row of tabs, moved so that the current one is in sight", async ({
-  visit,
-}) => {
+test("[B01] in a narrow window the menu is a row of tabs, scrolled to the current one", async ({ visit }) => {
   const page = await visit(site, "/dashboard/downloads", { signedIn: true, width: 390 });
   const tab = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "New/Edit Download" });
   expect(await tab.getAttribute("aria-current")).toBe("page");
@@ -107,7 +105,7 @@ test("[B04] products are listed by model, regardless of case, with what tells th
     .toBeGreaterThan(0);
 });
 
-test("[B04] the list is narrowed as one types, by model and by category, and the address keeps it", async ({
+test("[B04] the list is filtered while typing, by model and by category, and the address contains the filter", async ({
   visit,
 }) => {
   const page = await visit(site, "/dashboard", { signedIn: true });
@@ -115,31 +113,31 @@ test("[B04] the list is narrowed as one types, by model and by category, and the
   await filter(page).pressSequentially("bUllet");
   await expect.poll(() => models(page)).toEqual(inCategory("Bullet Cameras"));
   expect(await count(page)).toBe(`${inCategory("Bullet Cameras").length} of ${byModel.length} products`);
-  // Whoever types slowly has seen this list before the last letter.
+  // A slow typist sees this list before typing the last character.
   await expect.poll(() => new URL(page.url()).search).toBe("?q=bUllet");
   expect(await filter(page).evaluate((field) => field === document.activeElement)).toBe(true);
 
   await filter(page).fill("f-b8v");
   await expect.poll(() => models(page)).toEqual(byModel.filter((model) => model.includes("F-B8V")));
-  // What LIKE takes for a wildcard is a letter like any other.
+  // LIKE's wildcards are ordinary characters.
   await filter(page).fill("%");
   await page.getByText("No product has “%” in its model or category.").waitFor();
   await page.getByRole("link", { name: "Clear filter" }).click();
   await expect.poll(() => models(page)).toEqual(byModel);
   await expect.poll(() => filter(page).inputValue()).toBe("");
 
-  // Typing made no history: one step back is the unfiltered list's own entry, the next one the summary.
+  // Typing added no history: one step back is the unfiltered list, the next one the summary.
   await page.goBack();
   await page.goBack();
   await expect.poll(() => heading(page)).toBe("Summary");
 });
 
-test("[B04] on a slow machine, answers that come between letters take none of them away", async ({ visit }) => {
+test("[B04] on a slow machine, responses that arrive while typing remove no letter", async ({ visit }) => {
   const page = await visit(site, "/dashboard/products", { signedIn: true });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 12 });
   const typed = "the quick fox";
-  // The list is asked for after a rest of 200 ms, so that its answers come in the middle of the next letters.
+  // Debounced by 200 ms, so that responses arrive between the next keys.
   for (const delay of [205, 240]) {
     await filter(page).fill("");
     await filter(page).pressSequentially(typed, { delay });
@@ -281,7 +279,7 @@ test("[B05] a product's screen shows what visitors will see, and leads on", asyn
     `/dashboard/products/new?from=${product.id}`,
   );
 
-  // The question about one product is not called off by going to another, whose own button nobody has pressed.
+  // Following a link to another product does not cancel the question about this one.
   await main.getByRole("link", { name: "Delete" }).click();
   await main.getByRole("button", { name: "CONFIRM DELETE" }).waitFor();
   const accessory = fact("Accessories").getByRole("link").first();
@@ -340,7 +338,7 @@ test("[R15] a product that cannot be deleted stays, and the error stands under t
   expect(await heading(page)).toBe("VF-KB3");
 });
 
-test("a product that another tab has deleted is gone for this one too, whatever it does", async ({ visit }) => {
+test("after another tab has deleted a product, every action in this one says so", async ({ visit }) => {
   const path = dashboardPath("VF-PSU-60P");
   const mine = await visit(site, `${path}?delete`, { signedIn: true, scripts: false });
   const theirs = await visit(site, `${path}?delete`, { signedIn: true, scripts: false });
@@ -358,7 +356,7 @@ test("an empty catalogue says so and leads to the first product", async ({ visit
   await expect.poll(() => heading(page)).toBe("New product");
 });
 
-test("[D09] whoever is signed in gets from a product's page to its place in the dashboard; a visitor does not", async ({
+test("[D09] an administrator gets from a product's page to its place in the dashboard; a visitor does not", async ({
   visit,
 }) => {
   const { path, id } = demoProduct("VF-B8V-2712");

@@ -14,13 +14,13 @@ const site = await startSite({ demo: true });
 afterAll(() => site.stop());
 
 const { email, password } = site.administrator;
-/** Chrome reports refusals by their status; the page tells the person. */
+/** Chrome logs refusals as errors. */
 const allow = /Failed to load resource: .* status of (401|404|409|429)/;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Sign in again" });
 
-/** The browser keeps its cookie, but the server does not know it any more. */
+/** The browser keeps its cookie, but the session no longer exists. */
 async function endSession(page: Page) {
   const cookies = await page.context().cookies();
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: "ended" })));
@@ -57,7 +57,7 @@ test("[A07] signing in again over a form sends the same form, with everything in
   await page.getByRole("listitem").filter({ hasText: "8 MP" }).waitFor();
 });
 
-test("[A07] whoever does not sign in again keeps the form, and is asked once more the next time", async ({ visit }) => {
+test("[A07] without signing in again the form stays, and the next attempt asks once more", async ({ visit }) => {
   const page = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
   await page.getByLabel("Name").fill("Hesitant");
   await endSession(page);
@@ -71,7 +71,7 @@ test("[A07] whoever does not sign in again keeps the form, and is asked once mor
   await page.waitForURL("**/new?created=*");
 });
 
-test("[A07] where the line breaks before somebody signs in again, both forms stay as they are", async ({ visit }) => {
+test("[A07] when the connection breaks before signing in again, both forms stay as they are", async ({ visit }) => {
   const page = await visit(site, "/dashboard/categories/new", {
     signedIn: true,
     allow: /Failed to load resource: .*(status of 401|ERR_INTERNET_DISCONNECTED)/,
@@ -93,7 +93,7 @@ test("[A07] where the line breaks before somebody signs in again, both forms sta
   await expect.poll(() => heading(page)).toBe("Broken off");
 });
 
-test("[A07] whoever looks for accessories signs in again, and finds them", async ({ visit }) => {
+test("[A07] the search for accessories asks to sign in again, and then finds them", async ({ visit }) => {
   const page = await visit(site, "/dashboard/products/new", { signedIn: true, allow });
   const finder = page.getByRole("combobox", { name: "Add an accessory" });
   await finder.waitFor();
@@ -107,7 +107,7 @@ test("[A07] whoever looks for accessories signs in again, and finds them", async
   expect(await page.getByLabel("Model").inputValue()).toBe("VF-HALF-TYPED");
 });
 
-test("[A07] whoever guesses over a form is slowed there as well", async ({ visit }) => {
+test("[A07] wrong passwords are delayed when signing in again over a form as well", async ({ visit }) => {
   await using own = await startSite();
   const page = await visit(own, "/dashboard/categories/new", { signedIn: true, allow });
   await page.getByLabel("Name").fill("Guessed");
@@ -118,7 +118,7 @@ test("[A07] whoever guesses over a form is slowed there as well", async ({ visit
   for (let tries = 0; tries < 20 && (await slowed.count()) === 0; tries += 1) {
     await guess.fill(`guess ${tries}`);
     await dialog(page).getByRole("button", { name: "Sign in" }).click();
-    // An answer has been shown when the field is empty again.
+    // The response has been shown when the field is empty again.
     await expect.poll(() => guess.inputValue()).toBe("");
   }
   await slowed.waitFor();
@@ -138,7 +138,7 @@ test("[A07] a deletion goes through after signing in again", async ({ visit }) =
   await page.waitForURL(`**/${id}/deleted`);
 });
 
-test("[A07] what others change meanwhile does not take a form away whose session has ended", async ({ visit }) => {
+test("[A07] changes by others do not replace a form whose session has ended", async ({ visit }) => {
   const path = `/dashboard/categories/${demoCategory("Bullet Cameras").id}/edit`;
   const mine = await visit(site, path, { signedIn: true, allow });
   await mine.getByLabel("Description").fill("Typed by me");
@@ -146,7 +146,7 @@ test("[A07] what others change meanwhile does not take a form away whose session
 
   const theirs = await visit(site, path, { signedIn: true });
   await theirs.getByLabel("Description").fill("Typed by them");
-  // Asked whether the session still stands: not followed any further than that.
+  // Waits for the session check, which is followed by nothing else.
   const asked = mine.waitForResponse("**/session");
   await button(theirs, "Save category").click();
   expect(await (await asked).json()).toEqual({ signedIn: false });
@@ -159,9 +159,7 @@ test("[A07] what others change meanwhile does not take a form away whose session
   expect(await mine.getByLabel("Description").inputValue()).toBe("Typed by me");
 });
 
-test("[A07] without scripts the page says how the browser sends the form again, and then it goes through", async ({
-  visit,
-}) => {
+test("[A07] without scripts the page says how to resend the form, and then it is saved", async ({ visit }) => {
   const page = await visit(site, "/dashboard/categories/new", { signedIn: true, scripts: false });
   await page.getByLabel("Name").fill("Plain");
   await page.getByLabel("Description").fill("Kept by the browser");
@@ -184,7 +182,7 @@ test("[A07] without scripts the page says how the browser sends the form again, 
   await page.getByText("Kept by the browser").waitFor();
 });
 
-test("[A07] a product with its picture goes through after signing in again", async ({ visit }) => {
+test("[A07] a product with its picture is saved after signing in again", async ({ visit }) => {
   const page = await visit(site, "/dashboard/products/new", { signedIn: true, allow });
   await page.getByLabel("Category", { exact: true }).selectOption("Bullet Cameras");
   await page.getByLabel("Model", { exact: true }).fill("VF-A07");
@@ -212,7 +210,7 @@ test("[A07] an info item's dialog stays under the question, and goes through aft
 test("axe finds nothing on the page about a form whose session has ended", async ({ visit }) => {
   const page = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
   await endSession(page);
-  // As the browser sends it before the page's scripts have arrived.
+  // As the browser submits it before the page's scripts have loaded.
   await page.locator("main form").evaluate((form) => (form as HTMLFormElement).submit());
   await expect.poll(() => heading(page)).toBe("Session ended");
   expect(await violationsOn(page)).toEqual([]);
@@ -225,7 +223,7 @@ test("[A07] an upload goes on where it stopped after signing in again, and its f
     async onRequest({ method, headers }) {
       if (method !== "PATCH" || offsets.push(`${headers["upload-offset"]}`) !== 2 || !page) return undefined;
       await endSession(page);
-      // The browser has sent this one before.
+      // This request still carries the old cookie.
       headers.cookie = headers.cookie?.replaceAll(/=[^;]*/g, "=ended");
       return undefined;
     },
@@ -237,11 +235,11 @@ test("[A07] an upload goes on where it stopped after signing in again, and its f
   await dialog(page).waitFor();
   await signInAgain(page);
   await page.getByText("Uploaded", { exact: true }).waitFor();
-  // What had arrived was not sent again.
+  // The first chunk was not sent again.
   expect(offsets).toEqual(["0", `${32 * 1024 * 1024}`, `${32 * 1024 * 1024}`]);
 
   await button(page, "Create download").click();
   await page.waitForURL("**/new?created=*");
-  // It would miss the proxy.
+  // Closed before the proxy, whose end it would log.
   await page.close();
 });

@@ -12,7 +12,7 @@ import { test } from "#tests/support/visitor.ts";
 
 const postgres = await startPostgres();
 const secret = "a secret of at least thirty-two characters";
-// A new database wants a new folder of files: the one that sites begin with is of another site.
+// A new database needs a new folder of files: the prepared one belongs to another site.
 const folder = await mkdtemp(join(tmpdir(), "varifocal-away-"));
 const site = await startSite({
   env: { DATABASE_URL: postgres.urlOf("postgres"), AUTH_SECRET: secret, DATA_DIR: join(folder, "data") },
@@ -29,10 +29,9 @@ async function read(path: string): Promise<string> {
   return answer.text();
 }
 
-/** Chrome reports what is refused meanwhile. */
 const allow = /Failed to load resource|status of (401|50[03])/;
 
-test("a database that goes away: known pages stay, others load when it is back, and what was typed is kept and saved then", async ({
+test("without the database, cached pages stay, others load when it is back, and forms keep what was typed", async ({
   visit,
 }) => {
   const administrator = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
@@ -42,7 +41,7 @@ test("a database that goes away: known pages stay, others load when it is back, 
   const known = await read("/support");
 
   await postgres.kill();
-  // Not only until it is missed: while it is tried again and again, too.
+  // Also while reconnecting, not only until the failure is noticed.
   const tries = () => site.logs().split("connecting again").length - 1;
   const before = tries();
   await expect.poll(() => tries() - before).toBeGreaterThan(2);
@@ -68,9 +67,7 @@ test("a database that goes away: known pages stay, others load when it is back, 
   expect(await read("/support")).not.toBe(known);
 });
 
-test("[A01] a sign-in that the database cannot be asked about keeps what was typed, and goes through when it can", async ({
-  visit,
-}) => {
+test("[A01] signing in without the database keeps what was typed, and works when it is back", async ({ visit }) => {
   const { email, password } = site.administrator;
   const page = await visit(site, "/login", { allow });
   await page.getByLabel("E-mail").fill(email);
@@ -95,7 +92,7 @@ test("[A01] a sign-in that the database cannot be asked about keeps what was typ
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL("**/dashboard");
 
-  // The question over a form, whose session has ended in the meantime, stays as well.
+  // The dialog that asks to sign in again stays as well.
   const cookies = await over.context().cookies();
   await over.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: "ended" })));
   await over.getByRole("main").getByRole("button", { name: "Create category" }).click();

@@ -7,7 +7,7 @@ import { test } from "#tests/support/visitor.ts";
 import { visitorsView } from "#tests/support/visitors-view.ts";
 import { makeByHand } from "#tests/support/whole-catalogue.ts";
 
-// The short run of `npm run demo:by-hand`: one record of every kind, and an accessory.
+// The short version of `npm run demo:by-hand`: one record of every kind, and an accessory.
 
 test("[R11] [K06] [G02] [I01] what is made through the dashboard alone looks as if it had been imported", async ({
   visit,

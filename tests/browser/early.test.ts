@@ -5,19 +5,19 @@ import { demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test, type Visit } from "#tests/support/visitor.ts";
 
-// Pages are there before their scripts, and whoever is on a slow line begins without them.
+// Pages work before their scripts have loaded, which takes long on a slow connection.
 
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
 const product = `/dashboard/products/${demoProduct("VF-T8B-28").id}`;
 
-/** Opens a product's form, whose scripts come when `scripts` is called. */
+/** Opens a product's form; its scripts load when `scripts` is called. */
 async function openForm(visit: Visit): Promise<{ page: Page; scripts: () => void }> {
   const page = await visit(site, "/dashboard", { signedIn: true });
   return { page, scripts: await openEarly(page, `${product}/edit`) };
 }
 
-/** Opens an address, whose scripts come when the answer is called. */
+/** Opens an address; its scripts load when the returned function is called. */
 async function openEarly(page: Page, path: string): Promise<() => void> {
   const { promise: asked, resolve: scripts } = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -25,14 +25,13 @@ async function openEarly(page: Page, path: string): Promise<() => void> {
     await route.continue();
   });
   await page.goto(path, { waitUntil: "commit" });
-  // They stand at the document's end.
   await page.locator("script[type=module], script[type=deferred]").first().waitFor({ state: "attached" });
   return scripts;
 }
 
 const categoryField = (page: Page) => page.getByRole("combobox", { name: "Category" });
 
-test("what is typed before the scripts come is there after them, and is saved", async ({ visit }) => {
+test("text typed before the scripts load stays, and is saved", async ({ visit }) => {
   const { page, scripts } = await openForm(visit);
   const fields = { Model: "VF-EARLY", Description: "Better words", "Specs text": "Early specs" };
   for (const [label, words] of Object.entries(fields)) await page.getByLabel(label).first().fill(words);
@@ -58,7 +57,7 @@ test.for(["Model", "Description"])(
   },
 );
 
-test("what is saved before the scripts come is saved once they are there", async ({ visit }) => {
+test("a form saved before the scripts load is saved once they have loaded", async ({ visit }) => {
   const { page, scripts } = await openForm(visit);
   await page.getByLabel("Description").first().fill("Other words");
   const save = page.getByRole("button", { name: "Save product" }).first();
@@ -69,7 +68,7 @@ test("what is saved before the scripts come is saved once they are there", async
   await page.getByText("Other words").first().waitFor();
 });
 
-test("what is refused although it was saved before the scripts came is all there", async ({ visit }) => {
+test("a form saved before the scripts load and refused keeps everything", async ({ visit }) => {
   const { page, scripts } = await openForm(visit);
   await page.getByLabel("Model").first().fill("VF-REFUSED");
   await page.getByLabel("Description").first().fill(" ");
@@ -86,9 +85,7 @@ test("what is refused although it was saved before the scripts came is all there
   expect(await page.getByLabel("Model").first().inputValue()).toBe("VF-REFUSED");
 });
 
-test("a row that is added before the scripts come is added once they are there, and takes nothing away", async ({
-  visit,
-}) => {
+test("a row added before the scripts load is added once they have loaded, and nothing is lost", async ({ visit }) => {
   const page = await visit(site, "/dashboard", { signedIn: true });
   const scripts = await openEarly(page, `/dashboard/categories/${demoCategory("Bullet Cameras").id}/edit`);
   const rows = page.getByRole("textbox", { name: /^Feature / });
@@ -101,7 +98,7 @@ test("a row that is added before the scripts come is added once they are there, 
   await expect.poll(labels).toEqual([...before, ""]);
 });
 
-test("a form whose scripts cannot be had is sent without them", async ({ visit }) => {
+test("a form whose scripts cannot be loaded is sent without them", async ({ visit }) => {
   const page = await visit(site, "/dashboard", { signedIn: true, allow: /net::ERR_FAILED/ });
   await page.route("**/assets/*.js", (route) => route.abort());
   const other = demoCategory("Bullet Cameras");
@@ -111,7 +108,7 @@ test("a form whose scripts cannot be had is sent without them", async ({ visit }
   await page.waitForURL(`**/dashboard/categories/${other.id}?saved=*`);
 });
 
-test("what is typed into the search page before the scripts come is there after them", async ({ visit }) => {
+test("text typed into the search page before the scripts load stays", async ({ visit }) => {
   const page = await visit(site, "/about");
   const scripts = await openEarly(page, "/search?q=dome");
   const field = page.getByRole("main").getByRole("searchbox", { name: "Search the catalogue" });
@@ -121,7 +118,7 @@ test("what is typed into the search page before the scripts come is there after 
   expect(await field.inputValue()).toBe("bullet");
 });
 
-test("a list of features or categories that is opened before the scripts come stays open", async ({ visit }) => {
+test("a list of features or categories opened before the scripts load stays open", async ({ visit }) => {
   const page = await visit(site, "/about", { width: 390 });
   const scripts = await openEarly(page, demoCategory("Bullet Cameras").path);
   const lists = page.getByRole("main").locator("details");
@@ -130,16 +127,14 @@ test("a list of features or categories that is opened before the scripts come st
   scripts();
   await live(page);
   expect(await opened()).toEqual([true, true]);
-  // Two frames: the browser tells a page that its window is wider before it draws the next one.
+  // Two frames: the browser reports a resize before it paints the next one.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.setViewportSize({ width: 390, height: 900 });
   await expect.poll(opened).toEqual([false, true]);
 });
 
-test("a small image that the keyboard has come to before the scripts keeps the place, and can then be chosen", async ({
-  visit,
-}) => {
+test("a thumbnail focused before the scripts load keeps the focus, and can then be chosen", async ({ visit }) => {
   const page = await visit(site, "/about");
   const scripts = await openEarly(page, demoProduct("VF-B8V-2712").path);
   await page.getByRole("link", { name: "Image 2 of 5" }).focus();
@@ -152,7 +147,7 @@ test("a small image that the keyboard has come to before the scripts keeps the p
   await page.getByRole("button", { name: "Image 2 of 5", pressed: true }).waitFor();
 });
 
-test("features that are ticked before the scripts come are ticked after them, and are saved", async ({ visit }) => {
+test("features ticked before the scripts load stay ticked, and are saved", async ({ visit }) => {
   const { page, scripts } = await openForm(visit);
   const boxes = page.getByRole("checkbox", { name: /MP$/ });
   const states = () => boxes.evaluateAll((all: HTMLInputElement[]) => all.map(({ checked }) => checked));
@@ -169,7 +164,7 @@ test("features that are ticked before the scripts come are ticked after them, an
   expect(await states()).toEqual(wanted);
 });
 
-test("[R23] a category that is chosen before the scripts come is chosen after them, and keeps the features of equal label", async ({
+test("[R23] a category chosen before the scripts load stays chosen, and keeps the features of equal label", async ({
   visit,
 }) => {
   const { page, scripts } = await openForm(visit);
@@ -190,18 +185,18 @@ test("[R23] a category that is chosen before the scripts come is chosen after th
     )
     .waitFor();
   expect(await ticked()).toEqual(kept);
-  // The form knows of it without anything else being typed.
+  // The form notices it without any further input.
   await page.getByRole("link", { name: "Cancel" }).first().click();
   await page.getByRole("button", { name: "Stay" }).click();
   await page.getByLabel("Model").first().fill("VF-MOVED");
   expect(await categoryField(page).inputValue()).toBe(other.id);
 });
 
-test("a load that a newer one breaks off is no mistake in the console; any other is", async ({ visit }) => {
+test("a navigation aborted by a newer one is no error on the console; any other is", async ({ visit }) => {
   const page = await visit(site, "/", { allow: /a real mistake/ });
   const told: string[] = [];
   page.on("pageerror", (error) => told.push(error.message));
-  // What the router leaves behind when it breaks off a load whose answer is still being read.
+  // The error that the router leaves when it aborts a navigation whose response is still being read.
   await page.evaluate(() => {
     void Promise.reject(new DOMException("signal is aborted without reason", "AbortError"));
     void Promise.reject(new Error("a real mistake"));

@@ -41,11 +41,11 @@ const dashboardScreens = [
   `/dashboard/info/${card.id}/delete`,
 ];
 
-test.for(publicScreens)("%s holds the longest and most that can be published", async (path, { tour }) => {
+test.for(publicScreens)("%s shows the longest and most that can be published", async (path, { tour }) => {
   await expectRoom(await tour(site, path, { reducedMotion: true }));
 });
 
-test.for(dashboardScreens)("%s holds the longest and most that can be kept", async (path, { tour }) => {
+test.for(dashboardScreens)("%s shows the longest and most that can be stored", async (path, { tour }) => {
   await expectRoom(await tour(site, path, { reducedMotion: true, signedIn: true }));
 });
 
@@ -76,13 +76,13 @@ async function expectRoom(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page: what is wider than the window, or than the place it stands in, unless that can be scrolled. */
+/** Runs in the page: what is wider than the window or its container, unless that scrolls. */
 function cramped(): string[] {
   const found = new Set<string>();
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > innerWidth) found.add(`the page is ${scrollWidth} px wide`);
   for (const element of document.body.querySelectorAll("*")) {
-    // The slides stand side by side, and what only is heard takes no room.
+    // Slides stand side by side, and visually hidden text takes no room.
     if (element.closest("svg, [aria-roledescription=carousel], [class*=sr-only]")) continue;
     if (!element.checkVisibility() || !element.textContent?.trim()) continue;
     const { overflowX, textOverflow, display } = getComputedStyle(element);
@@ -93,7 +93,7 @@ function cramped(): string[] {
       return ["auto", "scroll"].includes(getComputedStyle(outer).overflowX) || within(outer.parentElement);
     })(element.parentElement);
     const outside = !scrolled && (right > innerWidth + 1 || left < -1);
-    // The rings around a gallery's small pictures have 4 px to either side of the column.
+    // The focus rings of a gallery's thumbnails reach 4 px beyond the column on either side.
     const cut = cuts && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 4;
     if (outside || cut) found.add(`${outside ? "outside" : "cut"}: ${element.outerHTML.slice(0, 160)}`);
   }

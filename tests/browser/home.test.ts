@@ -12,31 +12,31 @@ afterAll(async () => {
 });
 
 const carousel = (page: Page) => page.getByRole("region", { name: "Featured" });
-/** Which slide is shown, counted from 1, as the picker says it. */
+/** The number of the current slide, from the picker. */
 async function shown(page: Page) {
   const label = await carousel(page).locator("button[aria-current]").getAttribute("aria-label");
   return Number(/Slide (\d) of 3/.exec(label ?? "")?.[1]);
 }
 const announced = (page: Page) => carousel(page).locator("[aria-live=polite]").innerText();
 
-/** The home page, once its carousel can be worked: after the scripts have taken the page over, it is measured. */
+/** The home page, once its carousel works: it is measured after hydration. */
 async function home(visit: Visit, visitor?: Parameters<Visit>[2]) {
   const page = await visit(site, "/", visitor);
   await expect.poll(() => carousel(page).locator("[inert]").count()).toBe(2);
   return page;
 }
 
-/** The home page, reached by a link while the test holds the clock. */
+/** The home page, reached by a link while the test controls the clock. */
 async function homeWithClock(visit: Visit, visitor?: Parameters<Visit>[2]) {
   const page = await visit(site, "/about", visitor);
   await page.clock.install();
   await page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).click();
   await carousel(page).waitFor();
-  // Away from the carousel, so that nothing holds it.
+  // Outside the carousel, so that it is not paused.
   await point(page, "away");
   await expect.poll(() => carousel(page).locator("[inert]").count()).toBe(2);
   await page.clock.pauseAt(Date.now() + 60_000);
-  // Time may have passed until the clock stood still: come to the first slide anew, with its whole five seconds ahead.
+  // Time may have passed before the clock stopped: come back to the first slide with its whole five seconds ahead.
   for (const slide of [2, 1]) {
     await carousel(page)
       .getByRole("button", { name: `Slide ${slide} of 3` })
@@ -46,18 +46,18 @@ async function homeWithClock(visit: Visit, visitor?: Parameters<Visit>[2]) {
   return page;
 }
 
-/** Where the mouse is over the carousel, and where it is not. */
+/** Mouse positions over the carousel and outside it. */
 const places = { over: 400, away: 20 };
 
-/** Moves the mouse, and waits until the page has heard of it: moves come with the next frame, which may take its time. */
+/** Moves the mouse, and waits until the page knows: moves are delivered with the next frame. */
 async function point(page: Page, place: keyof typeof places) {
   await page.mouse.move(700, places[place]);
   await expect.poll(() => carousel(page).evaluate((all) => all.matches(":hover"))).toBe(place === "over");
 }
 
 /**
- * Lets time pass in the page, and then what that started: React renders and sets its next timers between tasks, which
- * the clock does not hold, and on a busy machine later than the next step of a test.
+ * Lets time pass in the page, and then the work it started: React renders and sets its next timers between tasks, which
+ * the clock does not control.
  */
 async function pass(page: Page, milliseconds: number) {
   await rendered(page);
@@ -112,7 +112,7 @@ test("[H02] the next slide comes after 5,000 ms, and the first after the last", 
   expect(await announced(page), "what moves by itself is not read out").toBe("");
 });
 
-test("[H02] it stands still while pointed at, and goes on after", async ({ visit }) => {
+test("[H02] it pauses while pointed at, and goes on after", async ({ visit }) => {
   const page = await homeWithClock(visit);
   await point(page, "over");
   await pass(page, 20_000);
@@ -122,9 +122,9 @@ test("[H02] it stands still while pointed at, and goes on after", async ({ visit
   expect(await shown(page)).toBe(2);
 });
 
-test("[H02] it stands still while the keyboard is in it", async ({ visit }) => {
+test("[H02] it pauses while it contains the focus", async ({ visit }) => {
   const page = await homeWithClock(visit);
-  // After a page changed by script the focus is at the top of the content: the first slide's link comes next.
+  // After a client-side navigation the focus is at the top of the content: the first slide's link comes next.
   await page.keyboard.press("Tab");
   expect(
     await carousel(page)
@@ -138,7 +138,6 @@ test("[H02] it stands still while the keyboard is in it", async ({ visit }) => {
   await pass(page, 5100);
   expect(await shown(page)).toBe(2);
 
-  // A click leaves the focus on the button, from where the keyboard goes on.
   await carousel(page).getByRole("button", { name: "Slide 1 of 3" }).click();
   await point(page, "away");
   await page.keyboard.press("Shift+Tab");
@@ -165,14 +164,14 @@ test("[H02] the pause button stops it for good, also after the mouse has left, u
   expect(await shown(page), "although the mouse still rests on the button").toBe(2);
 });
 
-test("[H02] it starts paused for those who want no motion", async ({ visit }) => {
+test("[H02] it starts paused for visitors who prefer reduced motion", async ({ visit }) => {
   const page = await homeWithClock(visit, { reducedMotion: true });
   await pass(page, 20_000);
   expect(await shown(page)).toBe(1);
   expect(await carousel(page).getByRole("button", { name: "Play automatic slides" }).isVisible()).toBe(true);
 });
 
-test("[H03] previous and next go round, and what was asked for is read out", async ({ visit }) => {
+test("[H03] previous and next wrap around, and the chosen slide is announced", async ({ visit }) => {
   const page = await home(visit);
   await carousel(page).getByRole("button", { name: "Previous slide" }).click();
   await expect.poll(() => shown(page)).toBe(3);

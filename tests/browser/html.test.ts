@@ -16,7 +16,8 @@ for (const where of [site, emptySite]) cookies.set(where, await sessionCookie(wh
 const validator = new HtmlValidate({
   extends: ["html-validate:recommended", "html-validate:document"],
   rules: {
-    // How React spells what means the same: <br/>, hidden="", autoComplete, unescaped quotes in text, ids like _R_1_.
+    // Differences of React's output without a meaning: <br/>, hidden="", autoComplete, unescaped quotes, ids like
+    // _R_1_.
     "void-style": "off",
     "attribute-boolean-style": "off",
     "attribute-empty-style": "off",
@@ -24,11 +25,11 @@ const validator = new HtmlValidate({
     "no-raw-characters": "off",
     "no-trailing-whitespace": "off",
     "valid-id": ["error", { relaxed: true }],
-    // Product names and pages of a category may be longer than a search engine shows.
+    // Titles with product names and page numbers may be longer than a search engine shows.
     "long-title": "off",
     // Chosen features are one parameter with several values.
     "form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "reset", "submit"] }],
-    // All scripts and styles come from this site itself, and the content security policy allows no other.
+    // All scripts and styles come from this site, and the content security policy allows no others.
     "require-sri": "off",
   },
 });

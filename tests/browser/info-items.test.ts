@@ -4,21 +4,21 @@ import { expectAccessible } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
 import { demo } from "#tests/support/demo.ts";
 import { filesOnDisk } from "#tests/support/files-on-disk.ts";
-import { focusedDescription } from "#tests/support/heard.ts";
 import { demoFile, plainPicture } from "#tests/support/product-form.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { test, type Visit } from "#tests/support/visitor.ts";
+import { focusedDescription } from "../support/announcements.ts";
 
 const site = await startSite({ demo: true });
-/** Where no item stands when a test begins, nor when it ends. */
+/** No item exists when a test begins, nor when it ends. */
 const empty = await startSite();
-/** Where the tests put items of their own: a home page of few pictures, which is there sooner than the demo's. */
+/** For the tests' own items: its home page has few pictures, so it loads sooner than the demo's. */
 const desk = await startSite();
 afterAll(async () => {
   for (const { stop } of [site, empty, desk]) await stop();
 });
 
-/** Chrome reports a form's refusal by its status; the page tells the person. */
+/** Chrome logs a form's refusal as an error. */
 const allow = /Failed to load resource: .* status of (400|401|404|409|422|500)/;
 const photo = demoFile("images/bullet-vf-wall.jpg");
 const question = "Are you sure? This cannot be undone!";
@@ -34,7 +34,7 @@ const focusIsOnFirst = (page: Page) =>
     .first()
     .evaluate((first) => first.contains(document.activeElement));
 
-/** The home page as its administrator has it, once it can be managed in place. */
+/** The administrator's home page, once its items can be edited in place. */
 async function manage(visit: Visit, where: Site = desk, visitor: Parameters<Visit>[2] = {}): Promise<Page> {
   const page = await visit(where, "/", { signedIn: true, allow, ...visitor });
   await button(page, "Add Banner").waitFor();
@@ -49,7 +49,6 @@ async function addBanner(page: Page, content: string) {
   await dialog(page).waitFor({ state: "detached" });
 }
 
-/** Adds a banner without scripts, on the dashboard's page. */
 async function addBannerOnPage(page: Page, content: string) {
   await open(page, "/dashboard/info/new?kind=banner");
   await page.getByLabel("Content").fill(content);
@@ -119,13 +118,13 @@ test("[I01] [H04] a dialog makes a banner, a card and an image; what was typed s
   await expect.poll(() => announced(page)).toBe("Card added");
   expect(await items(page).first().getByRole("heading").textContent()).toBe("Also typed");
   expect(await items(page).first().locator("img").count()).toBe(1);
-  // The new item's bar has the focus.
+  // The new item's toolbar has the focus.
   await expect.poll(() => focusIsOnFirst(page)).toBe(true);
 
   await button(page, "Add Image").click();
   await form.getByLabel("Drop an image here").setInputFiles(photo);
   await form.getByLabel("What the image shows").fill("A wall in the sun");
-  // Sent while the picture may still be on its way: the form waits for it.
+  // Submitted while the picture may still be uploading: the form waits for it.
   await form.getByRole("button", { name: "Add image" }).click();
   await form.waitFor({ state: "detached" });
   expect(await items(page).first().getByRole("img").getAttribute("alt")).toBe("A wall in the sun");
@@ -170,7 +169,7 @@ for (const scripts of [true, false]) {
     await page.getByLabel("Heading").fill("Kept");
     await page.getByText("Banner", { exact: true }).click();
     await button(page, "Add banner").click();
-    // Without scripts this is another page: a banner's, which says nothing of a heading.
+    // Without scripts this is another page: a banner's, which has no error about a heading.
     await expect.poll(() => page.getByText("Heading Required").count()).toBe(0);
     await page.getByText("Content Required").waitFor();
     await page.getByText("Card", { exact: true }).click();
@@ -224,7 +223,7 @@ test("[I04] what is no picture, or is too large, is told; the next choice counts
   await expect.poll(() => form.getByText(wrong).count()).toBe(0);
   await form.getByRole("button", { name: "Add image" }).click();
   await form.waitFor({ state: "detached" });
-  // Without a description, its time tells it from other images.
+  // An image without a description is named by its time.
   await items(page)
     .first()
     .getByRole("group", { name: /^Image: \d{4}-\d\d-\d\d \d\d:\d\d$/ })
@@ -293,7 +292,7 @@ test("[I05] an item is deleted in its own place, after a question whose focus is
   await items(page).first().getByRole("alert").getByText("Error submitting to database").waitFor();
   await expectAccessible(page);
   await fault.repair();
-  // Asked anew, the question says nothing of the try before.
+  // Opened again, the question no longer shows the earlier failure.
   await button(page, "CANCEL").click();
   await item(page, "Doomed").getByRole("button", { name: "Delete" }).click();
   await expect.poll(() => focused(page)).toBe("CANCEL");
@@ -349,7 +348,7 @@ for (const scripts of [true, false]) {
     });
     await item(page, heading).getByRole("button", { name: "Move to top" }).click();
     if (scripts) {
-      // One at a time: while the first is on its way, another waits for its own press.
+      // One at a time: the second press does nothing while the first is in progress.
       await item(page, heading).getByRole("button", { name: "Loading..." }).waitFor();
       await items(page).last().getByRole("button", { name: "Move to top" }).click({ force: true });
       tried.resolve();
@@ -376,14 +375,14 @@ test("what cannot be saved says so in the dialog, and nothing typed is lost", as
   await dialog(page).getByRole("button", { name: "Add banner" }).click();
   await item(page, "Stays").waitFor();
   await expect.poll(() => empty.logs()).toContain("disk full");
-  // From the first to none again: the focus goes to where the next one begins.
+  // When the last one is gone, the focus moves to the button that adds one.
   await item(page, "Stays").getByRole("button", { name: "Delete" }).click();
   await button(page, "CONFIRM DELETE").click();
   await page.getByText("There are no info items yet.").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("add-info");
 });
 
-test("a form whose connection is lost stays as it is, and goes through later", async ({ visit }) => {
+test("a form whose connection is lost stays as it is, and can be saved later", async ({ visit }) => {
   const page = await manage(visit, desk, { allow: /ERR_INTERNET_DISCONNECTED/ });
   await button(page, "Add Banner").click();
   await dialog(page).getByLabel("Content").fill("Typed in a tunnel");
@@ -396,9 +395,7 @@ test("a form whose connection is lost stays as it is, and goes through later", a
   await item(page, "Typed in a tunnel").waitFor();
 });
 
-test("where the line breaks before an item was ever moved, edited or deleted, each says so, and goes through later", async ({
-  visit,
-}) => {
+test("without a connection, moving, editing and deleting an item say so, and work later", async ({ visit }) => {
   const page = await manage(visit, desk, { allow: /ERR_INTERNET_DISCONNECTED/ });
   await addBanner(page, "In the tunnel");
   await addBanner(page, "Before the tunnel");
@@ -428,7 +425,7 @@ test("where the line breaks before an item was ever moved, edited or deleted, ea
   await expect.poll(() => mine.count()).toBe(0);
 });
 
-test("[R18] a dialog stays open while others work, and tells what they did to its item", async ({ visit }) => {
+test("[R18] a dialog stays open while others work, and shows what they did to its item", async ({ visit }) => {
   const mine = await manage(visit);
   await addBanner(mine, "Contested");
   await item(mine, "Contested").getByRole("button", { name: "Edit" }).click();
@@ -453,7 +450,7 @@ test("[R18] a dialog stays open while others work, and tells what they did to it
   expect(await edit.getByLabel("Content").inputValue()).toBe("Typed by me");
 });
 
-test("[A07] a session that ends while the dialog is open is begun again over it, and the form goes through", async ({
+test("[A07] after a session ends while the dialog is open, signing in again over it saves the form", async ({
   visit,
 }) => {
   const page = await manage(visit);
@@ -461,7 +458,7 @@ test("[A07] a session that ends while the dialog is open is begun again over it,
   await dialog(page).getByLabel("Content").fill("Outlives its session");
   await page.context().clearCookies();
   const other = await manage(visit);
-  // Asked whether the session still stands: not followed any further than that.
+  // Waits for the session check, which is followed by nothing else.
   const asked = page.waitForResponse("**/session");
   await addBanner(other, "Said meanwhile");
   expect(await (await asked).json()).toEqual({ signedIn: false });
@@ -483,13 +480,13 @@ test("[A07] a session that ends while the dialog is open is begun again over it,
 
 async function signInAgain(page: Page) {
   const again = dialog(page, "Sign in again");
-  // Who it was is still known.
+  // The e-mail address is filled in.
   expect(await again.getByLabel("E-mail").inputValue()).toBe(desk.administrator.email);
   await again.getByLabel("Password", { exact: true }).fill(desk.administrator.password);
   await again.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("unsaved work in the dialog is not closed without a question", async ({ visit }) => {
+test("closing the dialog with unsaved work asks first", async ({ visit }) => {
   const page = await manage(visit, desk, { reducedMotion: true });
   await button(page, "Add Banner").click();
   await dialog(page).waitFor();
@@ -518,7 +515,7 @@ test("unsaved work in the dialog is not closed without a question", async ({ vis
   await expectAccessible(page);
   await asked.getByRole("button", { name: "Stay" }).click();
   await asked.waitFor({ state: "detached" });
-  // Browsers let a second Escape in a row through, and a third: the question goes and comes back, the form stays.
+  // Browsers close a dialog on a repeated Escape: the question closes and comes back, the form stays.
   for (const state of ["visible", "detached", "visible"] as const) {
     await page.keyboard.press("Escape");
     await asked.waitFor({ state });
@@ -528,7 +525,7 @@ test("unsaved work in the dialog is not closed without a question", async ({ vis
   await dialog(page).waitFor({ state: "detached" });
 });
 
-test("a visitor's home page loads nothing of what manages info items", async ({ visit }) => {
+test("a visitor's home page loads no code that manages info items", async ({ visit }) => {
   const loaded = async (signedIn: boolean) => {
     const page = signedIn ? await manage(visit) : await visit(desk, "/");
     const scripts = await page.evaluate(() =>

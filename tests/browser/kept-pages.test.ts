@@ -24,24 +24,23 @@ import { stagedFile, stagedPicture } from "#tests/support/catalog.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 
 const secret = "a secret of at least thirty-two characters";
-/** How often each record is changed. */
 const rounds = 5;
 const visitorsOfAPage = 2;
 
 describe.for(["sqlite", "postgres"] as const)("on %s", (engine) => {
-  test("no answer that was asked for after a change shows what was before it", async () => {
+  test("no response requested after a change shows the state before it", async () => {
     await using data = await openData(engine);
     await using site = await openBuiltSite(data.environment);
     const records = await makeRecords(site.services.database);
     const seen = await changeUnderVisitors(site, records);
     expect(seen.stale).toEqual([]);
-    // Otherwise nothing was proven: visitors must have met pages that were kept.
+    // Proves that visitors got cached pages at all.
     const { hits, shared } = site.cache.counts;
     expect(hits + shared).toBeGreaterThan(seen.answers / 4);
     expect(hits).toBeGreaterThan(records.length);
   });
 
-  test("a change that another process makes is shown as soon as the feed can hear of it", async () => {
+  test("another process's change shows as soon as the change feed reports it", async () => {
     await using data = await openData(engine);
     await using site = await openBuiltSite(data.environment);
     const records = await makeRecords(site.services.database);
@@ -59,22 +58,20 @@ describe.for(["sqlite", "postgres"] as const)("on %s", (engine) => {
 });
 
 interface KeptRecord {
-  /** Where visitors see it. */
   pages: string[];
-  /** Changes it for the nth time. */
   change(database: Database, nth: number): Promise<void>;
-  /** Which of its changes a page shows; 0 before the first. */
+  /** The number of the change that a page shows; 0 before the first. */
   shows(page: string): number;
 }
 
-/** One of each kind, told by a word that counts its changes; and one of each kind that comes and goes. */
+/** One record of each kind whose words count its changes, and one of each kind that is deleted and added. */
 async function makeRecords(database: Database): Promise<KeptRecord[]> {
   const words = (description: string) => ({ name: "Dome", description, features: [] });
   const category = accepted(await createCategory(database, words("categoryword0")));
   const product = (model: string, description: string) => ({
     ...{ category, model, description, features: [], accessories: [], ndaa: true, specs: "" },
   });
-  // The address of a file names its first digits.
+  // A file's address contains the first digits of its object's name.
   const image = (nth: number) => ({ picture: stagedPicture({ object: `${nth}`.padStart(64, "a") }), alt: "" });
   const imaged = (nth: number) => ({ picture: stagedPicture({ object: `${nth}`.padStart(16, "a").padEnd(64, "b") }) });
 
@@ -154,13 +151,13 @@ async function makeRecords(database: Database): Promise<KeptRecord[]> {
   ];
 }
 
-/** The oldest that a page shows. */
+/** The oldest change that a page shows. */
 function countedBy(word: string): KeptRecord["shows"] {
   return (page) =>
     Math.min(...Array.from(page.matchAll(new RegExp(`${word}(\\d+)`, "g")), ([, nth]) => Number(nth)), 1e9) % 1e9;
 }
 
-/** Changes all records beside each other while visitors ask for their pages without a pause. */
+/** Changes all records in parallel while visitors request their pages without a pause. */
 async function changeUnderVisitors(site: BuiltSite, records: KeptRecord[]) {
   const stale: string[] = [];
   const counts = await Promise.all(
@@ -180,7 +177,7 @@ async function changeUnderVisitors(site: BuiltSite, records: KeptRecord[]) {
           await Promise.race([change(site.services.database, made + 1), visitors]);
           made += 1;
           const before = answers;
-          // Everybody has met it, some of them kept.
+          // Every page shows it, some of them from the cache.
           await expect
             .poll(() => answers - before, { interval: 5 })
             .toBeGreaterThan(2 * visitorsOfAPage * pages.length);

@@ -1,14 +1,14 @@
 import { afterAll, expect } from "vitest";
 import { open } from "#tests/support/browsing.ts";
 import { demoCategory, demoProduct } from "#tests/support/demo.ts";
-import { expectHeard } from "#tests/support/heard.ts";
 import { keysOf } from "#tests/support/keys.ts";
 import { demoFile } from "#tests/support/product-form.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
+import { expectHeard } from "../support/announcements.ts";
 
-// From the first page to the last without a mouse, hearing what a screen reader would say. How a product with all its
-// files is made that way is in dashboard-product-form-reach.test.ts.
+// From the first page to the last without a mouse, checking what a screen reader announces. Creating a product with all
+// its files is in dashboard-product-form-reach.test.ts.
 
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
@@ -44,7 +44,7 @@ test("a visitor finds a camera by its features, reads its spec table, and takes 
   await page.setViewportSize({ width: 390, height: 844 });
   await keys.tabTo('link "Specifications"');
   await keys.press("Enter");
-  // A table of many columns would scroll from here: see spec-table.test.ts. These fit.
+  // A wide table could be scrolled here: see spec-table.test.ts. This one fits.
   await keys.tabTo('region "');
   const beyond = await page.locator(":focus").evaluate((region) => region.scrollWidth - region.clientWidth);
   expect(beyond).toBe(0);
@@ -57,7 +57,7 @@ test("a visitor finds a camera by its features, reads its spec table, and takes 
   expect((await page.request.get(file.url())).headers()["content-type"]).toBe("application/pdf");
 });
 
-test("the dashboard is worked from signing in to signing out", async ({ visit }) => {
+test("the dashboard can be used from signing in to signing out", async ({ visit }) => {
   const page = await visit(site, "/login", { reducedMotion: true, allow: /status of 401/ });
   const keys = keysOf(page);
   await keys.tabTo('textbox "E-mail"');
@@ -71,7 +71,6 @@ test("the dashboard is worked from signing in to signing out", async ({ visit })
   await keys.press("Enter");
   await page.waitForURL("**/dashboard");
 
-  // A category, whose features come and go.
   await keys.tabTo('link "New category"');
   await keys.press("Enter");
   await expectHeard(page, /^New category/);
@@ -91,7 +90,6 @@ test("the dashboard is worked from signing in to signing out", async ({ visit })
   await expectHeard(page, /^Category created successfully/);
   await keys.expectOn(/^main/);
 
-  // Its deletion is asked for, called off, asked for again and done.
   await keys.tabTo('link "View details"');
   await keys.press("Enter");
   await expectHeard(page, /^Body Cameras/);
@@ -108,7 +106,6 @@ test("the dashboard is worked from signing in to signing out", async ({ visit })
   await page.waitForURL("**/deleted");
   await keys.expectOn(/^main/);
 
-  // A product is found in the list, loses an accessory and is saved.
   await open(page, "/dashboard/products");
   await keys.tabTo('searchbox "Search by model or category"');
   await keys.type(camera.model);
@@ -127,7 +124,6 @@ test("the dashboard is worked from signing in to signing out", async ({ visit })
   await page.waitForURL(/products\/[0-9a-f-]{36}\?list=[^&]+$/);
   await keys.expectOn(/^main/);
 
-  // A file is attached, refused without its description, and published.
   await open(page, "/dashboard/downloads/new");
   await keys.tabTo('button "Drop a file here');
   await keys.choose(demoFile("files/warranty.pdf"));
@@ -141,7 +137,6 @@ test("the dashboard is worked from signing in to signing out", async ({ visit })
   await page.waitForURL("**/new?created=*");
   await keys.expectOn(/^main/);
 
-  // A banner is put up on the home page, changed and taken down.
   await open(page, "/");
   await page.getByRole("button", { name: "Add Banner" }).waitFor();
   await keys.tabTo('button "Add Banner"');

@@ -12,7 +12,7 @@ afterAll(async () => {
   await emptySite.stop();
 });
 
-test.for(screens)("the Tab key alone reaches everything on $name, in order and in sight", async (screen, { tour }) => {
+test.for(screens)("the Tab key alone reaches everything on $name, in order and visibly", async (screen, { tour }) => {
   const page = await tour(screen.empty ? emptySite : site, screen.path, { ...screen, reducedMotion: true });
   const wanted = await markControls(page);
   const steps = await tabThrough(page);
@@ -45,16 +45,16 @@ test.for([1440, 390])("the first stop is a link past the navigation, at %i px", 
   expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
 });
 
-/** Numbers everything on the page that a pointer could use, and gives their names. */
+/** Numbers every control on the page that a pointer could use, and gives their names. */
 function markControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector = "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex]";
     const controls = [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => {
       if (element.matches(":disabled") || element.closest("[inert]")) return false;
-      // There for the browser only, as what a library sends with a form.
+      // A hidden input of the library, which submits with the form.
       if (element.closest("[aria-hidden=true]")) return false;
       if (!element.checkVisibility({ visibilityProperty: true })) return false;
-      // In a group that the arrow keys move through, Tab stops once.
+      // Tab stops once in a group that the arrow keys move through.
       if (element.matches("input[type=radio]:not(:checked)")) return false;
       const group = element.closest("[role=radiogroup], [role=tablist], [role=toolbar], [role=listbox], [role=group]");
       if (element.tabIndex < 0)
@@ -68,7 +68,7 @@ function markControls(page: Page): Promise<string[]> {
   });
 }
 
-/** Presses Tab until the focus leaves the page or comes round again. */
+/** Presses Tab until the focus leaves the page or returns to the first control. */
 async function tabThrough(page: Page): Promise<Focus[]> {
   const steps: Focus[] = [];
   while (steps.length < 600) {

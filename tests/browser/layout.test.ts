@@ -37,7 +37,7 @@ test("[L03] only who is signed in finds Dashboard and Sign Out", async ({ visit 
   expect(await navEntries(page, "Menu")).toEqual(administrator);
 });
 
-test("the entry of the page that is shown is marked", async ({ visit }) => {
+test("the current page's entry is marked", async ({ visit }) => {
   const page = await visit(site, "/about");
   const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
   expect(await current.allInnerTexts()).toEqual(["About"]);
@@ -87,7 +87,7 @@ test("[L04] the sidebar closes on the backdrop, on its button and on a link", as
 test("[L04] the sidebar closes with signing out and with Back, and the focus goes to the other page", async ({
   visit,
 }) => {
-  // A site of its own: its session ends.
+  // Its session ends, so it has its own site.
   await using left = await startSite();
   const page = await visit(left, "/contact", { width: 390, signedIn: true });
   const sidebar = page.getByRole("dialog", { name: "Menu" });
@@ -118,14 +118,14 @@ test("[L05] the open sidebar closes when the window reaches 1000 px", async ({ v
   await page.getByRole("button", { name: "Menu" }).click();
   await sidebar.waitFor();
   await page.setViewportSize({ width: 999, height: 800 });
-  // The browser tells a page that its window is wider before it draws the next frame.
+  // The browser reports a resize before it paints the next frame.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   expect(await sidebar.evaluate((dialog: HTMLDialogElement) => dialog.open)).toBe(true);
   await page.setViewportSize({ width: 1000, height: 800 });
   await sidebar.waitFor({ state: "hidden" });
   const navigation = page.getByRole("navigation", { name: "Main" });
   expect(await navigation.isVisible()).toBe(true);
-  // A window's scrollbar is part of it: tests have none, so the page is as much narrower.
+  // Headless windows have no scrollbar, so the page is narrowed by its width.
   await page.evaluate(() => {
     document.documentElement.style.paddingRight = "17px";
   });
@@ -143,7 +143,7 @@ test("without scripts a narrow window still has the navigation and the way to se
 
 test("on a narrow window the search icon opens a row with the field, which Escape closes", async ({ visit }) => {
   const page = await visit(site, "/about", { width: 390 });
-  // Once it suggests, it is a combobox.
+  // It becomes a combobox once scripts have loaded.
   const field = page.getByRole("banner").locator("input[name=q]");
   const icon = page.getByRole("banner").getByRole("link", { name: "Search" });
   expect(await field.isVisible()).toBe(false);
@@ -172,7 +172,6 @@ test("[L06] the footer has Privacy, Admin and the owner's social links, if there
     await writeFile(join(folder, "site.json"), JSON.stringify(own));
     await using alone = await startSite({ env: { CONTENT_DIR: folder } });
     const bare = (await visit(alone, "/")).getByRole("contentinfo");
-    // The logo leads home.
     expect((await bare.getByRole("link").allInnerTexts()).slice(1)).toEqual(["Privacy", "Admin"]);
   } finally {
     await rm(folder, { recursive: true });
@@ -221,14 +220,14 @@ test("[L08] a form that no screen takes is answered by the error page, in the fr
   expect(await navEntries(page, "Main")).toEqual(administrator);
 });
 
-test("[L09] an error while loading keeps its status and tells nothing of the inside", async ({ visit }) => {
+test("[L09] an error while loading keeps its status and shows no internals", async ({ visit }) => {
   await using broken = await startSite({ demo: true });
   const page = await visit(broken, "/", { allow: /status of 500/ });
   const data = await broken.openData();
   await sql`alter table product rename to taken_away`.execute(data.database);
   await data.close();
 
-  // Reached by a link, and as a document.
+  // By a client-side navigation, and by loading the document.
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Products" }).click();
   await page.getByRole("heading", { level: 1, name: "Opps" }).waitFor();
   const answer = await page.goto("/catalog");
@@ -237,7 +236,7 @@ test("[L09] an error while loading keeps its status and tells nothing of the ins
   expect(await answer?.text()).not.toMatch(/no such table|does not exist|node:|\.ts:|at async/);
 });
 
-test("[L10] 'Loading...' shows during requests that take a moment, and moves nothing", async ({ visit }) => {
+test("[L10] 'Loading...' shows during slow requests, and moves nothing", async ({ visit }) => {
   const page = await visit(site, "/about");
   let answerNow = () => {};
   const held = new Promise<void>((resolve) => {
@@ -258,12 +257,12 @@ test("[L10] 'Loading...' shows during requests that take a moment, and moves not
   await loading.waitFor({ state: "hidden" });
 });
 
-/** Where something stands now that was at `y` in the window before the page scrolled. */
+/** Where an element at `y` is now, after the page scrolled. */
 async function scrolledBy(page: Page, y: number) {
   return y - (await page.evaluate(() => scrollY));
 }
 
-test("after a link was followed, the keyboard goes on in the new page's content", async ({ visit }) => {
+test("after following a link, the focus is in the new page's content", async ({ visit }) => {
   const page = await visit(site, "/about");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" }).click();
   await page.waitForURL("**/contact");
@@ -271,7 +270,7 @@ test("after a link was followed, the keyboard goes on in the new page's content"
   await expect.poll(() => page.locator("[aria-live=polite]").first().textContent()).toContain("Contact");
 });
 
-test("between the site and the dashboard, too, the keyboard goes on in the content, and the title is read out", async ({
+test("between the site and the dashboard, too, the focus moves to the content, and the title is announced", async ({
   visit,
 }) => {
   const page = await visit(site, "/about", { signedIn: true });
@@ -288,7 +287,7 @@ test("between the site and the dashboard, too, the keyboard goes on in the conte
   await arrived("Contact");
 });
 
-test("a chosen theme holds on every page and in other tabs, from the first paint", async ({ visit }) => {
+test("a chosen theme applies to every page and other tabs, from the first paint", async ({ visit }) => {
   const page = await visit(site, "/", { theme: "light", allow: /ERR_FAILED/ });
   const paper = (of: Page) => of.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper(page);
@@ -298,7 +297,7 @@ test("a chosen theme holds on every page and in other tabs, from the first paint
   expect(dark).not.toBe(light);
 
   const other = await page.context().newPage();
-  // With the page's own scripts away, only the script in the head can have set it.
+  // With the page's scripts blocked, only the script in the head can have set it.
   await other.route("**/assets/*.js", (route) => route.abort());
   await other.goto("/contact");
   expect(await paper(other)).toBe(dark);

@@ -13,7 +13,7 @@ afterAll(() => site.stop());
 const turrets = demoCategory("Dome and Turret Cameras");
 const camera = demoProduct("VF-T8B-28");
 
-/** Other words for a category, a camera with one picture, a download and a banner of the demo catalogue. */
+/** Other texts for a category, a camera with one picture, a download and a banner of the demo catalogue. */
 function changed(words: string) {
   const { id, name, description, features } = turrets;
   const { path: _, ...product } = camera;
@@ -53,32 +53,30 @@ test("[L12] an import from the command line shows on every open page that has it
   }
 });
 
-test("[L12] what an import changed is on an open page within a second", async ({ visit }) => {
+test("[L12] an import's changes show on an open page within a second", async ({ visit }) => {
   const page = await visit(site, camera.path);
   const took: { change: number; opening: number }[] = [];
   const inTime = () =>
-    // On a machine too busy to show a page in a third of a second, nothing shows within one.
+    // A machine too busy to load a page in a third of a second cannot show a change within one.
     took.some(({ change, opening }) => change < Math.max(1_000, 3 * opening));
-  // Once in three times: the machine may be busy with something else just then.
+  // At least once in three attempts, because the machine may be busy.
   for (const words of ["at once", "at once again", "at once, the third time"]) {
     if (inTime()) break;
     await using folder = await changed(words);
     const opening = await lasts(() => open(page, camera.path));
     await site.import(folder.path);
-    // The command ends just after its transaction, so the second begins no later than here.
+    // The command ends just after its transaction, so the clock starts no later than here.
     const change = await lasts(() => page.getByText(`Zoom ${words}.`).first().waitFor());
     took.push({ change, opening });
   }
   expect(inTime(), JSON.stringify(took)).toBe(true);
 });
 
-test("[L12] changes that follow each other closely all show, and none breaks off the loading for another", async ({
-  visit,
-}) => {
+test("[L12] changes in quick succession all show, and none aborts the loading for another", async ({ visit }) => {
   const page = await visit(site, camera.path);
   const brokenOff: string[] = [];
   page.on("requestfailed", (request) => brokenOff.push(request.url()));
-  // So slow that the next change is told before this one's data is there.
+  // Slow enough that the next change arrives before this one's data.
   await page.route("**/*.data*", async (route) => {
     await wait(2_000);
     await route.continue();
@@ -91,12 +89,12 @@ test("[L12] changes that follow each other closely all show, and none breaks off
   expect(brokenOff).toEqual([]);
 });
 
-test("[L12] a page that was told of a change, and given what was before it, asks again", async ({ visit }) => {
+test("[L12] a page that hears of a change, and gets the older state, loads again", async ({ visit }) => {
   const page = await visit(site, camera.path);
   const before = await fetch(`${site.url}${camera.path}.data`);
   const body = Buffer.from(await before.arrayBuffer());
   const headers = { "Content-Type": before.headers.get("Content-Type") ?? "" };
-  // As by another process of the site, which has not heard of it.
+  // As from another process that has not heard of the change.
   const old = Promise.withResolvers<void>();
   await page.route(
     "**/*.data*",
@@ -112,7 +110,7 @@ test("[L12] a page that was told of a change, and given what was before it, asks
   await page.getByText("Zoom at last").first().waitFor();
 });
 
-test("[L12] a page in a hidden tab asks for nothing, and catches up when it is shown", async ({ visit }) => {
+test("[L12] a page in a hidden tab loads nothing, and catches up when it is shown", async ({ visit }) => {
   await using folder = await changed("while away");
   const page = await visit(site, camera.path);
   const watcher = await visit(site, camera.path);
@@ -129,9 +127,9 @@ test("[L12] a page in a hidden tab asks for nothing, and catches up when it is s
   await page.getByText("Zoom while away").first().waitFor();
 });
 
-test("[L12] a page goes on when the server comes back after a restart", async ({ visit }) => {
+test("[L12] a page follows changes again after the server has restarted", async ({ visit }) => {
   await using folder = await changed("after the update");
-  // While the server is away, Chrome itself notes each failed attempt.
+  // While the server is down, Chrome logs each failed attempt.
   const page = await visit(site, camera.path, { allow: /ERR_|\/live/ });
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
   await site.restart();
@@ -143,14 +141,13 @@ test("[L12] a page goes on when the server comes back after a restart", async ({
   expect(await page.evaluate(() => "neverReloaded" in window)).toBe(true);
 });
 
-/** In milliseconds. */
 async function lasts(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
 }
 
-/** A headless browser shows all its pages at all times; this tells the page what a hidden tab would be told. */
+/** A headless browser treats all its pages as visible; this fakes the events of a hidden tab. */
 async function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, "visibilityState", { value, configurable: true });

@@ -62,7 +62,7 @@ test("a shared address brings title, description and a whole picture address alo
   expect((await page.request.get((await meta("og:image")) ?? "")).headers()["content-type"]).toMatch(/^image\//);
 });
 
-test("every page has one true address, whatever parameters it was asked with", async ({ visit }) => {
+test("every page has one canonical address, with any parameters", async ({ visit }) => {
   const page = await visit(site, "/about", { scripts: false });
   for (const [asked, canonical] of [
     ["/catalog?utm_source=x", "/catalog"],

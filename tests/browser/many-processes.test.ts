@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { newId } from "#core/id.ts";
-import { makeCategory, makeProduct } from "#tests/support/administrators-hand.ts";
 import { open } from "#tests/support/browsing.ts";
 import { demo, demoCategory, demoFolder, demoProduct } from "#tests/support/demo.ts";
 import { signInOverHttp } from "#tests/support/http-administrator.ts";
@@ -10,8 +9,9 @@ import { startMailServer } from "#tests/support/mail-server.ts";
 import { startSharedSite } from "#tests/support/many-processes.ts";
 import { plainPicture } from "#tests/support/product-form.ts";
 import { test } from "#tests/support/visitor.ts";
+import { makeCategory, makeProduct } from "../support/dashboard-driver.ts";
 
-// Three processes behind HAProxy, over PostgreSQL and a real S3 server; each request goes to the next of them.
+// Three processes behind HAProxy in round robin, over PostgreSQL and a real S3 server.
 
 const mail = await startMailServer();
 const site = await startSharedSite({ demo: true, env: { SMTP_URL: mail.url, MAIL_FROM: "site@cameras.example" } });
@@ -20,7 +20,7 @@ afterAll(async () => {
   await mail[Symbol.asyncDispose]();
 });
 
-/** Chrome itself notes when a live stream ends with its process; nothing else may fail. */
+/** Chrome logs when a live stream ends with its process; nothing else may fail. */
 const allow = /\/live/;
 const heading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
 const main = (page: Page) => page.getByRole("main");
@@ -84,7 +84,7 @@ test("[L12] a product with its files is made, and shows on an open page, while p
     for (const path of [picture, ...files]) {
       const answer = await fetch(site.addressOf(nth) + path);
       expect(answer.status).toBe(200);
-      // A process that stops waits ten seconds for whoever leaves an answer unread.
+      // A stopping process waits up to ten seconds for unread responses.
       await answer.arrayBuffer();
     }
   }
@@ -103,7 +103,7 @@ test("one process after another is replaced, and no request fails", async ({ vis
         else if (!answer.ok) failures.push(`${path} ${answer.status}`);
         else await answer.text();
         answered += 1;
-        // They come all the time, and leave the processes that start beside them something of the machine.
+        // Leaves processor time for the processes that start.
         await wait(20);
       }
     }
@@ -121,9 +121,7 @@ test("one process after another is replaced, and no request fails", async ({ vis
   expect(answered).toBeGreaterThan(50);
 });
 
-test("a visitor finds a camera, its downloads and what else there is, while processes are replaced", async ({
-  visit,
-}) => {
+test("a visitor finds a camera, its downloads and everything else while processes are replaced", async ({ visit }) => {
   const page = await visit(site, "/", { allow });
   await site.replaceDuring(async () => {
     await page.getByRole("banner").getByRole("link", { name: "Products" }).click();
@@ -179,7 +177,7 @@ test("[K11] [R20] [G06] [I07] a form that reaches two processes at the same mome
       expect([200, 202], body).toContain(status);
       expect(body).toContain(form.newId);
     }
-    // Other words under the same id are no news of the record.
+    // Other values under the same id do not change the record.
     const changed = { ...form, name: "Other", model: "Other", description: "Other", content: "Other", alt: "Other" };
     const refused = await other.submit(path, changed);
     expect([refused.status, refused.body]).toEqual([409, expect.stringContaining("This form was saved before")]);
@@ -222,13 +220,13 @@ test("signing in, signing out and a new password hold in every process, while th
     const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
     await page.getByRole("navigation", { name: "Main" }).getByRole("button", { name: "Sign Out" }).click();
     await page.waitForURL(`${site.url}/`);
-    // To whichever process the old cookie comes.
+    // Every process refuses the old cookie.
     for (let asked = 0; asked < 2 * site.processes; asked++) {
       expect((await fetch(`${site.url}/dashboard`, { headers: { Cookie: cookie } })).status).toBe(401);
     }
     await chooseAnother("a dozen prisms");
     await signIn("a dozen prisms");
   });
-  // As the tests after this one know it.
+  // Restores the password for later tests.
   await chooseAnother(site.administrator.password);
 });

@@ -5,19 +5,17 @@ import { expect } from "vitest";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
-/** The browser itself reports that the live stream's server is away. */
+/** The browser logs that the live stream's server is down. */
 const awayForAMoment = { allow: /\/live/ };
 
-test("after an update of the site an open page loads itself anew, unless somebody has typed into it", async ({
-  visit,
-}) => {
+test("after an update of the site an open page reloads itself, unless it has unsaved input", async ({ visit }) => {
   await using builds = await twoBuilds();
   await using site = await startSite({ env: { VARIFOCAL_BUILD_DIR: builds.current } });
   const reading = await visit(site, "/about", awayForAMoment);
   const typing = await visit(site, "/login", awayForAMoment);
   await typing.getByLabel("E-mail").fill("owner@cameras.example");
   for (const page of [reading, typing]) await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
-  // A page that has only just loaded is left alone for ten seconds.
+  // A page younger than ten seconds is not reloaded.
   await expect.poll(() => reading.evaluate(() => performance.now()), { timeout: 120_000 }).toBeGreaterThan(10_000);
 
   await builds.update();
@@ -29,7 +27,7 @@ test("after an update of the site an open page loads itself anew, unless somebod
   expect(await typing.getByLabel("E-mail").inputValue()).toBe("owner@cameras.example");
 });
 
-/** False as well while the page is on its way. */
+/** False as well during a navigation. */
 async function neverReloaded(page: Page): Promise<boolean> {
   return page.evaluate(() => "neverReloaded" in window).catch(() => false);
 }
@@ -38,7 +36,7 @@ async function neverReloaded(page: Page): Promise<boolean> {
 async function twoBuilds() {
   const built = process.env.VARIFOCAL_BUILD_DIR;
   if (!built) throw new Error("The site is built by tests/support/prepare.ts, which has not run.");
-  // Within the project, whose packages and own programs the built server looks for.
+  // Inside the project, because the built server resolves packages from there.
   const folder = await mkdtemp(join(import.meta.dirname, "../../test-results/builds-"));
   const current = join(folder, "current");
   const updated = join(folder, "updated");
@@ -55,7 +53,7 @@ async function twoBuilds() {
   };
 }
 
-/** Renames the version wherever a build names it. */
+/** Replaces the version in every file of a build. */
 async function nameVersion(build: string, version: string): Promise<void> {
   const assets = join(build, "client", "assets");
   const names = (await readdir(assets)).filter((name) => name.startsWith("manifest-"));

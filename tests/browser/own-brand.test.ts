@@ -52,7 +52,7 @@ test("a site with a maker's own content names nobody else, on any screen or pict
   for (const address of drawings) {
     expect(await (await page.request.get(address)).text(), address).not.toMatch(/varifocal/i);
   }
-  // A form where none is taken.
+  // A form at an address that takes none.
   const refused = await page.request.post("/", { headers: { Origin: site.url }, form: { a: "b" } });
   expect(refused.status()).toBe(405);
   expect(await refused.text()).toContain("Opps · Halden Optik &amp; Söhne");

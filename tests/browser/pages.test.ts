@@ -22,13 +22,12 @@ test("[P02] Contact shows the owner's address as a link that writes to it, and c
   const link = page.getByRole("link", { name: "hello@varifocal.example" });
   expect(await link.getAttribute("href")).toBe("mailto:hello@varifocal.example");
 
-  // It says so for two seconds.
   const copy = page.getByRole("button", { name: "Copy address" });
   await Promise.all([page.getByRole("button", { name: "Copied" }).waitFor(), copy.click()]);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("hello@varifocal.example");
   await copy.waitFor();
 
-  // As on a page that is not served over HTTPS.
+  // Browsers have no clipboard on pages without HTTPS.
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await Promise.all([page.getByRole("status").getByText("Not copied").waitFor(), copy.click()]);
 });

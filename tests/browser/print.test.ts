@@ -8,17 +8,17 @@ const site = await startSite({ demo: true });
 afterAll(() => site.stop());
 
 const camera = demoProduct("VF-B8V-2712");
-/** What lies between the margins of a sheet of A4, in CSS pixels. */
+/** The printable area of an A4 sheet, in CSS pixels. */
 const paper = { width: 680, height: 1008, reducedMotion: true };
 
-/** The words on paper, one line each. */
+/** The printed text, one line each. */
 async function printedLines(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: "print" });
   const text = await page.evaluate(() => document.body.innerText);
   return text.split("\n").flatMap((line) => line.trim() || []);
 }
 
-/** The sheets that a page takes, as width and height in millimetres, as the printer would get them. */
+/** The sizes of the printed sheets in millimetres. */
 async function sheets(page: Page): Promise<string[]> {
   const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
   const boxes = pdf.matchAll(/\/MediaBox \[0 0 (\S+) (\S+)\]/g);
@@ -26,9 +26,7 @@ async function sheets(page: Page): Promise<string[]> {
   return [...boxes].map(([, width, height]) => `${millimetres(width)} × ${millimetres(height)}`);
 }
 
-test("a product's page is printed as its data sheet: two pages of A4, whatever theme and window they come from", async ({
-  tour,
-}) => {
+test("a product's page prints as its data sheet: two pages of A4, from any theme and window", async ({ tour }) => {
   for (const visitor of [{ theme: "light" }, { theme: "dark", width: 390, height: 800 }] as const) {
     const page = await tour(site, camera.path, visitor);
     expect(await sheets(page), visitor.theme).toEqual(["210 × 297", "210 × 297"]);
@@ -71,15 +69,13 @@ test("the data sheet says all that the page says of the product, and nothing of 
   expect(lines).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(Home|Catalog|Menu|Search|Privacy|Admin)$/)]),
   );
-  // Every line of every table, of which none hangs over the paper's edge.
+  // Every row of every table, and none is wider than the paper.
   expect(await page.locator("#specifications tbody tr").count()).toBe(50);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(paper.width);
 });
 
-test("on a sheet that lies on its side a table's name stands above it, not beside it letter by letter", async ({
-  tour,
-}) => {
-  // What lies between the margins of such a sheet of A4 is wider than the windows in which names stand at the left.
+test("on a landscape sheet a table's name is above it, not beside it letter by letter", async ({ tour }) => {
+  // The printable area of a landscape A4 sheet is wider than the windows in which names are pinned at the left.
   const page = await tour(site, camera.path, { width: 1009, height: 680 });
   await page.emulateMedia({ media: "print" });
   const sections = page.locator("#specifications .columns-3-9");
@@ -92,7 +88,7 @@ test("on a sheet that lies on its side a table's name stands above it, not besid
 });
 
 test("other pages are printed without what only a screen needs", async ({ visit }) => {
-  // Without scripts narrow windows have their navigation in a row.
+  // Without scripts, narrow windows have their navigation in a row.
   const page = await visit(site, "/", { ...paper, scripts: false });
   for (const path of [demoCategory("Bullet Cameras").path, "/support", "/privacy", "/"]) {
     await page.goto(path);

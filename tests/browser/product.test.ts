@@ -46,7 +46,7 @@ test("[D03] any of the product's images can be chosen, by mouse and by arrow key
   expect(await shown()).toBe("VF-B8V-2712, bullet camera");
   expect(await page.locator("main img").first().boundingBox()).toEqual(place);
 
-  // With Ctrl it opens in a tab of its own, as any link to a picture.
+  // With Ctrl it opens in a new tab, as any link.
   const [tab] = await Promise.all([
     page.context().waitForEvent("page"),
     chooser.getByRole("button", { name: "Image 2 of 5" }).click({ modifiers: ["ControlOrMeta"] }),
@@ -62,7 +62,7 @@ test("[D03] without scripts each small image leads to the picture itself", async
   expect(picture.headers()["content-type"]).toBe("image/jpeg");
 });
 
-test("[D04] an image chosen but not yet there shows the mark in its place", async ({ visit }) => {
+test("[D04] an image chosen but not yet loaded shows the mark in its place", async ({ visit }) => {
   const page = await visit(site, camera.path);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -96,7 +96,6 @@ test("[D06] the spec table has sections in capitals and a header for every row",
   const aperture = section.getByRole("row", { name: "Aperture" });
   expect(await aperture.getByRole("rowheader").textContent()).toBe("Aperture");
   expect(await aperture.getByRole("cell").textContent()).toBe("f/1.4");
-  // No row of the workbook's empty ones got through.
   for (const row of await page.locator("#specifications tr").allTextContents()) expect(row.trim()).not.toBe("");
 });
 

@@ -18,10 +18,10 @@ const bullets = demoCategory("Bullet Cameras");
 const camera = demoProduct("VF-B8V-2712");
 
 test.for(screens)(
-  "[OP18] $name keeps still, keeps to this site and its policy, and fits a window of 320 px",
+  "[OP18] $name does not shift, loads from this site only, and fits a window of 320 px",
   async (screen, { tour }) => {
     const where = screen.empty ? emptySite : site;
-    // From an address without any page, so that all is heard that the page asks for.
+    // Starts from an address without a page, so that all requests of the page are counted.
     const page = await tour(where, "/robots.txt", { ...screen, reducedMotion: true });
     await forgetEverything(page);
     await paintWhole(page, where.url + screen.path);
@@ -29,7 +29,7 @@ test.for(screens)(
     await open(page, screen.path);
     await requests.answered();
 
-    // To the end, so that every picture comes in.
+    // To the end, so that every picture loads.
     await page.evaluate(async () => {
       for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
         scrollTo({ top: y, behavior: "instant" });
@@ -48,14 +48,14 @@ test.for(screens)(
   },
 );
 
-/** Runs in the page: whether its pictures are all there, but for those that nobody has come near. */
+/** Runs in the page: whether its pictures have loaded, except those out of view. */
 function isWhole(): boolean {
   return [...document.images].every((image) => image.complete || image.loading === "lazy");
 }
 
 /**
- * Lets an address be painted once its document is whole. Where it breaks on its way is for the network and the parser to
- * say: what is centred or at the right moves as its second half comes, by 0.018 of a layout shift at worst.
+ * Paints the page only once its document is complete. Painting half a document moves centred and right-aligned
+ * elements, by 0.018 of a layout shift at worst, depending on the network.
  */
 async function paintWhole(page: Page, url: string): Promise<void> {
   await page.route(url, async (route) => {
@@ -67,14 +67,17 @@ async function paintWhole(page: Page, url: string): Promise<void> {
   });
 }
 
-/** Lets the next page be loaded as by somebody who was never here: what was kept makes a page stand sooner, and stiller. */
+/** Empties the browser's cache: a warm cache makes a page load sooner and shift less. */
 async function forgetEverything(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.clearBrowserCache");
   await devtools.detach();
 }
 
-/** Which hosts a page asks, and whether it still waits for any answer. The live stream never ends, and counts as none. */
+/**
+ * The hosts that a page requests, and whether it still waits for a response. The live stream never ends and does not
+ * count.
+ */
 function hearRequests(page: Page) {
   const hosts = new Set<string>();
   const waiting = new Set<Request>();
@@ -86,7 +89,7 @@ function hearRequests(page: Page) {
   page.on("request", hear).on("requestfinished", forget).on("requestfailed", forget);
   return {
     hosts,
-    /** Waits until everything has come, and what came has asked for nothing more. */
+    /** Waits until no response is missing and none caused another request. */
     async answered() {
       do {
         await expect.poll(() => [...waiting].map((request) => request.url()), { interval: 10 }).toEqual([]);
@@ -168,7 +171,7 @@ const oddities: [path: string, status: number][] = [
   ["/.env", 404],
 ];
 
-test("unknown ids, addresses, pages, features and absurd queries get the right answer", async () => {
+test("unknown ids, addresses, pages, features and absurd queries get the right response", async () => {
   const answers: typeof oddities = [];
   for (const [path] of oddities) {
     const response = await fetch(site.url + path, { redirect: "manual" });
@@ -180,7 +183,7 @@ test("unknown ids, addresses, pages, features and absurd queries get the right a
   expect(answers).toEqual(oddities.map(([path, status]) => [path.slice(0, 100), status]));
 });
 
-test("malformed addresses are refused, and the server goes on", async () => {
+test("malformed addresses are refused, and the server keeps running", async () => {
   for (const path of ["/%E0%A4%A", "/%00", "/catalog/products/%00", "/catalog/%", `/${"x".repeat(10_000)}`]) {
     const response = await fetch(site.url + path);
     await response.text();

@@ -30,7 +30,7 @@ test.for(forms)("[R21] the form of %s, saved untouched, changes nothing", async 
     const before = await currentRevision(data.reading);
     const page = await visit(site, path, { signedIn: true });
     await page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
-    // Only when the form has gone is it saved.
+    // Saved only when the form is gone.
     await page.locator("input[name=version]").first().waitFor({ state: "detached" });
     expect(await currentRevision(data.reading)).toBe(before);
   } finally {

@@ -8,7 +8,6 @@ import { test } from "#tests/support/visitor.ts";
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
 
-/** Thirty categories, out of order, and a hundred products. */
 const manyCategories = {
   categories: Array.from({ length: 30 }, (_, place) => ({
     id: `00000000-0000-4000-9000-${String(place).padStart(12, "0")}`,
@@ -32,7 +31,7 @@ const manyCategories = {
 const names = (texts: string[]) => texts.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
 const holds = (query: string, ...texts: string[]) => texts.some((text) => text.toLowerCase().includes(query));
 
-/** What the demo catalogue holds for a query, by the rule of the specification. */
+/** The results that the specification's rule gives for the demo catalogue. */
 function expected(query: string) {
   return {
     categories: names(
@@ -96,7 +95,7 @@ test("[S03] of many categories the first twelve are listed, and a link leads to 
   expect(await plain.content()).not.toContain("VF-Line 13");
   expect(await plain.getByText("30 categories", { exact: true }).count()).toBe(1);
   expect(await status(plain).textContent()).toBe("Search returned 130 result(s)");
-  // Products are turned over, and what is shown of the categories stays as it was chosen.
+  // Paging through products keeps the number of categories shown.
   await plain.getByRole("link", { name: "Show more" }).click();
   await plain.waitForURL("**/search?q=VF-&page=2");
   await plain.getByRole("link", all).click();
@@ -109,7 +108,7 @@ test("[S03] of many categories the first twelve are listed, and a link leads to 
   await plain.getByRole("link", { name: "Show more" }).click();
   await plain.waitForURL("**/search?q=VF-&categories=all&page=2");
 
-  // Nothing but "all" asks for all; and where twelve are all, no link leads to more.
+  // Only "all" shows all; with twelve or fewer, no link leads to more.
   for (const [path, links] of [
     ["/search?q=VF-&categories=30", 1],
     ["/search?q=dozen", 0],
@@ -128,7 +127,7 @@ test("[S03] of many categories the first twelve are listed, and a link leads to 
   await page.keyboard.press("Enter");
   await page.waitForURL("**/search?q=VF-&categories=all");
   await expect.poll(() => found(page, "Categories").allTextContents()).toEqual(lines);
-  // The keyboard goes on at the first that was added, where the link was; the products added before are still there.
+  // The focus moves to the first added product; the earlier ones are still there.
   await expect.poll(() => page.locator("h3 a:focus").allTextContents()).toEqual(["VF-Line 13"]);
   expect(await page.evaluate(() => scrollY)).toBe(place);
   expect(await found(page, "Products").count()).toBe(96);
@@ -138,7 +137,7 @@ test("[S03] of many categories the first twelve are listed, and a link leads to 
   await expect.poll(() => found(page, "Categories").count()).toBe(12);
 });
 
-test("[S03] a match in the specs text alone shows the passage it stands in", async ({ visit }) => {
+test("[S03] a match in the specs text alone shows the passage around it", async ({ visit }) => {
   const page = await visit(site, "/search?q=Pelco-P");
   const result = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "VF-KB3", exact: true }) });
   expect(await result.locator("mark").allTextContents()).toEqual(["Pelco-P"]);
@@ -166,7 +165,7 @@ test("[S04] the header suggests from the second character, and Enter leads to th
   await expect.poll(() => field(page).inputValue()).toBe("dome");
 });
 
-test("without the list of suggestions the field leads to the search page; the next time it is asked for once more", async ({
+test("when the suggestions cannot be loaded the field leads to the search page; the next time they are loaded again", async ({
   visit,
 }) => {
   const page = await visit(site, "/", { allow: /Failed to load resource/ });
@@ -195,7 +194,7 @@ test("[S04] one character suggests nothing", async ({ visit }) => {
   expect(asked.filter((path) => path === "/search/suggest")).toHaveLength(1);
 });
 
-test("[S04] the keyboard alone works the suggestions", async ({ visit }) => {
+test("[S04] the suggestions can be used by keyboard alone", async ({ visit }) => {
   const page = await visit(site, "/catalog");
   const active = () =>
     page.evaluate(() => {
@@ -221,7 +220,7 @@ test("[S04] the keyboard alone works the suggestions", async ({ visit }) => {
   await expect.poll(active).toMatch(/^VF-KB3/);
   await page.keyboard.press("Enter");
   await page.waitForURL(`**${demoProduct("VF-KB3").path}`);
-  // What was typed has been answered.
+  // The results of what was typed are there.
   await expect.poll(() => field(page).inputValue()).toBe("");
 });
 
@@ -236,9 +235,7 @@ test("[S04] a suggestion can be clicked, and leaving the field closes the list",
   await page.waitForURL(`**${demoProduct("VF-KB3").path}`);
 });
 
-test("[S04] what is typed while a page is on its way stays in the field; the next page empties it", async ({
-  visit,
-}) => {
+test("[S04] text typed while a page loads stays in the field; the next page empties it", async ({ visit }) => {
   const page = await visit(site, "/");
   const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>();
   const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
@@ -254,7 +251,7 @@ test("[S04] what is typed while a page is on its way stays in the field; the nex
   letAnswer();
   await page.waitForURL(/\/search\?q=dome$/);
   await expect.poll(() => status(page).textContent()).toContain("result(s)");
-  // The keyboard stays there too.
+  // The focus stays there too.
   await page.keyboard.type("s");
   expect(await field(page).inputValue()).toBe("dome cameras");
 
@@ -300,7 +297,7 @@ test("[S07] a search without results leads on to all products and Support, and s
   await page.getByRole("main").getByRole("link", { name: "Support", exact: true }).click();
   await page.waitForURL("**/support");
 
-  // Not beside results, nor before anything was searched.
+  // No suggestions beside results, nor before a search.
   for (const path of ["/search?q=B8V-2712", "/search"]) {
     await page.goto(path);
     expect(await page.getByText(hint).count(), path).toBe(0);
@@ -320,7 +317,7 @@ test("[S07] suggestions without a match say how to type a model, and what is typ
   expect(await page.getByText(hint).count()).toBe(0);
 });
 
-test("[S06] signs that mean something to a database, emoji and any script are found as they are", async ({ visit }) => {
+test("[S06] characters with a meaning to databases, emoji and any script are found as they are", async ({ visit }) => {
   await using own = await startSite();
   const texts = ["100 % duty_cycle", "C:\\firmware", 'a 1/2" "lens"', "it's 📷 ready", "Камера ДОЗОР", "كاميرا القبة"];
   const [template] = demo.products;

@@ -6,12 +6,12 @@ import { fillRequired, madeFile, plainPicture, saveButton } from "#tests/support
 import { startSite } from "#tests/support/site.ts";
 import { test, type Visit } from "#tests/support/visitor.ts";
 
-// One form makes one record, however often it is sent.
+// One form creates one record, however often it is sent.
 
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
 
-/** Chrome reports a lost answer, and a refused form by its status; the page tells the person. */
+/** Chrome logs a lost response and a refused form as errors. */
 const as = { signedIn: true, allow: /Failed to load resource/ };
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
@@ -20,7 +20,7 @@ const lost = "Error submitting to database";
 const savedAlready = /This form was saved before, with other content\./;
 const newIdOf = (page: Page) => page.locator("input[name=newId]").inputValue();
 
-/** Lets the next form reach the server, and loses the answer on its way back. */
+/** Lets the next form reach the server, and drops the response. */
 async function loseAnswer(page: Page): Promise<void> {
   let isLost = false;
   await page.route(/\.data(\?|$)/, async (route) => {
@@ -32,7 +32,7 @@ async function loseAnswer(page: Page): Promise<void> {
   });
 }
 
-/** Sends a form as the browser would, and answers the status and where it leads. */
+/** Sends a form as the browser would; answers the status and where it redirects. */
 async function post(page: Page, path: string, form: Record<string, string>) {
   const headers = { "Sec-Fetch-Site": "same-origin" };
   const answer = await page.request.post(path, { form, headers, maxRedirects: 0 });
@@ -55,7 +55,7 @@ test("[K11] a category whose answer was lost is sent again, and is there once", 
   await page.getByRole("heading", { name: "Category created successfully" }).waitFor();
   expect(await countOn(visit, "/dashboard/categories?q=Sent+twice", "Sent twice")).toBe(1);
 
-  // The next form makes another one.
+  // The next form creates another record.
   await main(page).getByRole("link", { name: "New category" }).click();
   await page.getByLabel("Name").fill("Sent once");
   await button(page, "Create category").click();
@@ -70,7 +70,7 @@ test("[A07] [K11] a form whose answer was lost goes through after signing in aga
   await loseAnswer(page);
   await button(page, "Create category").click();
   await page.getByText(lost).waitFor();
-  // The browser keeps its cookie, but the server does not know it any more.
+  // The browser keeps its cookie, but the session no longer exists.
   const cookies = await page.context().cookies();
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, value: "ended" })));
   await button(page, "Create category").click();
@@ -132,7 +132,7 @@ test("[I07] a card whose answer was lost is sent again with its picture, and is 
   expect(await countOn(visit, "/", "Sent twice")).toBe(1);
 });
 
-test("[I07] a form that is changed after it was saved unseen says so, keeps what is typed and adds it the next time", async ({
+test("[I07] a form changed after an unnoticed save says so, keeps what is typed and adds it the next time", async ({
   visit,
 }) => {
   const page = await visit(site, "/", as);
@@ -153,7 +153,7 @@ test("[I07] a form that is changed after it was saved unseen says so, keeps what
   for (const text of ["As it was saved", "As it was changed"]) expect(await countOn(visit, "/", text)).toBe(1);
 });
 
-test("[K11] a category that was changed after it was saved unseen leads to what was saved", async ({ visit }) => {
+test("[K11] a category form changed after an unnoticed save leads to the saved category", async ({ visit }) => {
   const page = await visit(site, "/dashboard/categories/new", as);
   await page.getByLabel("Name").fill("Saved unseen");
   await loseAnswer(page);
@@ -171,16 +171,14 @@ test("[K11] a category that was changed after it was saved unseen leads to what 
   expect(await page.getByLabel("Description").inputValue()).toBe("Thought of late");
 });
 
-test("[I07] without scripts two presses at once make one record, and the form is answered all the same", async ({
-  visit,
-}) => {
+test("[I07] without scripts two presses at once create one record, and both get a response", async ({ visit }) => {
   const page = await visit(site, "/dashboard/info/new?kind=banner", { ...as, scripts: false });
   await page.getByLabel("Content").fill("Pressed twice");
   await button(page, "Add banner").dblclick();
   await main(page).getByText("Pressed twice", { exact: true }).waitFor();
   expect(await countOn(visit, "/", "Pressed twice")).toBe(1);
 
-  // The browser may leave out one of the two: here both arrive.
+  // The browser could skip one of the two requests, so both are sent here.
   await open(page, "/dashboard/info/new?kind=banner");
   const id = await newIdOf(page);
   const send = () => post(page, "/dashboard/info/new", { kind: "banner", content: "Sent at once", newId: id });
@@ -189,13 +187,11 @@ test("[I07] without scripts two presses at once make one record, and the form is
   expect(await countOn(visit, "/", "Sent at once")).toBe(1);
 });
 
-test("[K11] without scripts a form that was saved already says so, and goes on with what was typed", async ({
-  visit,
-}) => {
+test("[K11] without scripts a form that was saved already says so, and keeps what was typed", async ({ visit }) => {
   const page = await visit(site, "/dashboard/categories/new", { ...as, scripts: false });
   await button(page, "Create category").click();
   await page.getByText("Name required").waitFor();
-  // Refused, so it goes on under the id that was sent.
+  // Refused: it goes on under the same id.
   const id = await newIdOf(page);
   const form = { name: "Saved elsewhere", newId: id };
   const created = [302, `/dashboard/categories/new?created=${id}`];

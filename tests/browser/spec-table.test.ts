@@ -42,7 +42,7 @@ test("[D10] on a phone the dashboard shows a spec table without cutting a value"
   }
 });
 
-/** Runs in the page: what reaches out of its table's place, and numbers that go on in the next line. */
+/** Runs in the page: what overflows its table, and numbers broken over two lines. */
 function cutValues() {
   const problems: string[] = [];
   let cells = 0;
@@ -67,7 +67,7 @@ function cutValues() {
   return { cells, columns, problems };
 }
 
-test("[D10] a table of many columns scrolls by whole ones, past the names, and a line at either side says that there are more", async ({
+test("[D10] a table of many columns scrolls by whole columns past the names, and a line at either side shows that there are more", async ({
   tour,
 }) => {
   await using folder = await extremeCatalogue();
@@ -79,7 +79,7 @@ test("[D10] a table of many columns scrolls by whole ones, past the names, and a
     await region.focus();
     await region.evaluate((element) => {
       element.scrollTo(0, 0);
-      // Clear of what stays in sight at the top of the window.
+      // Below the sticky header.
       window.scrollTo({ top: window.scrollY + element.getBoundingClientRect().top - 400, behavior: "instant" });
     });
 
@@ -97,7 +97,7 @@ test("[D10] a table of many columns scrolls by whole ones, past the names, and a
       expect(await hasLine(page, shown.end), `line at the right, ${width} px, ${move}`).toBe(move !== "end");
       seen.push(shown.whole);
     }
-    // The names, and two columns at least.
+    // The names, and at least two columns.
     const [first = [], second] = seen;
     expect(first.length, `${width} px`).toBeGreaterThan(1);
     expect(first[0]).toBe("Head 0");
@@ -106,7 +106,7 @@ test("[D10] a table of many columns scrolls by whole ones, past the names, and a
   }
 });
 
-/** Runs in the page: which columns beside the names show whole and which partly, and where there may be lines. */
+/** Runs in the page: which columns are wholly and partly visible, and where separators may be. */
 function shownColumns(region: Element) {
   const box = region.getBoundingClientRect();
   const row = region.querySelector("thead tr") as HTMLTableRowElement;
@@ -124,7 +124,7 @@ function shownColumns(region: Element) {
   };
 }
 
-/** Runs in the page: waits until scrolling has come to rest. */
+/** Runs in the page: waits until scrolling has ended. */
 async function settled(region: Element): Promise<void> {
   for (let before = -1; before !== region.scrollLeft; ) {
     before = region.scrollLeft;
@@ -132,7 +132,7 @@ async function settled(region: Element): Promise<void> {
   }
 }
 
-/** Whether something is drawn on the page's ground in a place of two pixels. */
+/** Whether anything darker than the background is drawn in an area of 2 by 4 pixels. */
 async function hasLine(page: Page, { x, y }: { x: number; y: number }): Promise<boolean> {
   const clip = { x: Math.floor(x), y: Math.floor(y), width: 2, height: 4 };
   const { channels } = await sharp(await page.screenshot({ clip })).stats();

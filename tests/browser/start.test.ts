@@ -10,11 +10,11 @@ import { freePort, startServer } from "#tests/support/server-process.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
-test("the demo, started again, is ready in a moment and changes nothing", async () => {
+test("the demo, started again, is ready at once and changes nothing", async () => {
   await using site = await startSite({ demo: true });
   const before = await contents(site.dataDir);
   await using bare = await startSite();
-  // On this machine, as busy as it is: filling it takes some thirty times as long, and that every time.
+  // Relative to this machine's speed: filling the catalogue takes some thirty times as long, every time.
   const took: [bare: number, demo: number][] = [];
   const isInTime = () => took.some(([ofBare, ofDemo]) => ofDemo < 3 * ofBare + 1_000);
   while (!isInTime() && took.length < 3) took.push([await restarting(bare), await restarting(site)]);
@@ -24,7 +24,7 @@ test("the demo, started again, is ready in a moment and changes nothing", async 
   expect(site.logs()).toContain(`Its data       ${site.dataDir}`);
 });
 
-test("[L11] who comes while the data is filled sees the loading screen, then the whole site by itself, though the power fails", async ({
+test("[L11] visitors during the first start see the loading screen, then the whole site by itself, even after a power cut", async ({
   visit,
 }) => {
   await using folder = await temporaryFolder();
@@ -63,7 +63,7 @@ test("[L11] who comes while the data is filled sees the loading screen, then the
     while ((await objects(environment.DATA_DIR)).length < 20) await wait(20);
     await server.kill();
 
-    // Longer than it takes to ask again: whoever asks meanwhile stays on the page.
+    // Longer than the page's retry, which must not navigate yet.
     await wait(3_000);
     server = await startServer(["--demo"], environment, options);
     const scriptless = await visit(server, "/catalog", { scripts: false });
@@ -75,7 +75,7 @@ test("[L11] who comes while the data is filled sees the loading screen, then the
     for (const { id } of [...demo.categories, ...demo.products]) expect(sitemap).toContain(id);
     const support = await (await fetch(`${server.url}/support`)).text();
     for (const { description } of demo.downloads) expect(support).toContain(description);
-    // Before the server ends, or the page would complain that it is gone.
+    // Closed before the server ends, or the page would log it.
     for (const shown of [page, scriptless]) await shown.context().close();
   } finally {
     await server.stop();
@@ -94,7 +94,7 @@ async function temporaryFolder(): Promise<{ path: string } & AsyncDisposable> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** What a data folder holds: its changes, its file rows, and the names of its objects. */
+/** The data folder's changes, file rows, and names of objects. */
 async function contents(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, "varifocal.db"), { readOnly: true });
   try {

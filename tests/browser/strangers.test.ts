@@ -11,7 +11,7 @@ import { demo } from "#tests/support/demo.ts";
 import { sessionCookie } from "#tests/support/session-cookie.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 
-// The routes come from the route table and from the server itself: a new one is tried here without being named.
+// The addresses come from the route table and from the server, so new ones are tested automatically.
 
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
@@ -19,7 +19,7 @@ afterAll(() => site.stop());
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const addresses = await addressesOfEveryRoute();
 
-/** Fits every form and upload there is, so that only the missing session can be what is wrong with it. */
+/** Fits every form and upload, so that only the missing session can be wrong. */
 const everyField = new URLSearchParams({
   name: "A stranger's",
   model: "A stranger's",
@@ -54,7 +54,7 @@ test("[A06] [A04] nothing changes for a session that was signed out", async () =
   await changesNothing({ "Sec-Fetch-Site": "same-origin", Cookie: cookie });
 });
 
-test("[A06] nothing changes for another site's page in the name of the administrator", async () => {
+test("[A06] another site's page changes nothing in the name of the administrator", async () => {
   const cookie = await sessionCookie(site);
   await changesNothing({ "Sec-Fetch-Site": "cross-site", Origin: "https://elsewhere.example", Cookie: cookie });
 });
@@ -72,7 +72,7 @@ test("[A06] the same requests do change things for the administrator", async () 
 });
 
 test("[A06] the dashboard and its data tell a stranger nothing", async () => {
-  // Every page of the site, the login form too, carries what the owner wrote: some models are in that.
+  // Every page, also the login form, contains the owner's texts, which name some models.
   const everywhere = await (await fetch(`${site.url}/login`)).text();
   const all = [...demo.categories.map(({ name }) => name), ...demo.products.map(({ model }) => model)];
   const names = all.filter((name) => !everywhere.includes(name));
@@ -82,7 +82,7 @@ test("[A06] the dashboard and its data tell a stranger nothing", async () => {
   for (const address of inside) {
     for (const method of methods.filter((method) => method !== "HEAD")) {
       const answer = await send(method, address, { "Sec-Fetch-Site": "same-origin" });
-      // What no screen offers is refused as such, before anybody asks who it is.
+      // What no screen offers is refused before the session is checked.
       expect([401, 404, 405], `${method} ${address}`).toContain(answer.status);
       const text = await answer.text();
       expect(names.filter((name) => text.includes(name))).toEqual([]);
@@ -90,7 +90,7 @@ test("[A06] the dashboard and its data tell a stranger nothing", async () => {
   }
 });
 
-test("no address leads a visitor elsewhere, and no page names a host that only the request spoke of", async () => {
+test("no address redirects a visitor to another site, and no page names a host from the request", async () => {
   const elsewhere = [
     "//evil.example",
     "/%2F%2Fevil.example",
@@ -111,7 +111,7 @@ test("no address leads a visitor elsewhere, and no page names a host that only t
   }
 });
 
-test("signing in leads into the dashboard, whatever the form asks for", async () => {
+test("signing in leads into the dashboard, even if the form names another address", async () => {
   const { email, password } = site.administrator;
   for (const to of ["//evil.example", "/\\evil.example", "https://evil.example/dashboard", "/\t/evil.example"]) {
     const answer = await fetch(`${site.url}/login`, {
@@ -124,23 +124,21 @@ test("signing in leads into the dashboard, whatever the form asks for", async ()
   }
 });
 
-/** Sends a request as through a proxy that nobody trusts, or a browser that was told another name for this machine. */
+/** Sends a request as through an untrusted proxy, or from a browser that resolved another name to this machine. */
 async function askAsEvil(path: string): Promise<{ location: string; text: string }> {
   const { hostname, port } = new URL(site.url);
   const host = "evil.example";
   const headers = { Host: host, "X-Forwarded-Host": host, "X-Forwarded-Proto": "https", Forwarded: `host=${host}` };
   const sent = request({ hostname, port, path, headers, agent: false }).end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
-  // A live stream has no end.
   if (answer.headers["content-type"] === "text/event-stream") sent.destroy();
   const text = await readText(answer).catch(() => "");
   return { location: answer.headers.location ?? "", text };
 }
 
 /**
- * Sends every method to every address; nothing that the site keeps may be another afterwards, and nothing may break. What
- * is kept is read after a dozen addresses, which takes longer than to ask them: a change stays to be seen, for the
- * log of changes only grows.
+ * Sends every method to every address; the site's data must stay unchanged, and nothing may fail. Data is compared
+ * after every dozen addresses, which is enough because the log of changes only grows.
  */
 async function changesNothing(headers: Record<string, string>): Promise<void> {
   const data = await site.openData();
@@ -176,8 +174,8 @@ function send(method: string, address: string, headers: Record<string, string>, 
 }
 
 /**
- * All that the site keeps: its files by name, and its tables. Left out are failed sign-ins, sessions, and the outbox: a
- * stranger may ask for a reset e-mail, and an unknown address queues a message too, so that both take equally long.
+ * All of the site's data: its files by name, and its tables. Left out are failed sign-ins, sessions, and the outbox: a
+ * stranger may request a reset e-mail, and an unknown address queues a message too, so that both take equally long.
  */
 async function everything(
   { dataDir, keptElsewhere }: Site,

@@ -9,7 +9,7 @@ afterAll(() => site.stop());
 
 const inOrder = (texts: string[]) => texts.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
 
-test("[U01] general downloads stand by description", async ({ visit }) => {
+test("[U01] general downloads are sorted by description", async ({ visit }) => {
   const page = await visit(site, "/support");
   const general = page.locator("section", { has: page.getByRole("heading", { name: "General downloads" }) });
   const shown = await general
@@ -42,7 +42,7 @@ test("[U03] every file opens in a new tab, and its row tells name and size", asy
     expect(await row.textContent()).toMatch(/\S \(opens in a new tab\)\S+\.\w+\d+ (bytes|KB|MB)$/);
     expect(await row.getAttribute("rel")).toContain("noopener");
   }
-  // What the new tab asks for: a browser that cannot show PDF saves it, and the tab's own address stays empty.
+  // The new tab's request: a browser that cannot show PDF downloads it, and the tab's own address stays empty.
   const [, asked] = await Promise.all([
     page.context().waitForEvent("page"),
     page.context().waitForEvent("request", (request) => request.url().includes("/files/")),

@@ -17,7 +17,7 @@ const routes = [
   "/catalog/products/:id",
 ];
 
-// What a search engine may list: the screens with content of their own, each once.
+// The screens that a search engine may list, once each.
 const listed = routes
   .flatMap((route) => screensByRoute[route] ?? [])
   .filter(({ status, empty, signedIn, path }) => !status && !empty && !signedIn && !path.includes("?"));
@@ -53,7 +53,7 @@ test("every page names its own address, and shows itself when it is shared", asy
   }
 });
 
-test("an error, a search and what only the administrator needs are not to be listed", async ({ visit }) => {
+test("errors, searches and the administrator's screens are not to be indexed", async ({ visit }) => {
   const page = await visit(site, "/", { scripts: false });
   for (const path of ["/no/such/page", "/catalog?page=9", "/search?q=dome", "/login", "/forgot", "/dashboard"]) {
     await page.goto(path);

@@ -15,7 +15,7 @@ afterAll(() => site.stop());
 
 const form = "/dashboard/downloads/new";
 const mebibyte = 1024 * 1024;
-/** Chrome reports refusals, and lines that broke, in the console; the page tells the person. */
+/** Chrome logs refusals and broken connections. */
 const allow = /Failed to load resource/;
 const button = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
 const progress = (page: Page) => page.getByRole("progressbar");
@@ -31,7 +31,6 @@ function picture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The requests to the server's staging place, as they are sent. */
 function uploadRequests(page: Page): Request[] {
   const seen: Request[] = [];
   page.on("request", (request) => {
@@ -40,7 +39,7 @@ function uploadRequests(page: Page): Request[] {
   return seen;
 }
 
-test("[G02] a file is sent while the form is filled in, and a form that is quicker waits for it", async ({ visit }) => {
+test("[G02] a file is uploaded while the form is filled in, and saving waits for it", async ({ visit }) => {
   const page = await visit(site, form, { signedIn: true });
   let release = () => {};
   const held = new Promise<void>((go) => {
@@ -95,12 +94,12 @@ test("[G03] an upload that fails for good says so, and is taken up again by a bu
   const requests = uploadRequests(page);
   await page.getByRole("button", { name: "Try again to upload driver.zip" }).press("Enter");
   await uploaded(page).waitFor();
-  // The button has gone, and the focus is where the upload is seen.
+  // The button is gone, and the focus is on the upload.
   expect(await page.evaluate(() => document.activeElement?.matches(":has([role=progressbar]):not(body)"))).toBe(true);
   expect(requests.map((request) => request.method())).not.toContain("POST");
 });
 
-test("[G03] what the server has thrown away meanwhile is sent anew", async ({ visit }) => {
+test("[G03] an upload that the server has removed is sent again", async ({ visit }) => {
   const page = await visit(site, form, { signedIn: true, allow });
   const requests = uploadRequests(page);
   let lost = false;
@@ -116,9 +115,7 @@ test("[G03] what the server has thrown away meanwhile is sent anew", async ({ vi
   expect(requests.filter((request) => request.method() === "POST")).toHaveLength(2);
 });
 
-test("a proxy that refuses large requests gets smaller ones, and is not tried again with the next file", async ({
-  visit,
-}) => {
+test("a proxy that refuses large requests gets smaller ones, for the next file as well", async ({ visit }) => {
   await using proxy = await startProxy(site, { largestBody: mebibyte });
   const page = await visit({ ...site, url: proxy.url }, form, { signedIn: true, allow });
   await using files = await filesOnDisk({ "firmware.bin": 3_000_000, "player.msi": 2_000_000 });
@@ -132,13 +129,13 @@ test("a proxy that refuses large requests gets smaller ones, and is not tried ag
     const sent = proxy.passed.slice(before).filter(({ method }) => method === "PATCH");
     expect(sent.reduce((sum, { length }) => sum + length, 0)).toBe(size);
     expect(Math.max(...sent.map(({ length }) => length))).toBeLessThanOrEqual(mebibyte);
-    // Polled, as the browser may tell of a request later than its page shows what came of it.
+    // Polled, because the browser may report a request later than its page shows the result.
     if (nth === 0) await expect.poll(patches).toBeGreaterThan(sent.length);
     else await expect.poll(() => patches() - asked).toBe(sent.length);
   }
 });
 
-test("[G02] what cannot be good is told before a byte is sent", async ({ visit }) => {
+test("[G02] a wrong file is refused before a byte is sent", async ({ visit }) => {
   await using large = await filesOnDisk({ "large.bin": 200_000_001 });
   const page = await visit(site, form, { signedIn: true });
   const requests = uploadRequests(page);
@@ -176,12 +173,12 @@ test("a file that is removed while others are sent before it is never sent", asy
   await expect.poll(() => page.getByText("Waiting", { exact: true }).count()).toBe(3);
   for (const place of [5, 4]) await page.getByRole("button", { name: `Remove image ${place}` }).click();
   release();
-  // The last one's turn comes after theirs.
+  // The last file waits for the others.
   await expect.poll(() => uploaded(page).count()).toBe(4);
   expect(requests.filter((request) => request.method() === "POST")).toHaveLength(4);
 });
 
-test("a file that is removed before the script that sends it has come is never sent", async ({ visit }) => {
+test("a file removed before the upload script has loaded is never sent", async ({ visit }) => {
   const page = await visit(site, form, { signedIn: true });
   const requests = uploadRequests(page);
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -219,7 +216,7 @@ test("a file that is removed while the server makes room for it is gone from the
   expect(requests.map((request) => request.method())).toEqual(["POST", "DELETE"]);
 });
 
-test("of many files three are sent at a time, and all arrive in the order they were chosen", async ({ visit }) => {
+test("three files are sent at a time, and all arrive in the order they were chosen", async ({ visit }) => {
   const page = await visit(site, "/dashboard/products/new", { signedIn: true });
   const waiting: (() => void)[] = [];
   let underWay = 0;
@@ -245,9 +242,7 @@ test("of many files three are sent at a time, and all arrive in the order they w
   expect(names).toEqual(files.map(({ name }) => `Upload of ${name}`));
 });
 
-test("the place for files is reached and opened by the keyboard, and takes what is dropped on it", async ({
-  visit,
-}) => {
+test("the file field can be reached and opened by keyboard, and accepts dropped files", async ({ visit }) => {
   const page = await visit(site, form, { signedIn: true });
   const zone = page.getByLabel("Drop a file here");
   const chooser = page.waitForEvent("filechooser");
@@ -266,14 +261,14 @@ test("the place for files is reached and opened by the keyboard, and takes what 
   await target.dispatchEvent("dragenter", { dataTransfer: dropped });
   await target.dispatchEvent("drop", { dataTransfer: dropped });
   await uploaded(page).waitFor();
-  // What had the focus gives its place to something else, twice.
+  // The focused element is replaced twice.
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await expect.poll(focused).toBe("Replace dropped.txt");
   await page.getByRole("button", { name: "Remove dropped.txt" }).press("Enter");
   await expect.poll(() => zone.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
-test("progress is read out at the beginning, half-way and at the end only", async ({ visit }) => {
+test("progress is announced at the beginning, half-way and at the end only", async ({ visit }) => {
   const page = await visit(site, form, { signedIn: true });
   await page.evaluate(() => {
     const heard: string[] = [];

@@ -13,14 +13,14 @@ import { weightBudget } from "#tests/support/weight-budget.ts";
 const site = await startSite({ demo: true });
 afterAll(() => site.stop());
 
-/** The screens of `app/site`, each in its fullest state. */
+/** The screens of `app/site`, each in its largest state. */
 const publicRoutes = Object.keys(screensByRoute).filter(
   (route) => !/^\/(dashboard|login|logout|forgot|reset)/.test(route),
 );
 const publicPaths = publicRoutes.map((route) => screensByRoute[route]?.[0]?.path ?? route);
 const product = demoProduct("VF-B8V-2712").path;
 
-test("every public page keeps to its weight, moves nothing, and loads nothing made for the administrator", async ({
+test("every public page keeps its weight budget, does not shift, and loads no code for the administrator", async ({
   browser,
 }) => {
   const modules: Record<string, string[]> = JSON.parse(
@@ -41,13 +41,13 @@ test("every public page keeps to its weight, moves nothing, and loads nothing ma
   }
 });
 
-/** What is over its budget, with how much it weighs. */
+/** What is over its budget, and by what weight. */
 function exceeded(path: string, weight: PageWeight) {
   const budget = Object.entries(weightBudget(path)) as ["script" | "stylesheet" | "font", number][];
   return Object.fromEntries(budget.filter(([kind, most]) => weight[kind] > most).map(([kind]) => [kind, weight[kind]]));
 }
 
-/** The dashboard, the editors, the preview of spreadsheets, and the libraries that only forms need. */
+/** The dashboard, the editing forms, the spreadsheet preview, and the libraries that only forms need. */
 function isForTheAdministrator(module: string): boolean {
   return (
     /^app\/(dashboard|account|parts\/editing)\//.test(module) ||
@@ -56,9 +56,7 @@ function isForTheAdministrator(module: string): boolean {
   );
 }
 
-test("a page waits for one picture, preloaded in the width that fits; the others load when they come near", async ({
-  visit,
-}) => {
+test("a page preloads one picture, in the width that fits; the others load when they come near", async ({ visit }) => {
   const bullets = demoCategory("Bullet Cameras").path;
   for (const path of [product, bullets, "/catalog", "/search?q=dome"]) {
     for (const width of [390, 1440]) {
@@ -75,17 +73,17 @@ test("a page waits for one picture, preloaded in the width that fits; the others
       const preload = page.locator('link[rel="preload"][as="image"]');
       expect(await preload.count(), path).toBe(1);
       expect(await preload.getAttribute("imagesrcset"), path).toBe(first?.srcset);
-      // The smallest version that fills its place.
+      // The smallest variant that fills its place.
       const widths = Array.from(first?.srcset.matchAll(/ (\d+)w/g) ?? [], ([, wide]) => Number(wide));
       const fitting = widths.find((wide) => wide >= (first?.shown ?? 0));
       expect(Number(new URL(first?.source ?? "").searchParams.get("w")), `${path} at ${width} px`).toBe(fitting);
-      // The preloaded one and the shown one are the same.
+      // The preloaded picture and the shown one are the same.
       expect(asked.filter((url) => url === first?.source).length, path).toBe(1);
     }
   }
 });
 
-/** The pictures of a page's main part, in its order. `shown` is how wide one stands there, in pixels. */
+/** The pictures in the page's main part, in order. `shown` is the displayed width in pixels. */
 async function picturesOf(page: Page) {
   const first = page.locator("main img[srcset]").first();
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
@@ -100,7 +98,7 @@ async function picturesOf(page: Page) {
   );
 }
 
-test("the text's font is preloaded, and fonts hold no more than our letters", async ({ visit }) => {
+test("the text's font is preloaded, and fonts contain only the characters used", async ({ visit }) => {
   const page = await visit(site, "/about");
   const asked: string[] = [];
   page.on("request", (request) => request.resourceType() === "font" && asked.push(new URL(request.url()).pathname));
@@ -111,7 +109,7 @@ test("the text's font is preloaded, and fonts hold no more than our letters", as
   expect(asked.filter((path) => !/-latin-wght-normal-[\w-]+\.woff2$/.test(path))).toEqual([]);
 });
 
-test("a link that a visitor is about to follow has its page fetched ahead", async ({ visit }) => {
+test("the page of a link that a visitor is about to follow is prefetched", async ({ visit }) => {
   const page = await visit(site, "/catalog");
   const link = page.locator("main").getByRole("link", { name: /^VF-/ }).first();
   const path = await link.getAttribute("href");

@@ -16,7 +16,6 @@ function commandOf(unit: string, name: string): string {
   return command.replaceAll("%%", "%").replaceAll("$$", "$");
 }
 
-/** The clean-up of `docs/operating.md`, run in a folder of the test's own. */
 async function cleanUp(folder: string): Promise<void> {
   const command = replaced(commandOf(backup, "ExecStartPost"), [["/var/backups/varifocal", folder]]);
   await promisify(execFile)("/bin/sh", ["-ec", command], { cwd: folder });
@@ -30,7 +29,7 @@ async function temporaryFolder() {
 const nightly = (day: number) => `site-2026-11-${String(day).padStart(2, "0")}-0330.tar`;
 const days = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => nightly(from + index));
 
-test("[OP15] the nightly clean-up keeps the newest fourteen backups, and all that is no nightly backup", async () => {
+test("[OP15] the nightly clean-up keeps the newest fourteen backups, and every other file", async () => {
   await using folder = await temporaryFolder();
   const others = ["before-update.tar", "site-2026-11-01.tar", "site-old.tar", "notes.txt"];
   for (const name of [...days(1, 20), ...others]) await writeFile(join(folder.path, name), "");
@@ -56,7 +55,7 @@ test("[OP15] names and links made to mislead the nightly clean-up harm no other 
   await mkdir(elsewhere);
   const victim = join(elsewhere, "victim");
   await writeFile(victim, "kept");
-  // Were they split at spaces or lines, "v" would be one of the names.
+  // If names were split at spaces or line breaks, "v" would be one of them.
   await writeFile(join(backups, "v"), "kept");
   const hostile = ["site-20 v-11-01-0330.tar", "site-20\nv-11-02-0330.tar", "site-0 v -\n -  -0000.tar"];
   for (const name of [...hostile, "-rf", "--help", "site-$(rm v)--- .tar"]) await writeFile(join(backups, name), "");
@@ -70,7 +69,7 @@ test("[OP15] names and links made to mislead the nightly clean-up harm no other 
   expect(await readFile(victim, "utf8")).toBe("kept");
   expect(await readFile(join(backups, "v"), "utf8")).toBe("kept");
   const left = await readdir(backups);
-  // They look like backups and are older, so they go, and only they.
+  // The names with spaces look like old backups and are deleted; nothing else is.
   const linksAndFolder = ["site-2020-01-01-0330.tar", "site-2020-01-02-0330.tar", "site-2020-01-03-0330.tar"];
   expect(left.sort()).toEqual([...days(1, 14), ...linksAndFolder, "-rf", "--help", "site-$(rm v)--- .tar", "v"].sort());
   expect(await readdir(join(backups, "site-2020-01-03-0330.tar"))).toHaveLength(1);

@@ -9,21 +9,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { endWithThisProcess, freePort } from "#tests/support/server-process.ts";
 
-/** A proxy in front of a site, with the configuration that `docs/operating.md` gives it. */
+/** A proxy in front of a site, with the configuration from `docs/operating.md`. */
 export interface PageProxy extends AsyncDisposable {
-  /** The port on which it speaks HTTP, and sends everybody to HTTPS. */
+  /** The HTTP port, which redirects to HTTPS. */
   readonly plainPort: number;
-  /** The port on which it speaks HTTPS. */
   readonly port: number;
-  /** A browser's connection, over HTTP/2. */
   readonly browser: ClientHttp2Session;
 }
 
 export type ProxyProgram = "nginx" | "haproxy";
 
 /**
- * Starts Debian's; all that is changed of its configuration are ports, and where the certificate lies. Without ports of
- * its own, each further process that the configuration names is the first one once more.
+ * Starts Debian's program; only the ports and the certificate's path of the configuration are changed. Without
+ * `furtherPorts`, every process of the configuration is the first one.
  */
 export async function startPageProxy(
   program: ProxyProgram,
@@ -53,14 +51,12 @@ export async function startPageProxy(
   return { plainPort, port, browser, [Symbol.asyncDispose]: () => started.disposeAsync() };
 }
 
-/** Begins a request at the site's public name. */
 export function request(browser: ClientHttp2Session, headers: Record<string, string | number>): ClientHttp2Stream {
   return browser.request({ ":authority": "cameras.example", ...headers });
 }
 
-/** Waits for a request's answer. */
 export async function answerOf(stream: ClientHttp2Stream): Promise<{ headers: IncomingHttpHeaders; body: string }> {
-  // Both from the start: a short answer may be over before a reader comes that waited for its headers.
+  // Both from the start: a short response may be over before its headers have been awaited.
   const [[headers], body] = await Promise.all([once(stream, "response"), text(stream)]);
   return { headers: headers as IncomingHttpHeaders, body };
 }
@@ -84,7 +80,7 @@ const configure: Record<ProxyProgram, (folder: string, wiring: Wiring) => Promis
       ["/etc/ssl/certs/cameras.example.pem", chain],
       ["/etc/ssl/private/cameras.example.key", key],
     ]);
-    // What Debian's nginx.conf says elsewhere, and where a user without rights may write.
+    // What Debian's nginx.conf sets elsewhere, and folders that an unprivileged user may write.
     const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
       (kind) => `${kind}_temp_path ${folder};`,
     );
@@ -110,7 +106,7 @@ const configure: Record<ProxyProgram, (folder: string, wiring: Wiring) => Promis
   },
 };
 
-/** A file that `docs/operating.md` shows, as it stands there. */
+/** A configuration file as `docs/operating.md` shows it. */
 export async function fromPage(name: string): Promise<string> {
   const page = await readFile(join(import.meta.dirname, "../../docs/operating.md"), "utf8");
   const [, block] = new RegExp(`<!-- file:${name} -->\\n\\n((?: {4}.*\\n|\\n)+)`).exec(page) ?? [];
@@ -118,7 +114,7 @@ export async function fromPage(name: string): Promise<string> {
   return block.replaceAll(/^ {4}/gm, "");
 }
 
-/** A configuration that no longer says what is replaced would be tested without it. */
+/** Throws when the text to replace is missing, because the test would then run without the change. */
 export function replaced(configuration: string, changes: [string, string][]): string {
   return changes.reduce((text, [from, to]) => {
     if (!text.includes(from)) throw new Error(`The configuration no longer says ${from}.`);
@@ -134,7 +130,6 @@ async function makeCertificate(folder: string) {
   return { key, chain, both };
 }
 
-/** Connects as soon as somebody listens. */
 async function connected(port: number): Promise<ClientHttp2Session> {
   const options = { servername: "cameras.example", rejectUnauthorized: false, maxSendHeaderBlockLength: 262_144 };
   for (let tries = 0; tries < 600; tries += 1) {

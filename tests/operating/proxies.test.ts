@@ -3,7 +3,7 @@ import type { Revisions } from "#server/http/live.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { answerOf, type ProxyProgram, request, startPageProxy } from "./page-proxy.ts";
 
-// The proxies that `docs/operating.md` describes, started with what it says, before a site.
+// The proxies of `docs/operating.md`, started with its configuration in front of a site.
 
 const programs: ProxyProgram[] = ["nginx", "haproxy"];
 const mebibyte = 1_048_576;
@@ -41,7 +41,7 @@ async function openSiteBehind(program: ProxyProgram) {
 }
 
 test.for(programs)(
-  "behind %s, pages come over HTTP/2, and the visitor's address is the proxy's word",
+  "behind %s, pages are served over HTTP/2, and the visitor's address comes from the proxy",
   async (program) => {
     await using behind = await openSiteBehind(program);
     const { browser, plainPort } = behind.proxy;
@@ -68,37 +68,34 @@ test.for(programs)("behind %s, a live stream is passed on as it is written", asy
   stream.close();
 });
 
-test.for(programs)(
-  "behind %s, a piece of 32 MiB of an upload passes, and arrives while it is sent",
-  async (program) => {
-    await using behind = await openSiteBehind(program);
-    const mira = await behind.site.signIn();
-    const begun = await mira.begin("general-file", 32 * mebibyte, "firmware.bin");
-    const path = String(begun.headers.location);
-    const piece = request(behind.proxy.browser, {
-      ":method": "PATCH",
-      ":path": path,
-      cookie: mira.cookie,
-      "tus-resumable": "1.0.0",
-      "content-type": "application/offset+octet-stream",
-      "content-length": 32 * mebibyte,
-      "upload-offset": 0,
-    });
-    piece.write(Buffer.alloc(16 * mebibyte));
-    await behind.site.received(path.slice(1), 16 * mebibyte);
-    piece.end(Buffer.alloc(16 * mebibyte));
-    expect((await answerOf(piece)).headers).toMatchObject({ ":status": 204, "upload-offset": `${32 * mebibyte}` });
-  },
-);
+test.for(programs)("behind %s, a 32 MiB chunk of an upload passes, and is streamed", async (program) => {
+  await using behind = await openSiteBehind(program);
+  const mira = await behind.site.signIn();
+  const begun = await mira.begin("general-file", 32 * mebibyte, "firmware.bin");
+  const path = String(begun.headers.location);
+  const piece = request(behind.proxy.browser, {
+    ":method": "PATCH",
+    ":path": path,
+    cookie: mira.cookie,
+    "tus-resumable": "1.0.0",
+    "content-type": "application/offset+octet-stream",
+    "content-length": 32 * mebibyte,
+    "upload-offset": 0,
+  });
+  piece.write(Buffer.alloc(16 * mebibyte));
+  await behind.site.received(path.slice(1), 16 * mebibyte);
+  piece.end(Buffer.alloc(16 * mebibyte));
+  expect((await answerOf(piece)).headers).toMatchObject({ ":status": 204, "upload-offset": `${32 * mebibyte}` });
+});
 
-test.for(programs)("behind %s, the longest search there may be arrives", async (program) => {
+test.for(programs)("behind %s, the longest possible search works", async (program) => {
   await using behind = await openSiteBehind(program);
   const words = encodeURIComponent("防".repeat(10_000));
   const page = await answerOf(request(behind.proxy.browser, { ":path": `/search?q=${words}` }).end());
   expect(JSON.parse(page.body).length).toBeGreaterThan(90_000);
 });
 
-test("[OP04] behind haproxy, processes of which none can read its database are asked all the same, and none that stops", async () => {
+test("[OP04] behind haproxy, processes still get requests when none can read the database; a stopping one gets none", async () => {
   await using behind = await openSiteBehind("haproxy");
   const { site } = behind.site.http;
   const page = () => answerOf(request(behind.proxy.browser, { ":path": "/catalog" }).end());

@@ -10,57 +10,52 @@ import type { Chance } from "./seeded.ts";
 import { beginUpload, type Doing, goOnSending, type Sending } from "./uploading.ts";
 import { changed, emptyWorld, type FileState, type World } from "./world.ts";
 
-/** A form that was sent: what becomes of the world if it goes through, and the uploads that it names. */
+/** A submitted form: the expected world if it is saved, and the uploads that it names. */
 export interface SentForm {
   what: string;
   path: string;
   draft: Draft;
-  /** Of the record that it makes. */
   mark?: string;
   after: World;
   uploads: Sending[];
 }
 
-/** A file that the server has found good and a form may name. */
+/** A file that the server has accepted and a form may name. */
 export interface UploadedFile {
   id: string;
   state: FileState;
   rows: SpecRows;
 }
 
-/** An administrator at work on records that no other one touches, who remembers what was acknowledged. */
+/** A simulated administrator of records that no other one changes, who remembers everything acknowledged. */
 export interface Administrator {
   readonly name: string;
   readonly browser: Browser;
   readonly chance: Chance;
   readonly sentAgain: number;
-  /** What was acknowledged. */
   world: World;
-  /** The ids of the records, by their marks. */
   readonly ids: Map<string, string>;
   idOf(mark: string): string;
-  /** A form that was sent and not answered. */
+  /** A form that was sent without a response. */
   doubt?: SentForm;
-  /** A form that was sent, not answered, and has not gone through: it still stands in the browser. */
+  /** A form that was sent without a response and was not saved: it is still in the browser. */
   kept?: SentForm;
-  /** Uploads that were given an address, until a form that names them was saved. */
+  /** Uploads that have an address, until a form that names them is saved. */
   uploads: Sending[];
   doing: Doing;
   acknowledged: { changes: number; uploads: number };
   newMark(): string;
-  /** Turns to something new: files that were sent for a form and not saved with it are at hand. */
+  /** Starts a new piece of work; files that were sent and not saved may be used. */
   begin(): void;
-  /** The form of a screen that must be there. */
   read(path: string): Promise<Draft>;
-  /** Sends a file of that purpose, or takes one that was sent and not used. */
+  /** Sends a file for a purpose, or takes one that was sent and not used. */
   upload(purpose: UploadPurpose): Promise<UploadedFile>;
-  /** Sends a form that must go through. `mark` is that of a record it makes. */
+  /** Sends a form that must be saved. `mark` is that of a record it creates. */
   save(
     what: string,
     form: { path: string; draft?: Draft; mark?: string },
     change: (after: World) => void,
   ): Promise<void>;
-  /** Sends a form that was kept once more. */
   saveAgain(kept: SentForm): Promise<void>;
   does(doing: Doing): void;
 }
@@ -70,9 +65,8 @@ interface AdministratorNeeds {
   browser: Browser;
   folder: Folder;
   chance: Chance;
-  /** See `Sender`. */
   sentAgain: number;
-  /** Told of whatever begins. */
+  /** Called when an action begins. */
   watch(doing: Doing): void;
 }
 
@@ -147,7 +141,7 @@ export function openAdministrator({
     if (status !== 302) throw new Error(`${form.what} at ${form.path} was answered with ${status}: ${readWords(body)}`);
     administrator.doubt = undefined;
     administrator.kept = undefined;
-    // A form that says what is there already changes nothing.
+    // A form without changes is not a change.
     if (!isDeepStrictEqual(administrator.world, form.after)) administrator.acknowledged.changes++;
     administrator.world = form.after;
     administrator.uploads = administrator.uploads.filter((sending) => !form.uploads.includes(sending));
@@ -158,7 +152,6 @@ export function openAdministrator({
   return administrator;
 }
 
-/** The id in the address that follows a form. */
 function readId(location = ""): string {
   const [id] = /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(location) ?? [];
   if (!id) throw new Error(`${location} names no record.`);

@@ -55,7 +55,6 @@ const pages = [
   ...(others.categories ?? []).map(({ id }) => `/catalog/categories/${id}`),
   ...(others.products ?? []).map(({ id }) => `/catalog/products/${id}`),
 ];
-/** Every file that these pages show or lead to. */
 const files = [...(await filesOn(pages))];
 
 async function filesOn(paths: string[]): Promise<Set<string>> {
@@ -67,7 +66,7 @@ async function filesOn(paths: string[]): Promise<Set<string>> {
   return new Set(links);
 }
 
-/** Has every process answer every page and file once, as it does on a site with visitors. */
+/** Has every process answer every page and file once, which fills the caches. */
 async function warm(): Promise<void> {
   for (const { url } of servers) {
     for (const path of [...pages, ...files]) {
@@ -82,7 +81,7 @@ type Kind = "cached page" | "file" | "page that is in no cache";
 
 interface Answer {
   kind: Kind;
-  /** `ours` for an answer of a process, `balancer` for one of HAProxy's own, `none` where the connection broke. */
+  /** `ours`: a process; `balancer`: HAProxy itself; `none`: the connection broke. */
   by: "ours" | "balancer" | "none";
   status: number;
   isLoading: boolean;
@@ -90,7 +89,6 @@ interface Answer {
 
 const everyMs = 20;
 
-/** Visitors who ask 50 times a second, until they are stopped. */
 function startVisitors() {
   const answers: Answer[] = [];
   const underWay = new Set<Promise<void>>();
@@ -120,7 +118,7 @@ function startVisitors() {
     const began = performance.now();
     try {
       for await (const _ of setInterval(everyMs, undefined, { signal: stop.signal })) {
-        // A busy machine comes late, and makes up for it.
+        // Catches up after a delay.
         while (asked * everyMs < performance.now() - began) {
           const answer = next();
           underWay.add(answer);
@@ -149,7 +147,7 @@ function startVisitors() {
   };
 }
 
-/** What is in the caches was answered each time, everything else at worst with the loading screen of ours. */
+/** Cached pages are always answered; others may at worst get our loading screen. */
 function expectNothingFailed(answers: Answer[]): void {
   const failed = answers.filter(({ kind, by, status, isLoading }) => {
     const isLoadingScreen = kind === "page that is in no cache" && status === 503 && isLoading;
@@ -160,7 +158,7 @@ function expectNothingFailed(answers: Answer[]): void {
     expect(answers.filter((one) => one.kind === kind).length).toBeGreaterThan(20);
 }
 
-/** What a process itself answers; 0 where it does not. */
+/** The status of a process itself; 0 where it does not answer. */
 const direct = (nth: number, path: string) =>
   fetch(`${servers[nth]?.url}${path}`).then(
     ({ status }) => status,
@@ -170,13 +168,13 @@ const direct = (nth: number, path: string) =>
 const lastOf = (answers: Answer[], count: number) =>
   answers.filter(({ kind }) => kind === "page that is in no cache").slice(-count);
 
-test("[OP04] one of three processes loses the database: it leaves, the others go on, and it comes back by itself", async () => {
+test("[OP04] one of three processes loses the database: the balancer takes it out, and back in by itself", async () => {
   await warm();
   const visitors = startVisitors();
   await relay.behave("stopped");
   await expect.poll(() => direct(2, "/readyz?database")).toBe(503);
   expect(await direct(2, "/readyz")).toBe(200);
-  // A third of these would be loading screens if it were still asked.
+  // If the third process still got requests, a third of these would be loading screens.
   const before = visitors.answers.length;
   await expect
     .poll(
@@ -205,7 +203,7 @@ test("[OP04] PostgreSQL stops for twenty seconds: cached pages and their picture
     await page.goto(`${publicUrl}/search?q=camera`);
     await expect.poll(() => page.getByRole("main").textContent()).toBe("Loading...");
 
-    // A process that is stopped in the meantime says so for a moment, in which it still answers.
+    // A stopping process reports it on /readyz while it still answers.
     const stopping = servers[1]?.stop();
     await expect.poll(() => direct(1, "/readyz"), { interval: 20 }).toBe(503);
     expect(await direct(1, "/about")).toBe(200);

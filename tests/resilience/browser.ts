@@ -5,13 +5,12 @@ import type { UploadPurpose } from "#core/upload.ts";
 import { openUploader, type UploadAnswer } from "#tests/support/upload-site.ts";
 import { type Fields, readForm, readWords } from "./read-form.ts";
 
-/** What was asked got no answer, or one that says that the site is away: nobody knows what has become of it. */
+/** No response, or one that says that the site is unavailable: whether the request succeeded is unknown. */
 export class Unanswered extends Error {}
 
-/** An administrator's browser, as far as a site can tell: pages, forms as they stand there, files by tus. */
+/** A simulated browser of an administrator: pages, forms with their values, files by tus. */
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** Signs in by the login form. */
 export async function signIn(siteUrl: string, credentials: { email: string; password: string }): Promise<Browser> {
   const stranger = openBrowser(siteUrl, "");
   const answer = await stranger.submit("/login", Object.entries(credentials));
@@ -20,7 +19,6 @@ export async function signIn(siteUrl: string, credentials: { email: string; pass
   return openBrowser(siteUrl, cookies.join("; "));
 }
 
-/** The browser of whoever the cookie belongs to. */
 export function openBrowser(siteUrl: string, cookie: string) {
   const { port } = new URL(siteUrl);
   const uploader = openUploader(Number(port), cookie);
@@ -46,13 +44,12 @@ export function openBrowser(siteUrl: string, cookie: string) {
       return readForm(body);
     },
 
-    /** Sends a form as a browser without scripts does: what went through is answered with another address. */
+    /** Sends a form as a browser without scripts does; success is a redirect. */
     submit(path: string, fields: Fields): Promise<UploadAnswer> {
       const type = { "Content-Type": "application/x-www-form-urlencoded", Origin: siteUrl };
       return ask("POST", path, type, Buffer.from(new URLSearchParams(fields).toString()));
     },
 
-    /** Sends the beginning of a piece of an upload, and loses the connection. */
     breakOff(path: string, offset: number, bytes: Uint8Array, sent: number): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const headers = {
@@ -64,19 +61,18 @@ export function openBrowser(siteUrl: string, cookie: string) {
       };
       const sending = request({ host: "127.0.0.1", port, path, method: "PATCH", agent: false, headers });
       sending.on("error", () => {}).on("close", resolve);
-      // Some of it has come by then, or nothing: as lines break.
+      // Some or none of it has arrived by then.
       sending.write(bytes.subarray(0, sent), () => sleep(5).then(() => sending.destroy()));
       return promise;
     },
 
-    /** Sends a file in one piece and waits until it was found good; answers the upload's id. */
+    /** Sends a file in one chunk and waits until it was checked; answers the upload's id. */
     async upload(purpose: UploadPurpose, name: string, bytes: Uint8Array): Promise<string> {
       const { status, body, id } = await uploader.upload(purpose, bytes, name);
       if (status !== 200) throw new Error(`The file ${name} was answered with ${status}: ${body}`);
       return id;
     },
 
-    /** The SHA-256 of what an address answers, in hexadecimal. */
     async fingerprint(address: string): Promise<string> {
       const response = await fetch(siteUrl + address);
       if (response.status !== 200) throw new Error(`${address} was answered with ${response.status}.`);

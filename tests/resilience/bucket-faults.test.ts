@@ -12,7 +12,7 @@ import { startServer } from "#tests/support/server-process.ts";
 import { smallContent } from "#tests/support/small-content.ts";
 import { test } from "#tests/support/visitor.ts";
 
-// A site whose bucket fails. Pages need nothing of it; a file is served whole, or the visitor can tell that it was not.
+// A site whose bucket fails. Pages do not need it; a file arrives whole, or the visitor can tell that it did not.
 
 const relay = await openFaultyRelay(inject("s3") ?? "");
 const bucket = await makeBucket(inject("s3") ?? "");
@@ -37,13 +37,12 @@ const mira = await signInOverHttp(site.url);
 const firmware = randomBytes(6_000_000);
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Publishes a general download, as its form does; answers the status, and the download's id. */
+/** Publishes a general download by its form; answers the status, and the download's id. */
 async function publish(description: string, upload: string): Promise<{ status: number; id: string }> {
   const { status, body } = await mira.submit("/dashboard/downloads/new", { description, upload });
   return { status, id: /created=([0-9a-f-]{36})/.exec(body)?.[1] ?? "" };
 }
 
-/** Where visitors find a general download. */
 async function addressOf(description: string): Promise<string> {
   const page = await (await fetch(`${site.url}/support`)).text();
   const links = page.matchAll(/<a[^>]*href="(\/files\/downloads\/[^"]+)"[^>]*>(.*?)<\/a>/gs);
@@ -52,7 +51,7 @@ async function addressOf(description: string): Promise<string> {
   return link[1].replaceAll("&amp;", "&");
 }
 
-/** Fetches a file as a browser does; `whole` is false where the connection ended before all had come. */
+/** Downloads a file as a browser does; `whole` is false where the connection ended early. */
 function download(address: string, headers: Record<string, string> = {}, begun: () => void = () => {}) {
   return new Promise<{ status: number; headers: IncomingMessage["headers"]; bytes: Buffer; whole: boolean }>(
     (done, fail) => {
@@ -92,7 +91,7 @@ const faults: [string, Behaviour][] = [
 test.each(faults)("a bucket that %s", async (name, fault) => {
   const half = await mira.begin("general-file", firmware.length, "next.bin");
   const path = String(half.headers.location);
-  // Checked already, so that only the database is needed; and one that has arrived, and was not checked.
+  // One that is checked already, so that only the database is needed; and one that has arrived and was not checked.
   const checked = (await mira.upload("general-file", Buffer.from(`checked ${name}`), "checked.txt")).id;
   const arrived = String((await mira.begin("general-file", 7, "arrived.txt")).headers.location);
   await mira.patch(arrived, 0, Buffer.from("arrived"));
@@ -106,7 +105,7 @@ test.each(faults)("a bucket that %s", async (name, fault) => {
     description: `Unchecked while it ${name}`,
     upload: arrived.slice("/uploads/".length),
   });
-  // Nobody waits for the bucket who needs nothing of it.
+  // Requests that need no bucket do not wait for it.
   expect((await fetch(`${site.url}/support?${new URLSearchParams({ name })}`)).status).toBe(200);
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
   expect((await fetch(site.url + address, { headers: { "If-None-Match": "*" } })).status).toBe(304);
@@ -126,7 +125,7 @@ test.each(faults)("a bucket that %s", async (name, fault) => {
   await relay.behave("well");
   const again = await download(address);
   expect([again.status, sha256(again.bytes)]).toEqual([200, sha256(firmware)]);
-  // The browser goes on with the upload, the administrator presses the button once more.
+  // The browser continues the upload, and the administrator submits again.
   const offset = await mira.offset(path);
   expect((await mira.patch(path, offset, firmware.subarray(offset))).status).toBe(204);
   expect(JSON.parse((await mira.get(path)).body)).toMatchObject({ fileName: "next.bin", size: firmware.length });
@@ -135,8 +134,8 @@ test.each(faults)("a bucket that %s", async (name, fault) => {
   expect(late.bytes.toString()).toBe("arrived");
 });
 
-test("a file whose bucket goes away in the middle ends early, which its visitor can tell, and goes on from there", async () => {
-  // Slowly, so that there is a middle.
+test("a download whose bucket fails in the middle ends early, visibly, and can be resumed", async () => {
+  // Slowly, so that it can fail in the middle.
   await relay.behave({ laterMs: 20 });
   let broken: Promise<void> | undefined;
   const begun = await download(address, {}, () => {
@@ -155,7 +154,7 @@ test("a file whose bucket goes away in the middle ends early, which its visitor 
   expect(sha256(Buffer.concat([begun.bytes, rest.bytes]))).toBe(sha256(firmware));
 });
 
-test("a bucket that cuts each of its answers: the file is put together of what comes, and is right", async () => {
+test("a bucket that cuts each response: the file is assembled from the parts, and is right", async () => {
   await relay.behave(1_500_000);
   const { status, bytes, whole } = await download(address);
   await relay.behave("well");
@@ -176,7 +175,7 @@ test("a slow bucket slows its files, and no page", { retry: 2 }, async () => {
   await relay.behave("well");
 });
 
-test("[R17] a browser goes on with its upload when the bucket is back, and its form with it", async ({ visit }) => {
+test("[R17] a browser resumes its upload when the bucket is back, and its form is saved", async ({ visit }) => {
   const allow = /Failed to load resource: .* status of 50[03]/;
   const { url } = site;
   const page = await visit({ url, administrator: demoAdministrator }, "/dashboard/downloads/new", {
@@ -190,7 +189,7 @@ test("[R17] a browser goes on with its upload when the bucket is back, and its f
     .locator("input[type=file]")
     .setInputFiles({ name: "late.bin", mimeType: "application/octet-stream", buffer: firmware });
   await refused;
-  // Held back until its file is there, and then sent by itself.
+  // Held back until its file is there, and then submitted automatically.
   await page.getByRole("main").getByRole("button", { name: "Create download" }).click();
   await relay.behave("well");
   await page.waitForURL("**/new?created=*");

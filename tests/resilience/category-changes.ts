@@ -4,7 +4,6 @@ import { someText } from "./words.ts";
 
 const most = 3;
 
-/** Makes, edits or deletes a category. */
 export async function changeCategories(administrator: Administrator): Promise<void> {
   const { world, chance } = administrator;
   const marks = Object.keys(world.categories);

@@ -1,4 +1,4 @@
-// Loaded before a server or a command: its clock is ahead by VARIFOCAL_TEST_CLOCK_AHEAD milliseconds.
+// Preloaded into a server or command: sets its clock ahead by VARIFOCAL_TEST_CLOCK_AHEAD milliseconds.
 
 const ahead = Number(process.env.VARIFOCAL_TEST_CLOCK_AHEAD);
 const { now } = Date;

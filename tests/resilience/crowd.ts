@@ -6,29 +6,24 @@ import { type Draft, draftOf, fieldsOf, rowsOf } from "./draft.ts";
 import { readWords } from "./read-form.ts";
 import type { Chance } from "./seeded.ts";
 
-// Many who change the same few records. Every edit adds a word of its own to the description that its form began with:
-// an edit that is lost is a word that is missing from what the next one began with.
+// Many clients change the same few records. Every edit adds a unique word to the description that its form was loaded
+// with: a lost edit is a word that is missing from the next one's form.
 
-/** An edit that was acknowledged. */
 export interface Edit {
   id: string;
-  /** Of the record, as the form began with it. */
   version: number;
-  /** The words of those edits that came before, as the form began with them. */
+  /** The words of earlier edits in the loaded form. */
   before: string[];
   word: string;
 }
 
-/** What everybody has done. */
 export interface Ledger {
   edits: Edit[];
-  /** How often each was acknowledged. */
   done: Record<string, number>;
-  /** How often each sentence was the answer. */
   refused: Record<string, number>;
 }
 
-/** What may be the reason; the number of products is told apart from the sentence. */
+/** Expected refusals; the number of products is removed from the message. */
 const reasons = [
   conflictMessages.changed,
   conflictMessages.deleted,
@@ -45,11 +40,10 @@ export interface Member {
   browser: Browser;
   chance: Chance;
   ledger: Ledger;
-  /** A word that nobody else uses. */
   newWord(): string;
 }
 
-/** Edits a product: its words, and at times its category, features, accessories and a download's file. */
+/** Edits a product: its words, and sometimes its category, features, accessories and a download's file. */
 export async function editProduct(member: Member): Promise<void> {
   const { chance } = member;
   const id = chance.oneOf(await list(member, "products"));
@@ -64,7 +58,7 @@ export async function editProduct(member: Member): Promise<void> {
   await edit(member, { what: "product edited", id, path: `/dashboard/products/${id}/edit`, draft });
 }
 
-/** Edits a category: its words, and one feature goes while another comes. */
+/** Edits a category: its words, and replaces one feature. */
 export async function editCategory(member: Member): Promise<void> {
   const id = member.chance.oneOf(await list(member, "categories"));
   const draft = id && (await read(member, `/dashboard/categories/${id}/edit`));
@@ -79,7 +73,7 @@ export async function editDownload(member: Member): Promise<void> {
   if (draft) await edit(member, { what: "download edited", id, path: `/dashboard/downloads/${id}`, draft });
 }
 
-/** Deletes a category that may hold products, and makes another, so that there is always one to move to. */
+/** Deletes a category, which may contain products, and creates another, so that there is always one to move to. */
 export async function deleteCategory(member: Member): Promise<void> {
   const { chance } = member;
   const id = chance.oneOf(await list(member, "categories"));
@@ -92,7 +86,6 @@ export async function deleteCategory(member: Member): Promise<void> {
   });
 }
 
-/** Deletes a product and makes a copy of another one in its place. */
 export async function replaceProduct(member: Member): Promise<void> {
   const { chance } = member;
   const [id, other] = [chance.oneOf(await list(member, "products")), chance.oneOf(await list(member, "products"))];
@@ -117,14 +110,13 @@ async function replaceDownload({ browser, chance }: Member, draft: Draft): Promi
   if (download) download.upload = await browser.upload("product-file", "replaced.bin", chance.bytes(2_000));
 }
 
-/** The ids on a list of the dashboard. */
 async function list({ browser }: Member, what: "products" | "categories" | "downloads"): Promise<string[]> {
   const { body } = await browser.ask("GET", `/dashboard/${what}`);
   const links = body.matchAll(new RegExp(`/dashboard/${what}/([0-9a-f-]{36})`, "g"));
   return [...new Set(Array.from(links, ([, id = ""]) => id))];
 }
 
-/** The form of a screen; undefined where its record has been deleted meanwhile. */
+/** The form of a screen; undefined where its record has been deleted. */
 async function read({ browser }: Member, path: string): Promise<Draft | undefined> {
   const form = await browser.form(path);
   return form && draftOf(form);
@@ -145,7 +137,7 @@ async function edit(member: Member, { what, id, path, draft }: Editing): Promise
   member.ledger.edits.push({ id, version: Number(draft.version), before: wordsOf(description), word });
 }
 
-/** Sends a form; what is refused has one of the reasons that there are. */
+/** Sends a form; throws when a refusal has an unexpected reason. */
 async function send(member: Member, what: string, path: string, draft: Draft): Promise<boolean> {
   const { browser, ledger } = member;
   const { status, body } = await browser.submit(path, fieldsOf(draft));
@@ -160,7 +152,6 @@ async function send(member: Member, what: string, path: string, draft: Draft): P
   return false;
 }
 
-/** The words that edits have added to a description. */
 export function wordsOf(description: string): string[] {
   return description.split(" ").filter((word) => /^w\d+$/.test(word));
 }

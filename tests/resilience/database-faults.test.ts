@@ -11,14 +11,14 @@ import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startServer } from "#tests/support/server-process.ts";
 import { smallContent } from "#tests/support/small-content.ts";
 
-// A site whose PostgreSQL fails in every way that one can. The process of these tests reaches it through a relay; another
-// process of the same site has a way of its own, and goes on where the fault is the line.
+// A site whose PostgreSQL fails in every possible way. The process under test reaches it through a relay; another
+// process of the same site connects directly, and continues where the fault is the connection.
 
 const role = "site";
 const postgres = await startPostgres();
 const relay = await openFaultyRelay(postgres.socket);
 const folder = await mkdtemp(join(tmpdir(), "varifocal-faults-"));
-// Not as the one who may do everything: of connections, the server keeps some for that one.
+// Not a superuser, because PostgreSQL reserves connections for superusers.
 await ask(`create role ${role} login`, "postgres");
 await ask(`create database site owner ${role}`, "postgres");
 
@@ -40,7 +40,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Asks the database itself, around everything of ours. */
 async function ask(statement: string, database = "site"): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: postgres.urlOf(database) });
   await client.connect();
@@ -54,7 +53,7 @@ async function ask(statement: string, database = "site"): Promise<Record<string,
 const categories = async () => (await ask("select name from category")).map(({ name }) => name);
 const status = async (path: string) => (await fetch(site.url + path)).status;
 
-/** What has to be true of the log of changes at any time: a revision each, without gaps, and no change without one. */
+/** The log's invariant: one revision per change, without gaps, and every change in it. */
 async function expectWholeLog(): Promise<void> {
   const [log] = await ask(`select count(*)::int as changes, max(change.revision)::int as last,
     (select value::int from revision) as current, count(distinct record_id)::int as records,
@@ -65,7 +64,7 @@ async function expectWholeLog(): Promise<void> {
 interface Fault {
   begin(): Promise<unknown>;
   end(): Promise<unknown>;
-  /** Whether a process with a way of its own to the database goes on. */
+  /** Whether a process with its own connection to the database continues. */
   besideGoesOn?: boolean;
 }
 
@@ -106,7 +105,7 @@ test.each(Object.entries(faults))("a database that %s", async (name, { begin, en
   await begin();
   const asked = performance.now();
   const answers = {
-    // A page that nobody has asked for before.
+    // An uncached page.
     page: fetch(`${site.url}/search?q=${encodeURIComponent(name)}`),
     ready: fetch(`${site.url}/readyz?database`),
     file: fetch(`${site.url}/files/products/none.jpg`),
@@ -135,30 +134,30 @@ test.each(Object.entries(faults))("a database that %s", async (name, { begin, en
   expect(there).toEqual(expect.arrayContaining([`Before it ${name}`, `Beside it ${name}`, `Afterwards it ${name}`]));
   await expectWholeLog();
 
-  // What the browser does by itself: it asks how much has arrived, and sends the rest.
+  // As the browser does: it asks how much has arrived, and sends the rest.
   const arrived = await mira.offset(upload);
   expect([half, firmware.length]).toContain(arrived);
   if (arrived === half) expect((await mira.patch(upload, half, firmware.subarray(half))).status).toBe(204);
   expect((await mira.get(upload)).status).toBe(200);
 
-  // The stream never broke, and tells what another process has changed.
+  // The stream never broke, and reports what another process has changed.
   const [revision] = await ask("select value from revision");
   await expect.poll(() => live.revision()).toBe(Number(revision?.value));
   expect(live.ended).toBe(false);
   expect(await (await fetch(`${site.url}/catalog`)).text()).toContain(`Beside it ${name}`);
 });
 
-test("a line that is cut while changes are on their way: each is whole or absent, and others wait for none", async () => {
+test("a database connection cut during changes: each change is complete or absent, and nothing waits for them", async () => {
   const mira = await signInOverHttp(site.url);
   const other = await signInOverHttp(beside.url);
   const before = (await categories()).length;
   const sent = Array.from({ length: 12 }, (_, nth) =>
     mira.submit("/dashboard/categories/new", { name: `Cut ${nth}`, "features[0].label": "8 MP" }),
   );
-  // Some have gone through, one is in the middle.
+  // Some have been saved, one is in progress.
   await expect.poll(async () => (await categories()).length).toBeGreaterThan(before + 1);
   await relay.behave("unplugged");
-  // The one in the middle holds the turn of all writers. Nobody comes for it, so that the server takes it back.
+  // The one in progress holds the write lock and is never resumed, so the server ends its transaction.
   const meanwhile = other.submit("/dashboard/categories/new", { name: "Not held up" });
   const answers = await Promise.all(sent);
   expect((await meanwhile).status).toBe(202);
@@ -180,7 +179,7 @@ test("a line that is cut while changes are on their way: each is whole or absent
     .toEqual([]);
 });
 
-test("a database whose every answer comes 300 ms later: all goes on, only slower", async () => {
+test("a database with 300 ms more latency: everything works, only slower", async () => {
   await relay.behave({ laterMs: 300 });
   const mira = await signInOverHttp(site.url);
   expect((await mira.submit("/dashboard/categories/new", { name: "Slow" })).status).toBe(202);
@@ -191,7 +190,7 @@ test("a database whose every answer comes 300 ms later: all goes on, only slower
   await expect.poll(() => status("/readyz?database")).toBe(200);
 });
 
-test("a statement that takes too long gives its page up, and the next one is answered", async () => {
+test("a statement over its time limit fails its page, and the next page is answered", async () => {
   const holder = new Client({ connectionString: postgres.urlOf("site") });
   await holder.connect();
   await holder.query("begin; lock table product in access exclusive mode");

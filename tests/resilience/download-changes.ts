@@ -3,7 +3,6 @@ import { someText } from "./words.ts";
 
 const most = 3;
 
-/** Makes, edits or deletes a general download. */
 export async function changeDownloads(administrator: Administrator): Promise<void> {
   const { world, chance } = administrator;
   const marks = Object.keys(world.downloads);

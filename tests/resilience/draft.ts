@@ -1,11 +1,10 @@
 import type { Fields } from "./read-form.ts";
 
-/** A form's fields as their names nest: `model`, `image.alt`, `features[0]`, `images[0].upload`. */
+/** A form's fields, nested by their names: `model`, `image.alt`, `features[0]`, `images[0].upload`. */
 export type Draft = Record<string, DraftValue>;
 export type DraftValue = string | DraftRow | (string | DraftRow)[];
 export type DraftRow = Record<string, string>;
 
-/** What stands in a form. */
 export function draftOf(fields: Fields): Draft {
   const draft: Draft = {};
   for (const [name, value] of fields) {
@@ -20,7 +19,7 @@ export function draftOf(fields: Fields): Draft {
   return draft;
 }
 
-/** What a browser sends of it. */
+/** The inverse: the fields that a browser sends. */
 export function fieldsOf(draft: Draft): Fields {
   const fields: Fields = [];
   function add(name: string, value: DraftValue): void {

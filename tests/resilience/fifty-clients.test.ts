@@ -19,8 +19,8 @@ import { seed } from "./kill-settings.ts";
 import { seeded } from "./seeded.ts";
 import { openStack, type Stack } from "./stack.ts";
 
-// Over HTTP and not by the commands alone: here a form carries the version that it was opened with, requests wait for the
-// few connections to the database, and a refusal is what somebody reads. On PostgreSQL two processes answer.
+// Over HTTP rather than by commands, because the form carries its version, requests wait for the few database
+// connections, and refusals are messages. On PostgreSQL two processes answer.
 
 const members = 50;
 const changesEach = 6;
@@ -53,7 +53,7 @@ test.each([["sqlite"], ["postgres"]] as const)(
       await server.stop();
       expect(server.logs()).not.toMatch(/"level":[56]0|40P01/);
     }
-    // Otherwise nobody was in anybody's way.
+    // Proves that clients conflicted at all.
     expect(Object.keys(ledger.refused).length).toBeGreaterThan(1);
     process.stderr.write(
       `${engine}: ${JSON.stringify({ done: ledger.done, refused: ledger.refused }, undefined, 1)}\n`,
@@ -101,7 +101,7 @@ async function publish(browser: Browser): Promise<void> {
   }
 }
 
-/** Every edit that was acknowledged began with all those before it, and none with the version of another. */
+/** Every acknowledged edit was loaded with all earlier ones, and no two have the same version. */
 function expectNoEditLost(edits: Edit[]): void {
   for (const chain of Map.groupBy(edits, ({ id }) => id).values()) {
     const inOrder = chain.toSorted((one, other) => one.version - other.version);
@@ -112,7 +112,7 @@ function expectNoEditLost(edits: Edit[]): void {
   }
 }
 
-/** What is left of the records holds every word that was acknowledged, and no other. */
+/** The remaining records contain every acknowledged word, and no other. */
 async function expectAllWords(stack: Stack, edits: Edit[]): Promise<void> {
   await using site = await stack.open();
   for (const table of ["product", "category", "download"] as const) {
@@ -125,7 +125,7 @@ async function expectAllWords(stack: Stack, edits: Edit[]): Promise<void> {
   }
 }
 
-/** No transaction stands open, nobody waits for a lock, and nobody was ever ended to free another. */
+/** No open transaction, no lock wait, and no deadlock so far. */
 async function expectNothingWaits({ postgres }: Stack): Promise<void> {
   if (!postgres) return;
   const client = new Client({ connectionString: postgres.urlOf("postgres") });

@@ -8,22 +8,20 @@ import { makeSheet, makeWorkbook } from "#tests/support/workbook.ts";
 import { sha256 } from "./browser.ts";
 import type { Chance } from "./seeded.ts";
 
-/** A file on an administrator's computer. */
 export interface LocalFile {
   name: string;
   bytes: Buffer;
-  /** Of what a site keeps of it: it strips what a camera has noted in a picture. */
+  /** As the site stores it: without a picture's metadata. */
   kept: { sha256: string; size: number };
 }
 
-/** The files that administrators have at hand. */
 export interface Folder {
-  /** Mostly one of a few: the same bytes are sent again and again, as real ones are. */
+  /** Mostly one of a few, because the same bytes are often sent again in practice. */
   choose(purpose: UploadPurpose, chance: Chance): LocalFile;
 }
 
 const few = { pictures: 8, sheets: 3, files: 6 };
-/** More than one piece of an upload: S3 keeps such a file in parts. In bytes. */
+/** In bytes. More than one chunk of an upload: S3 stores such a file as a multipart upload. */
 const large = 6_000_000;
 
 export async function fillFolder(chance: Chance): Promise<Folder> {
@@ -44,7 +42,7 @@ export async function fillFolder(chance: Chance): Promise<Folder> {
   };
 }
 
-/** Some wide enough for narrower copies, some not. */
+/** Some wide enough for narrower variants, some not. */
 async function makePicture(nth: number, chance: Chance): Promise<LocalFile> {
   const width = [60, 200, 400, 60, 200, 60, 800, 60][nth % 8] ?? 60;
   const [r = 0, g = 0, b = 0] = chance.bytes(3);

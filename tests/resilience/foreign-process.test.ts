@@ -10,7 +10,7 @@ import { run, startServer } from "#tests/support/server-process.ts";
 import { sharedEnvironment } from "#tests/support/shared-servers.ts";
 import { smallContent } from "#tests/support/small-content.ts";
 
-// A site of several processes over PostgreSQL and S3, and processes that are set up almost as they are.
+// A site of several processes over PostgreSQL and S3, and processes with slightly different settings.
 
 const postgres = await startPostgres();
 const folder = await mkdtemp(join(tmpdir(), "varifocal-foreign-"));
@@ -22,7 +22,7 @@ const environment: Record<string, string> = {
   CONTENT_DIR: content,
   DATA_DIR: join(folder, "first"),
 };
-// Together, over an empty database.
+// Started together, over an empty database.
 const servers = await Promise.all(
   ["first", "second"].map((name) => startServer([], { ...environment, DATA_DIR: join(folder, name) })),
 );
@@ -32,7 +32,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What the operator reads of a process that is started beside the others with other settings. */
 async function refusalOf(changed: Record<string, string>): Promise<string> {
   const env = { ...environment, DATA_DIR: join(folder, "third"), ...changed };
   const started = await startServer([], env).catch((error: Error) => error);

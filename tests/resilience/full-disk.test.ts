@@ -10,14 +10,14 @@ import { sendLogin, signInOverHttp } from "#tests/support/http-administrator.ts"
 import { freePort, run, startServer } from "#tests/support/server-process.ts";
 import { maySmallDisk, openSmallDisk } from "#tests/support/small-disk.ts";
 
-// A machine whose disk is full. Where no file system may be mounted, `server/disk-full.test.ts` has to do.
+// A machine whose disk is full. Where no file system may be mounted, `server/disk-full.test.ts` covers less of it.
 
 const inTest = maySmallDisk() ? test : test.skip;
 const disk = maySmallDisk() ? openSmallDisk() : undefined;
 afterAll(() => disk?.[Symbol.dispose]());
 
 inTest(
-  "a full disk: pages go on being served, what needs room is refused and kept, and all goes on with room",
+  "a full disk: pages are served, changes are refused and stay in the form, and all works once there is space",
   async () => {
     if (!disk) return;
     const environment = { ...demoAdministrator.environment, DATA_DIR: join(disk.path, "data") };
@@ -33,7 +33,7 @@ inTest(
     expect((await mira.patch(upload, 0, firmware.subarray(0, half))).status).toBe(204);
 
     disk.fill();
-    // SQLite still has some room in its journal.
+    // SQLite has some space left in its journal.
     const saved: string[] = [];
     let refused = await create("Full 0");
     while (refused.status === 202 && saved.length < 3_000) {
@@ -77,7 +77,7 @@ inTest(
   },
 );
 
-inTest("a log whose disk is full loses lines and nothing else, and goes on with room", async () => {
+inTest("a log on a full disk loses lines and nothing else, and continues once there is space", async () => {
   using own = openSmallDisk();
   const file = join(own.path, "server.log");
   await mkdir(join(own.path, "data"));
@@ -110,7 +110,7 @@ inTest("a log whose disk is full loses lines and nothing else, and goes on with 
   }
 });
 
-inTest("a data folder that can only be read is told at the start", async () => {
+inTest("a read-only data folder is reported at the start", async () => {
   using own = openSmallDisk();
   own.protect();
   for (const dataDir of [own.path, join(own.path, "data")]) {

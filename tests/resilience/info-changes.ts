@@ -5,7 +5,6 @@ import type { InfoState } from "./world.ts";
 
 const most = 4;
 
-/** Makes, edits, moves or deletes an info item. */
 export async function changeInfo(administrator: Administrator): Promise<void> {
   const { world, chance } = administrator;
   const item = chance.oneOf(world.info);
@@ -37,7 +36,7 @@ async function createItem(administrator: Administrator): Promise<void> {
   await administrator.save("A new info item", form, (after) => after.info.unshift(state));
 }
 
-/** New words for an item and, at times, a new picture; a card may lose its own. */
+/** New words for an item and sometimes a new picture; a card may lose its own. */
 async function write(administrator: Administrator, item: InfoState): Promise<{ draft: Draft; state: InfoState }> {
   const { chance } = administrator;
   const { mark, kind } = item;

@@ -1,16 +1,14 @@
 import type { Doing } from "./uploading.ts";
 
-/** What was seen, in numbers. */
 export interface KillReport {
   kills: { server: number; database: number; sweep: number };
-  /** Kills that broke off so many of each. */
   brokenOff: Record<Exclude<Doing, "nothing">, number>;
   changesAcknowledged: number;
   uploadsAcknowledged: number;
   inDoubt: { whole: number; absent: number };
   uploadsGoneOn: number;
   filesCompared: number;
-  /** Kills after which a sweep had done a part of its work. */
+  /** Kills after which garbage collection was partly done. */
   sweepsHalfDone: number;
   objectsSwept: number;
 }

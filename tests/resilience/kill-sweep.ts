@@ -6,10 +6,13 @@ import type { KillReport } from "./kill-report.ts";
 import type { Chance } from "./seeded.ts";
 import type { Stack } from "./stack.ts";
 
-/** By then every upload has ended, and every object that nothing names is to go. */
+/** By then every upload has expired, and every unreferenced object is garbage. */
 const laterMs = 26 * 60 * 60 * 1_000;
 
-/** Starts the site a day later, when much is to be swept, and kills it meanwhile; the next start does the rest. */
+/**
+ * Starts the site a day later, when there is much garbage, and kills it during the collection; the next start does the
+ * rest.
+ */
 export async function killSweep(stack: Stack, own: Chance, report: KillReport): Promise<void> {
   const before = await countObjects(stack);
   const server = await stack.start({ aheadMs: laterMs, until: "/healthz" });
@@ -29,7 +32,7 @@ export async function killSweep(stack: Stack, own: Chance, report: KillReport): 
   if (between < before && between > after) report.sweepsHalfDone++;
 }
 
-/** Lets a start a day later sweep everything: what is left has a name, and a check finds nothing wrong. */
+/** Collects all garbage, a day later: every remaining object is referenced, and `check` finds nothing wrong. */
 export async function sweepAll(stack: Stack): Promise<void> {
   const server = await stack.start({ aheadMs: laterMs });
   {

@@ -11,7 +11,7 @@ import { seeded } from "./seeded.ts";
 import { openStack, type Stack } from "./stack.ts";
 
 test.each([["sqlite"], ["postgres"]] as const)(
-  "an import, a restore and a backup that are killed leave the site as it was or as it was to be: %s",
+  "a killed import, restore or backup leaves the site unchanged, or completely changed: %s",
   { timeout: 900_000 },
   async (engine) => {
     await using stack = await openStack(engine);
@@ -28,7 +28,7 @@ test.each([["sqlite"], ["postgres"]] as const)(
     const full = await fingerprintOf(archive("full"));
     expect(full).not.toBe(empty);
 
-    /** Kills a command at a moment of chance and answers what the site holds then; nothing is wrong with it. */
+    /** Kills a command at a random moment and answers the site's state; `check` must find nothing wrong. */
     async function stateAfterKilling(...args: string[]): Promise<string> {
       const wasRunning = await stack.varifocalKilled(args, lastsMs * (0.3 + 0.6 * chance.next()));
       if (!wasRunning) process.stderr.write(`${engine}: ${args[0]} was done before it could be killed\n`);
@@ -45,7 +45,7 @@ test.each([["sqlite"], ["postgres"]] as const)(
 
     await stack.varifocal(["restore", "--replace", archive("full")]);
     expect(await stateAfterKilling("backup", archive("killed"))).toBe(full);
-    // A file that has appeared is whole.
+    // A file that exists is complete.
     if (existsSync(archive("killed"))) expect(await fingerprintOf(archive("killed"))).toBe(full);
     await rm(archive("killed"), { force: true });
   },
@@ -59,7 +59,7 @@ async function stateOf(stack: Stack): Promise<string> {
   return state;
 }
 
-/** Of all that an archive brings: the revision alone goes on with every restore, so that open pages hear of it. */
+/** Of everything that an archive restores: only the revision grows with every restore, so that open pages notice. */
 async function fingerprintOf(path: string): Promise<string> {
   const archive = await rewriteArchive(path, (entries) => {
     const head = entries.find(({ header }) => header.name === headName);

@@ -17,8 +17,8 @@ import { work } from "./work.ts";
 const administrators = 5;
 
 /**
- * Lets administrators work on a site, kills it, starts it again and compares what it holds with what they remember, so many
- * times. Throws at the first difference.
+ * Lets administrators work on a site, kills it, restarts it and compares its state with what they remember, repeatedly.
+ * Throws at the first difference.
  */
 export async function playKills(stack: Stack, { kills, seed }: { kills: number; seed: number }): Promise<KillReport> {
   const chance = seeded(seed);
@@ -64,7 +64,7 @@ interface AtWork {
   listen(listener: (doing: Doing) => void): void;
 }
 
-/** Kills the server, the database server or both, at a moment of chance after something of chance has begun. */
+/** Kills the server, the database server or both, at a random moment after a random action has begun. */
 async function killAtWork(stack: Stack, server: ServerProcess, { staff, own, report, listen }: AtWork) {
   const awaited = own.oneOf<Doing>(["saving", "saving", "sending a piece", "waiting for a check"]);
   const delayMs = own.next() * (awaited === "saving" ? 15 : 60);
@@ -78,7 +78,7 @@ async function killAtWork(stack: Stack, server: ServerProcess, { staff, own, rep
 
   const over = new AbortController();
   const working = Promise.all(staff.map((administrator) => work(administrator, over.signal)));
-  // Whoever finds something wrong meanwhile is heard at once.
+  // A failure of an administrator rejects at once.
   await Promise.race([begun, working, sleep(20_000, undefined, { ref: false })]);
   await sleep(delayMs);
 
@@ -100,11 +100,11 @@ interface Compared {
   staff: Administrator[];
   browser: Browser;
   report: KillReport;
-  /** The revision that the acknowledged changes alone would have made. */
+  /** The revision after the acknowledged changes alone. */
   least: number;
 }
 
-/** Compares what the site holds with what everybody remembers; answers the revision. */
+/** Compares the site with what all administrators remember; answers the revision. */
 async function compare(stack: Stack, { staff, browser, report, least }: Compared): Promise<number> {
   await using site = await stack.open();
   const { reading } = site.data;
@@ -125,7 +125,7 @@ async function compare(stack: Stack, { staff, browser, report, least }: Compared
   return value;
 }
 
-/** Waits until a server can be used, which may have lost its database for a while. */
+/** Waits until a server is ready, which may have lost its database for a while. */
 async function answers(server: ServerProcess): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {

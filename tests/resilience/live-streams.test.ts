@@ -10,17 +10,17 @@ import { type ServerProcess, startServer } from "#tests/support/server-process.t
 import { smallContent } from "#tests/support/small-content.ts";
 
 const streams = 2_000;
-/** Of one address the site takes no more. */
+/** The limit of streams for one address. */
 const ofOneAddress = 200;
 
-/** What of a process's memory is in the machine's, in kilobytes. */
+/** Resident memory, in kilobytes. */
 async function residentOf({ pid }: ServerProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]);
 }
 
 test.each(["SQLite", "PostgreSQL"])(
-  "2,000 pages that stand open, on %s: others are served, a change reaches all, and a stop is no slower",
+  "2,000 open pages, on %s: other requests are answered, a change reaches all, and stopping is no slower",
   async (engine) => {
     await using opened = new AsyncDisposableStack();
     const folder = await mkdtemp(join(tmpdir(), "varifocal-live-"));
@@ -46,7 +46,7 @@ test.each(["SQLite", "PostgreSQL"])(
     await expect.poll(() => open.every((stream) => stream.heard() !== "")).toBe(true);
     const each = ((await residentOf(site)) - before) / streams;
     console.log(`${engine}: ${each.toFixed(1)} KB for each of ${streams} open streams`);
-    // Some megabytes for all of them: more would be a leak.
+    // More per stream would be a leak.
     expect(each).toBeLessThan(100);
 
     for (const path of ["/catalog", "/search?q=dome", "/support"])
@@ -55,7 +55,7 @@ test.each(["SQLite", "PostgreSQL"])(
     expect((await mira.submit("/dashboard/categories/new", { name: "Dome" })).status).toBe(202);
     await expect.poll(() => open.filter((stream) => stream.revision() === 1).length, { interval: 10 }).toBe(streams);
     console.log(`${engine}: all told ${Math.round(performance.now() - asked)} ms after the form was sent`);
-    // So that they do not all come at once.
+    // Spreads the reloads over ten seconds.
     expect(open[0]?.heard()).toContain('"withinMs":10000');
 
     const stopping = performance.now();

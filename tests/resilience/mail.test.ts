@@ -5,8 +5,8 @@ import { startMailServer } from "#tests/support/mail-server.ts";
 import { freePort, type ServerProcess } from "#tests/support/server-process.ts";
 import { openStack, type Stack } from "./stack.ts";
 
-// E-mails with reset links, while the mail server fails and the site is killed. Nothing here moves a clock: the first
-// retry comes after its fifteen seconds.
+// Reset e-mails, while the mail server fails and the site is killed. No clock is moved: the first retry comes after
+// fifteen seconds.
 
 const mail = await startMailServer();
 afterAll(() => mail[Symbol.asyncDispose]());
@@ -14,7 +14,7 @@ afterAll(() => mail[Symbol.asyncDispose]());
 const settings = { SMTP_URL: mail.url, MAIL_FROM: "site@cameras.example" };
 const tokens = () => mail.received.map(({ message }) => /\/reset\?token=(\w+)/.exec(message)?.[1]);
 
-/** The lines of a server's log that say this. */
+/** The log lines with this message. */
 function linesOf(server: ServerProcess, message: string): Record<string, unknown>[] {
   const lines = server
     .logs()
@@ -28,7 +28,7 @@ async function expectEmptyOutbox(stack: Stack): Promise<void> {
   expect(await site.data.reading.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
 }
 
-test("[A08] an e-mail outlives a mail server that is away and a site that is killed, and is sent once", async () => {
+test("[A08] an e-mail survives an unavailable mail server and a killed site, and is sent once", async () => {
   mail.received.length = 0;
   await using stack = await openStack("sqlite", undefined, settings);
   await mail.stop();
@@ -63,7 +63,7 @@ test("[A08] an e-mail that a killed site was sending is sent by the next one", a
   await expect.poll(mail.attempts).toBe(offered + 1);
   await first.kill();
   {
-    // The two minutes in which nobody else takes it pass at once here.
+    // Skips the two minutes for which the killed process has the e-mail reserved.
     await using site = await stack.open();
     await site.data.database.updateTable("mail_outbox").set({ due_at: 0 }).execute();
   }
@@ -71,7 +71,7 @@ test("[A08] an e-mail that a killed site was sending is sent by the next one", a
   await expect.poll(mail.attempts).toBe(offered + 2);
   release();
   await expect.poll(() => linesOf(second, "reset e-mail")).toHaveLength(1);
-  // What the first had handed over whole, the mail server may take as well: both have the same link.
+  // The mail server may accept the first one as well, if it was sent whole: both have the same link.
   expect(new Set(tokens()).size).toBe(1);
   await expectEmptyOutbox(stack);
   await second.stop();
@@ -109,7 +109,7 @@ test("[A03] without a mail server, the e-mail and its link are in the log at onc
   await server.stop();
 });
 
-test("[OP11] [OP13] the lines of the log about one request have the id that its answer has", async () => {
+test("[OP11] [OP13] the log lines about one request have the id that its response has", async () => {
   await using stack = await openStack("sqlite");
   const server = await stack.start();
   const refused = await sendLogin(server.url, { ...demoAdministrator, password: "not the password" });

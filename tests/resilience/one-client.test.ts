@@ -2,20 +2,20 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { signIn } from "#tests/bench/administrator.ts";
-import { median } from "#tests/bench/figures.ts";
-import { type FloodKind, floodKinds, openConnections, startFlood } from "#tests/bench/flood.ts";
+import { signIn } from "#bench/administrator.ts";
+import { median } from "#bench/figures.ts";
+import { type FloodKind, floodKinds, openConnections, startFlood } from "#bench/flood.ts";
 import { demoAdministrator } from "#tests/support/administrator.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startServer } from "#tests/support/server-process.ts";
 
 const secondsEach = 3;
 const shareAnswered = 0.95;
-/** What others ask for: nothing of the site, a cached page, and a page that nobody has asked for before. */
+/** A health check, a cached page, and an uncached page. */
 const others = ["/healthz", "/catalog", "/search?q=new*"];
 
 test.each(["SQLite", "PostgreSQL"])(
-  "[OP01] one client with hundreds of connections keeps nobody else waiting: %s",
+  "[OP01] one client with hundreds of connections does not keep others waiting: %s",
   async (engine) => {
     await using opened = new AsyncDisposableStack();
     const folder = await mkdtemp(join(tmpdir(), "varifocal-one-client-"));
@@ -33,7 +33,7 @@ test.each(["SQLite", "PostgreSQL"])(
 
     const floods: Record<string, FloodKind & { connections?: number }> = {
       ...floodKinds(headers.Cookie),
-      // Nearly as many as one network may have: what is refused at once waits in no queue.
+      // Nearly the limit of one network's connections: requests refused at once enter no queue.
       "what is refused": { method: "PUT", path: "/nothing*", connections: 900 },
     };
     const shares: Record<string, number> = {};

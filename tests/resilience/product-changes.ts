@@ -6,7 +6,6 @@ import type { DownloadState, PictureState, ProductState } from "./world.ts";
 
 const most = { products: 4, images: 3, downloads: 3 };
 
-/** Makes, edits or deletes a product. */
 export async function changeProducts(administrator: Administrator): Promise<void> {
   const { world, chance } = administrator;
   if (Object.keys(world.categories).length === 0) return createCategory(administrator);
@@ -57,7 +56,7 @@ async function editProduct(administrator: Administrator, mark: string): Promise<
   if (chance.percent(60)) {
     const words = someWords(administrator);
     Object.assign(state, words.state);
-    // A box that is not ticked sends nothing.
+    // An unticked box sends nothing.
     delete draft.ndaa;
     Object.assign(draft, words.draft);
   }
@@ -85,7 +84,7 @@ async function editProduct(administrator: Administrator, mark: string): Promise<
   });
 }
 
-/** Its place among other products' accessories goes with it. */
+/** It disappears from other products' accessories, too. */
 async function deleteProduct(administrator: Administrator, mark: string): Promise<void> {
   const path = `/dashboard/products/${administrator.idOf(mark)}?delete`;
   await administrator.save("A deleted product", { path }, (after) => {
@@ -96,7 +95,6 @@ async function deleteProduct(administrator: Administrator, mark: string): Promis
   });
 }
 
-/** Replaces, drops, adds and rearranges. */
 async function editImages(administrator: Administrator, draft: Draft, state: ProductState): Promise<void> {
   const { chance } = administrator;
   const kept: { row: DraftRow; state: PictureState }[] = [];
@@ -167,7 +165,7 @@ async function newPicture(administrator: Administrator): Promise<{ row: DraftRow
   return { row: { upload: id, alt }, state: { ...state, alt } };
 }
 
-/** Its description is one that no other has, so that it can be told from the others. */
+/** Its description is unique, so that it can be recognised. */
 async function newDownload(administrator: Administrator): Promise<{ row: DraftRow; state: DownloadState }> {
   const { id, state } = await administrator.upload("product-file");
   const description = `Manual ${administrator.newMark()}`;
@@ -182,7 +180,7 @@ function sorted(downloads: DownloadState[]): DownloadState[] {
   return downloads.sort((one, other) => (one.description < other.description ? -1 : 1));
 }
 
-/** One after the other, as a person chooses them. */
+/** One after the other, as a person does. */
 async function several<Item>(count: number, make: () => Promise<Item>): Promise<Item[]> {
   const items: Item[] = [];
   while (items.length < count) items.push(await make());

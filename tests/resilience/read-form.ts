@@ -1,10 +1,10 @@
-/** A form as a browser without scripts would send it: names and values, in their order. */
+/** Names and values in their order, as a browser without scripts would send them. */
 export type Fields = [name: string, value: string][];
 
 const control =
   /<(input|textarea|select)\b([^>]*)>(?:([^<]*)<\/textarea>|((?:<option\b[^>]*>[^<]*<\/option>)*)<\/select>)?/g;
 
-/** Reads the screen's own form out of a page of ours: the one that the header and the footer do not have. */
+/** Reads the form of the page's main part. */
 export function readForm(html: string): Fields {
   const form = /<form\b[^>]*\bnoValidate\b[^>]*>([\s\S]*?)<\/form>/i.exec(html)?.[1];
   if (form === undefined) throw new Error(`This page has no form:\n${html.slice(0, 2_000)}`);
@@ -20,7 +20,7 @@ export function readForm(html: string): Fields {
   return fields;
 }
 
-/** The words of a page, as somebody reads them who does not see its form. */
+/** The text of a page, without its markup and form. */
 export function readWords(html: string): string {
   const words = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, "").replace(/<[^>]+>/g, " ");
   return unescaped(words).replace(/\s+/g, " ");

@@ -7,16 +7,16 @@ import type { Database } from "#server/database/database.ts";
 import type { Browser } from "./browser.ts";
 import { emptyWorld, type FileState, type InfoState, markIn, type PictureState, type World } from "./world.ts";
 
-/** What a site holds, in the words of the worlds that its administrators remember. */
+/** A site's contents, in the form in which administrators remember theirs. */
 export interface SiteContents {
-  /** Of one administrator, by the name that the marks begin with. */
+  /** The records of one administrator, whose name their marks begin with. */
   worldOf(name: string): World;
   ids: Map<string, string>;
-  /** How many files were fetched and compared. */
+  /** How many files were downloaded and compared. */
   files: number;
 }
 
-/** Reads every record from the database, and every file as a visitor fetches it. */
+/** Reads every record from the database, and downloads every file. */
 export async function readSite(reading: Database, browser: Browser): Promise<SiteContents> {
   const catalog = openCatalog(reading);
   const ids = new Map<string, string>();

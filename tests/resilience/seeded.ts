@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same seed gives the same sequence. */
+/** A repeatable pseudorandom sequence. */
 export interface Chance {
   /** From 0 up to, not including, 1. */
   next(): number;
@@ -6,14 +6,14 @@ export interface Chance {
   between(least: number, most: number): number;
   /** True in so many of 100 cases. */
   percent(share: number): boolean;
-  /** One of these; undefined of none. */
+  /** One of these; undefined for an empty list. */
   oneOf<Item>(items: readonly Item[]): Item | undefined;
   bytes(size: number): Buffer;
-  /** Another sequence, which depends on this seed and on the name alone. */
+  /** Another sequence, which depends on this seed and the name only. */
   branch(name: string): Chance;
 }
 
-/** Mulberry32: small, and good enough to choose by. https://github.com/cprosche/mulberry32 */
+/** Mulberry32: small, and good enough here. https://github.com/cprosche/mulberry32 */
 export function seeded(seed: number): Chance {
   let state = seed >>> 0;
 

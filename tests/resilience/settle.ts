@@ -4,12 +4,12 @@ import type { Administrator } from "./administrator.ts";
 import type { SiteContents } from "./read-site.ts";
 import { goOnSending } from "./uploading.ts";
 
-/** What has become of a form that was not answered. */
+/** The outcome of a form without a response. */
 export type Settled = "nothing was in doubt" | "whole" | "absent";
 
 /**
- * Compares what a site holds with what an administrator remembers: what was acknowledged is there, and a form that was not
- * answered has gone through as a whole or not at all.
+ * Compares the site with what an administrator remembers: everything acknowledged is there, and a form without a
+ * response was saved completely or not at all.
  */
 export function settle(administrator: Administrator, contents: SiteContents): Settled {
   const { doubt, name, world } = administrator;
@@ -20,7 +20,7 @@ export function settle(administrator: Administrator, contents: SiteContents): Se
 
   if (doubt && isDeepStrictEqual(actual, doubt.after)) {
     administrator.uploads = administrator.uploads.filter((sending) => !doubt.uploads.includes(sending));
-    // A form that says what is there already leaves nothing to tell by.
+    // A form without changes gives no evidence.
     if (isDeepStrictEqual(doubt.after, world)) return "nothing was in doubt";
     administrator.world = doubt.after;
     return "whole";
@@ -34,16 +34,16 @@ export function settle(administrator: Administrator, contents: SiteContents): Se
   return "absent";
 }
 
-/** Uploads that were given an address go on where they were. Answers how many did. */
+/** Resumes uploads that have an address. Answers how many. */
 export async function goOnUploading(administrator: Administrator): Promise<number> {
   const begun = administrator.uploads.filter(({ upload }) => !upload);
   for (const sending of begun) await goOnSending(administrator, sending);
-  // What was found good is found good again.
+  // Uploads that were accepted are accepted again.
   for (const sending of administrator.uploads) await goOnSending(administrator, sending);
   return begun.length;
 }
 
-/** As after a day: what was sent and not saved has ended. */
+/** As after a day, when unsaved uploads have expired. */
 export function forgetUploads(administrator: Administrator): void {
   administrator.uploads = [];
   administrator.kept = undefined;

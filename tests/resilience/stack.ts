@@ -22,35 +22,34 @@ import {
 } from "#tests/support/server-process.ts";
 import { smallContent } from "#tests/support/small-content.ts";
 
-/** What a site runs on, and the site itself as processes that begin and end. */
+/** A site with its database and store, and its processes, which tests start and end. */
 export interface Stack extends AsyncDisposable {
   readonly url: string;
-  /** Where there is one that can be ended as well. */
+  /** Only on PostgreSQL. */
   readonly postgres?: PostgresServer;
-  /** So many bytes of an upload that had arrived may have to be sent once more after a kill. */
+  /** How many bytes of an upload may have to be sent again after a kill. */
   readonly sentAgain: number;
-  /** Starts the site; `aheadMs` is how far its clock is ahead. */
+  /** Starts the site; `aheadMs` sets its clock ahead. */
   start(options?: ServerOptions & { aheadMs?: number }): Promise<ServerProcess>;
-  /** A command of the command line, run to its end. */
   varifocal(args: string[], options?: { aheadMs?: number }): Promise<string>;
-  /** The same, killed after so long; answers whether it was still running. */
+  /** Kills the command after so long; answers whether it was still running. */
   varifocalKilled(args: string[], afterMs: number): Promise<boolean>;
-  /** A folder that goes with it, with room for more. */
+  /** A temporary folder with space for more files. */
   readonly folder: string;
-  /** The sentences of `varifocal check`, without the process that it takes and all its modules. */
+  /** The messages of `varifocal check`, run in this process, which is faster. */
   check(): Promise<string[]>;
-  /** Waits until the database has noticed who was killed at that moment; what they held for a while is free then. */
+  /** Waits until the database has noticed the kill and released the locks. */
   laidToRest(killed: Date): Promise<void>;
   /** Opens the database and the store beside the site, as the command line does. */
   open(): Promise<AsyncDisposable & { data: OpenDatabase; files: OpenStore }>;
-  /** What lies in the folders of this machine for files that are on their way. */
+  /** The files in this machine's folders for uploads in progress. */
   incoming(): Promise<string[]>;
 }
 
-/** What S3 takes no part below: until there is so much, the end of an upload is an object that the next piece replaces. */
+/** S3's smallest part: below it, the end of an upload is an object that the next chunk replaces. */
 const smallestPart = 5 * 1024 * 1024;
 
-/** Opens one on SQLite and a folder, or on PostgreSQL and, where an S3 server is named, a bucket; with more settings. */
+/** Opens one on SQLite and a folder, or on PostgreSQL and, where an S3 server is named, a bucket. */
 export async function openStack(
   engine: "sqlite" | "postgres",
   s3Endpoint?: string,
@@ -117,7 +116,7 @@ export async function openStack(
       try {
         const left = "select 1 from pg_stat_activity where application_name like 'varifocal%' and backend_start < $1";
         while ((await client.query(left, [killed])).rowCount) await sleep(20);
-        // What a killed process held is free after fifteen seconds, which pass at once here.
+        // A killed process's leases expire after fifteen seconds; this skips the wait.
         await client.query("update lease set ends_at = 0");
       } finally {
         await client.end();

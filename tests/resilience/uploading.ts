@@ -3,7 +3,7 @@ import { type Browser, tusVersion } from "./browser.ts";
 import type { LocalFile } from "./files.ts";
 import type { Chance } from "./seeded.ts";
 
-/** What a browser does at a moment: what a kill may break off. */
+/** A browser's current action, which a kill may interrupt. */
 export type Doing =
   | "nothing"
   | "reading a page"
@@ -12,27 +12,26 @@ export type Doing =
   | "waiting for a check"
   | "saving";
 
-/** A file on its way, from the answer that gave it an address. */
+/** An upload that has an address. */
 export interface Sending {
   purpose: UploadPurpose;
   file: LocalFile;
   path: string;
-  /** So many bytes were said to have arrived. */
+  /** How many bytes the server has acknowledged. */
   arrived: number;
-  /** Once it was said to be good. */
+  /** Set once the server has accepted the file. */
   upload?: Upload;
 }
 
 export interface Sender {
   browser: Browser;
   chance: Chance;
-  /** So many bytes that had arrived may have to be sent once more after a kill. */
+  /** How many bytes may have to be sent again after a kill. */
   sentAgain: number;
-  /** Told of whatever begins. */
+  /** Called when an action begins. */
   does(doing: Doing): void;
 }
 
-/** Asks for a place for a file. */
 export async function beginUpload(
   { browser, does }: Sender,
   purpose: UploadPurpose,
@@ -47,7 +46,7 @@ export async function beginUpload(
   return { purpose, file, path: String(answered.location), arrived: 0 };
 }
 
-/** Sends what is missing, in pieces, some of which break off, and waits until the file was found good. */
+/** Sends the missing bytes in chunks, some of which are interrupted, and waits until the file was accepted. */
 export async function goOnSending(sender: Sender, sending: Sending): Promise<void> {
   const { browser, chance, does } = sender;
   const { file, path } = sending;
@@ -60,7 +59,7 @@ export async function goOnSending(sender: Sender, sending: Sending): Promise<voi
     } else {
       const headers = { ...tusVersion, "Content-Type": "application/offset+octet-stream", "Upload-Offset": offset };
       const { status, body } = await browser.ask("PATCH", path, headers, piece);
-      // A piece that broke off may still have been on its way when the offset was asked for: it is asked for again.
+      // An interrupted chunk may still have been arriving when the offset was read: read it again.
       if (status !== 204 && status !== 409) {
         throw new Error(`A piece of ${path} was answered with ${status}: ${body}`);
       }
@@ -75,7 +74,7 @@ export async function goOnSending(sender: Sender, sending: Sending): Promise<voi
   if (sending.upload?.size !== file.kept.size) throw new Error(`${path} has become another size: ${body}`);
 }
 
-/** How much has arrived: not less than was said before, or not by more than may have to be sent once more. */
+/** The bytes that have arrived: at most `sentAgain` fewer than acknowledged. */
 async function offsetOf({ browser, sentAgain }: Sender, sending: Sending): Promise<number> {
   const { path, arrived, file } = sending;
   const { status, headers } = await browser.ask("HEAD", path, tusVersion);

@@ -12,7 +12,6 @@ const words = [
   "25 fps",
 ];
 
-/** A few words, as a maker writes them. */
 export function someText(chance: Chance): string {
   const chosen = Array.from({ length: chance.between(2, 8) }, () => chance.oneOf(words));
   return `${chosen.join(" ")} ${chance.between(0, 999_999)}`;

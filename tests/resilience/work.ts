@@ -5,10 +5,10 @@ import { changeDownloads } from "./download-changes.ts";
 import { changeInfo } from "./info-changes.ts";
 import { changeProducts } from "./product-changes.ts";
 
-/** Products have most to lose. */
+/** Products more often, because they have the most parts. */
 const changes = [changeProducts, changeProducts, changeProducts, changeCategories, changeDownloads, changeInfo];
 
-/** Changes one thing after the other until it is `over`, or the site no longer answers, which it may only then. */
+/** Changes one record after the other until aborted, or until the site no longer answers, which it may do only then. */
 export async function work(administrator: Administrator, over: AbortSignal): Promise<void> {
   try {
     if (administrator.kept) await administrator.saveAgain(administrator.kept);

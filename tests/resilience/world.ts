@@ -1,7 +1,7 @@
 import type { SpecRows } from "#core/spec-table.ts";
 
-// What one administrator's records should be. Each record carries a mark, a word that no other one has: a record whose
-// creation was not answered is found by it.
+// The expected records of one administrator. Each record carries a mark, a unique word, by which a record is found
+// whose creation got no response.
 
 export interface FileState {
   name: string;
@@ -43,11 +43,11 @@ export interface InfoState {
   kind: "banner" | "card" | "image";
   heading?: string;
   content?: string;
-  /** Its file's name is kept, and shown nowhere. */
+  /** The file's name is stored, and shown nowhere. */
   image?: Omit<PictureState, "name">;
 }
 
-/** All of an administrator's records, by their marks. */
+/** All records of an administrator, by their marks. */
 export interface World {
   categories: Record<string, CategoryState>;
   products: Record<string, ProductState>;
@@ -60,7 +60,7 @@ export function emptyWorld(): World {
   return { categories: {}, products: {}, downloads: {}, info: [] };
 }
 
-/** The world as it is once something has been done to it. */
+/** A copy of the world, after a change. */
 export function changed(world: World, change: (after: World) => void): World {
   const after = structuredClone(world);
   change(after);

@@ -1,6 +1,5 @@
 import type { Outcome } from "#core/outcome.ts";
 
-/** The value of an outcome that a test takes for granted. */
 export function accepted<Value>(outcome: Outcome<Value>): Value {
   if (outcome.ok) return outcome.value;
   throw new Error(`Refused: ${JSON.stringify(outcome.errors)}`);

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** The same rules in half the bytes: a page has them sooner. */
+/** Minified: half the bytes to send to the page. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** Runs all of axe's rules, best practices included, in both themes at these widths. */
@@ -17,7 +17,10 @@ export async function expectAccessible(page: Page, widths = [1440, 390]): Promis
   }
 }
 
-/** What axe finds on a page as it is, or on a part of it; nothing moves meanwhile, as a colour on its way is neither. */
+/**
+ * axe's violations on a page or a part of it. Animations are finished first, because colours in between have other
+ * contrasts.
+ */
 export async function violationsOn(page: Page, part?: string): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(() =>
@@ -29,7 +32,7 @@ export async function violationsOn(page: Page, part?: string): Promise<string[]>
         ),
     ),
   );
-  // Into the page itself, once: it has no frames, and Playwright's builder for those that have takes five times as long.
+  // Injected once: Playwright's axe builder, which handles frames, takes five times as long.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (selector) => {
     const { axe } = window as unknown as { axe: typeof import("axe-core") };

@@ -4,8 +4,8 @@ import { openHttpSite } from "./http-site.ts";
 import { routePatterns } from "./screens.ts";
 
 /**
- * Every address that the site answers, as the route table of the screens and the server itself name them, with records
- * of the demo catalogue in their places; screens also as the data behind them.
+ * Every address of the route table and of the server itself, with ids of the demo catalogue; screens also as their data
+ * requests.
  */
 export async function addressesOfEveryRoute(): Promise<string[]> {
   const screens = (await routePatterns()).map(fill);

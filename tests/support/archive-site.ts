@@ -17,20 +17,17 @@ import { openTestStore } from "./test-store.ts";
 
 const aDay = 24 * 60 * 60 * 1_000;
 
-/** A site of its own, as the command line sees one: a database and a store, and a folder for archives. */
 export interface ArchiveSite extends SiteData, AsyncDisposable {
-  /** Publishes records, and makes the administrator `me@maker.example`. */
+  /** Publishes records, and creates the administrator `me@maker.example`. */
   fill(records?: Partial<CatalogueFile>): Promise<void>;
-  /** Writes an archive and answers its path. */
   save(name?: string, options?: { verify?: boolean }): Promise<string>;
   load(archive: string, options?: { replace?: boolean; dryRun?: boolean }): Promise<void>;
-  /** Every object in the store. */
   objects(): Promise<string[]>;
-  /** Where a folder of objects keeps one, for a test to damage it. */
+  /** The path of an object in a folder store, for a test to damage it. */
   pathOf(object: string): string;
 }
 
-/** On the engine and the store that the run is for. */
+/** On the engine and the store of the test project. */
 export async function openArchiveSite(): Promise<ArchiveSite> {
   await using opening = new AsyncDisposableStack();
   const { data, dataDir } = opening.use(await openTestDatabase());
@@ -39,7 +36,7 @@ export async function openArchiveSite(): Promise<ArchiveSite> {
   return archiveSite({ data, store, folder: dataDir }, folder, () => opened.disposeAsync());
 }
 
-/** On SQLite and a folder, whatever the run is for. */
+/** On SQLite and a folder, in every test project. */
 export async function openSqliteSite(): Promise<ArchiveSite> {
   const folder = await mkdtemp(join(tmpdir(), "varifocal-site-"));
   const data = await openSqlite(folder);
@@ -78,7 +75,7 @@ function archiveSite(site: SiteData, objectFolder: string, close: () => Promise<
   };
 }
 
-/** Two products with all that one can have, a general download and one of each info item. */
+/** Two products with everything that one can have, a general download and one info item of each kind. */
 export function smallCatalogue(): Partial<CatalogueFile> {
   const camera = demo.products.find(({ specsFile, additionalImages, downloads }) => {
     return specsFile && additionalImages.length > 0 && downloads.length > 0;
@@ -98,10 +95,8 @@ export function smallCatalogue(): Partial<CatalogueFile> {
   };
 }
 
-/** A name with whatever a system may stumble over. */
 export const awkwardName = `.„Ärger“ 'n' "quotes" 手册 ${"x".repeat(190)}.pdf`;
 
-/** One file of an archive, as text. */
 export async function readEntry(archive: string, name: string): Promise<string> {
   const entries = await unpackTar(await readFile(archive));
   const entry = entries.find(({ header }) => header.name === name);
@@ -110,7 +105,6 @@ export async function readEntry(archive: string, name: string): Promise<string> 
 
 type TarEntries = Awaited<ReturnType<typeof unpackTar>>;
 
-/** An archive's bytes once `change` had its way with the entries. */
 export async function rewriteArchive(
   archive: string,
   change: (entries: TarEntries) => TarEntries | undefined,

@@ -1,39 +1,35 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import type { Site } from "./site.ts";
 
-/** Who looks at the site, and through what. */
 export interface Visitor {
-  /** The window's width and height in CSS pixels: 1440 by 900 unless said otherwise. */
+  /** The window's size in CSS pixels, 1440 by 900 by default. */
   width?: number;
   height?: number;
   theme?: "light" | "dark";
-  /** Whether the browser runs scripts; it does unless said otherwise. */
   scripts?: boolean;
-  /** Whether the visitor is the administrator, signed in. */
   signedIn?: boolean;
   reducedMotion?: boolean;
   touch?: boolean;
-  /** What the console may say; anything else fails the test. */
+  /** What may be logged on the console; anything else fails the test. */
   allow?: RegExp;
 }
 
-/** A site's address; its administrator is needed only to sign in. */
+/** The administrator is needed only to sign in. */
 export type Visited = Pick<Site, "url"> & Partial<Pick<Site, "administrator" | "running">>;
 
-/** Starts the browser that `prepare` found, with flags beside `launchFlags`. */
 export function launchBrowser(flags: string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROME_PATH, args: [...launchFlags, ...flags] });
 }
 
-/** Goes to an address and waits until the page's scripts have taken it over, if it has any and the visitor runs them. */
+/** Opens an address and waits until the page is hydrated, if it has scripts and the visitor runs them. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await live(page);
 }
 
 /**
- * Waits until React has taken over the page, so that a click or a key does what it will always do. The page itself waits:
- * a locator and `waitForFunction` bring Playwright's own script into every page, which was a sixth of what opening one took.
+ * Waits until React has hydrated the page, so that clicks and keys reach their handlers. Runs in the page, because a
+ * locator or `waitForFunction` would inject Playwright's script, which took a sixth of the time.
  */
 export async function live(page: Page): Promise<void> {
   if (scriptless.has(page.context())) return;
@@ -44,7 +40,7 @@ export async function live(page: Page): Promise<void> {
       if (performance.now() > latest) throw new Error("React has not taken over the page within a minute.");
       await new Promise(requestAnimationFrame);
     }
-    // Effects run right after that; an idle moment comes after them.
+    // Effects run right after hydration, before the browser is idle.
     await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }));
 
     function isTakenOver(): boolean {
@@ -55,7 +51,10 @@ export async function live(page: Page): Promise<void> {
   });
 }
 
-/** The same browser on every machine: also as root, also without a graphics card, and asking nobody but the site. */
+/**
+ * Make the browser behave the same on every machine, also as root and without a graphics card, and request nothing but
+ * the site.
+ */
 export const launchFlags = [
   "--no-sandbox",
   "--disable-gpu",
@@ -69,7 +68,6 @@ export const launchFlags = [
 const scriptless = new WeakSet<BrowserContext>();
 const sessions = new WeakMap<object, Awaited<ReturnType<BrowserContext["storageState"]>>>();
 
-/** A visitor's own browser profile, at the site's address. */
 export async function newContext(browser: Browser, site: Visited, visitor: Visitor): Promise<BrowserContext> {
   const { width = 1440, height = 900, theme = "light", scripts = true } = visitor;
   const context = await browser.newContext({
@@ -87,12 +85,12 @@ export async function newContext(browser: Browser, site: Visited, visitor: Visit
 }
 
 /**
- * One session a site serves all tests of a file: signing in is slow on purpose. The form is sent without its screen, which
- * account.test.ts looks at, and which took two seconds a site.
+ * One session per site for all tests of a file, because signing in is slow on purpose. The form is sent without its
+ * screen, which takes two seconds and is tested in account.test.ts.
  */
 async function session(browser: Browser, site: Visited) {
   if (!site.administrator) throw new Error("This site has no administrator to sign in.");
-  // Not by its address, which a later site may have.
+  // Keyed by the object, because a later site may get the same address.
   const who = site.administrator;
   const known = sessions.get(who);
   if (known) return known;

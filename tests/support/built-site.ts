@@ -9,14 +9,16 @@ import { openLog } from "#server/log.ts";
 import { PageCache } from "#server/pages/page-cache.ts";
 import { openServices, type Services } from "#server/services.ts";
 
-/** The whole site within the test's own process, with the built screens: so a test may call commands beside its visitors. */
+/**
+ * The whole site within the test's process, with the built screens, so that tests can call commands beside requests.
+ */
 export interface BuiltSite extends AsyncDisposable {
   readonly url: string;
   readonly services: Services;
   readonly cache: PageCache;
 }
 
-/** Opens it as `server/serve.ts` does. `tests/support/prepare.ts` has made the build. */
+/** Opens it as `server/serve.ts` does, over the build from `tests/support/prepare.ts`. */
 export async function openBuiltSite(environment: Record<string, string>): Promise<BuiltSite> {
   const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", ...environment });
   const log = openLog(config.logLevel);

@@ -18,7 +18,6 @@ export interface ProductWishes {
   id?: string;
   model?: string;
   description?: string;
-  /** Made where none is named. */
   category?: string;
   features?: string[];
   accessories?: string[];
@@ -27,13 +26,10 @@ export interface ProductWishes {
   files?: ProductFiles;
 }
 
-/** A catalogue of its own on a real database, in a temporary folder that goes with it. */
+/** A catalogue on a real database, in a temporary folder that is removed with it. */
 export interface TestCatalog extends Catalog, TestDatabase {
-  /** The writing connection, for commands. */
   readonly database: Database;
-  /** What the catalogue keeps in memory. */
   readonly lists: ProductLists;
-  /** Each answers the new record's id. */
   addCategory(wishes?: { name?: string; description?: string }): Promise<string>;
   /** Answers the ids of a new category and of its features, in the order of the labels. */
   addCategoryWith(labels: string[], name?: string): Promise<{ category: string; features: string[] }>;
@@ -88,12 +84,11 @@ export async function openTestCatalog(): Promise<TestCatalog> {
   };
 }
 
-/** A file as it is handed to a command. Its bytes are nowhere: a catalogue only knows their name. */
+/** A file as commands take it. No bytes are stored; a catalogue knows only the object's name. */
 export function stagedFile(wishes: Partial<StagedFile> = {}): StagedFile {
   return { object: someObject(), name: "manual.pdf", size: 12_345, type: "application/pdf", ...wishes };
 }
 
-/** A picture as it is handed to a command, with two variants. */
 export function stagedPicture(wishes: Partial<StagedPicture> = {}): StagedPicture {
   return {
     ...stagedFile({ name: "front.jpg", type: "image/jpeg" }),
@@ -108,7 +103,6 @@ export function stagedPicture(wishes: Partial<StagedPicture> = {}): StagedPictur
   };
 }
 
-/** A spec workbook as it is handed to a command. */
 export function stagedSheet(rows: SpecRows, name = "specs.xlsx"): StagedSheet {
   return { ...stagedFile({ name }), rows };
 }

@@ -2,26 +2,22 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { CatalogueFile } from "#server/maintenance/import/catalogue-file.ts";
 
-/** The folder of the demo catalogue. */
 export const demoFolder = join(import.meta.dirname, "../../demo");
 
-/** The demo catalogue as its file has it: what the tests may expect to see. */
 export const demo: CatalogueFile = JSON.parse(readFileSync(join(demoFolder, "catalogue.json"), "utf8"));
 
-/** A product of the demo catalogue by its model, as its file has it: an import takes it. */
 export function demoProductRecord(model: string) {
   const product = demo.products.find((candidate) => candidate.model === model);
   if (!product) throw new Error(`The demo catalogue has no product ${model}.`);
   return product;
 }
 
-/** The same with its address. */
 export function demoProduct(model: string) {
   const product = demoProductRecord(model);
   return { ...product, path: `/catalog/products/${product.id}` };
 }
 
-/** A category of the demo catalogue by its name, with its address and the ids of features by their labels. */
+/** A category of the demo catalogue by its name, with its address and the ids of its features by label. */
 export function demoCategory(name: string) {
   const category = demo.categories.find((candidate) => candidate.name === name);
   if (!category) throw new Error(`The demo catalogue has no category ${name}.`);
@@ -29,7 +25,6 @@ export function demoCategory(name: string) {
   return { ...category, featureIds, path: `/catalog/categories/${category.id}` };
 }
 
-/** A general download of the demo catalogue by its description. */
 export function demoDownload(description: string) {
   const download = demo.downloads.find((candidate) => candidate.description === description);
   if (!download) throw new Error(`The demo catalogue has no download ${description}.`);

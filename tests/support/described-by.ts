@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 
-/** The sentences that describe a control, as those hear them who come to it. */
+/** The texts of a control's `aria-describedby`. */
 export function describedBy(control: Locator): Promise<string> {
   return control.evaluate((element) =>
     (element.getAttribute("aria-describedby") ?? "")

@@ -20,22 +20,19 @@ import { openTestCatalog, type TestCatalog } from "./catalog.ts";
 
 const log = openLog("silent");
 
-/** A catalogue as its administrator changes it, with files that have been uploaded and checked. */
 export interface TestEditing extends TestCatalog {
   readonly editing: Editing;
-  /** What another administrator may do. */
   readonly colleague: Editing;
-  /** Their ids. */
   readonly ids: { own: string; colleague: string };
-  /** The lines of the request's log so far, without their times. */
+  /** The log entries so far, without their times. */
   logged(): Record<string, unknown>[];
-  /** What the first one may do in another process. */
+  /** The first administrator's commands in another process. */
   elsewhere(): Promise<Editing>;
-  /** Lets a file have been uploaded, `age` milliseconds ago, and answers the upload's id. */
+  /** Adds a checked upload, `age` milliseconds old, and answers its id. */
   upload(purpose: UploadPurpose, staged: Staged, age?: number): Promise<string>;
-  /** The ids of all uploads that wait for a form. */
+  /** The ids of all uploads that no form has used yet. */
   waiting(): Promise<string[]>;
-  /** Makes the database fail at the next row that is written to a table. */
+  /** Makes the database fail at the next insert into a table. */
   breakAt(table: keyof Schema): Promise<void>;
 }
 
@@ -96,7 +93,6 @@ export async function openTestEditing(): Promise<TestEditing> {
   };
 }
 
-/** What the form of a product sends when nothing is touched. */
 export function untouched(product: EditableProduct): ProductForm {
   const { image, images, downloads, sheet, accessories, offered: _, id: __, version: ___, ...words } = product;
   return {
@@ -109,7 +105,6 @@ export function untouched(product: EditableProduct): ProductForm {
   };
 }
 
-/** What the form of a product begins with. */
 export async function editable(site: TestEditing, id: string): Promise<EditableProduct> {
   const product = await site.editing.productForEditing(id);
   if (!product) throw new Error("There is no such product.");

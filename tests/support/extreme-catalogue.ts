@@ -8,7 +8,7 @@ import { makeSheet, makeWorkbook } from "./workbook.ts";
 
 const seeded = new Seeded(1);
 
-/** As long as a name may be: with and without places to break it, in scripts that run and break in other ways. */
+/** Names of the greatest length: with and without places to break, and in several scripts. */
 const names = {
   unbroken: fill("VF8MPBULLETWWWWM"),
   spaced: fill("Weatherproof varifocal bullet camera "),
@@ -18,10 +18,9 @@ const names = {
   emoji: fill("📷🔒👁️‍🗨️"),
 };
 
-/** Everything that a maker may publish, at its longest and most. */
 export const extreme = {
   category: { id: seeded.id(), name: names.unbroken },
-  /** One for each way of writing a name; `unbroken` has as much as a product can have of everything. */
+  /** One for each kind of name; `unbroken` has as much of everything as a product can have. */
   products: Object.fromEntries(
     Object.entries(names).map(([kind, model]) => [kind, { id: seeded.id(), model }]),
   ) as Record<keyof typeof names, { id: string; model: string }>,
@@ -29,7 +28,6 @@ export const extreme = {
   card: { id: seeded.id() },
 };
 
-/** The catalogue as a folder to import. */
 export async function extremeCatalogue(): Promise<{ path: string } & AsyncDisposable> {
   const { category } = extreme;
   const other = { id: seeded.id(), name: names.arabic };
@@ -105,7 +103,7 @@ function longDownload(name: string) {
   return { id: seeded.id(), description, file: "files/warranty.pdf", fileName: `${name}.pdf` };
 }
 
-/** Four hundred rows and more: a plain table, one with column heads, one as wide as a sheet may be. */
+/** Four hundred rows and more: a plain table, one with column heads, and one of the greatest width. */
 function sheetRows(): string[][] {
   const { columns, characters } = specSheetLimits;
   const columnsOf = (count: number, text: (column: number) => string) =>
@@ -129,7 +127,7 @@ function sheetRows(): string[][] {
   ];
 }
 
-/** A text repeated up to a length in characters, never cutting one in two. */
+/** Repeats a text up to a length, without splitting a character. */
 function fill(text: string, length = longestName): string {
   const whole = [...new Intl.Segmenter().segment(text.repeat(Math.ceil(length / text.length)))];
   let filled = "";

@@ -4,10 +4,10 @@ import { pipeline } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * `well`: everything passes. `stopped`: nobody listens. `silent`: takes everything and answers nothing. `failing`,
- * `forbidding`: answers every request with 500 or 403. A number: lets so many bytes of answers pass on each connection,
- * and then cuts it. `unplugged`: connections stand, and nothing passes on them, nor on new ones; what was on its way
- * arrives when the cable is back. `laterMs`: each piece of an answer comes so much later.
+ * `well`: forwards everything. `stopped`: refuses connections. `silent`: accepts everything and answers nothing.
+ * `failing`, `forbidding`: answers every request with 500 or 403. A number: cuts each connection after so many bytes of
+ * the response. `unplugged`: old and new connections stay open and forward nothing; data in transit arrives when the
+ * relay is well again. `laterMs`: delays each piece of a response.
  */
 export type Behaviour =
   | "well"
@@ -24,15 +24,14 @@ const refusals = {
   forbidding: "HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
 };
 
-/** Stands before a server and can do to its clients what networks and servers do. */
 export interface FaultyRelay extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
-  /** From now on, also to connections that stand already: they are cut, unless the cable is pulled or plugged in. */
+  /** Applies to open connections too, which are cut, except for `unplugged`. */
   behave(behaviour: Behaviour): Promise<void>;
 }
 
-/** `target` is the address of a server, or the path of its socket. */
+/** `target` is a server's URL, or the path of its socket. */
 export async function openFaultyRelay(target: string): Promise<FaultyRelay> {
   const way = wayTo(target);
   const sockets = new Set<Socket>();

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Files on the disk, for a browser to choose: of this text, or of so many bytes. A large one belongs here: what a test
- * hands over from its memory goes to the browser as a message, megabyte by megabyte, and a busy machine takes long to.
+ * Files for a browser to choose: with this text, or with so many bytes. Large files must be on the disk, because a
+ * buffer is sent to the browser as messages, which is slow.
  */
 export async function filesOnDisk(
   files: Record<string, string | number>,

@@ -1,24 +1,20 @@
 import type { Page } from "playwright-core";
 
-/** What has the focus, and whether somebody who looks at the page can tell. */
 export interface Focus {
   name: string;
-  /** The number that a test gave it, if it did. */
   control: number | undefined;
-  /** Whether a line is drawn around it: one that stays where the browser forces its own colours, as a shadow does not. */
+  /** Whether it has a focus ring that forced colours keep: an outline, not a shadow. */
   marked: boolean;
-  /** Whether something else lies over it, or it is outside the window. */
+  /** Whether another element covers it, or it is outside the window. */
   covered: boolean;
 }
 
-/** Gives nothing when the focus is nowhere. */
 export function focusOn(page: Page): Promise<Focus | undefined> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLElement | null;
     if (!element || element === document.body) return undefined;
 
-    // The ring may be drawn on what surrounds or follows a control, as with a checkbox in its label, or on all that a link
-    // covers.
+    // The ring may be on what surrounds or follows a control, as a checkbox's label, or on the box that a link covers.
     const mayCarryRing = [
       element,
       element.parentElement,

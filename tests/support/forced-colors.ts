@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * What is chosen, current or on, and looks no different from its neighbour that is not, once the browser forces its own
- * colours on the page: backgrounds and shadows are gone then. A heavier or lighter letter is too little.
+ * Chosen, current or pressed elements that look like their neighbours once the browser forces its own colours, which
+ * removes backgrounds and shadows. A different font weight is not enough.
  */
 export async function invisibleStates(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active" });

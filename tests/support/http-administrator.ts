@@ -1,16 +1,14 @@
 import { demoAdministrator } from "./administrator.ts";
 import { openUploader, type UploadAnswer, type Uploader } from "./upload-site.ts";
 
-/** An administrator's browser without its screen: it sends forms as the pages' scripts do, and files by tus. */
+/** An administrator's browser without a screen: sends forms as the pages' scripts do, and files by tus. */
 export interface HttpAdministrator extends Uploader {
-  /** Sends a form; a field may have several values. */
   submit(path: string, fields: Record<string, string | string[]>): Promise<UploadAnswer>;
   get(path: string): Promise<UploadAnswer>;
 }
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
-/** Signs in by the login form; throws where it is refused. */
 export async function signInOverHttp(url: string, { email, password } = demoAdministrator): Promise<HttpAdministrator> {
   const answer = await sendLogin(url, { email, password });
   const cookies = answer.headers["set-cookie"] ?? [];
@@ -23,7 +21,6 @@ export async function signInOverHttp(url: string, { email, password } = demoAdmi
   };
 }
 
-/** What the login form says to somebody who is not signed in. */
 export function sendLogin(
   url: string,
   { email, password }: Pick<typeof demoAdministrator, "email" | "password"> = demoAdministrator,
@@ -31,7 +28,6 @@ export function sendLogin(
   return sendForm(openUploader(portOf(url), ""), "/login", { email, password });
 }
 
-/** Asks for a reset link, as somebody who is not signed in. */
 export function askForReset(url: string, email = demoAdministrator.email): Promise<UploadAnswer> {
   return sendForm(openUploader(portOf(url), ""), "/forgot", { email });
 }

@@ -8,12 +8,12 @@ import { openLog } from "#server/log.ts";
 import { openMetrics } from "#server/metrics/open-metrics.ts";
 import type { Pages } from "#server/pages/pages.ts";
 
-/** The HTTP side of the server alone, on a port of its own: what it does with a request before and after the screens. */
+/** The HTTP side of the server alone, on its own port, with test screens. */
 export interface HttpSite extends AsyncDisposable {
   site: Site;
   url: string;
   port: number;
-  /** Sends a request just as it is written here: `fetch` would mend its address first. */
+  /** Sends the request exactly as written; `fetch` would normalise its address. */
   send(path: string, options?: { method?: string; headers?: Record<string, string>; body?: string }): Promise<Answer>;
   stop(deadlineMs?: number): Promise<void>;
 }
@@ -24,7 +24,6 @@ export interface Answer {
   body: string;
 }
 
-/** Opens it with screens of the test's own. */
 export async function openHttpSite(
   answerPage: Pages["handle"] = async () =>
     new Response("<h1>A page</h1>", { headers: { "Content-Type": "text/html" } }),

@@ -1,22 +1,20 @@
 import type { FileChooser, Page } from "playwright-core";
 import { expect } from "vitest";
+import { focused } from "./announcements.ts";
 import { focusOn } from "./focus.ts";
-import { focused } from "./heard.ts";
 
-/** Somebody without a mouse, who sees where the focus is after every key. */
+/** Keyboard input that checks after every key that the focus is visible. */
 export interface Keys {
-  /** Presses Tab until the focus is on this, by role and name as they are heard: `button "Save"`, or how that begins. */
+  /** Presses Tab until the focus is on this, by role and name or the beginning of them: `button "Save"`. */
   tabTo(wanted: string): Promise<void>;
-  /** Presses a key, such as Enter. */
   press(key: string): Promise<void>;
   type(text: string): Promise<void>;
-  /** Enter on what opens the browser's own dialog for files, which takes these. */
+  /** Presses Enter on the control that opens the file dialog, and chooses these files. */
   choose(...paths: string[]): Promise<void>;
-  /** Waits until the focus is on this. */
   expectOn(wanted: string | RegExp): Promise<void>;
 }
 
-/** `main` takes the focus of a new page without a ring: nothing there could be used. */
+/** `main` takes the focus of a new page without a ring, because it is no control. */
 const start = /^main /;
 
 export function keysOf(page: Page): Keys {
@@ -26,7 +24,7 @@ export function keysOf(page: Page): Keys {
   async function expectShown() {
     const what = await focused(page);
     if (start.test(what)) return;
-    // The page may still be on its way to where the focus is.
+    // The page may still be moving the focus.
     await expect
       .poll(() => focusOn(page).then((focus) => focus && { marked: focus.marked, covered: focus.covered }), {
         message: what,

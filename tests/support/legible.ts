@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * The texts of a page that cannot be read as it is shown: cut off by a box around them, outside the window, or lying on
- * another text. What can be scrolled to is not lost, nor what ends in "…" on purpose: its whole stands elsewhere.
+ * The texts of a page that cannot be read: cut off by their box, outside the window, or overlapped by another text.
+ * Scrollable text, and text deliberately shortened by "…", is not lost.
  */
 export function lostTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -42,7 +42,6 @@ export function lostTexts(page: Page): Promise<string[]> {
     if (overhang > 0) lost.add(`the page is ${overhang} px wider than its window`);
     return [...lost];
 
-    /** Not what is there for the ear only. */
     function isSeen(element: Element): boolean {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
       if (element.closest("[inert], option, noscript")) return false;
@@ -52,7 +51,7 @@ export function lostTexts(page: Page): Promise<string[]> {
       return true;
     }
 
-    /** A line's box is taller than its letters, and may reach into the next. */
+    /** A line box is taller than its glyphs, and may overlap the next. */
     function lettersIn(element: Element, { left, right, top, bottom }: DOMRect): Box {
       const spare = Math.max(0, bottom - top - 0.7 * Number.parseFloat(getComputedStyle(element).fontSize)) / 2;
       return { left, right, top: top + spare, bottom: bottom - spare };
@@ -86,7 +85,7 @@ export function lostTexts(page: Page): Promise<string[]> {
       };
     }
 
-    /** What stays in sight or opens over the page lies on other texts on purpose. */
+    /** Sticky and floating elements overlap other texts on purpose. */
     function layerOf(element: Element): Element | null {
       for (let box: Element | null = element; box; box = box.parentElement) {
         if (/sticky|fixed/.test(getComputedStyle(box).position) || box.matches("dialog, [popover], [role=listbox]"))
@@ -97,7 +96,7 @@ export function lostTexts(page: Page): Promise<string[]> {
   });
 }
 
-/** Looks at a page whose visitor has its texts set apart, as https://www.w3.org/TR/WCAG22/#text-spacing measures it. */
+/** Runs `look` with the text spacing of https://www.w3.org/TR/WCAG22/#text-spacing. */
 export async function withSpacedText<Found>(page: Page, look: () => Promise<Found>): Promise<Found> {
   await page.evaluate(() => {
     const spaced = new CSSStyleSheet();
@@ -116,8 +115,8 @@ export async function withSpacedText<Found>(page: Page, look: () => Promise<Foun
 }
 
 /**
- * Looks at a page in a window as wide as before, whose text has twice its size (https://www.w3.org/TR/WCAG22/#resize-text):
- * once by the size that a visitor has chosen in the browser, which media queries follow, and once by one that they do not.
+ * Runs `look` with text of twice the size in a window of the same width (https://www.w3.org/TR/WCAG22/#resize-text):
+ * once by the browser's font size, which media queries follow, and once by one that they do not.
  */
 export async function withLargerText(page: Page, look: () => Promise<string[]>): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);

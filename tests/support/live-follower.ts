@@ -1,18 +1,15 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 
-/** A page's live stream, without the page. */
 export interface LiveFollower extends AsyncDisposable {
-  /** Everything that it was told so far. */
   heard(): string;
-  /** The last revision that it was told. */
   revision(): number;
   readonly ended: boolean;
-  /** Stops reading: what comes stays in the buffers between the two ends. */
+  /** Stops reading, so that data stays in the buffers. */
   stopReading(): void;
 }
 
-/** Opens `/live`; from another address of this machine, such as 127.0.0.2, where `from` says so. */
+/** Opens `/live`; `from` is another local address to connect from, such as 127.0.0.2. */
 export async function followLive(url: string, { from }: { from?: string } = {}): Promise<LiveFollower> {
   const asked = request({
     host: "127.0.0.1",

@@ -3,22 +3,20 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** A letter as a mail server took it. */
 export interface Received {
   from: string;
   to: string[];
-  /** Its headers and parts, without the encoding for the way. */
+  /** Headers and parts, decoded. */
   message: string;
 }
 
-/** A reply in the place of taking a letter: to its recipient, or to its text. */
 interface Refusal {
   to: "recipient" | "text";
   code: number;
   words: string;
 }
 
-/** A real mail server on this machine, for one test. It wants a name and a password, which stand in its address. */
+/** A real SMTP server on this machine, for one test. It requires the name and password that are in its address. */
 export async function startMailServer() {
   const received: Received[] = [];
   const refusals: Refusal[] = [];
@@ -47,7 +45,7 @@ export async function startMailServer() {
         done(refusal);
       },
     });
-    listening.on("error", () => {}); // A client that is refused hangs up, which is no fault of the server's.
+    listening.on("error", () => {}); // A refused client hangs up, which is no error of the server.
     listening.listen(port, "127.0.0.1");
     await once(listening.server, "listening");
     return listening;
@@ -66,17 +64,17 @@ export async function startMailServer() {
   return {
     url: `smtp://site:p%40ss@127.0.0.1:${port}`,
     received,
-    /** How many letters it was offered, taken or not. */
+    /** Delivery attempts, successful or not. */
     attempts: () => attempts,
-    /** Refuses the next letter once. */
+    /** Refuses the next e-mail once. */
     refuse: (to: Refusal["to"], code: number, words = "Try again later") => refusals.push({ to, code, words }),
-    /** Answers the texts of letters only once what this gives is called. */
+    /** Delays the reply to an e-mail's data until the returned function is called. */
     hold(): () => void {
       const held = Promise.withResolvers<void>();
       accepting = held.promise;
       return held.resolve;
     },
-    /** As while it is restarted: nobody listens at its port. */
+    /** As during a restart: connections are refused. */
     stop,
     async start() {
       server = await listen(port);

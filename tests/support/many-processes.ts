@@ -12,29 +12,25 @@ import { freePort, run, type ServerProcess, startServer } from "./server-process
 import { sharedEnvironment } from "./shared-servers.ts";
 import type { Site } from "./site.ts";
 
-/** Where Debian's package puts it. */
 const haproxy = "/usr/sbin/haproxy";
 
 /** A site of several processes behind one address, over PostgreSQL and S3. */
 export interface SharedSite extends Pick<Site, "url" | "administrator">, AsyncDisposable {
-  /** How many processes there are. */
   readonly processes: number;
-  /** The address of one of them alone. */
   addressOf(process: number): string;
   /** Stops one process, as an update does, and starts another in its place. */
   replace(process: number): Promise<void>;
-  /** Replaces one process after the other for as long as something goes on, and each of them at least once. */
+  /** Replaces one process after the other while `work` runs, and each of them at least once. */
   replaceDuring<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 interface SharedSiteOptions {
   processes?: number;
-  /** With the demo catalogue, its photos 400 pixels wide. */
   demo?: boolean;
   env?: Record<string, string>;
 }
 
-/** Starts it behind HAProxy, which sends each request to whichever process is next: no visitor belongs to one. */
+/** Starts it behind HAProxy in round robin, without sticky sessions. */
 export async function startSharedSite({
   processes = 3,
   demo = false,
@@ -60,11 +56,11 @@ export async function startSharedSite({
     await run(["cli/main.ts", "import", catalogue.path], { ...environment, DATA_DIR: join(folder, "filled") });
   }
 
-  // Each has a folder of its own, as on a machine of its own.
+  // Each has its own folder, as on its own machine.
   const start = async (nth: number) =>
     startServer([], { ...environment, DATA_DIR: join(folder, `${nth}`) }, { port: ports[nth] });
   const ports = await Promise.all(Array.from({ length: processes }, freePort));
-  // Together, as a deployment starts them: one brings the database up to date, the others wait.
+  // Together, as a deployment starts them: one migrates the database, the others wait.
   const servers: ServerProcess[] = await Promise.all(ports.map((_, nth) => start(nth)));
   starting.defer(async () => {
     await Promise.all(servers.map((server) => server.stop()));
@@ -107,12 +103,12 @@ export async function startSharedSite({
 }
 
 /**
- * As docs/operating.md says, but in turn and without stickiness. A process that says it is leaving, or does not answer, gets
+ * As in docs/operating.md, but round robin and without stickiness. A process that is stopping or does not answer gets
  * no new request.
  */
 function proxyConfiguration(port: number, processes: number[]): string {
   const servers = processes.map((own, nth) => `  server process${nth} 127.0.0.1:${own} check`);
-  // A busy machine may have them all late with their checks: then each is asked all the same.
+  // On a busy machine all health checks may be late: then every process still gets requests.
   const spares = processes.map((own, nth) => `  server spare${nth} 127.0.0.1:${own} backup`);
   return `
 defaults

@@ -1,4 +1,3 @@
-/** One line of Prometheus' text format. */
 interface Sample {
   name: string;
   labels: Record<string, string>;
@@ -11,16 +10,15 @@ interface Family {
   samples: Sample[];
 }
 
-/** What a server has counted. */
 export interface MetricsRead {
   families: Map<string, Family>;
-  /** How many lines tell of the site itself. Of the process some more come with each new kind of garbage collection. */
+  /** Samples about the site. Those about the process grow with each new kind of garbage collection. */
   siteLines: number;
-  /** The value of the line with at least these labels; undefined where there is none. */
+  /** The sample with at least these labels; undefined where there is none. */
   value(name: string, labels?: Record<string, string>): number | undefined;
 }
 
-/** Asks a server as Prometheus does, and reads the answer strictly: a line that is not of the format throws. */
+/** Reads the metrics strictly: throws for a line that is not of the format. */
 export async function readMetrics(url: string, token: string): Promise<MetricsRead> {
   const answer = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`/metrics answered ${answer.status}`);

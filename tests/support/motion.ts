@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What would still move, in a page shown to somebody who wants no motion: longer than a blink, or for ever. */
+/** Animations that run although the visitor prefers reduced motion: longer than a moment, or endless. */
 export function motions(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const moving = [...document.querySelectorAll("*")].flatMap((element) =>

@@ -1,25 +1,23 @@
 import type { Browser } from "playwright-core";
 import { newContext, open } from "./browsing.ts";
 
-/** Everything a page fetches until it is idle, in bytes as they cross the wire, and how much it moved. */
+/** Everything a page requests until it is idle, in bytes as they cross the wire, and its layout shift. */
 export interface PageWeight {
   document: number;
   script: number;
   stylesheet: number;
   font: number;
   image: number;
-  /** The addresses of its scripts, from the root. */
   scripts: string[];
-  /** Other hosts that were asked for anything. */
   otherHosts: string[];
   /** Chrome's cumulative layout shift, from the first byte until idle. */
   layoutShift: number;
 }
 
-/** How long a page may go on fetching, in milliseconds. */
+/** In milliseconds. */
 const patience = 120_000;
 
-/** Weighs a page as a first-time visitor gets it, at 1440 px, scrolled to its end. */
+/** Weighs a page on a first visit, at 1440 px, scrolled to its end. */
 export async function weighPage(browser: Browser, url: string, path: string): Promise<PageWeight> {
   const context = await newContext(browser, { url }, {});
   try {
@@ -44,7 +42,7 @@ export async function weighPage(browser: Browser, url: string, path: string): Pr
     page.on("requestfinished", async (request) => {
       lastActivity = performance.now();
       const kind = request.resourceType();
-      // Nobody answers any more where the page has been closed meanwhile.
+      // Fails when the page has been closed.
       const sizes = await request.sizes().catch(() => undefined);
       if (sizes && kind in weight) weight[kind as "script"] += sizes.responseBodySize;
     });
@@ -53,7 +51,7 @@ export async function weighPage(browser: Browser, url: string, path: string): Pr
     await page.evaluate(() => {
       for (let y = 0; y < document.body.scrollHeight; y += 400) scrollTo(0, y);
     });
-    // Idle: nothing asked for or answered for two seconds. The live stream never ends and counts as neither.
+    // Idle: no request or response for two seconds. The live stream never ends and does not count.
     const latest = performance.now() + patience;
     while (performance.now() - lastActivity < 2_000) {
       if (performance.now() > latest) throw new Error(`${path} does not come to rest within ${patience} ms.`);
@@ -66,7 +64,7 @@ export async function weighPage(browser: Browser, url: string, path: string): Pr
   }
 }
 
-/** Runs in the page: what moved without anybody having touched it, since the page's first byte. */
+/** Runs in the page: layout shifts without user input, since the page's first byte. */
 export function layoutShifts(): Promise<{ value: number; moved: string[] }[]> {
   interface Source {
     node?: Element;
@@ -85,7 +83,7 @@ export function layoutShifts(): Promise<{ value: number; moved: string[] }[]> {
       }
     });
     observer.observe({ type: "layout-shift", buffered: true });
-    // Entries from before are delivered in a task of their own, before two frames have passed.
+    // Earlier entries are delivered in their own task, within two frames.
     requestAnimationFrame(() => requestAnimationFrame(() => done(shifts)));
   });
 }

@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from "node:module";
 const { scrypt } = crypto;
 
 /**
- * Lets scrypt do hardly any work in this process: a hash takes a tenth of a second of the processor, and most tests with
- * an administrator are about something else. Other processes know nothing of it, and refuse what was hashed so.
+ * Makes scrypt cheap in this process: a hash takes a tenth of a second of processor time, and most tests are about
+ * something else. Other processes reject these hashes.
  */
 export function hashQuickly(): void {
   const quick = (password: string, salt: string, length: number, options: crypto.ScryptOptions, answer: Answer) =>
@@ -13,7 +13,7 @@ export function hashQuickly(): void {
   replaceScrypt(quick);
 }
 
-/** Lets passwords cost what they cost on a site, for as long as it is in use. */
+/** Restores the real cost of passwords until it is disposed. */
 export function hashAsSitesDo(): Disposable {
   replaceScrypt(scrypt);
   return { [Symbol.dispose]: hashQuickly };
@@ -23,6 +23,6 @@ type Answer = (error: Error | null, key: Buffer) => void;
 
 function replaceScrypt(by: unknown): void {
   Object.assign(crypto, { scrypt: by });
-  // So that those who imported it by its name have it as well.
+  // Updates named imports as well.
   syncBuiltinESMExports();
 }

@@ -1,5 +1,5 @@
 import { readerPatience } from "#server/spreadsheets/stage-sheet.ts";
 
-// Runs before each file whose tests read workbooks within their own process: a busy machine may hold the reader up for
-// seconds, and would have a good workbook refused.
+// Setup file for tests that read workbooks within their process: on a busy machine the reader would exceed its time
+// limits and refuse a good workbook.
 Object.assign(readerPatience, { starting: 120_000, reading: 60_000 });

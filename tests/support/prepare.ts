@@ -11,8 +11,8 @@ const folder = join(import.meta.dirname, "../..");
 const results = join(folder, "test-results");
 
 /**
- * Brings what every browser test stands on, once: a browser, the built site, and the data folders of a site filled by
- * `--demo` and of one where nothing was published yet. All are kept under a fingerprint of their sources, so that only what changed is made again.
+ * Prepares the prerequisites of every browser test once: a browser, the built site, and the data folders of a demo site
+ * and of an empty one. They are cached under a fingerprint of their sources.
  */
 export default async function prepare(): Promise<void> {
   process.env.CHROME_PATH = findBrowser();
@@ -27,25 +27,28 @@ export default async function prepare(): Promise<void> {
   );
 }
 
-// What a filled data folder depends on; how pages are answered is not part of it.
-const serverParts = ["auth", "catalog", "changes", "database", "content", "files", "import", "demo.ts"];
+// What a filled data folder depends on, which excludes rendering.
+const serverParts = [
+  ...["auth", "catalog", "changes", "content", "database", "maintenance", "media", "spreadsheets", "storage"],
+  "demo.ts",
+];
 const demoSources = ["core", "demo", ...serverParts.map((part) => `server/${part}`)];
 
 async function buildSite(target: string): Promise<void> {
   const environment = { NODE_ENV: "production", VARIFOCAL_BUILD_DIR: target };
   await run(["node_modules/@react-router/dev/bin.cjs", "build"], environment);
-  // Its name says which sources it was made from: the server need not compare their dates and build again.
+  // The fingerprint proves that the build is current, so the server need not compare dates and build again.
   await dateBuild(target);
 }
 
-/** A site's first start makes its administrator and its owner's pictures, which takes longer than every other. */
+/** The first start creates the administrator and renders the owner's pictures, so it takes longer than later ones. */
 async function startOnce(target: string, flags: string[]): Promise<void> {
   const environment = { DATA_DIR: target, ...demoAdministrator.environment };
   const server = await startServer(flags, environment, { withinSeconds: 300 });
   await server.stop();
 }
 
-/** A folder under `test-results/` made from these sources; made first under another name, so that it is whole or absent. */
+/** A folder under `test-results/` made from these sources; moved into place once complete. */
 export async function kept(name: string, sources: string[], make: (target: string) => Promise<void>): Promise<string> {
   const target = join(results, `${name}-${await fingerprint(sources)}`);
   if (existsSync(target)) {
@@ -60,7 +63,7 @@ export async function kept(name: string, sources: string[], make: (target: strin
     await rename(unfinished, target);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another run of the tests made the same one meanwhile.
+    // Another test run has made the same one.
     if (!existsSync(target)) throw error;
   }
   await removeOlder(name, target);
@@ -84,11 +87,10 @@ async function fingerprint(sources: string[]): Promise<string> {
   return hash.digest("hex").slice(0, 12);
 }
 
-/** What nobody used for an hour; a run that still stands on an older one keeps it. */
 async function removeOlder(name: string, target: string): Promise<void> {
   for await (const entry of glob(`${name}-*`, { cwd: results })) {
     const path = join(results, entry);
-    // Another run may be putting its own in place, or removing this one.
+    // Another run may be moving its own into place, or removing this one.
     const changed = await stat(path).then(
       ({ mtimeMs }) => mtimeMs,
       () => Date.now(),

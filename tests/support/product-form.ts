@@ -3,21 +3,17 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { demoFolder } from "./demo.ts";
 
-// The product form as a person handles it, for the tests that stand on it.
-
 /** A file of the demo catalogue, such as "images/dome-vandal.jpg". */
 export function demoFile(path: string): string {
   return join(demoFolder, path);
 }
 
-/** A file as a browser would hand it over, with these bytes. */
 export function madeFile(name: string, content: string | Buffer, mimeType = "application/octet-stream") {
   return { name, mimeType, buffer: Buffer.from(content) };
 }
 
 /**
- * A picture of one colour, as a browser would hand it over. Pages choose among two widths of it, and the server has made
- * them in a tenth of the time that a photo takes.
+ * A picture of one colour for a browser to choose: it has two variants, which take a tenth of the time of a photo's.
  */
 export async function plainPicture(background: string) {
   const picture = sharp({ create: { width: 640, height: 480, channels: 3, background } });
@@ -28,12 +24,11 @@ export function section(page: Page, title: string) {
   return page.getByRole("group", { name: title, exact: true });
 }
 
-/** The button at the form's end; while something is under way it says so. */
 export function saveButton(page: Page) {
   return page.getByRole("main").locator("button[type=submit]:visible").last();
 }
 
-/** Fills in what a product cannot do without; its main picture is sent as soon as it is chosen. */
+/** Fills in the required fields; the main picture is uploaded when it is chosen. */
 export async function fillRequired(
   page: Page,
   { model, category = "Bullet Cameras" }: { model: string; category?: string },
@@ -44,17 +39,16 @@ export async function fillRequired(
   await page.getByLabel("Drop the main image here").setInputFiles(await plainPicture("slategray"));
 }
 
-/** How long a form may wait for its files on a busy machine, in milliseconds. */
+/** In milliseconds: a form's longest wait for its files on a busy machine. */
 export const patience = 180_000;
 
-/** Saves a new product, and answers its id. */
 export async function created(page: Page): Promise<string> {
   await saveButton(page).click();
   await page.waitForURL("**/products/new?created=*", { timeout: patience });
   return new URL(page.url()).searchParams.get("created") ?? "";
 }
 
-/** How often each method asked for an address below /uploads: what was sent, and whether it was sent again. */
+/** Counts requests below /uploads by method, which shows repeated uploads. */
 export function countUploads(page: Page) {
   const count = { begun: 0, deleted: 0 };
   page.on("request", (request) => {

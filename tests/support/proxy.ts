@@ -1,22 +1,21 @@
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 
-/** A proxy before a site, as a network has them: with a limit of its own, and a line that can break. */
+/** A proxy before a site, with its own limit and a connection that can break. */
 export interface Proxy extends AsyncDisposable {
   url: string;
-  /** Breaks every connection, and takes no other until `restore`. */
+  /** Breaks every connection, and refuses others until `restore`. */
   cut(): void;
   restore(): void;
-  /** What went through, in order: method, path and the length of its body. */
+  /** The forwarded requests, in order; `length` is of the body. */
   readonly passed: { method: string; path: string; length: number }[];
 }
 
 interface ProxyOptions {
-  /** In bytes: a request that brings more is refused with 413 before the site hears of it. */
   largestBody?: number;
   /**
-   * Sees every request before it goes on, and may refuse it with a status. A test that holds up requests in the browser
-   * instead is handed their bodies there, which takes seconds for what a browser sends of a large file at a time.
+   * Sees every request first, and may refuse it with a status. Use it rather than Playwright's interception, which is
+   * slow for uploads because it copies their bodies.
    */
   onRequest?: (asked: IncomingMessage) => number | undefined | Promise<number | undefined>;
 }

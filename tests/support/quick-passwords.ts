@@ -1,4 +1,4 @@
 import { hashQuickly } from "./password-work.ts";
 
-// Runs before each file whose tests sign in within their own process.
+// Setup file for tests that sign in within their process.
 hashQuickly();

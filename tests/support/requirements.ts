@@ -15,7 +15,7 @@ export function rowsMarked(...any: RequirementMark[]): string[] {
   return requirements.filter(({ marks }) => any.some((mark) => marks.includes(mark))).map(({ id }) => id);
 }
 
-/** The rows in front of the titles of tests: `test("[K08] [K09] …")`. */
+/** The requirement numbers at the start of test titles: `test("[K08] [K09] …")`. */
 export function idsIn(text: string): string[] {
   const titles = text.match(/["`](\[[A-Z]{1,2}\d\d\] )+/g) ?? [];
   return titles.flatMap((title) => title.match(/[A-Z]{1,2}\d\d/g) ?? []);

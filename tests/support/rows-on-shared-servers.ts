@@ -3,8 +3,8 @@ import { idsIn, rowsMarked } from "./requirements.ts";
 import { onSharedServers } from "./shared-servers.ts";
 import { keepSitesAt } from "./site.ts";
 
-// Runs before each file of the project `browser-shared`: its sites keep everything on the two servers, and of its tests
-// those run that prove a requirement marked "engine" or "store". The others are about screens, whose HTML knows no engine.
+// Setup file of the project `browser-shared`: sites use the two shared servers, and only tests of requirements marked
+// "engine" or "store" run. The others test screens, whose HTML does not depend on the engine.
 
 const [postgres, s3] = [inject("postgres"), inject("s3")];
 if (!postgres || !s3) throw new Error("The servers are started by tests/support/prepare-shared.ts, which has not run.");

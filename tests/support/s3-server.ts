@@ -8,21 +8,20 @@ import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from "@aws-sdk
 import type { S3Config } from "#server/storage/s3-bucket.ts";
 import { endWithThisProcess, freePort, listens } from "./server-process.ts";
 
-/** An S3 server of the tests' own: OpenStack Swift, with all it keeps in a temporary folder that goes with it. */
+/** An S3 server for tests: OpenStack Swift, with its data in a temporary folder. */
 export interface S3Server extends AsyncDisposable {
-  /** `http://127.0.0.1:…` */
   readonly endpoint: string;
 }
 
-/** How many objects the server lists at a time: Amazon's lists ten times as many, which take a test long to put. */
+/** Objects per listing; a tenth of Amazon's, so that tests of paging need fewer objects. */
 export const listedAtATime = 100;
 
 const kinds = ["account", "container", "object"] as const;
 
-/** By its path: another one may come first on the PATH, and knows nothing of Debian's packages. */
+/** By its path, because another Python on the PATH would not find Debian's packages. */
 const python = "/usr/bin/python3";
 
-/** Starts one from Debian's packages swift-proxy, swift-account, swift-container, swift-object and memcached. */
+/** Starts Debian's packages swift-proxy, swift-account, swift-container, swift-object and memcached. */
 export async function startS3(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), "varifocal-s3-"));
   await using starting = new AsyncDisposableStack();
@@ -61,7 +60,6 @@ export async function startS3(): Promise<S3Server> {
   return { endpoint: `http://127.0.0.1:${ports.proxy}`, [Symbol.asyncDispose]: () => started.disposeAsync() };
 }
 
-/** Makes a bucket of a test's own, or one by this name unless it is there, and answers who may use it. */
 export async function makeBucket(endpoint: string, name = `test-${crypto.randomUUID()}`): Promise<S3Config> {
   const config: S3Config = {
     bucket: name,
@@ -80,15 +78,15 @@ export async function makeBucket(endpoint: string, name = `test-${crypto.randomU
 }
 
 /**
- * Writes down where Swift keeps what: on one device, once. By its library, in one program: its command takes three for each
- * ring, and ten seconds of the processor.
+ * Writes Swift's rings, with one device and one copy. By its library, in one process: its command would need three for
+ * each ring, and ten seconds of processor time.
  */
 async function makeRings(settings: string, ports: Record<(typeof kinds)[number], number>): Promise<void> {
   const ofEach = kinds.flatMap((kind) => [join(settings, `${kind}.ring.gz`), `${ports[kind]}`]);
   await promisify(execFile)(python, ["-c", ringMaker, ...ofEach]);
 }
 
-// 2^2 partitions, one copy, moved at any time.
+// 2^2 partitions, one replica, and no minimum time between moves.
 const ringMaker = `
 import sys
 from swift.common.ring import RingBuilder
@@ -122,7 +120,7 @@ name = default
 default = yes
 `;
 
-/** Patient with each other: on a busy machine a listing would otherwise lack what was just put. */
+/** Long time limits between the servers: on a busy machine a listing would otherwise miss a new object. */
 function commonConf(folder: string, port: number): string {
   return `
 [DEFAULT]

@@ -2,13 +2,11 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 import { demo, demoCategory, demoDownload, demoProduct } from "./demo.ts";
 
-/** One state of one screen, as a person can come upon it by its address. */
+/** A state of a screen that an address leads to. */
 export interface Screen {
   name: string;
   path: string;
-  /** Another answer than 200. */
   status?: number;
-  /** On a site without any data, instead of the demo catalogue. */
   empty?: boolean;
   signedIn?: boolean;
 }
@@ -21,7 +19,7 @@ const dashboardDownload = `/dashboard/downloads/${demoDownload("Warranty terms")
 const [banner, card, image] = [demo.info.banners, demo.info.cards, demo.info.images].map(([first]) => first?.id);
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
-/** Every screen of the site by its route, in every state that an address leads to. */
+/** Every screen by its route, in every state that an address leads to. */
 export const screensByRoute: Record<string, Screen[]> = {
   "/": [
     { name: "home", path: "/" },
@@ -177,10 +175,8 @@ export const notScreens = [
   "/sitemap.xml",
 ];
 
-/** Every screen in every state, in the order above. */
 export const screens = Object.values(screensByRoute).flat();
 
-/** The pattern of every address in the route table. */
 export async function routePatterns(): Promise<string[]> {
   return [...new Set(patternsOf(await routes, ""))].sort();
 }

@@ -7,32 +7,28 @@ import { setTimeout as wait } from "node:timers/promises";
 import packageJson from "../../package.json" with { type: "json" };
 
 const folder = join(import.meta.dirname, "../..");
-/** What stands behind `node` in `npm start`. */
 const startArguments = packageJson.scripts.start.split(" ").slice(1);
 
-/** A server as a process of its own, as the site's owner runs it. */
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** Everything it has written so far. */
   logs(): string;
-  /** Asks it to end (SIGTERM) and waits; throws when it does not end well. */
+  /** Ends it with SIGTERM and waits; throws when its exit code is not 0. */
   stop(): Promise<void>;
-  /** Ends it at once (SIGKILL), as a power cut would. */
   kill(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** Names an address that stays the same over restarts; otherwise a free one is found. */
+  /** An address that stays the same over restarts; a free port by default. */
   port?: number;
-  /** The address that must answer 200 before this goes on: `/readyz`, or `/healthz` for a server that only listens. */
+  /** The path that must answer 200 first: `/readyz`, or `/healthz` for a server that only listens. */
   until?: string;
   withinSeconds?: number;
-  /** A file for what it writes, where that would be too much to keep: `logs()` then has nothing. */
+  /** A file for its output, where that is too much for memory; `logs()` is empty then. */
   logFile?: string;
 }
 
-/** Starts what `npm start` starts, with nothing but this environment: a developer's own settings change no test. */
+/** Runs `npm start` with only this environment, so that a developer's settings change no test. */
 export async function startServer(
   flags: string[],
   environment: Record<string, string>,
@@ -51,7 +47,7 @@ export async function startServer(
   child.stdout?.on("data", (text) => (written += text));
   child.stderr?.on("data", (text) => (written += text));
   const exit = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
-  // Its last words come after its end.
+  // Its last output comes after its end.
   const silence = once(child, "close");
   endWithThisProcess(child);
   const ended = () => child.exitCode !== null || child.signalCode !== null;
@@ -77,7 +73,7 @@ export async function startServer(
   };
 
   const deadline = Date.now() + withinSeconds * 1000;
-  // A request that nobody takes costs ten times as much as a knock: a start would be asked for a hundred times.
+  // A failed `fetch` costs ten times as much as a connection attempt, so that comes first.
   while (!(await listens(chosenPort)) || !(await answers(server.url + until))) {
     if (ended()) {
       await silence;
@@ -92,7 +88,6 @@ export async function startServer(
   return server;
 }
 
-/** Runs a command of ours to its end; gives what it wrote, or throws with it. */
 export async function run(args: string[], environment: Record<string, string>): Promise<string> {
   const child = begin(args, environment);
   let written = "";
@@ -103,7 +98,7 @@ export async function run(args: string[], environment: Record<string, string>): 
   return written;
 }
 
-/** Runs a command of ours and ends it (SIGKILL) after so long, in milliseconds. Answers whether it was still running. */
+/** Runs a command and kills it (SIGKILL) after so many milliseconds. Answers whether it was still running. */
 export async function runAndKill(
   args: string[],
   environment: Record<string, string>,
@@ -120,7 +115,7 @@ export async function runAndKill(
 
 function begin(args: string[], environment: Record<string, string>) {
   const env = { ...systemEnvironment(), ...environment };
-  // As npm starts it, with what was compiled at an earlier start.
+  // As npm starts it, with the compile cache.
   const child = spawn(process.execPath, ["--import", "./runtime.js", ...args], {
     cwd: folder,
     env,
@@ -130,26 +125,25 @@ function begin(args: string[], environment: Record<string, string>) {
   return child;
 }
 
-/** The servers of this process, and how each is to be ended. */
 const running = new Map<ChildProcess, NodeJS.Signals>();
 process.once("exit", () => {
   for (const [child, signal] of running) child.kill(signal);
 });
 
-/** A run of the tests that breaks off leaves no server behind. */
+/** Ends the child when this process ends, so that an aborted test run leaves none. */
 export function endWithThisProcess(child: ChildProcess, signal: NodeJS.Signals = "SIGKILL"): void {
   running.set(child, signal);
   child.once("exit", () => running.delete(child));
 }
 
 /**
- * Where ports are looked for: below those that a system gives to whoever names none (Linux from 32,768 on), above those
- * that browsers do not visit. Each process of the tests begins at another, and goes on from there.
+ * Below the ports that operating systems assign (Linux from 32,768 on), above those that browsers block. Each test
+ * process begins at another.
  */
 export const ports = { first: 11_000, count: 10_000 };
 let portsTried = process.pid * 1_009;
 
-/** A port that was free a moment ago, and that nobody else is given meanwhile: the system by itself names none of these. */
+/** A port that was free just now. The system does not assign ports of this range, so no other process takes it. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = ports.first + (portsTried++ % ports.count);
@@ -166,7 +160,6 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** Whether anybody listens at this port of this machine. */
 export function listens(port: number): Promise<boolean> {
   return new Promise((answer) => {
     const socket = connect(port, "localhost");

@@ -1,6 +1,5 @@
 import type { Site } from "./site.ts";
 
-/** Signs in by the form as a browser does, and answers the `Cookie` header of what it sends from then on. */
 export async function sessionCookie({ url, administrator: { email, password } }: Site): Promise<string> {
   const answer = await fetch(`${url}/login`, {
     method: "POST",

@@ -16,24 +16,21 @@ import { askPostgres, databaseBeside } from "./postgres-server.ts";
 import { makeBucket } from "./s3-server.ts";
 import { run, startServer } from "./server-process.ts";
 import type { MakePlace } from "./site.ts";
-import { slackMs } from "./slack.ts";
+import { slackMs } from "./time-limits.ts";
 
-// Where sites keep their records and files in a PostgreSQL server and an S3 server that all of them share.
+// Sites whose records and files are in a shared PostgreSQL server and a shared S3 server.
 
-/** The two servers, and what a site on them begins with. */
 export interface SharedServers {
-  /** The address of a database from which others can be made. */
   postgres: string;
-  /** `http://127.0.0.1:…` */
   s3: string;
 }
 
-/** Databases that others are copied from. The first bucket of each has its files, and others are filled from that. */
+/** Template databases. The first bucket of each has its files, from which others are filled. */
 const templates = { demo: "demo_template", empty: "empty_template" };
 type Template = keyof typeof templates;
 const nameOfBucket = (template: Template, nth: number) => `${template}-site-${nth}`;
 
-/** Brings the sites of these data folders to the servers, and starts each once. */
+/** Moves the sites of these data folders to the servers, and starts each once. */
 export async function fillTemplates(servers: SharedServers, folders: { demo: string; empty: string }): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "varifocal-templates-"));
   async function fillTemplate(name: Template) {
@@ -54,7 +51,7 @@ export async function fillTemplates(servers: SharedServers, folders: { demo: str
   }
 }
 
-/** Brings the site of a data folder to an empty database and its bucket as an owner would: exported, and imported. */
+/** Exports the site of a data folder and imports it into an empty database and its bucket, as an owner would. */
 async function moveSite(dataDir: string, environment: Record<string, string>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "varifocal-move-"));
   try {
@@ -68,9 +65,9 @@ async function moveSite(dataDir: string, environment: Record<string, string>): P
 }
 
 /**
- * A database of the site's own, copied from a template in a moment, and the site's id with it. Copying the 450 files takes
- * many seconds, so the sites of one place after the other have the same bucket, and those that run beside each other as well:
- * files are named by what they hold, what a site deletes is kept for an hour, and what another has left there nobody names.
+ * A database copied from a template, with the site's id. Copying the 450 files takes many seconds, so sites share
+ * buckets, one after the other and in parallel. This is safe: objects are named by their content, a site keeps deleted
+ * ones for an hour, and nothing refers to another site's objects.
  */
 export function onSharedServers(servers: SharedServers): MakePlace {
   const filledBucketOfAll = {
@@ -96,7 +93,6 @@ export function onSharedServers(servers: SharedServers): MakePlace {
   };
 }
 
-/** Has what is taken given back by the last who uses it. */
 function usedTogether<Taken extends object>(take: () => Promise<Taken & AsyncDisposable>) {
   let users = 0;
   let taken: Promise<Taken & AsyncDisposable> | undefined;
@@ -127,8 +123,8 @@ async function takeFilledBucket({ postgres, s3 }: SharedServers, template: Templ
 }
 
 /**
- * The second bucket, or the first after it, that no other place has at this moment; the database knows, for the tests are
- * several processes. From the very first the others are filled, so no site sweeps that.
+ * Locks the first free bucket from the second on, through the database, because the tests run in several processes. The
+ * first bucket is the template, so no site collects garbage in it.
  */
 async function takeBucket(postgres: string, template: Template): Promise<{ name: string } & AsyncDisposable> {
   const client = new Client({ connectionString: postgres });
@@ -143,9 +139,12 @@ async function takeBucket(postgres: string, template: Template): Promise<{ name:
   }
 }
 
-/** In a bucket that is filled: the names of what it began with. */
+/** The object of a filled bucket that lists its first objects. */
 const mark = "filled";
-/** A site that starts sweeps what is an hour old and not its own: a bucket is filled anew long before; in milliseconds. */
+/**
+ * In milliseconds. A site's garbage collection removes foreign objects that are an hour old, so a bucket is refilled
+ * long before.
+ */
 const filledFor = 40 * 60_000;
 
 function isFilled(bucket: S3Bucket): Promise<boolean> {
@@ -161,7 +160,7 @@ async function markAsFilled(bucket: S3Bucket, names: string[]): Promise<void> {
 
 async function fill(bucket: S3Bucket, template: Template): Promise<void> {
   const first = nameOfBucket(template, 1);
-  // Not what it holds by now: a site is at work there, and deletes what it has just listed.
+  // Not the current list: a site is running there and deletes what it has just listed.
   const began = await bucket.send(new GetObjectCommand({ Bucket: first, Key: mark }));
   const names: string[] = JSON.parse((await began.Body?.transformToString()) ?? "");
   const queue = fewAtATime(8);
@@ -181,7 +180,6 @@ async function namesIn(bucket: S3Bucket): Promise<string[]> {
   return names;
 }
 
-/** What tells a server of a database and a bucket. */
 export function sharedEnvironment(databaseUrl: string, bucket: S3Config): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,

@@ -11,11 +11,11 @@ export const mira = { email: "mira@varifocal.example", password: "a dozen lenses
 
 interface DeskOptions {
   siteUrl?: string;
-  /** A real mail server. Without one, letters are collected. */
+  /** A real mail server. Without one, e-mails are collected. */
   smtpUrl?: string;
 }
 
-/** Signing in over a real database with one administrator, Mira; the clock is the test's. */
+/** The authentication service over a real database with one administrator, Mira; the test sets the clock. */
 export async function openTestDesk({ siteUrl = "https://cameras.example", smtpUrl }: DeskOptions = {}) {
   const opened = await openTestDatabase();
   const { database } = opened.data;
@@ -51,16 +51,14 @@ export async function openTestDesk({ siteUrl = "https://cameras.example", smtpUr
     database,
     dataDir: opened.dataDir,
     openAgain: opened.openAgain,
-    /** Letters that were sent, and those that the mail server did not take while `mail.fails`. */
+    /** E-mails that were sent, and those that failed while `mail.fails`. */
     letters,
     refused,
     mail,
-    /** The lines of the log so far. */
     logged: () => lines.map((line): Record<string, unknown> => JSON.parse(line)),
     clock,
-    /** Signing in for a visitor, from an address of the test's choice. */
     from: (address = "192.0.2.1", requestId = "request-1") => desk.for(address, requestId),
-    /** The same over the same database, as another process has it. */
+    /** The same over the same database, as in another process. */
     async openBeside() {
       const data = await opened.openAgain();
       const beside = openOver(data);
@@ -71,17 +69,17 @@ export async function openTestDesk({ siteUrl = "https://cameras.example", smtpUr
         },
       };
     },
-    /** As when the server stops, which takes no e-mail up any more; and as when it starts, with another secret perhaps. */
+    /** As a stopping server, which sends no further e-mail. */
     stop: () => desk[Symbol.asyncDispose](),
     start(itsSecret?: string) {
       desk = openOver(opened.data, itsSecret);
     },
-    /** As after a restart of the server. */
+    /** As after a restart, perhaps with another secret. */
     async reopen() {
       await this.stop();
       this.start();
     },
-    /** Waits until nothing is due to be sent, nor under way. */
+    /** Waits until no e-mail is due or being sent. */
     async posted() {
       const due = () =>
         database
@@ -93,7 +91,7 @@ export async function openTestDesk({ siteUrl = "https://cameras.example", smtpUr
       await this.reopen();
       return letters;
     },
-    /** The same after the time that e-mails wait before they are tried again. */
+    /** The same after the retry delay. */
     async postedLater() {
       await this.stop();
       await database.updateTable("mail_outbox").set({ due_at: 0 }).execute();
@@ -107,7 +105,7 @@ export async function openTestDesk({ siteUrl = "https://cameras.example", smtpUr
   };
 }
 
-/** What a browser sends after it got these headers: every cookie that is not to be forgotten. */
+/** The request of a browser after a response with these headers: with every cookie that was not cleared. */
 export function withCookies(headers?: Headers): Request {
   const cookies = (headers?.getSetCookie() ?? [])
     .filter((cookie) => !/;\s*max-age=0/i.test(cookie))

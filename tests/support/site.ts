@@ -29,58 +29,51 @@ import { freePort, run, startServer } from "./server-process.ts";
 // `allow` names it. `await using site = await startSite(…)` inside a test gives that test a site that it may change,
 // stop and start again. Wait for conditions (`expect.poll`, `locator.waitFor`, `page.waitForURL`), never for time.
 
-/** A running site with a process, a database and files of its own. */
 export interface Site extends AsyncDisposable {
   url: string;
-  /** False from the moment it is told to stop: what its pages say after that is nobody's fault. */
+  /** False as soon as it is told to stop, after which its pages may log errors. */
   readonly running: boolean;
   dataDir: string;
   administrator: { email: string; password: string };
-  /** Opens its database beside the server. Whoever does so closes it. */
+  /** Opens its database beside the server. The caller closes it. */
   openData(): Promise<OpenDatabase>;
   /** Makes one kind of change to a table fail with "disk full", until it is repaired. */
   breakAt(change: "insert" | "update" | "delete", table: keyof Schema): Promise<{ repair(): Promise<void> }>;
-  /** The names of all files that it keeps outside its data folder. */
   keptElsewhere(): Promise<string[]>;
-  /** Everything its servers have written so far. */
   logs(): string;
-  /** Stops the server and starts it again on the same data and at the same address. */
   restart(): Promise<void>;
-  /** `npm run varifocal -- …` beside the running server, as a process of its own; gives what it wrote. */
   varifocal(...args: string[]): Promise<string>;
-  /** Imports a folder that holds a `catalogue.json`, from the command line. */
+  /** Imports a folder that contains a `catalogue.json`, from the command line. */
   import(folder: string): Promise<string>;
-  /** Ends the server (it must end well) and removes the data folder. */
   stop(): Promise<void>;
 }
 
 interface SiteOptions {
-  /** With the demo catalogue; otherwise the site is empty and has only its administrator. */
+  /** With the demo catalogue; otherwise the site has only its administrator. */
   demo?: boolean;
   env?: Record<string, string>;
 }
 
-/** Where a site keeps its records and files, and how its server is told. */
+/** Where a site stores records and files, and the environment that tells its server. */
 export interface Place extends AsyncDisposable {
   environment: Record<string, string>;
   keptElsewhere(): Promise<string[]>;
 }
 
-/** Makes a place for a site, whose data folder is not there yet. */
+/** Creates a place for a site, whose data folder does not exist yet. */
 export type MakePlace = (dataDir: string, options: { demo: boolean }) => Promise<Place>;
 
-/** Everything in the data folder, as a site does that is told nothing else: a copy of one that `prepare` has filled. */
+/** Everything in the data folder, which is the default: a copy of one that `prepare` has filled. */
 const inDataFolder: MakePlace = async (dataDir, { demo }) => {
   const filled = demo ? process.env.VARIFOCAL_DEMO_DATA : process.env.VARIFOCAL_EMPTY_DATA;
   if (!filled) throw new Error("What sites begin with is made by tests/support/prepare.ts, which has not run.");
-  // Of hundreds of files, one that waits for each takes ten times the processor.
+  // Synchronous, which takes a tenth of the processor time for hundreds of files.
   cpSync(filled, dataDir, { recursive: true });
   return { environment: {}, keptElsewhere: async () => [], async [Symbol.asyncDispose]() {} };
 };
 
 let makePlace = inDataFolder;
 
-/** Has the sites of this file of tests keep their records and files somewhere else. */
 export function keepSitesAt(place: MakePlace): void {
   makePlace = place;
 }

@@ -5,8 +5,8 @@ import { pathToFileURL } from "node:url";
 const server = pathToFileURL(join(import.meta.dirname, "../../server/serve.ts")).href;
 
 /**
- * Makes a build of these screens, for a server whose own are not what is tested, and of the server as its sources are. It
- * is newer than any source, so that nothing is built over it.
+ * Builds these screens and the current server, for tests in which the real screens do not matter. Newer than any
+ * source, so that the server does not rebuild it.
  */
 export async function makeSmallBuild(folder: string, screens: string): Promise<void> {
   await mkdir(join(folder, "client"), { recursive: true });
@@ -16,7 +16,6 @@ export async function makeSmallBuild(folder: string, screens: string): Promise<v
   await dateBuild(folder);
 }
 
-/** Says that a build is whole, and later than any source. */
 export async function dateBuild(folder: string): Promise<void> {
   const list = join(folder, "builds.json");
   await writeFile(list, "[]");

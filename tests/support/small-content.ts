@@ -5,9 +5,8 @@ import sharp from "sharp";
 const root = join(import.meta.dirname, "../..");
 
 /**
- * Writes the content that a site begins with into a folder, its photos a few pixels wide; answers the folder. A site's first
- * start takes a third of the processor with it, and a check of an empty site as well: all else was making, and reading, the
- * copies of those photos for every window.
+ * Writes the default content into a folder, with photos a few pixels wide; answers the folder. Rendering and reading
+ * the photos' variants takes two thirds of the processor time of a first start, and of checking an empty site.
  */
 export async function smallContent(folder: string): Promise<string> {
   await cp(join(root, "content"), folder, { recursive: true });

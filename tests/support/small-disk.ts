@@ -3,17 +3,13 @@ import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A file system of its own that can be full to the last byte; it takes as much memory as lies in it. */
 export interface SmallDisk extends Disposable {
   readonly path: string;
-  /** Leaves no room beside what is there. */
   fill(): void;
   makeRoom(): void;
-  /** From now on it can only be read, until there is room again. */
   protect(): void;
 }
 
-/** Whether this user may mount one: root may, unless a container forbids it. */
 export function maySmallDisk(): boolean {
   const path = mkdtempSync(join(tmpdir(), "varifocal-disk-"));
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", path]).status === 0;
@@ -22,7 +18,7 @@ export function maySmallDisk(): boolean {
   return mounted;
 }
 
-/** With room for whatever a site needs, until it is filled. */
+/** Large enough for a site, until it is filled. */
 export function openSmallDisk(): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), "varifocal-disk-"));
   const roomy = "size=2g";
@@ -43,7 +39,7 @@ export function openSmallDisk(): SmallDisk {
   };
 }
 
-/** Lets a file be read only, also by root, until it is disposed. */
+/** Makes a file read-only, also for root, until disposed. */
 export function protectFile(path: string): Disposable {
   execFileSync("mount", ["--bind", path, path]);
   execFileSync("mount", ["-o", "remount,ro,bind", path]);

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * What a pointer can use and is less than `least` CSS px wide or high, as https://www.w3.org/TR/WCAG22/#target-size-minimum
- * counts it: with its label, and without links in the middle of a sentence. No exception is made for what has room around it.
+ * Pointer targets smaller than `least` CSS px, as https://www.w3.org/TR/WCAG22/#target-size-minimum measures them: with
+ * their label, and without links within a sentence. The exception for spacing is not applied.
  */
 export function smallTargets(page: Page, least: number): Promise<string[]> {
   return page.evaluate((least) => {
@@ -12,11 +12,11 @@ export function smallTargets(page: Page, least: number): Promise<string[]> {
       if (!control.checkVisibility({ visibilityProperty: true }) || isInSentence(control)) return [];
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : [];
       const boxes = [control, ...labels].map((element) => element.getBoundingClientRect());
-      // A link may be spread over the whole box that it stands for.
+      // A link may cover the whole box around it.
       const spread = getComputedStyle(control, "::after");
       const width = Math.round(Math.max(...boxes.map((box) => box.width), Number.parseFloat(spread.width) || 0));
       const height = Math.round(Math.max(...boxes.map((box) => box.height), Number.parseFloat(spread.height) || 0));
-      // There for the ear and the keyboard only, until it has the focus.
+      // Visually hidden until it has the focus.
       if (width <= 1) return [];
       return width < least || height < least ? [`${width} × ${height} px: ${control.outerHTML.slice(0, 160)}`] : [];
     });

@@ -9,20 +9,18 @@ import { openSqlite } from "#server/database/sqlite/open-sqlite.ts";
 import { openLog } from "#server/log.ts";
 import { askPostgres, databaseBeside } from "./postgres-server.ts";
 import { upToDate } from "./prepare-postgres.ts";
-import { slackMs } from "./slack.ts";
+import { slackMs } from "./time-limits.ts";
 
-/** A database of a test's own, on the engine that the run is for. */
 export interface TestDatabase extends AsyncDisposable {
   readonly data: OpenDatabase;
-  /** A folder of its own, whatever the engine. */
+  /** A temporary folder, on either engine. */
   readonly dataDir: string;
-  /** Whether several processes may have it open. */
   readonly isShared: boolean;
-  /** Opens it once more, as another process would. Whoever does so closes it. */
+  /** Opens it again, as another process would. The caller closes it. */
   openAgain(): Promise<OpenDatabase>;
 }
 
-/** Provided where the tests run on PostgreSQL: the address of a database from which others can be made. */
+/** Provided where the tests run on PostgreSQL: the URL of a database from which others can be created. */
 const postgres = inject("postgres");
 
 const log = openLog("silent");
@@ -30,7 +28,7 @@ const log = openLog("silent");
 export async function openTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "varifocal-catalog-"));
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  // As files: page by page, all of it would be written to the log of changes as well.
+  // `file_copy`, because the default strategy writes every page to the write-ahead log as well.
   if (postgres) await askPostgres(postgres, `create database ${name} template ${upToDate} strategy file_copy`);
   const open = () => (postgres ? openPostgres(databaseBeside(postgres, name), log, slackMs) : openSqlite(dataDir));
   const data = await open();

@@ -9,24 +9,21 @@ import type { ObjectStore } from "#server/storage/object-store.ts";
 import { openS3Bucket, type S3Bucket, type S3Config } from "#server/storage/s3-bucket.ts";
 import { openS3Store } from "#server/storage/s3-store.ts";
 import { makeBucket } from "./s3-server.ts";
-import { slackMs } from "./slack.ts";
 import { openTestDatabase } from "./test-database.ts";
+import { slackMs } from "./time-limits.ts";
 
-/** A file store of a test's own: in a folder, or in a bucket where the run is for S3. */
 export interface TestStore extends AsyncDisposable {
   readonly store: ObjectStore;
-  /** A folder of its own, whatever the store. */
   readonly folder: string;
-  /** Where the run is for S3. */
   readonly bucket?: S3Bucket;
   readonly config?: S3Config;
   readonly leases?: Leases;
 }
 
 interface TestStoreOptions {
-  /** Processes of one site share its database; a test that has one gives it. */
+  /** A site's processes share its database; given by tests that have one. */
   data?: OpenDatabase;
-  /** Another way to the S3 server. */
+  /** Another route to the S3 server. */
   endpoint?: string;
 }
 

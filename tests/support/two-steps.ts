@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { violationsOn } from "./accessible.ts";
-import { focusedDescription } from "./heard.ts";
+import { focusedDescription } from "./announcements.ts";
 
 /**
- * Presses Delete on a record's screen, looks at the question, takes it back by CANCEL, and presses Delete again: what is
- * left is CONFIRM DELETE. `look` sees the question the first time.
+ * Presses Delete on a record's screen, inspects the question with `look`, cancels, and presses Delete again: CONFIRM
+ * DELETE is left to press.
  */
 export async function askToDelete(
   page: Page,

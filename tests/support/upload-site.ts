@@ -24,8 +24,8 @@ import { openTestStore } from "./test-store.ts";
 const password = "a dozen lenses";
 
 /**
- * Where an administrator's browser sends files: real HTTP, database and folders; the clock is the test's. `kept` is how
- * many bytes the disk must keep free.
+ * The upload endpoint with real HTTP, database and folders; the test sets the clock. `kept` is how many bytes the disk
+ * must keep free.
  */
 export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string; kept?: number } = {}) {
   const opened = await openTestDatabase();
@@ -81,16 +81,16 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
       return uploads;
     },
 
-    /** Leaves something of an upload that nobody knows, as a killed process does. */
+    /** Leaves a part of an unknown upload, as a killed process does. */
     async leaveBytes(id: string) {
       if (!files.bucket) return writeFile(join(dataDir, "uploads", id), "left");
       const half = { Bucket: files.bucket.name, Key: `${id}.part`, Body: "left" };
       await files.bucket.send(new PutObjectCommand(half));
     },
 
-    /** Waits until so many bytes of the piece under way have come to the server. */
+    /** Waits until so many bytes of the current chunk have arrived. */
     async received(path: string, bytes: number) {
-      // A bucket shows nothing of a piece before its end.
+      // A bucket shows nothing of a chunk before its end.
       if (files.bucket) return sleep(1_000);
       const size = () =>
         stat(join(dataDir, path)).then(
@@ -100,7 +100,6 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
       while ((await size()) !== bytes) await sleep(10);
     },
 
-    /** Makes an administrator if need be, and answers a browser that is signed in. */
     async signIn(email = "mira@varifocal.example"): Promise<Uploader> {
       await createAdministrator(database, { email, password });
       return this.signInAgain(email);
@@ -113,23 +112,20 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
       return openUploader(http.port, cookies.join("; "));
     },
 
-    /** What lies in the store, whatever its age. */
     async objects(): Promise<string[]> {
       const found: string[] = [];
       for await (const object of store.olderThan(Number.POSITIVE_INFINITY)) found.push(object);
       return found;
     },
 
-    /** A browser that is not signed in. */
     stranger: openUploader(http.port, ""),
 
-    /** The same site once more, as another process serves it over the same database and files. */
+    /** The same site in another process, over the same database and files. */
     async openBeside() {
       const beside = await openHttpSite();
       const itsUploads = await openThem();
       beside.site.services = { ...http.site.services, uploads: itsUploads } as Services;
       return {
-        /** The same browser, whose requests come to this process. */
         as: ({ cookie }: Uploader): Uploader => openUploader(beside.port, cookie),
         async [Symbol.asyncDispose]() {
           await beside[Symbol.asyncDispose]();
@@ -138,7 +134,6 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
       };
     },
 
-    /** As after a restart of the server. */
     async restart() {
       await uploads[Symbol.asyncDispose]();
       uploads = await openThem();
@@ -164,7 +159,7 @@ export interface UploadAnswer {
 
 export type Uploader = ReturnType<typeof openUploader>;
 
-/** Speaks tus as a browser does, one request at a time, so that a test can leave out or change what it likes. */
+/** Speaks tus as a browser does, one request at a time, so that a test can omit or change requests. */
 export function openUploader(port: number, cookie: string) {
   function send(
     method: string,
@@ -177,7 +172,7 @@ export function openUploader(port: number, cookie: string) {
         { host: "127.0.0.1", port, path, method, agent: false, headers: { Cookie: cookie, ...headers } },
         (answer) => {
           const { statusCode: status = 0, headers } = answer;
-          // A server that is killed may have begun to answer.
+          // A killed server may have begun to answer.
           text(answer).then((body) => done({ status, headers, body }), fail);
         },
       );
@@ -212,13 +207,12 @@ export function openUploader(port: number, cookie: string) {
       return send("PATCH", path, { ...type, "Upload-Offset": offset, ...headers }, body);
     },
 
-    /** How many bytes of it have arrived. */
     async offset(path: string): Promise<number> {
       const { headers } = await send("HEAD", path, { "Tus-Resumable": "1.0.0" });
       return Number(headers["upload-offset"]);
     },
 
-    /** What became of a file that has arrived, asked for as browsers do: again, as long as it is being checked. */
+    /** The result of the check, polled as browsers do while it is running. */
     async checked(path: string): Promise<UploadAnswer> {
       for (;;) {
         const answer = await send("GET", path);
@@ -226,7 +220,6 @@ export function openUploader(port: number, cookie: string) {
       }
     },
 
-    /** Sends a whole file and answers what became of it. */
     async upload(purpose: UploadPurpose, bytes: Uint8Array, filename?: string): Promise<UploadAnswer & { id: string }> {
       const { headers } = await this.begin(purpose, bytes.length, filename);
       const path = String(headers.location);

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { unclearNames } from "./announcements.ts";
 import { invisibleStates } from "./forced-colors.ts";
-import { unclearNames } from "./heard.ts";
 import { lostTexts, withLargerText, withSpacedText } from "./legible.ts";
 import { motions } from "./motion.ts";
 import { smallTargets } from "./targets.ts";
 
 /**
- * What axe does not look at: a page that stays as it is in every window, shown to those who zoom, set their texts apart,
- * point with a thumb, want no motion, have colours of their own, or hear it.
+ * Checks that axe does not make: narrow windows, zoom, text spacing, target size, reduced motion, forced colours, and
+ * screen reader output.
  */
 export async function expectUsable(page: Page): Promise<void> {
   const found: Faults = {};
@@ -24,7 +24,7 @@ export async function expectUsable(page: Page): Promise<void> {
   expectNone(page, { ...found, ...(await faultsHere(page)) });
 }
 
-/** The same for a state that another window would end. */
+/** The same for a state that resizing the window would end. */
 export async function expectUsableHere(page: Page): Promise<void> {
   expectNone(page, { ...(await faultsHere(page)), "lost as it is": await lostTexts(page) });
 }

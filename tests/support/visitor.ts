@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-c
 import { expect, test as plainTest } from "vitest";
 import { launchBrowser, newContext, open, type Visited, type Visitor } from "./browsing.ts";
 
-/** Opens an address of a site as a visitor of its own. With scripts, the page is live when this returns. */
+/** Opens an address of a site as a new visitor; the page is hydrated when this resolves. */
 export type Visit = (site: Visited, path: string, visitor?: Visitor) => Promise<Page>;
 
-/** A page lives for seconds: without V8's optimising compilers, two files took 0.93 of the processor time (three turns). */
+/** Pages live for seconds, so V8's optimising compilers are off: 7 % less processor time. */
 const forShortVisits = "--js-flags=--no-opt,--no-maglev,--max-lazy";
 
 interface Window {
@@ -15,9 +15,8 @@ interface Window {
 }
 
 /**
- * `test` with `visit`. What a visit opened is closed at the test's end, and its console must have stayed quiet. `tour` is
- * the same for a look at many screens, none of which is changed: a file's tests see all of them in one window, which has
- * what the pages share at hand.
+ * `test` with `visit`, whose pages are closed at the test's end and must have logged nothing. `tour` is the same for a
+ * look at many screens without changes: the tests of a file share one window, whose cache is warm.
  */
 export const test = plainTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads here which other fixtures this one needs.
@@ -53,7 +52,7 @@ export const test = plainTest
       const who = JSON.stringify([site.url, visitor.signedIn]);
       const window = windows.get(who) ?? (await openWindow(browser, site, { allow: largerAtHand, ...visitor }));
       windows.set(who, window);
-      // The test before may have looked at it otherwise.
+      // The previous test may have changed it.
       const { width = 1440, height = 900, theme: colorScheme = "light" } = visitor;
       await window.page.setViewportSize({ width, height });
       await window.page.emulateMedia({ colorScheme });
@@ -63,15 +62,15 @@ export const test = plainTest
   });
 
 /**
- * Chrome shows a picture in a larger width that an earlier page has brought, instead of the one that is preloaded, and
- * says so where a screen is looked at for seconds. That the right one is preloaded, weight.test.ts proves.
+ * Chrome shows a larger variant of a picture from its cache instead of the preloaded one, and logs that. weight.test.ts
+ * proves that the preloaded variant is right.
  */
 const largerAtHand = /files\/products\/.*was preloaded using link preload but not used/;
 
 async function openWindow(browser: Browser, site: Visited, visitor: Visitor): Promise<Window> {
   const context = await newContext(browser, site, visitor);
   const complaints = collectComplaints(context, site, visitor.allow);
-  // Chrome's console keeps quiet about scripts that try `new Function` and go on without it.
+  // Stops Chrome from logging scripts that test for `new Function` and continue without it.
   await context.addInitScript(() =>
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sourceFile }) =>
       console.error(`The Content-Security-Policy forbids ${blockedURI} (${violatedDirective}, ${sourceFile})`),
@@ -80,7 +79,6 @@ async function openWindow(browser: Browser, site: Visited, visitor: Visitor): Pr
   return { context, page: await context.newPage(), complaints };
 }
 
-/** Fails where a console has said something; it is forgotten then, for the next test is another. */
 function expectQuiet(windows: Window[]): void {
   const said = windows.flatMap(({ complaints }) => complaints.splice(0));
   expect(said, "what the console said").toEqual([]);
@@ -100,7 +98,7 @@ function collectComplaints(context: BrowserContext, site: Visited, allow: RegExp
   return complaints;
 }
 
-/** Chrome reports the page's own 404 or 503 as an error of the console; a test that visits such a page means to. */
+/** Chrome logs the page's own 404 or 503 as an error; a test that visits such a page expects it. */
 function isPageStatus(message: ConsoleMessage): boolean {
   const about = message.location().url.split("#")[0];
   return message.text().startsWith("Failed to load resource") && about === message.page()?.url().split("#")[0];

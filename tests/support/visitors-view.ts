@@ -1,8 +1,8 @@
 import type { Site } from "./site.ts";
 
 /**
- * What visitors are shown, page by page: the document of every public address without its scripts, with the names of
- * records in place of their ids, so that two sites with the same catalogue compare as equal.
+ * Every public page's document without its scripts, with the names of records instead of their ids, so that two sites
+ * with the same catalogue are equal.
  */
 export async function visitorsView(site: Pick<Site, "url" | "openData">): Promise<Map<string, string>> {
   const names = await namesById(site);
@@ -15,7 +15,7 @@ export async function visitorsView(site: Pick<Site, "url" | "openData">): Promis
   return new Map([...pages].sort());
 }
 
-/** Where the sitemap leads, every page of the long lists, and searches that find a little, much and nothing. */
+/** The sitemap's addresses, every page of the long lists, and searches with few, many and no results. */
 async function publicPaths({ url }: Pick<Site, "url">): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   const listed = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address = ""]) => new URL(address).pathname);
@@ -24,13 +24,13 @@ async function publicPaths({ url }: Pick<Site, "url">): Promise<string[]> {
 
 function withoutScripts(html: string): string {
   const page = html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, "").replaceAll(/></g, ">\n<");
-  // Two sites may be made before and after midnight.
+  // Two sites may be built before and after midnight.
   return page.replaceAll(/As of \d{4}-\d\d-\d\d/g, "As of a day");
 }
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Ids without a name, such as a picture's, are numbered as a page meets them. */
+/** Ids without a name, such as pictures', are numbered in the order of the page. */
 function named(text: string, names: Map<string, string>): string {
   const numbers = new Map<string, string>();
   return text.replaceAll(uuid, (id) => {
@@ -40,7 +40,7 @@ function named(text: string, names: Map<string, string>): string {
   });
 }
 
-/** What each category, feature and product is called, in brackets. */
+/** The name of each category, feature and product, in brackets. */
 export async function namesById(site: Pick<Site, "openData">): Promise<Map<string, string>> {
   const data = await site.openData();
   const { reading } = data;

@@ -1,4 +1,3 @@
-/** The most that a public page may fetch until it is idle, in bytes as they cross the wire. */
 export function weightBudget(path: string) {
   // The home page has its carousel besides.
   return { script: path === "/" ? 130_000 : 120_000, stylesheet: 15_000, font: 40_000 };

@@ -7,9 +7,8 @@ import {
   makeDownload,
   makeInfoItem,
   makeProduct,
-} from "./administrators-hand.ts";
+} from "./dashboard-driver.ts";
 
-/** Makes a whole catalogue through the dashboard, and says what it is at. */
 export async function makeByHand(hand: Hand, catalogue: CatalogueFile, say: (what: string) => void = () => {}) {
   const categories = new Map(catalogue.categories.map((category) => [category.id, category]));
   const models = new Map(catalogue.products.map(({ id, model }) => [id, model]));
@@ -27,7 +26,7 @@ export async function makeByHand(hand: Hand, catalogue: CatalogueFile, say: (wha
     const there = product.accessories.filter((id) => made.has(id));
     await makeProduct(hand, product, { category, accessories: named(there, models) });
     made.add(product.id);
-    // Two products that name each other: one of them comes first.
+    // Two products may name each other: one of them comes first.
     const missing = product.accessories.filter((id) => !made.has(id));
     if (missing.length > 0) later.set(product.model, named(missing, models));
   }
@@ -36,7 +35,7 @@ export async function makeByHand(hand: Hand, catalogue: CatalogueFile, say: (wha
     say(download.description);
     await makeDownload(hand, download);
   }
-  // The newest stands first on the home page, so the oldest is made first.
+  // The newest is first on the home page, so the oldest is created first.
   for (const item of infoItems(catalogue)) {
     say(item.heading ?? item.content ?? item.alt ?? item.kind);
     await makeInfoItem(hand, item);

@@ -1,10 +1,10 @@
 import { type BookType, type CellObject, CFB, utils, type WorkSheet, write } from "@e965/xlsx";
 import { makeZip } from "./zip.ts";
 
-/** A cell as a test writes it: a text, a number, or either with a format or a formula. */
+/** A cell: a text, a number, or either with a format or a formula. */
 export type TestCell = string | number | undefined | CellObject;
 
-/** A sheet from its rows; what it hides is counted from 0. */
+/** A sheet from its rows; hidden rows and columns are counted from 0. */
 export function makeSheet(rows: TestCell[][], hidden: { rows?: number[]; columns?: number[] } = {}): WorkSheet {
   const sheet = utils.aoa_to_sheet(rows);
   if (hidden.rows) sheet["!rows"] = sparse(hidden.rows);
@@ -28,7 +28,6 @@ export function makeWorkbook(
   return write(workbook, { bookType, type: "buffer", compression: true });
 }
 
-/** An .xlsx as its parts: what no library would write. */
 export function makeXlsx(parts: Record<string, string>, sheetXml: string): Buffer {
   const main = "application/vnd.openxmlformats-officedocument.spreadsheetml";
   const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -52,7 +51,7 @@ export function makeXlsx(parts: Record<string, string>, sheetXml: string): Buffe
   return makeZip(Object.entries(whole).map(([name, content]) => ({ name, content })));
 }
 
-/** A cell of an Excel 95 workbook: a text in its stored bytes, or a number with the code of its format. */
+/** A cell of an Excel 95 workbook: a text in its stored bytes, or a number with its format code. */
 export type Excel95Cell =
   | { label: Buffer }
   | { rich: Buffer }
@@ -60,8 +59,8 @@ export type Excel95Cell =
   | { number: number; format: number | Buffer };
 
 /**
- * An .xls as Excel 5 and 95 wrote it (BIFF5), record by record: the library cannot write texts in a code page.
- * Without `codePage` the record is left out. The formats of Excel's own have their numbers.
+ * An .xls as Excel 5 and 95 wrote it (BIFF5), record by record, because the library cannot write texts in a code page.
+ * Without `codePage` that record is omitted. Built-in formats have their numbers.
  */
 export function makeExcel95Workbook(rows: Excel95Cell[][], codePage?: number): Buffer {
   const custom = rows.flat().flatMap((cell) => ("number" in cell && Buffer.isBuffer(cell.format) ? [cell.format] : []));
@@ -76,7 +75,7 @@ export function makeExcel95Workbook(rows: Excel95Cell[][], codePage?: number): B
     codePage === undefined ? Buffer.alloc(0) : record(0x0042, u16(codePage)),
     ...Array.from({ length: 4 }, () => record(0x0031, u16(200, 0, 0x7fff, 400, 0, 0, 0), sized(Buffer.from("Arial")))),
     ...custom.map((code) => record(0x041e, u16(formatId(code)), sized(code))),
-    // One cell style for each format. 0x0001: locked, not a parent.
+    // One cell style per format. 0x0001: locked, and a cell style.
     ...formats.map((format) => record(0x00e0, u16(0, formatId(format), 0x0001, 0x0020, 0x20c0, 0, 0, 0))),
   ]);
   const sheetPointer = (at: number) => record(0x0085, u32(at), u16(0), sized(sheetName));
@@ -100,7 +99,7 @@ function cellRecords(cell: Excel95Cell, row: number, column: number, style: (for
     value.writeDoubleLE(cell.number);
     return record(0x0203, place(cell.format), value);
   }
-  // ="" with a text as its last result, which follows.
+  // The formula ="" whose cached result is a text, which follows.
   const result = u16(0, 0, 0, 0xffff, 0, 0, 0);
   const formula = record(0x0006, place(0), result, u16(2), Buffer.from([0x17, 0]));
   return Buffer.concat([formula, record(0x0207, u16(cell.formula.length), cell.formula)]);
@@ -111,7 +110,7 @@ function record(type: number, ...content: Buffer[]): Buffer {
   return Buffer.concat([u16(type, body.length), body]);
 }
 
-/** A text behind its length, which one byte holds. */
+/** A text after its length in one byte. */
 function sized(text: Buffer): Buffer {
   return Buffer.concat([Buffer.from([text.length]), text]);
 }

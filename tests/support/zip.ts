@@ -1,18 +1,18 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** One entry of a zip, and the lies its headers tell. */
+/** One entry of a zip, and what its headers claim. */
 export interface ZipEntry {
   name: string;
   content: string | Uint8Array;
   stored?: boolean;
   flags?: number;
-  /** What the directory says, where it is not the truth. */
+  /** What the central directory claims instead of the truth. */
   told?: { name?: string; method?: number; checksum?: number; storedSize?: number; inflatedSize?: number };
-  /** Whether the entry's own header tells the truth all the same. */
+  /** Whether the local header tells the truth all the same. */
   honestHeader?: boolean;
 }
 
-/** Writes a zip, true or not (APPNOTE.TXT, 4.3). `count` is how many entries its end speaks of. */
+/** Writes a zip, valid or not (APPNOTE.TXT, 4.3). `count` is the number of entries that its end record claims. */
 export function makeZip(entries: ZipEntry[], { count = entries.length, tail = "" } = {}): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -41,7 +41,6 @@ export function makeZip(entries: ZipEntry[], { count = entries.length, tail = ""
   return Buffer.concat([...bodies, ...directory, ...end]);
 }
 
-/** What both headers of an entry have in common. */
 function fields(told: { method: number; checksum: number; storedSize: number; inflatedSize: number }, flags: number) {
   return Buffer.concat([
     numbers(2, flags, told.method, 0, 0),

@@ -1,13 +1,9 @@
-import { Plus } from "lucide-react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ListedCategory } from "#core/category.ts";
 import { searchKey } from "#core/search-key.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
-import { buttonLook } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { DashboardHead } from "../dashboard-head.tsx";
-import { ListFilter } from "../list-filter.tsx";
-import { openedFrom } from "../list-kept.ts";
+import { DashboardList } from "../dashboard-list.tsx";
+import { type Column, ListTable } from "../list-table.tsx";
 import { requireEditing } from "../require-editing.ts";
 import type { Route } from "./+types/categories.ts";
 
@@ -23,80 +19,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Categories({ loaderData: { asked, all, found } }: Route.ComponentProps) {
-  const newCategory = (
-    <Link to={openedFrom(addressOf(asked), href("/dashboard/categories/new"))} className={buttonLook("primary")}>
-      <Plus />
-      New category
-    </Link>
-  );
+  const list = addressOf(asked);
   return (
-    <>
-      <DashboardHead title="Categories">{all > 0 && newCategory}</DashboardHead>
-      {all === 0 ? (
-        <EmptyState action={newCategory}>No categories yet.</EmptyState>
-      ) : (
-        <>
-          <ListFilter label="Search by name" asked={asked} addressOf={addressOf}>
-            {asked && <>{found.length} of </>}
-            {all} {all === 1 ? "category" : "categories"}
-          </ListFilter>
-          {found.length === 0 ? (
-            <EmptyState
-              action={
-                <Link to={href("/dashboard/categories")} className={buttonLook()}>
-                  Clear filter
-                </Link>
-              }
-            >
-              No category has “{asked}” in its name.
-            </EmptyState>
-          ) : (
-            <CategoryTable categories={found} list={addressOf(asked)} />
-          )}
-        </>
-      )}
-    </>
+    <DashboardList
+      title="Categories"
+      noun="category"
+      list={list}
+      query={asked}
+      all={all}
+      found={found.length}
+      newAddress={href("/dashboard/categories/new")}
+      filterLabel="Search by name"
+      filteredFields="name"
+      noneYet="No categories yet."
+      addressOf={addressOf}
+    >
+      <ListTable columns={columns} items={found} list={list} />
+    </DashboardList>
   );
 }
+
+const columns: Column<ListedCategory>[] = [
+  { name: "Name", cell: ({ name }) => name, linksTo: ({ id }) => href("/dashboard/categories/:id", { id }) },
+  { name: "Features", cell: ({ featureCount }) => featureCount, cellClassName: "font-mono text-data", isWide: true },
+  { name: "Products", cell: ({ productCount }) => productCount, cellClassName: "font-mono text-data", isAtEnd: true },
+];
 
 function addressOf(query: string): string {
   return `${href("/dashboard/categories")}${query && `?${new URLSearchParams({ q: query })}`}`;
-}
-
-function CategoryTable({ categories, list }: { categories: ListedCategory[]; list: string }) {
-  const head = "border-b border-ink py-3 pr-4 text-label text-ink-3 uppercase";
-  const cell = "border-b border-line py-2.5 pr-4 font-mono text-data";
-  return (
-    <table className="w-full border-collapse text-small">
-      <thead>
-        <tr>
-          <th scope="col" className={`${head} text-left`}>
-            Name
-          </th>
-          <th scope="col" className={`${head} text-left max-sm:hidden`}>
-            Features
-          </th>
-          <th scope="col" className={`${head} text-right`}>
-            Products
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {categories.map(({ id, name, featureCount, productCount }) => (
-          <tr key={id} className="hover:bg-surface">
-            <th scope="row" className="border-b border-line pr-4 text-left font-[550] wrap-anywhere">
-              <Link
-                to={openedFrom(list, href("/dashboard/categories/:id", { id }))}
-                className="flex min-h-16 items-center py-2.5 text-ink no-underline hover:text-accent hover:underline"
-              >
-                {name}
-              </Link>
-            </th>
-            <td className={`${cell} max-sm:hidden`}>{featureCount}</td>
-            <td className={`${cell} text-right`}>{productCount}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }

@@ -23,7 +23,7 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   return pageMeta({ matches, error }, { title, description: "Change a category.", unlisted: true });
 }
 
-/** A category that has gone is an answer, not an error: a form that is open on it keeps what was typed. */
+/** Returns a deleted category as a 404 with data, not as an error, so that an open form keeps its input. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   requireEditing(context);
   const category = isId(params.id) ? await context.get(catalogContext).category(params.id) : undefined;
@@ -55,7 +55,7 @@ function Editor({
   answer,
 }: {
   id: string;
-  /** As it is now: the page follows every change of the catalogue. */
+  /** The latest version: live updates revalidate the page. */
   current: Category | undefined;
   answer: Route.ComponentProps["actionData"];
 }) {

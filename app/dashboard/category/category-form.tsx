@@ -14,7 +14,6 @@ import { readForm } from "../../parts/form.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { FeatureRows } from "./feature-rows.tsx";
 
-/** What the form sends. */
 export type CategoryFields = Required<z.input<typeof categoryEdit>>;
 
 type CategoryValues = InitialValues<typeof categoryForm> & InitialValues<typeof categoryEdit>;
@@ -25,7 +24,6 @@ function beginning({ name, description, features }: Category): CategoryValues {
   return { name, description, features: features.map(({ id, label }) => ({ id, label })) };
 }
 
-/** How two who have changed the same category compare it. */
 const parts: ComparedParts<Category, keyof CategoryValues> = {
   initial: beginning,
   unordered: ["features"],
@@ -36,7 +34,6 @@ const parts: ComparedParts<Category, keyof CategoryValues> = {
   },
 };
 
-/** Name, description and features of a category, new or not. */
 export function CategoryForm({
   schema,
   newId,
@@ -46,12 +43,9 @@ export function CategoryForm({
   cancelTo,
 }: {
   schema: typeof categoryForm | typeof categoryEdit;
-  /** The id for a new category. */
   newId?: string | undefined;
-  /** The category as the edit began with it, and as it is now; none for a new one. */
   edit?: Conflict<Category> & { begun: Category };
   answer: FormAnswer;
-  /** What the button says. */
   submit: string;
   cancelTo: string;
 }) {
@@ -69,7 +63,7 @@ export function CategoryForm({
   function take(part: keyof CategoryValues) {
     const now = edit?.current;
     if (!now) return;
-    // At once: the next part is put into the form as it is by then.
+    // Synchronous, so that the next part is set on the updated form.
     flushSync(() => {
       if (part === "features") form.update({ name: fields.features.name, value: now.features });
       else form.update({ name: fields[part].name, value: now[part] });

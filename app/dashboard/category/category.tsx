@@ -43,7 +43,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { category, products: inCategory.products, deleting: searchParams.has("delete") };
 }
 
-/** The second step of a deletion. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const editing = editingOf(context);
   if (!editing) return sessionEnded();
@@ -112,13 +111,13 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-/** Comes into sight where the question would have been, and has the focus: so the reason is heard, and not all the links. */
+/** Takes the focus, so that screen readers announce the reason instead of the whole list of links. */
 function Blocked({ why, children }: { why: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   useFocusWhenAsked(box);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no fields are in it
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div ref={box} tabIndex={-1} role="group" aria-labelledby={id}>
       <Notice kind="warn" quiet>
         <strong id={id} className="font-[550]">

@@ -8,7 +8,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
 import type { CategoryFields } from "./category-form.tsx";
 
-/** The features of a category, a line each. Without scripts, adding and removing ask the server for the same form. */
+/** Without scripts, adding and removing submit the form, and the server returns it changed. */
 export function FeatureRows({
   form,
   features,
@@ -17,7 +17,7 @@ export function FeatureRows({
 }: {
   form: FormMetadata<CategoryFields>;
   features: FieldMetadata<CategoryFields["features"], CategoryFields>;
-  /** In words, those that the category has now, where somebody else has changed them. */
+  /** The features that another administrator saved, as text. */
   theirs: string | undefined;
   onTake: () => void;
 }) {
@@ -68,7 +68,7 @@ export function FeatureRows({
   );
 }
 
-/** A new line takes the focus; after a removal it goes to the button that adds one, which is always there. */
+/** Focuses an added row; after a removal, the button that adds one. */
 function useFocusThatFollows(count: number) {
   const section = useRef<HTMLFieldSetElement>(null);
   const before = useRef(count);

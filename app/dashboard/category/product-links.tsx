@@ -5,7 +5,6 @@ import { useFollowingPages } from "../../parts/following-pages.ts";
 import { ShowMore } from "../../parts/show-more.tsx";
 import { useListKept } from "../list-kept.ts";
 
-/** Links to the products of a category: a page of them, then more. */
 export function ProductLinks({
   products,
   category,
@@ -13,7 +12,6 @@ export function ProductLinks({
 }: {
   products: Page<ProductCard>;
   category: string;
-  /** Whether they stand there because they keep the category from being deleted. */
   deleting?: boolean;
 }) {
   const list = useFollowingPages(

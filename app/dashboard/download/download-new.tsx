@@ -86,7 +86,6 @@ export default function NewDownload({ loaderData: { created, newId }, actionData
 
 const blank: InitialValues<typeof downloadForm> = { description: "", upload: "" };
 
-/** The file is sent as soon as it is chosen; the form names it by its upload. */
 function NewDownloadForm({ list, newId, answer }: { list: string; newId: string; answer: FormAnswer }) {
   const noteId = useId();
   const file = useOneFile("general-file");
@@ -103,12 +102,12 @@ function NewDownloadForm({ list, newId, answer }: { list: string; newId: string;
   const upload = uploadValue(sending);
   const box = useRef<HTMLFieldSetElement>(null);
   useFocusKept(box, sending?.key ?? "");
-  // A file that is no good says so itself.
+  // The upload shows its own error.
   const mistake = isBad(sending) ? undefined : fields.upload.errors?.[0];
 
-  // What is chosen is no typing, so the form does not hear of it by itself.
+  // Choosing a file fires no input event, so the form is validated explicitly.
   const wanting = fields.upload.errors !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when another file is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: validates when the upload changes
   useEffect(() => {
     if (wanting) form.validate();
   }, [upload]);

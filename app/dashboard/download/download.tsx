@@ -41,7 +41,7 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   return pageMeta({ matches, error }, { title, description: "Change a general download.", unlisted: true });
 }
 
-/** A download that has gone is an answer, not an error: a form that is open on it keeps what was typed. */
+/** Returns a deleted download as a 404 with data, not as an error, so that an open form keeps its input. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const { searchParams } = new URL(request.url);
@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ download, ...state }, download ? 200 : 404);
 }
 
-/** Saves the description; with `?delete` in the address it is the second step of the deletion. */
+/** Saves the description; with `?delete` it deletes the download. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const editing = editingOf(context);
   if (!editing) return sessionEnded();
@@ -103,10 +103,10 @@ function Editor({
   answer,
 }: {
   id: string;
-  /** As it is now: the page follows every change of the catalogue. */
+  /** The latest version: live updates revalidate the page. */
   current: EditableDownload | undefined;
   deleting: boolean;
-  /** The deletion's while it is asked for, otherwise the form's. */
+  /** Of the deletion while `deleting`, otherwise of the form. */
   answer: Route.ComponentProps["actionData"];
 }) {
   const { list, keep } = useListKept(href("/dashboard/downloads"));
@@ -140,7 +140,6 @@ function beginning({ description }: EditableDownload): DownloadValues {
   return { description };
 }
 
-/** How two who have changed the same download compare it. */
 const parts: ComparedParts<EditableDownload, keyof DownloadValues> = {
   initial: beginning,
   words: { description: ({ description }) => description },
@@ -201,7 +200,6 @@ function EditDownloadForm({
   );
 }
 
-/** The file as it is kept: it can be looked at, not changed. */
 function StoredFileBox({ file: { fileName, size, url } }: { file: StoredFile }) {
   const labelId = useId();
   const Icon = fileIcon(fileName);

@@ -1,9 +1,8 @@
 import { href } from "react-router";
 import { readPageNumber } from "#core/page.ts";
 
-/** What the address of the list of downloads asks for. */
 export interface DownloadsAsked {
-  /** Part of a description or of a file's name. */
+  /** Part of a description or of a file name. */
   query: string;
   page: number;
 }
@@ -12,7 +11,6 @@ export function readDownloadsAsked(parameters: URLSearchParams): DownloadsAsked 
   return { query: (parameters.get("q") ?? "").trim(), page: readPageNumber(parameters.get("page")) };
 }
 
-/** The address of a list, by default the one of the screen. */
 export function downloadsAddress({ query, page }: DownloadsAsked, list: string = href("/dashboard/downloads")): string {
   const parameters = new URLSearchParams({
     ...(query && { q: query }),

@@ -1,18 +1,14 @@
-import { ArrowUpRight, Plus } from "lucide-react";
-import type { Ref } from "react";
-import { href, Link, redirect } from "react-router";
+import { ArrowUpRight } from "lucide-react";
+import { href, redirect } from "react-router";
 import { downloadMessages, type ListedDownload } from "#core/download.ts";
 import { fileSize } from "#core/file-size.ts";
 import { useSignInAgain } from "../../parts/editing/sign-in-again.tsx";
 import { useFollowingPages } from "../../parts/following-pages.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { ShowMore } from "../../parts/show-more.tsx";
-import { buttonLook } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { DashboardHead } from "../dashboard-head.tsx";
+import { DashboardList } from "../dashboard-list.tsx";
 import { Day } from "../day.tsx";
-import { ListFilter } from "../list-filter.tsx";
-import { openedFrom } from "../list-kept.ts";
+import { type Column, ListTable } from "../list-table.tsx";
 import { requireEditing } from "../require-editing.ts";
 import type { Route } from "./+types/downloads.ts";
 import { downloadsAddress, readDownloadsAsked } from "./downloads-address.ts";
@@ -37,126 +33,69 @@ export default function Downloads({ loaderData: { asked, found } }: Route.Compon
     (download) => download.id,
     { signInAgain: useSignInAgain() },
   );
-  const none = found.total === 0 && asked.query === "";
-  const newDownload = (
-    <Link to={openedFrom(downloadsAddress(asked), href("/dashboard/downloads/new"))} className={buttonLook("primary")}>
-      <Plus />
-      New download
-    </Link>
-  );
   return (
-    <>
-      <DashboardHead title="Downloads">{!none && newDownload}</DashboardHead>
-      {none ? (
-        <EmptyState action={newDownload}>{downloadMessages.noGeneral}</EmptyState>
-      ) : (
-        <>
-          <ListFilter
-            label="Search by description or file"
-            asked={asked.query}
-            addressOf={(query) => downloadsAddress({ query, page: 1 })}
-          >
-            {found.total} {found.total === 1 ? "download" : "downloads"}
-          </ListFilter>
-          {found.total === 0 ? (
-            <EmptyState
-              action={
-                <Link to={href("/dashboard/downloads")} className={buttonLook()}>
-                  Clear filter
-                </Link>
-              }
-            >
-              No download has “{asked.query}” in its description or file name.
-            </EmptyState>
-          ) : (
-            <DownloadsTable downloads={list.items} list={downloadsAddress(asked)} bodyRef={list.listRef} />
-          )}
-          <ShowMore
-            list={list}
-            startsAt={found.page}
-            noun="downloads"
-            addressOf={(page) => downloadsAddress({ ...asked, page })}
-          />
-        </>
-      )}
-    </>
+    <DashboardList
+      title="Downloads"
+      noun="download"
+      list={downloadsAddress(asked)}
+      query={asked.query}
+      found={found.total}
+      newAddress={href("/dashboard/downloads/new")}
+      filterLabel="Search by description or file"
+      filteredFields="description or file name"
+      noneYet={downloadMessages.noGeneral}
+      addressOf={(query) => downloadsAddress({ query, page: 1 })}
+    >
+      <ListTable columns={columns} items={list.items} list={downloadsAddress(asked)} bodyRef={list.listRef} />
+      <ShowMore
+        list={list}
+        startsAt={found.page}
+        noun="downloads"
+        addressOf={(page) => downloadsAddress({ ...asked, page })}
+      />
+    </DashboardList>
   );
 }
 
-const head = "border-b border-ink py-3 pr-4 text-label text-ink-3 uppercase";
-const cell = "border-b border-line py-2.5 pr-4 font-mono text-data";
+const columns: Column<ListedDownload>[] = [
+  {
+    name: "Description",
+    cell: ({ description }) => description,
+    linksTo: ({ id }) => href("/dashboard/downloads/:id", { id }),
+  },
+  {
+    name: "File",
+    cell: ({ file }) => (
+      <a
+        href={file.url}
+        target="_blank"
+        rel="noopener"
+        className="inline-flex min-h-11 items-center gap-1.5 no-underline hover:text-accent hover:underline"
+      >
+        {file.fileName}
+        <ArrowUpRight aria-hidden strokeWidth={1.5} className="size-4 flex-none text-ink-3" />
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    ),
+    cellClassName: "font-mono text-data wrap-anywhere",
+    isWide: true,
+  },
+  {
+    name: "Size",
+    cell: ({ file }) => <FileSize bytes={file.size} />,
+    cellClassName: "font-mono text-data whitespace-nowrap",
+    isAtEnd: true,
+  },
+  {
+    name: "Updated",
+    cell: ({ updatedAt }) => <Day at={updatedAt} />,
+    cellClassName: "font-mono text-data",
+    isAtEnd: true,
+    isWide: true,
+  },
+];
 
-function DownloadsTable({
-  downloads,
-  list,
-  bodyRef,
-}: {
-  downloads: ListedDownload[];
-  /** The list's own address. */
-  list: string;
-  bodyRef: Ref<HTMLTableSectionElement>;
-}) {
-  return (
-    <table className="w-full border-collapse text-small">
-      <thead>
-        <tr>
-          <th scope="col" className={`${head} text-left`}>
-            Description
-          </th>
-          <th scope="col" className={`${head} text-left max-sm:hidden`}>
-            File
-          </th>
-          <th scope="col" className={`${head} text-right`}>
-            Size
-          </th>
-          <th scope="col" className={`${head} text-right max-sm:hidden`}>
-            Updated
-          </th>
-        </tr>
-      </thead>
-      <tbody ref={bodyRef}>
-        {downloads.map((download) => (
-          <DownloadLine key={download.id} download={download} list={list} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function DownloadLine({
-  download: { id, description, file, updatedAt },
-  list,
-}: {
-  download: ListedDownload;
-  list: string;
-}) {
-  const size = fileSize(file.size);
-  return (
-    <tr className="hover:bg-surface">
-      <th scope="row" className="border-b border-line pr-4 text-left font-[550] wrap-anywhere">
-        <Link
-          to={openedFrom(list, href("/dashboard/downloads/:id", { id }))}
-          className="flex min-h-16 items-center py-2.5 text-ink no-underline hover:text-accent hover:underline"
-        >
-          {description}
-        </Link>
-      </th>
-      <td className={`${cell} wrap-anywhere max-sm:hidden`}>
-        <a
-          href={file.url}
-          target="_blank"
-          rel="noopener"
-          className="inline-flex min-h-11 items-center gap-1.5 no-underline hover:text-accent hover:underline"
-        >
-          {file.fileName}
-          <ArrowUpRight aria-hidden strokeWidth={1.5} className="size-4 flex-none text-ink-3" />
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
-      </td>
-      <td className={`${cell} text-right whitespace-nowrap ${size.includes("!") ? "text-danger" : ""}`}>{size}</td>
-      <td className={`${cell} text-right max-sm:hidden`}>
-        <Day at={updatedAt} />
-      </td>
-    </tr>
-  );
+function FileSize({ bytes }: { bytes: number }) {
+  const size = fileSize(bytes);
+  return size.includes("!") ? <span className="text-danger">{size}</span> : size;
 }

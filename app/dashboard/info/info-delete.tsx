@@ -38,7 +38,7 @@ export function clientAction(sent: Route.ClientActionArgs) {
   return sendOrRefuse(sent);
 }
 
-/** The second step of a deletion where the home page has no scripts to ask in place. */
+/** For browsers without scripts; the home page otherwise asks in a dialog. */
 export default function DeleteInfoItem({ loaderData: { item }, actionData }: Route.ComponentProps) {
   return (
     <>

@@ -22,7 +22,7 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   return pageMeta({ matches, error }, { title, description: "Change an info item.", unlisted: true });
 }
 
-/** An item that has gone is an answer, not an error: a form that is open on it keeps what was typed. */
+/** Returns a deleted item as a 404 with data, not as an error, so that an open form keeps its input. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const item = isId(params.id) ? await editing.infoItem(params.id) : undefined;
@@ -52,7 +52,7 @@ function Editor({
   current,
   answer,
 }: {
-  /** As it is now: the page follows every change of the catalogue. */
+  /** The latest version: live updates revalidate the page. */
   current: InfoItem | undefined;
   answer: Route.ComponentProps["actionData"];
 }) {

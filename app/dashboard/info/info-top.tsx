@@ -7,7 +7,7 @@ import { save } from "../save.ts";
 import type { Route } from "./+types/info-top.ts";
 import { infoSaved, stays } from "./info-saved.ts";
 
-/** Only a form moves an item to the top. */
+/** Only a POST moves an item. */
 export function loader({ params, context }: Route.LoaderArgs) {
   requireAdministrator(context);
   throw redirect(`/#${params.id}`);
@@ -21,7 +21,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (outcome.ok) return infoSaved(request, params.id);
   const refusal = outcome.errors.form;
   if (stays(request)) return data({ refusal }, status);
-  // Without scripts the error page says it.
+  // Shows the error page to browsers without scripts.
   throw data(null, { status, statusText: refusal });
 }
 
@@ -29,7 +29,7 @@ export function clientAction(sent: Route.ClientActionArgs) {
   return sendOrRefuse(sent);
 }
 
-// A route without a component would be a plain answer, and a failure one without the dashboard's frame.
+// Without a component React Router would send plain responses instead of pages.
 export default function MoveInfoItemToTop() {
   return null;
 }

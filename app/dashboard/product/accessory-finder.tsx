@@ -5,7 +5,6 @@ import type { ProductChoice } from "#core/product.ts";
 import { AccessoryPicture } from "./accessory-picture.tsx";
 import { useProductChoices } from "./use-product-choices.ts";
 
-/** Finds products by their model, and chooses any number of them. */
 export default function AccessoryFinder({
   chosen,
   onChoose,
@@ -15,7 +14,6 @@ export default function AccessoryFinder({
   chosen: ProductChoice[];
   onChoose: (chosen: ProductChoice[]) => void;
   except?: string | undefined;
-  /** The sentence that says what is wrong with them, if anything is. */
   describedBy?: string | undefined;
 }) {
   const [query, setQuery] = useState("");
@@ -25,14 +23,14 @@ export default function AccessoryFinder({
   return (
     <Combobox.Root
       multiple
-      // The server has filtered them.
+      // The server filters.
       filter={null}
       items={choices ?? []}
       itemToStringLabel={({ model }) => model}
       isItemEqualToValue={(one, other) => one.id === other.id}
       value={chosen}
       onValueChange={(products, { reason }) => {
-        // Base UI's Escape takes out everything that is chosen; here it only closes the list.
+        // Escape only closes the list; Base UI would also clear the selection.
         if (reason === "escape-key") return;
         onChoose(products);
         setQuery("");
@@ -50,11 +48,11 @@ export default function AccessoryFinder({
           aria-invalid={describedBy ? true : undefined}
           aria-describedby={describedBy}
           placeholder="Find a product by model"
-          // Enter chooses the row it is on; it does not send the form.
+          // Enter selects the highlighted product instead of submitting the form.
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();
-            // Nor does it choose a row of what was asked before.
+            // Ignores results of an earlier query.
             if (!current) event.preventBaseUIHandler();
           }}
           className="min-h-11 w-full rounded-md border border-edge bg-surface pr-3.5 pl-10.5 text-small text-ink focus:bg-paper focus:outline-2 focus:-outline-offset-1 focus:outline-accent aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger"

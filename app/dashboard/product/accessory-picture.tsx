@@ -1,7 +1,6 @@
 import type { Picture } from "#core/picture.ts";
 import { smallestSource } from "../../parts/photo.tsx";
 
-/** A product's picture, small: its model stands beside it. */
 export function AccessoryPicture({ picture }: { picture: Picture }) {
   return (
     <img

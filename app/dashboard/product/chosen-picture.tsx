@@ -2,7 +2,7 @@ import type { Picture } from "#core/picture.ts";
 import type { Sending } from "../../parts/editing/uploads.ts";
 import { Photo, type ShownWidth } from "../../parts/photo.tsx";
 
-/** A picture of the form at once: the chosen file from the browser itself, else the one that is stored. */
+/** Previews the chosen file from the browser's memory, or shows the stored picture. */
 export function ChosenPicture({
   stored,
   sending,
@@ -12,7 +12,6 @@ export function ChosenPicture({
 }: ShownWidth & {
   stored: Picture | undefined;
   sending: Sending | undefined;
-  /** Empty where its place says what it is. */
   alt?: string;
   className?: string;
 }) {
@@ -22,7 +21,7 @@ export function ChosenPicture({
       key={sending.key}
       src={sending.preview}
       alt={alt}
-      // White melts into the plate, as for visitors; what the browser cannot draw shows the plate's mark instead.
+      // Blends white backgrounds as on public pages; a file that the browser cannot decode shows the placeholder.
       className={`photo ${className}`}
       onLoad={(event) => {
         event.currentTarget.dataset.loaded = "";

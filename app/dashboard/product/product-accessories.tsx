@@ -7,10 +7,9 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
 import { AccessoryPicture } from "./accessory-picture.tsx";
 
-// Its hidden field carries a style attribute, which our pages allow in no document; and it is 60 KB.
+// Client only: its hidden input has a style attribute, which the Content-Security-Policy forbids, and it weighs 60 KB.
 const AccessoryFinder = lazy(() => untilFetched(() => import("./accessory-finder.tsx")));
 
-/** The products that go with this one: found by typing, shown as chips, each with a button that takes it out. */
 export function ProductAccessories({
   name,
   begun,
@@ -19,7 +18,7 @@ export function ProductAccessories({
 }: {
   name: string;
   begun: ProductChoice[];
-  /** The product itself, which is no accessory of its own. */
+  /** The product itself, which cannot be its own accessory. */
   except?: string;
   error: string | undefined;
 }) {
@@ -30,7 +29,7 @@ export function ProductAccessories({
 
   function remove(id: string) {
     setChosen((before) => before.filter((product) => product.id !== id));
-    // The button that had the focus is gone.
+    // The focused button was removed.
     box.current?.querySelector("input")?.focus();
   }
 

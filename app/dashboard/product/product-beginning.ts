@@ -3,12 +3,10 @@ import type { EditableProduct } from "#core/product.ts";
 import type { productEdit, productForm } from "#core/product-draft.ts";
 import type { InitialValues } from "../../parts/editing/initial-values.ts";
 
-/** What the form sends. */
 export type ProductFields = z.input<typeof productForm> & { version?: number };
 
 export type ProductValues = InitialValues<typeof productForm> & InitialValues<typeof productEdit>;
 
-/** What the form of a new product begins with. */
 export const blank: ProductValues = {
   category: "",
   model: "",
@@ -23,7 +21,7 @@ export const blank: ProductValues = {
   downloads: [],
 };
 
-/** What a form begins with, to which it compares what is there now. */
+/** The form's initial values, and the values that later versions are compared with. */
 export function beginning(product: EditableProduct, { copying = false } = {}): ProductValues {
   return {
     category: product.category,

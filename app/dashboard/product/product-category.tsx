@@ -11,29 +11,25 @@ import { useOfferedFeatures } from "./use-offered-features.ts";
 
 type ProductChoices = Pick<EditableProduct, "category" | "features">;
 
-/**
- * A product's category and features, which go together: each category has features of its own. What was chosen for a
- * category is kept until the form is saved; a category that is chosen for the first time begins with the features of equal
- * label.
- */
+/** Remembers the choices per category. A category chosen for the first time keeps features of equal label. */
 export function useCategoryAndFeatures({
   categories,
   begun,
 }: {
-  /** As they are now: the page follows every change of the catalogue. */
+  /** The latest versions: live updates revalidate the page. */
   categories: CategoryLink[];
   begun: (ProductChoices & Pick<EditableProduct, "offered">) | undefined;
 }) {
   const [category, setCategory] = useState(begun?.category ?? "");
   const [choices, setChoices] = useState(() => choicesOf(begun));
-  /** The features that were chosen on the way here, by their labels' keys. */
+  /** Features chosen in earlier categories, by label key. */
   const [wanted, setWanted] = useState<ReadonlyMap<string, Feature>>(new Map());
   const [change, setChange] = useState<CategoryChange>();
   const { offered, failed, again } = useOfferedFeatures(category, categories);
-  // What the page came with is there at once, so that nothing below it moves.
+  // Uses the features that the page was loaded with until the request completes, which avoids a layout shift.
   const known = [offered, begun && { category: begun.category, features: begun.offered }];
   const features = category ? known.find((offer) => offer?.category === category)?.features : undefined;
-  // A category that is deleted offers nothing any more; what was chosen of it is wanted all the same.
+  // A deleted category offers no features, but the ones chosen in it still carry over.
   const shown = useRef<{ category: string; features: Feature[] }>(undefined);
   useEffect(() => {
     if (features && features.length > 0) shown.current = { category, features };
@@ -43,11 +39,10 @@ export function useCategoryAndFeatures({
 
   return {
     category,
-    /** Whether it has been deleted since it was chosen. */
     gone: category !== "" && !categories.some(({ id }) => id === category),
     choose(id: string) {
       if (id === category) return;
-      // Nobody has decided upon features that have not been shown yet.
+      // The user cannot have decided on features that were never shown.
       const decided = features && (shown.current?.category === category ? shown.current.features : features);
       if (decided) {
         setChoices(new Map(choices).set(category, ticked));
@@ -56,16 +51,14 @@ export function useCategoryAndFeatures({
       setCategory(id);
       setChange(choices.has(id) ? "back" : "another");
     },
-    /** Both as a product has them by now. */
     take(product: ProductChoices) {
       setCategory(product.category);
       setChoices(choicesOf(product));
       setWanted(new Map());
       setChange(undefined);
     },
-    /** Not there while they are fetched, or while no category is chosen. */
     features,
-    /** Whether they could not be fetched; `again` tries once more. */
+    /** `again` retries after a failed request. */
     failed,
     again,
     ticked,
@@ -79,26 +72,22 @@ export function useCategoryAndFeatures({
         );
       });
     },
-    /**
-     * The ids that the form sends. One that has been deleted is no longer to be seen, and goes. Until they are all there, those
-     * that were chosen on the way: the server keeps those of equal label.
-     */
+    /** Ids to submit. While the features load, those chosen before: the server matches them by label. */
     sent: features
       ? features.flatMap(({ id }) => (ticked.has(id) ? [id] : [])).sort()
       : [...(choices.get(category) ?? Array.from(wanted.values(), ({ id }) => id))].sort(),
-    /** What the choice of another category did to the features, in words. */
+    /** How changing the category changed the features, as a sentence. */
     changeTold: change && features && tellChange(change, { wanted, features, ticked }),
   };
 }
 
-/** Chosen for the first time, or once more. */
 type CategoryChange = "another" | "back";
 
 function choicesOf(product: ProductChoices | undefined): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map(product && [[product.category, new Set(product.features)]]);
 }
 
-/** What is wanted once a category is left: it has the last word about the labels that it offers. */
+/** Adds the ticked features of a category, and drops those that it offers unticked. */
 function wantedAfter(
   wanted: ReadonlyMap<string, Feature>,
   features: Feature[],
@@ -150,13 +139,13 @@ export function CategoryChoice({
   error: string | undefined;
 }) {
   const select = useRef<HTMLSelectElement>(null);
-  // What was chosen before the scripts came is told once more: React would put back what the page came with.
+  // Reports a choice made before hydration, which React would otherwise reset.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
     const element = select.current;
     if (!element || element.value === category) return;
     const early = element.value;
-    // After the features have told theirs, which belong to the category before.
+    // After the features' effect, which belongs to the previous category.
     queueMicrotask(() => {
       element.value = early;
       element.dispatchEvent(new Event("input", { bubbles: true }));
@@ -171,8 +160,8 @@ export function CategoryChoice({
         id={id}
         name={name}
         value={category}
-        // Browsers tell of a choice twice. React listens to the second only, and would undo the first if the page is drawn
-        // in between, as it is when Conform hears of it.
+        // React's `onChange` listens to `change` only; a render between `input` and `change`, which Conform causes,
+        // would revert the choice.
         onInput={(event) => choose(event.currentTarget.value)}
         onChange={(event) => choose(event.target.value)}
         error={gone ? "This category has been deleted. Choose another." : error}
@@ -209,7 +198,7 @@ export function FeatureChoice({
 }) {
   const noteId = `${name}-note`;
   const boxes = useRef<HTMLDivElement>(null);
-  // Ticks that came before the scripts, as above.
+  // Boxes ticked before hydration, as above.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
     for (const { value, checked } of boxes.current?.querySelectorAll("input") ?? []) {
@@ -219,7 +208,7 @@ export function FeatureChoice({
 
   return (
     <div className="grid gap-4">
-      {/* Not hidden while it is empty: only what comes into a place that is there is read out. */}
+      {/* Always rendered: screen readers announce only content inserted into an existing live region. */}
       <p role="status" className="text-small empty:sr-only">
         {changeTold && `${changeTold} `}
         {tellFeatures({ category: gone ? "" : category, features, failed })}

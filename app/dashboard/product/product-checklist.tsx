@@ -3,7 +3,6 @@ import { Check, Circle, CircleAlert } from "lucide-react";
 
 type State = "done" | "missing" | "wrong";
 
-/** What a product cannot do without, and how far it has come, beside the form where there is room. */
 export function ProductChecklist({ category, image }: { category: State; image: State }) {
   return (
     <aside
@@ -21,7 +20,7 @@ export function ProductChecklist({ category, image }: { category: State; image: 
   );
 }
 
-/** Follows a text field by itself, so that the whole form need not be drawn again for every key. */
+/** Subscribes to one field, so that typing does not render the whole form. */
 function TextItem({ name, field }: { name: string; field: string }) {
   const [{ value, errors }] = useField<string>(field);
   return <Item name={name} state={errors ? "wrong" : value?.trim() ? "done" : "missing"} />;

@@ -1,7 +1,6 @@
 import { requireEditing } from "../require-editing.ts";
 import type { Route } from "./+types/product-choices.ts";
 
-/** Products that can become accessories, for what was typed (`q`), as JSON; `except` is the product they belong to. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const asked = new URL(request.url).searchParams;

@@ -26,7 +26,7 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   return pageMeta({ matches, error }, { title, description: "Change a product.", unlisted: true });
 }
 
-/** A product that has gone is an answer, not an error: a form that is open on it keeps what was typed. */
+/** Returns a deleted product as a 404 with data, not as an error, so that an open form keeps its input. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const product = isId(params.id) ? await editing.productForEditing(params.id) : undefined;
@@ -61,7 +61,7 @@ function Editor({
   answer,
 }: {
   id: string;
-  /** As it is now: the page follows every change of the catalogue. */
+  /** The latest version: live updates revalidate the page. */
   current: EditableProduct | undefined;
   categories: CategoryLink[];
   answer: FormAnswer;

@@ -3,7 +3,7 @@ import { catalogContext } from "../../context.ts";
 import { requireEditing } from "../require-editing.ts";
 import type { Route } from "./+types/product-features.ts";
 
-/** The features of a `category`, from which a product's are chosen, as JSON; none of one that has been deleted. */
+/** A deleted category has no features. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireEditing(context);
   const id = new URL(request.url).searchParams.get("category") ?? "";

@@ -14,7 +14,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
 import type { FileRow, FileRows } from "./use-file-rows.ts";
 
-/** A product's downloads, a row each: what it is, and its file. Several files chosen at once become several rows. */
+/** Choosing several files adds several rows. */
 export function ProductFiles({
   name,
   files: { rows, add, addEmpty, put, remove, resume },
@@ -29,8 +29,7 @@ export function ProductFiles({
   const asked = useRef<"row" | "removal" | "none">("none");
   const noteId = `${name}-note`;
 
-  // A row that was asked for takes the focus; after a removal it goes to the button that adds one, which is always there.
-  // A row that is left out because it is gone takes it from nobody.
+  // Focuses an added row; after a removal by the user, the button that adds one.
   useEffect(() => {
     const grown = rows.length - before.current;
     before.current = rows.length;
@@ -98,7 +97,6 @@ function FileLine({
   name: string;
   row: FileRow<Download>;
   place: number;
-  /** The sentence that says that files are missing, if there are any such. */
   describedBy: string | undefined;
   onFiles: (files: File[]) => void;
   onRemove: () => void;
@@ -159,7 +157,7 @@ function FileLine({
   );
 }
 
-/** What a file's name says about it: "VF-D4820_quick-start.pdf" is read as "VF-D4820 quick-start". */
+/** "VF-D4820_quick-start.pdf" becomes "VF-D4820 quick-start". */
 function describedByName(fileName: string): string {
   return fileName
     .replace(/\.[^.]+$/, "")

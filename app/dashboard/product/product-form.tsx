@@ -25,14 +25,12 @@ import { ProductSheet } from "./product-sheet.tsx";
 import { useProductFiles } from "./use-product-files.ts";
 import { useTheirs } from "./use-theirs.ts";
 
-/** What a form begins with: nothing, a product that is changed, or one that a new product is a copy of. */
 export type BegunProduct =
   | { product?: undefined; copying?: undefined; original?: undefined }
   | { product: EditableProduct; copying: false; original?: undefined }
-  /** `original` is the copied product as it is now, whose files the copy gets; none once it has been deleted. */
+  /** The copied product's latest version, whose files the copy gets; undefined once deleted. */
   | { product: EditableProduct; copying: true; original: EditableProduct | undefined };
 
-/** Everything about a product, new or not. Files are sent as soon as they are chosen; the form names them. */
 export function ProductForm({
   schema,
   newId,
@@ -44,17 +42,13 @@ export function ProductForm({
   cancel,
 }: {
   schema: typeof productForm | typeof productEdit;
-  /** The id for a new product. */
   newId?: string;
   begun: BegunProduct;
-  /** What others have made of the product that is changed. */
   conflict?: Conflict<EditableProduct>;
-  /** As they are now: the page follows every change of the catalogue. */
+  /** The latest versions: live updates revalidate the page. */
   categories: CategoryLink[];
   answer: FormAnswer;
-  /** What the button says. */
   submit: string;
-  /** A link beside it. */
   cancel: ReactNode;
 }) {
   const { product, copying, original } = begun;
@@ -62,8 +56,8 @@ export function ProductForm({
   const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/products/:id", { id }));
   const choice = useCategoryAndFeatures({ categories, begun: product });
   const files = useProductFiles(product, { creating });
-  // What the original has lost meanwhile cannot be copied any more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the original is another one
+  // Files that the original has lost cannot be copied.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the original changes
   useEffect(() => {
     if (!copying) return;
     files.images.leaveOutGone(original?.images ?? []);
@@ -81,15 +75,15 @@ export function ProductForm({
   const mistakeIn = (name: string) =>
     files.mistakes[name] ?? Object.entries(form.allErrors).find(([field]) => field.split(/[.[]/)[0] === name)?.[1][0];
 
-  // What is chosen is no typing, so the form does not hear of it by itself.
+  // Choosing files and features fires no input event, so the form is validated explicitly.
   const checked = Object.keys(form.allErrors).length > 0;
   const chosen = `${files.state} ${[...choice.ticked]}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: checked again when something else is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: validates when the choices change
   useEffect(() => {
     if (checked) form.validate();
   }, [chosen]);
 
-  // A copy is another model, and nothing else needs to be typed.
+  // A copy needs a new model; all else is filled in.
   const model = useRef<HTMLInputElement>(null);
   useFocusWhenAsked(model);
 
@@ -219,7 +213,7 @@ export function ProductForm({
   );
 }
 
-/** The schema, refusing also files that were chosen and cannot be saved: a form that names none of them would pass. */
+/** Adds errors for files that failed: a form that names none of them would pass the schema alone. */
 function withMistakes(schema: z.ZodType, mistakes: Record<string, string>): z.ZodType {
   return Object.entries(mistakes).reduce(
     (whole, [name, message]) => whole.refine(() => false, { path: [name], message, when: () => true }),

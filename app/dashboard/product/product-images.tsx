@@ -14,7 +14,6 @@ import type { FileRow, FileRows } from "./use-file-rows.ts";
 type StoredImage = EditableProduct["images"][number];
 type Direction = "earlier" | "later";
 
-/** The additional pictures, several chosen at a time; their order is changed by dragging them, or with their buttons. */
 export function ProductImages({
   name,
   files: { rows, add, put, remove, move, resume },
@@ -32,7 +31,7 @@ export function ProductImages({
   const order = keys.join(" ");
   useFocusKept(list, order, inputThatAdds);
 
-  // A picture that moves in the page loses the focus of its button.
+  // Moving a tile in the DOM blurs its focused button.
   useEffect(() => {
     if (!moved) return;
     const tile = list.current?.children[moved.to];
@@ -48,7 +47,7 @@ export function ProductImages({
 
   return (
     <div className="grid gap-4">
-      {/* As many beside each other as there is room for words of any size, four at most. */}
+      {/* Up to four columns, fewer with larger text. */}
       <ul
         ref={list}
         className="grid grid-cols-[repeat(auto-fill,minmax(max(8rem,22%),1fr))] items-start gap-x-3 gap-y-6"
@@ -84,7 +83,7 @@ export function ProductImages({
             className="aspect-square p-2"
             accept="image/*"
             multiple
-            // What is wrong with an image stands at that image.
+            // Failed images show their own errors.
             invalid={error !== undefined && !rows.some(({ sending }) => isBad(sending))}
             describedBy={error ? noteId : undefined}
             onFiles={add}
@@ -92,7 +91,7 @@ export function ProductImages({
         </li>
       </ul>
       <p role="status" className="sr-only">
-        {/* Said of this order only. In an element of its own, as the same words of another image would not be heard. */}
+        {/* The key makes screen readers announce the same sentence again for another image. */}
         {moved?.order === order && <span key={order}>{`Image moved to place ${moved.to + 1} of ${rows.length}.`}</span>}
       </p>
       {error && <FieldError id={noteId}>{error}</FieldError>}
@@ -129,12 +128,12 @@ function ImageTile({
       <legend className="sr-only">Image {place + 1}</legend>
       {stored && <input type="hidden" name={`${name}.id`} value={stored.id} />}
       <input type="hidden" name={`${name}.upload`} value={uploadValue(sending)} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the buttons below do the same for everybody */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same for keyboards */}
       <div
         draggable
         onDragStart={(event) => {
           event.dataTransfer.effectAllowed = "move";
-          // Firefox drags nothing that carries nothing.
+          // Firefox requires data to start a drag.
           event.dataTransfer.setData("text/plain", image);
           onDrag(true);
         }}

@@ -14,7 +14,6 @@ import { Plate } from "../../parts/photo.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
 import { ChosenPicture } from "./chosen-picture.tsx";
 
-/** The picture that stands for the product everywhere: seen as soon as it is chosen, replaced by another at any time. */
 export function ProductMainImage({
   name,
   stored,
@@ -22,7 +21,6 @@ export function ProductMainImage({
   error,
 }: {
   name: string;
-  /** What the product has, or the one it is a copy of. */
   stored: EditableImage | undefined;
   file: OneFile;
   error: string | undefined;
@@ -48,7 +46,7 @@ export function ProductMainImage({
     );
   }
   const invalid = error !== undefined || isBad(sending);
-  // A file that is no good says so itself.
+  // The upload shows its own error.
   const told = isBad(sending) ? undefined : error;
   return (
     <div ref={box} className="grid items-start gap-6 sm:grid-cols-[minmax(0,280px)_minmax(0,1fr)]">

@@ -32,8 +32,8 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 }
 
 /**
- * `?created={id}` says that it has been, `?from={id}` makes a new one from another. Where that has gone, it is an answer, not
- * an error: a form that is open keeps what was typed.
+ * `?created={id}` confirms a new product; `?from={id}` copies one. A deleted original is a 404 with data, not an error,
+ * so that an open form keeps its input.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
@@ -114,11 +114,10 @@ function NewProductForm({
   cancelTo,
   list,
 }: {
-  /** The product that this is a copy of, as it is now: the page follows every change of the catalogue. */
+  /** The latest version of the copied product: live updates revalidate the page. */
   original: EditableProduct | undefined;
-  /** Whether there was to be one, and it has been deleted. */
+  /** Whether the product to copy has been deleted. */
   gone: boolean;
-  /** An unused id. */
   newId: string;
   categories: CategoryLink[];
   answer: FormAnswer;
@@ -130,7 +129,7 @@ function NewProductForm({
   return (
     <>
       <DashboardHead title={titleOf(begun)} within={{ name: "Products", to: list }} />
-      {/* There before it says anything: only what comes into such a place is read out. */}
+      {/* Always rendered: screen readers announce only content inserted into an existing live region. */}
       <div role="status">
         {gone && (
           <div className="mb-8 max-w-form">

@@ -1,13 +1,11 @@
 import type { ReactNode } from "react";
 
-/** One part of the product form, under its own rule. */
 export function ProductSection({
   title,
   first = false,
   children,
 }: {
   title: string;
-  /** The form begins with it, and needs no heading for it. */
   first?: boolean;
   children: ReactNode;
 }) {

@@ -16,7 +16,7 @@ import { FieldError } from "../../ui/text-field.tsx";
 
 const workbooks = ".xls,.xlsx";
 
-/** The spec spreadsheet, shown as the table that visitors will get before it is saved. */
+/** Previews the spec table before it is saved. */
 export function ProductSheet({
   name,
   stored,
@@ -33,7 +33,7 @@ export function ProductSheet({
   const noteId = `${name}-note`;
   const box = useRef<HTMLDivElement>(null);
   useFocusKept(box, `${sending?.key} ${kept}`);
-  // A file that is no good says so itself.
+  // The upload shows its own error.
   const told = isBad(sending) ? undefined : error;
   const rows = sending ? arrivedRows(sending.state) : sheet?.rows;
   return (
@@ -79,16 +79,15 @@ function arrivedRows(state: SendingState): SpecRows | undefined {
   return state.step === "done" && state.upload.purpose === "sheet" ? state.upload.rows : undefined;
 }
 
-/** Drawn once: a table of thousands of cells must not slow down every key that is typed. */
+/** Memoized: typing must not render thousands of cells again. */
 const SheetPreview = memo(function SheetPreview({ rows }: { rows: SpecRows }) {
   return (
     <div className="grid gap-2">
       <p className="text-meta text-ink-3">Preview, as visitors see it</p>
       <section
         aria-label="Spec table preview"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements
         tabIndex={0}
-        // In this window each heading stands above its rows and goes with them.
         className="max-h-90 overflow-auto rounded-md border border-line px-5 [&_h3]:static [&_h3]:py-3 [&_table]:text-meta [&_td]:py-2 [&_th]:py-2 [&>div>section]:block [&>div>section]:pb-4 [&>div>section:first-child]:border-t-0"
       >
         <SpecTable rows={rows} />

@@ -4,7 +4,6 @@ import type { EditableImage, EditableProduct } from "#core/product.ts";
 import type { ComparedParts } from "../../parts/editing/use-conflict.ts";
 import { beginning, type ProductValues } from "./product-beginning.ts";
 
-/** How two who have changed the same product compare it. */
 export function productParts(categories: CategoryLink[]): ComparedParts<EditableProduct, keyof ProductValues> {
   return { initial: beginning, files: productFiles, unordered: ["downloads"], words: productWords(categories) };
 }

@@ -36,7 +36,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { product, deleting: deleting ? { accessoryOf: await editing.countAccessoryLists(product.id) } : undefined };
 }
 
-/** The second step of a deletion. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const editing = editingOf(context);
   if (!editing) return sessionEnded();
@@ -104,7 +103,7 @@ export default function Product({ loaderData: { product, deleting }, actionData 
   );
 }
 
-/** What the second step of the deletion has to say: the product does not go alone. */
+/** What the deletion removes besides the product, as a sentence. */
 function whatGoes({ model, pictures, specRows, downloads }: ProductDetails, accessoryOf: number): string {
   const gone = [
     model,
@@ -118,7 +117,6 @@ function whatGoes({ model, pictures, specRows, downloads }: ProductDetails, acce
   return `${sentence} It is also removed from the accessories of ${others}.`;
 }
 
-/** Everything about the product that fits on a line or a few. */
 function Facts({ product, sections }: { product: ProductDetails; sections: SpecSection[] }) {
   const { category, description, ndaa, features, specs, accessories, downloads } = product;
   return (
@@ -184,7 +182,6 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** A longer part of the product, below its facts. */
 function Part({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className="mt-14">

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { readPageNumber } from "#core/page.ts";
 import type { ProductsAsked } from "#core/product.ts";
 
-/** Reads what is asked; whatever the list does not know is left out. */
 export function readProductsAsked(parameters: URLSearchParams): ProductsAsked {
   const sort = parameters.get("sort");
   return {
@@ -13,12 +12,11 @@ export function readProductsAsked(parameters: URLSearchParams): ProductsAsked {
   };
 }
 
-/** The parameters that say a list's order; none for the one that it has by itself. */
+/** Omits the default order. */
 export function orderParameters({ sort, descending }: ProductsAsked): Record<string, string> {
   return { ...(sort !== "model" && { sort }), ...(descending && { dir: "desc" }) };
 }
 
-/** The address of a list, by default the one of the screen. */
 export function productsAddress(asked: ProductsAsked, list: string = href("/dashboard/products")): string {
   const { query, page } = asked;
   const parameters = new URLSearchParams({

@@ -1,20 +1,17 @@
-import { Plus } from "lucide-react";
-import { href, Link, redirect, useNavigation } from "react-router";
-import type { ListedProduct } from "#core/product.ts";
+import { href, redirect, useNavigation } from "react-router";
+import type { ListedProduct, ProductsAsked, ProductsSort } from "#core/product.ts";
 import { catalogContext } from "../../context.ts";
 import { useSignInAgain } from "../../parts/editing/sign-in-again.tsx";
 import { useFollowingPages } from "../../parts/following-pages.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
+import { Photo, Plate } from "../../parts/photo.tsx";
 import { ShowMore } from "../../parts/show-more.tsx";
-import { buttonLook } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { DashboardHead } from "../dashboard-head.tsx";
-import { ListFilter } from "../list-filter.tsx";
-import { openedFrom } from "../list-kept.ts";
+import { DashboardList } from "../dashboard-list.tsx";
+import { Day } from "../day.tsx";
+import { type Column, ListTable } from "../list-table.tsx";
 import { requireEditing } from "../require-editing.ts";
 import type { Route } from "./+types/products.ts";
 import { orderParameters, productsAddress, readProductsAsked } from "./products-address.ts";
-import { ProductsTable } from "./products-table.tsx";
 
 export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta({ matches, error }, { title: "Products", description: "All products.", unlisted: true });
@@ -24,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const asked = readProductsAsked(new URL(request.url).searchParams);
   const [found, counts] = await Promise.all([editing.listedProducts(asked), context.get(catalogContext).counts()]);
-  // Something was deleted, and with it the last page.
+  // The last page disappears when its last record is deleted.
   if (!found) throw redirect(productsAddress({ ...asked, page: 1 }));
   return { asked, found, all: counts.products };
 }
@@ -36,56 +33,78 @@ export default function Products({ loaderData: { asked, found, all } }: Route.Co
     (product) => product.id,
     { signInAgain: useSignInAgain() },
   );
-  // What is asked for already, where its answer is still to come: the next question adds to it.
+  // While a navigation is pending, further changes build on its address.
   const { location } = useNavigation();
   const wanted =
     location?.pathname === href("/dashboard/products")
       ? readProductsAsked(new URLSearchParams(location.search))
       : asked;
-  const addressOf = (query: string) => productsAddress({ ...wanted, query, page: 1 });
-  const newProduct = (
-    <Link to={openedFrom(productsAddress(asked), href("/dashboard/products/new"))} className={buttonLook("primary")}>
-      <Plus />
-      New product
-    </Link>
-  );
   return (
-    <>
-      <DashboardHead title="Products">{all > 0 && newProduct}</DashboardHead>
-      {all === 0 ? (
-        <EmptyState action={newProduct}>No products yet.</EmptyState>
-      ) : (
-        <>
-          <ListFilter
-            label="Search by model or category"
-            asked={asked.query}
-            kept={orderParameters(asked)}
-            addressOf={addressOf}
-          >
-            {asked.query && <>{found.total} of </>}
-            {all} {all === 1 ? "product" : "products"}
-          </ListFilter>
-          {found.total === 0 ? (
-            <EmptyState
-              action={
-                <Link to={addressOf("")} className={buttonLook()}>
-                  Clear filter
-                </Link>
-              }
-            >
-              No product has “{asked.query}” in its model or category.
-            </EmptyState>
-          ) : (
-            <ProductsTable products={list.items} asked={asked} wanted={wanted} bodyRef={list.listRef} />
-          )}
-          <ShowMore
-            list={list}
-            startsAt={found.page}
-            noun="products"
-            addressOf={(page) => productsAddress({ ...asked, page })}
-          />
-        </>
-      )}
-    </>
+    <DashboardList
+      title="Products"
+      noun="product"
+      list={productsAddress(asked)}
+      query={asked.query}
+      all={all}
+      found={found.total}
+      newAddress={href("/dashboard/products/new")}
+      filterLabel="Search by model or category"
+      filteredFields="model or category"
+      noneYet="No products yet."
+      kept={orderParameters(asked)}
+      addressOf={(query) => productsAddress({ ...wanted, query, page: 1 })}
+    >
+      <ListTable
+        columns={productColumns(asked, wanted)}
+        items={list.items}
+        list={productsAddress(asked)}
+        bodyRef={list.listRef}
+      />
+      <ShowMore
+        list={list}
+        startsAt={found.page}
+        noun="products"
+        addressOf={(page) => productsAddress({ ...asked, page })}
+      />
+    </DashboardList>
   );
+}
+
+function productColumns(asked: ProductsAsked, wanted: ProductsAsked): Column<ListedProduct>[] {
+  // A link to the list in that order, or in the opposite one. Dates begin with the newest.
+  function sortBy(sort: ProductsSort): Column<ListedProduct>["sort"] {
+    const isCurrent = asked.sort === sort;
+    const descending = isCurrent ? !asked.descending : sort === "updated";
+    return {
+      address: productsAddress({ ...wanted, sort, descending, page: 1 }),
+      direction: isCurrent ? (asked.descending ? "descending" : "ascending") : undefined,
+    };
+  }
+  return [
+    {
+      name: "Picture",
+      isHeadHidden: true,
+      headClassName: "w-20 sm:w-24",
+      cell: ({ picture }) => (
+        <Plate className="w-16">
+          <Photo picture={picture} alt="" sizes="64px" pixels={192} className="bg-size-[24px]!" />
+        </Plate>
+      ),
+    },
+    {
+      name: "Model",
+      sort: sortBy("model"),
+      cell: ({ model }) => model,
+      linksTo: ({ id }) => href("/dashboard/products/:id", { id }),
+    },
+    {
+      name: "Category",
+      sort: sortBy("category"),
+      cell: ({ category }) => category.name,
+      cellClassName: "wrap-anywhere",
+      isWide: true,
+    },
+    { name: "NDAA", cell: ({ ndaa }) => (ndaa ? "Yes" : "No"), isWide: true },
+    { name: "Updated", sort: sortBy("updated"), cell: ({ updatedAt }) => <Day at={updatedAt} />, isAtEnd: true },
+  ];
 }

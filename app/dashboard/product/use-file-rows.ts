@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { UploadPurpose } from "#core/upload.ts";
 import { type Sending, useUploads } from "../../parts/editing/uploads.ts";
 
-/** A row of the form that holds a file: the one that is stored, one that was chosen instead, or none yet. */
+/** A stored file, its replacement, or an empty row. */
 export interface FileRow<Stored> {
   key: string;
   stored?: Stored | undefined;
@@ -11,24 +11,21 @@ export interface FileRow<Stored> {
 
 export interface FileRows<Stored> {
   rows: FileRow<Stored>[];
-  /** Puts each file in a row of its own at the end. */
   add(files: File[]): void;
-  /** Adds a row that is yet to get its file. */
   addEmpty(): void;
-  /** Puts a file in a row, in place of what it held; where more were chosen, the others follow in rows of their own. */
+  /** Puts the first file in the row and the others in new rows after it. */
   put(key: string, files: File[]): void;
   remove(key: string): void;
-  /** Moves a row to a place among the others, counted from 0. */
+  /** `to` counts from 0. */
   move(key: string, to: number): void;
-  /** After an upload that failed: goes on where it stopped. */
+  /** Retries a failed upload from where it stopped. */
   resume(key: string): void;
-  /** Begins anew with what is stored by now. */
+  /** Resets the rows to the files stored now. */
   begin(stored: Stored[]): void;
-  /** Leaves out what is stored no more: such a row goes, unless another file was chosen for it. */
+  /** Removes rows whose stored file was deleted, unless a new file was chosen. */
   leaveOutGone(stored: Stored[]): void;
 }
 
-/** A list of files in a form, in the order a person gives them. Rows begin with what is stored. */
 export function useFileRows<Stored extends { id: string }>(purpose: UploadPurpose, begun: Stored[]): FileRows<Stored> {
   const uploads = useUploads(purpose);
   const [places, setPlaces] = useState<Place<Stored>[]>(() => placesOf(begun));
@@ -92,7 +89,7 @@ function placesOf<Stored extends { id: string }>(stored: Stored[]): Place<Stored
   return stored.map((one) => ({ key: one.id, stored: one }));
 }
 
-// Not a random id: browsers make those on HTTPS only.
+// `crypto.randomUUID` exists in secure contexts only.
 let counter = 0;
 
 interface Place<Stored> {

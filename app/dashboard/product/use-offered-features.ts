@@ -4,23 +4,19 @@ import type { CategoryLink, Feature } from "#core/category.ts";
 import { askAgain } from "../../parts/editing/ask-again.ts";
 import { useSignInAgain } from "../../parts/editing/sign-in-again.tsx";
 
-/** The features that products of a category can have. */
 export interface OfferedFeatures {
   category: string;
   features: Feature[];
 }
 
-/**
- * The features of a category, asked for anew with every change of the catalogue. `failed` when nobody signed in again, or the
- * line stays away: then `again` asks once more.
- */
+/** Refetches after every change of the catalogue. `failed` after an error or a refused login. */
 export function useOfferedFeatures(category: string, categories: CategoryLink[]) {
   const signInAgain = useSignInAgain();
   const [offered, setOffered] = useState<OfferedFeatures>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are other ones after every change of the catalogue
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `categories` changes with the catalogue
   useEffect(() => {
     setFailed(false);
     if (!category) return;

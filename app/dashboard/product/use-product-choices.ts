@@ -4,14 +4,9 @@ import type { ProductChoice } from "#core/product.ts";
 import { askAgain } from "../../parts/editing/ask-again.ts";
 import { useSignInAgain } from "../../parts/editing/sign-in-again.tsx";
 
-/** Long enough that a model typed in one go asks once, short enough that nobody waits. */
 const pauseInMilliseconds = 120;
 
-/**
- * Products whose model holds what was typed, without the one they would be accessories of. The last answer stays until
- * the next is here, and is then not `current`; `choices` is undefined where there is none yet, and `failed` where none is to
- * be had.
- */
+/** Earlier results stay, not `current`, until the next arrive. `choices` is undefined before the first. */
 export function useProductChoices({ query, except, open }: { query: string; except?: string; open: boolean }) {
   const signInAgain = useSignInAgain();
   const [answered, setAnswered] = useState<{ wanted: string; choices: ProductChoice[] }>();

@@ -4,19 +4,18 @@ import type { Sending } from "../../parts/editing/uploads.ts";
 import { type OneFile, useOneFile } from "../../parts/editing/use-one-file.ts";
 import { type FileRows, useFileRows } from "./use-file-rows.ts";
 
-/** Every file of the product form, and what is wrong with those that were chosen. */
 export interface ProductFiles {
   image: OneFile;
   images: FileRows<EditableProduct["images"][number]>;
   sheet: OneFile;
   downloads: FileRows<Download>;
-  /** A sentence for each field that holds a file which cannot be saved. */
+  /** Errors of chosen files, by field. */
   mistakes: Record<string, string>;
-  /** Another text whenever another file is chosen, or one has come further. */
+  /** Changes whenever a file or its upload changes. */
   state: string;
 }
 
-/** The files a form begins with are those of the `product`; nothing is stored before the form is saved. */
+/** Starts with the files of `product`. */
 export function useProductFiles(
   product: EditableProduct | undefined,
   { creating }: { creating: boolean },
@@ -53,7 +52,7 @@ export function useProductFiles(
   };
 }
 
-/** A refused file comes first: an upload that failed may yet go through. `forAll` is said of a list instead. */
+/** A refused file comes first: a failed upload may still succeed. `forAll` replaces the message for lists. */
 function mistakeAmong(sendings: (Sending | undefined)[], forAll: string | undefined): string | undefined {
   const states = sendings.flatMap((sending) => sending?.state ?? []);
   const refused = states.find((state) => state.step === "refused");

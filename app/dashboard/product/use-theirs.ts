@@ -12,7 +12,7 @@ import type { ProductFiles } from "./use-product-files.ts";
 
 type Part = keyof ProductValues;
 
-/** What others have made of a product while it is edited, and how each part of it gets into the form. */
+/** What other administrators changed while the product is edited, and how to take each part into the form. */
 export function useTheirs({
   conflict,
   product,
@@ -21,9 +21,7 @@ export function useTheirs({
   choice,
   files,
 }: {
-  /** None for a new product. */
   conflict: Conflict<EditableProduct> | undefined;
-  /** What the form began with. */
   product: EditableProduct | undefined;
   categories: CategoryLink[];
   form: FormMetadata<ProductFields>;
@@ -43,7 +41,7 @@ export function useTheirs({
   function take(part: Part) {
     if (!current) return;
     const now = current;
-    // At once: the next part is put into the form as it is by then.
+    // Synchronous, so that the next part is set on the updated form.
     flushSync(() => {
       if (part === "model" || part === "description" || part === "specs") form.update({ name: part, value: now[part] });
       if (part === "category" || part === "features") choice.take(now);
@@ -56,17 +54,17 @@ export function useTheirs({
   }
 
   return {
-    /** For each part that others have changed and of which the form says something else, what the catalogue holds now. */
+    /** Per changed part that differs from the form: the stored value. */
     theirs,
-    /** The product whose part is in the form until it is changed there: what was opened, or what somebody else saved. */
+    /** The version whose value a part starts with: the opened one, or the one taken. */
     stored,
-    /** The key of a part that begins again when it is taken. */
+    /** A React key that remounts a part when it is taken. */
     takenAt: (part: Part) => taken[part]?.version ?? 0,
     take,
     keepMine(sent: FormData) {
       if (!conflict?.seen) return;
       const seen = beginning(conflict.seen);
-      // A category and its features go together.
+      // Category and features are taken together.
       const choiceStands = isUntouched(sent, "category", seen) && isUntouched(sent, "features", seen);
       for (const part of partsToTake(conflict, sent, parts)) {
         if (choiceStands || (part !== "category" && part !== "features")) take(part);

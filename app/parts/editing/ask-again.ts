@@ -1,9 +1,8 @@
 import { pause, pausesMs } from "./connection.ts";
 
 /**
- * Asks the dashboard for JSON, not by the router, which puts its error page in the form's place when nobody answers: this
- * waits for the line, and asks to sign in again where the session has ended. Undefined where it was given up. Rejects only
- * when it is not wanted any more.
+ * Fetches JSON from the dashboard. Waits for the network and asks to sign in again, where the router would replace the
+ * form with its error page. Undefined after giving up; rejects only when aborted.
  */
 export async function askAgain<Answer>(
   address: string,

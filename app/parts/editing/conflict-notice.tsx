@@ -6,21 +6,17 @@ import { unsavedWork } from "../unsaved-work.ts";
 import { firstVisible } from "./first-visible.ts";
 import type { Conflict } from "./use-conflict.ts";
 
-/**
- * Says that somebody else has changed or deleted the record since its edit began, and leads to what it is now in a tab of
- * its own, so that nothing typed here is lost.
- */
+/** Links to the current version in a new tab, which preserves the form's input. */
 export function ConflictNotice({
   conflict: { begun, current, pending },
   to,
 }: {
   conflict: Conflict<{ version: number }>;
-  /** Where the record is shown. */
   to: string;
 }) {
   const kept = current !== undefined && !pending;
   return (
-    // There before it says anything: only what comes into such a place is read out.
+    // Always rendered: screen readers announce only content inserted into an existing live region.
     <div role="status">
       {current?.version !== begun?.version && (
         <div className="mb-8 max-w-form">
@@ -44,16 +40,12 @@ export function ConflictNotice({
   );
 }
 
-/**
- * Stands above the button that saves, for as long as nothing is chosen: until then the server refuses the form. What was
- * typed is not dropped without a question.
- */
+/** Shown until the user chooses a version; before that the server refuses the form. Asks before discarding input. */
 export function ConflictChoice({
   conflict: { pending, takeTheirs },
   onKeep,
 }: {
   conflict: Conflict<{ version: number }>;
-  /** Given what is in the form. */
   onKeep: (sent: FormData) => void;
 }) {
   const [dropping, setDropping] = useState(false);
@@ -117,7 +109,7 @@ function DropQuestion({ onDrop, onBack }: { onDrop: (form: HTMLFormElement | nul
   );
 }
 
-/** The buttons go with the question; the form may be another one by then. */
+/** Waits a frame: the buttons disappear and the form may be remounted. */
 function focusNext(form: HTMLFormElement | null, place: string) {
   const id = form?.id;
   requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
-/** Between tries, in milliseconds; as many tries as pauses, counted anew whenever something has arrived. */
+/** Delays between retries. Progress resets the count. */
 export const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** Waits before another try: until the browser is online again, or for a while where it believes that it is. */
+/** Waits for the `online` event if the browser is offline, otherwise for `ms`. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   return new Promise<void>((resolve, reject) => {
@@ -12,7 +12,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   }).finally(() => over.abort());
 }
 
-/** An answer that may be another one next time; 0 where there was none. */
+/** Whether a request may succeed when retried. Status 0 means no response. */
 export function passesAgain(status: number): boolean {
   return status === 0 || status >= 500 || [408, 409, 423, 425, 429].includes(status);
 }

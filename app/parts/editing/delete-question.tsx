@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 
-/** What the second step of every deletion asks. The button that has the focus names it by its id, or it is not heard. */
+/** The focused button must refer to `id` by `aria-describedby`, or screen readers skip the question. */
 export function DeleteQuestion({ id }: { id: string }) {
   return (
     <h2 id={id} className="flex items-start gap-3 text-subhead">

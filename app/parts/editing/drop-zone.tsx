@@ -3,7 +3,6 @@ import { useId } from "react";
 import { useFileDrop } from "./file-drop.ts";
 import { FileInput } from "./file-input.tsx";
 
-/** A place to drop files on, or to choose them from: by mouse, by touch, and by Enter or Space. */
 export function DropZone({
   label,
   hint,
@@ -16,18 +15,14 @@ export function DropZone({
   className = "min-h-33 p-5",
 }: {
   label: string;
-  /** Below the label, such as how large a file may be. */
   hint?: string;
   icon?: LucideIcon;
-  /** What the browser's own dialog offers first; what is dropped may be anything. */
+  /** Filters the browser's file dialog only; any file can be dropped. */
   accept?: string;
   multiple?: boolean;
   invalid?: boolean;
-  /** The id of the sentence that says what is wrong. */
   describedBy?: string | undefined;
-  /** One file only, unless `multiple`. */
   onFiles: (files: File[]) => void;
-  /** Its measures. */
   className?: string;
 }) {
   const id = useId();
@@ -55,7 +50,7 @@ export function DropZone({
         <Icon className="size-6 text-ink-3" />
         <span className="font-[550] text-ink">{label}</span>
         {hint && (
-          // Read as the field's description, not as a part of its name.
+          // Exposed as the field's description instead of as part of its name.
           <span id={`${id}-hint`} aria-hidden="true" className="text-meta">
             {hint}
           </span>

@@ -23,27 +23,20 @@ import { useSentAgain } from "./sent-again.ts";
 import { isSessionEnded, type SessionEnded } from "./session.ts";
 import { filesUnderWay } from "./uploads.ts";
 
-/** What an action answers to an editing form. */
 export type FormAnswer = SubmissionResult | SessionEnded | undefined;
 
-/** The record that a form makes. */
 export interface NewRecord {
-  /** Sent with the form, so that sending it twice makes one record. */
+  /** Submitted with the form, so that submitting twice creates one record. */
   id: string;
-  /** Where the record is shown that the form made before, with other content; undefined where it did not. */
+  /** The address of a record that the form created before with other content. */
   savedAt: string | undefined;
 }
 
-/** What Conform takes as `lastResult` of an action's answer. */
 export function resultIn(answer: FormAnswer): SubmissionResult | undefined {
   return isSessionEnded(answer) ? undefined : answer;
 }
 
-/**
- * A form that edits: it is sent with Conform's check, waits for its scripts and for files that are still on their way, is
- * locked while it is sent, goes through by itself after signing in again, shows the first mistake, and warns before it is
- * left unsaved.
- */
+/** Waits for hydration and uploads, is inert while submitting, and resubmits itself after a login. */
 export function EditForm<Fields extends Record<string, unknown>>({
   form,
   answer,
@@ -59,19 +52,14 @@ export function EditForm<Fields extends Record<string, unknown>>({
 }: Omit<FormProps, "id" | "onSubmit" | "noValidate" | "method"> & {
   form: FormMetadata<Fields>;
   answer: FormAnswer;
-  /** Sends the form in place of a navigation, as in a dialog. */
+  /** Submits without navigation, as in a dialog. */
   fetcher?: FetcherWithComponents<unknown>;
-  /** What the button says. */
   submit: ReactNode;
-  /** A link or a button beside it. */
   cancel: ReactNode;
-  /** The look of the block at the end: what is wrong with the whole, and the buttons. */
   endClassName?: string;
-  /** All its fields are in sight of the button, and say themselves what is wrong with them. */
+  /** Omits the summary, because all fields and their errors are visible next to the button. */
   short?: boolean;
-  /** Asked before the form can be saved; stands above its buttons. */
   choice?: ReactNode;
-  /** The record that the form makes; none for an edit. */
   newRecord?: NewRecord | undefined;
   children: ReactNode;
 }) {
@@ -79,7 +67,6 @@ export function EditForm<Fields extends Record<string, unknown>>({
   const navigation = useNavigation();
   const navigate = useSubmit();
   const send = fetcher?.submit ?? navigate;
-  /** Another screen's address, which a form in a dialog is sent to. */
   const there = fetcher && rest.action;
   const sending = fetcher ? fetcher.state !== "idle" : navigation.state !== "idle" && navigation.formMethod === "POST";
   const files = useWaitingForFiles(element);
@@ -96,14 +83,14 @@ export function EditForm<Fields extends Record<string, unknown>>({
     if (busy) return event.preventDefault();
     if (isIntent(event)) return onSubmit(event);
     elsewhere.forget();
-    // What is missing besides the files is told at once.
+    // Validates before waiting for uploads, so that errors appear at once.
     if (event.currentTarget.checkValidity() && files.holdBack(event)) return;
     onSubmit(event);
-    // Once the mistakes are on the page.
     if (event.defaultPrevented) requestAnimationFrame(() => showFirstMistake(element.current));
     else if (!files.holdBack(event)) {
       leaveFields(event.currentTarget);
-      // Locked at once: the router tells of a navigation when React has time, and until then a hand types or presses again.
+      // Locks the form synchronously: the router reports the navigation only when React renders, and until then the
+      // user could type or submit again.
       event.preventDefault();
       if (there) void elsewhere.send(event.currentTarget, { action: there });
       else void send(event.currentTarget, { flushSync: true });
@@ -120,7 +107,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
     <FormElement {...rest} {...props} ref={element} onSubmit={check} method="post" aria-busy={busy || undefined}>
       <InlineScript code={pressHolder} />
       {newRecord && <input type="hidden" name="newId" value={newRecord.id} />}
-      {/* Enter presses a form's first button: without scripts that could be one that removes a row. */}
+      {/* Enter activates a form's first submit button, which without scripts could be one that removes a row. */}
       <button type="submit" hidden>
         {submit}
       </button>
@@ -152,19 +139,19 @@ export function EditForm<Fields extends Record<string, unknown>>({
   );
 }
 
-/** Whether it is Conform's own: it checks a field again, or adds a row. Nobody has asked to save, so the focus stays. */
+/** Conform's own intents (validate, insert, remove) are not attempts to save. */
 function isIntent({ nativeEvent }: FormEvent): boolean {
   const { submitter } = nativeEvent as SubmitEvent;
   return submitter instanceof HTMLButtonElement && submitter.name === "__intent__";
 }
 
-/** Holds a form back while its files are on their way, and sends it once they have arrived. */
+/** Delays the submission until all uploads are complete. */
 function useWaitingForFiles(form: { readonly current: HTMLFormElement | null }) {
   const underWay = useAnyPresent(filesUnderWay);
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!waiting || underWay) return;
-    // Not before it may be sent again, and in a tab that nobody looks at as well.
+    // After the render that unlocks the form. Not a frame: those do not run in background tabs.
     const timer = setTimeout(() => {
       setWaiting(false);
       form.current?.requestSubmit();
@@ -173,7 +160,7 @@ function useWaitingForFiles(form: { readonly current: HTMLFormElement | null }) 
   }, [waiting, underWay, form]);
   return {
     waiting: waiting && underWay,
-    /** Whether the form has to wait; it is not sent then. */
+    /** Whether the form has to wait. Cancels the submit event if so. */
     holdBack(event: FormEvent): boolean {
       const hold = filesUnderWay.any();
       if (hold) event.preventDefault();
@@ -183,15 +170,11 @@ function useWaitingForFiles(form: { readonly current: HTMLFormElement | null }) 
   };
 }
 
-/**
- * After an answer that found mistakes, the first of them is on the screen and has the focus, and the page shows what the
- * catalogue is now: the router leaves it as it was, and the refusal may be about something that it does not know yet.
- */
+/** Reloads the page's data too: the router does not, and the refusal may depend on newer data. */
 function useRefusalShown(form: { readonly current: HTMLFormElement | null }, answer: FormAnswer) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (resultIn(answer)?.status !== "error") return;
-    // After Conform, which gives the focus to a field without a name for what is wrong with the whole.
     queueMicrotask(() => showFirstMistake(form.current));
     if (!isUnanswered(answer)) void revalidate();
   }, [answer, form, revalidate]);
@@ -199,13 +182,12 @@ function useRefusalShown(form: { readonly current: HTMLFormElement | null }, ans
 
 const submitButton = "[type=submit]:not([hidden], [name])";
 
-/** Fields that are being sent cannot have the focus: on the button it is not lost. */
+/** An inert field loses the focus, so it moves to the button. */
 function leaveFields(form: HTMLFormElement) {
   if (!form.contains(document.activeElement)) return;
   form.querySelector<HTMLElement>(submitButton)?.focus({ preventScroll: true });
 }
 
-/** What is wrong with the whole is said above the button, which was pressed last and is the next to be. */
 function showFirstMistake(form: HTMLFormElement | null) {
   const mistake = form?.querySelector<HTMLElement>("[aria-invalid=true]:not([type=hidden])");
   const place = mistake ?? form?.querySelector<HTMLElement>(submitButton);

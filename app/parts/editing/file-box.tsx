@@ -4,7 +4,6 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import type { Icon } from "../../ui/icons.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 
-/** A file that was chosen, or is stored already: its name and size, and what can be done with it. */
 export function FileBox({
   name,
   size,
@@ -16,13 +15,10 @@ export function FileBox({
   onRemove,
 }: {
   name: string;
-  /** In bytes. */
   size?: number;
   icon?: Icon;
   invalid?: boolean;
-  /** The id of the sentence that says what is wrong with it. */
   describedBy?: string | undefined;
-  /** What the dialog behind "Replace" offers first. */
   accept?: string;
   onReplace?: (file: File) => void;
   onRemove?: () => void;

@@ -1,8 +1,7 @@
 import { type DragEvent, useEffect, useState } from "react";
 
-/** Lets files be dropped on an element: `over` while some are held above it. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
-  // Every element inside reports its own coming and going.
+  // `dragenter` and `dragleave` also fire for every descendant.
   const [depth, setDepth] = useState(0);
   useStrayFilesStay();
   const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
@@ -25,7 +24,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
   };
 }
 
-/** A file dropped beside its place would be opened by the browser, and the page with everything typed be gone. */
+/** The browser would open a file dropped outside the zone and discard the form. */
 function useStrayFilesStay() {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {

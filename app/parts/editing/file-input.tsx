@@ -4,13 +4,10 @@ export interface FileInputProps extends Omit<ComponentProps<"input">, "type" | "
   onFiles: (files: File[]) => void;
 }
 
-/**
- * The input behind everything that chooses files: heard and reached by the keyboard, but not seen. It has no name, as
- * its files are sent by themselves and not with the form.
- */
+/** Visually hidden. Has no `name`, because files are uploaded separately from the form. */
 export function FileInput({ onFiles, ...rest }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  // What was chosen before the scripts came.
+  // Takes files chosen before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const early = [...(input.current?.files ?? [])];
@@ -20,7 +17,7 @@ export function FileInput({ onFiles, ...rest }: FileInputProps) {
   }, []);
   function take(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])];
-    // So that the same file can be chosen once more.
+    // Allows choosing the same file again.
     event.target.value = "";
     if (files.length > 0) onFiles(files);
   }

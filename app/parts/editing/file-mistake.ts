@@ -2,13 +2,13 @@ import { downloadMessages } from "#core/download.ts";
 import { productMessages } from "#core/product.ts";
 import { type UploadPurpose, uploadLimits } from "#core/upload.ts";
 
-/** What can be told about a chosen file before a byte is sent. What it really is, only the server finds out. */
+/** Checks a file before its upload by name, size and declared type; the server checks its content. */
 export function fileMistake(file: Pick<File, "name" | "size" | "type">, purpose: UploadPurpose): string | undefined {
   const { wrongKind, tooLarge } = sentences[purpose];
   if (file.size > uploadLimits[purpose]) return tooLarge;
   if (file.size === 0) return wrongKind;
   if (purpose === "sheet" && !/\.xlsx?$/i.test(file.name)) return wrongKind;
-  // Browsers know a type by the name's ending, and give none where they know no such ending.
+  // Browsers derive `type` from the extension; it is empty for unknown ones.
   if (purpose === "picture" && file.type && !file.type.startsWith("image/")) return wrongKind;
   return undefined;
 }

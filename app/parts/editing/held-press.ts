@@ -1,11 +1,10 @@
 import { type RefObject, useEffect } from "react";
 
-/** A form whose button was pressed before the scripts came. */
 type HeldForm = HTMLFormElement & { held?: HTMLButtonElement };
 
 /**
- * Runs at a form's beginning, and holds what is pressed until the page's scripts have come, or cannot be had. A form that
- * was sent before and refused would come back in a page which, once its scripts come, knows only what it began with.
+ * An inline script that queues a submit until the page's scripts have loaded or failed. A form submitted earlier and
+ * refused would be rendered by the server, but hydrated without its answer.
  */
 export const pressHolder = `{
 let form=document.currentScript.parentElement,root=document.documentElement;
@@ -18,7 +17,7 @@ form.held.setAttribute("aria-disabled","true")
 new MutationObserver(()=>{if(form.held)form.requestSubmit(form.held)}).observe(root,{attributeFilter:["data-scripts"]})
 }`;
 
-/** Presses again what was pressed before the scripts came. */
+/** Submits the form if its button was pressed before hydration. */
 export function useHeldPress(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const element: HeldForm | null = form.current;
@@ -28,7 +27,7 @@ export function useHeldPress(form: RefObject<HTMLFormElement | null>) {
     delete element.held;
     if (!held) return;
     held.removeAttribute("aria-disabled");
-    // Once every field has taken over what was typed and chosen before.
+    // After every field has read its value from before hydration.
     setTimeout(() => element.requestSubmit(held));
   }, [form]);
 }

@@ -6,7 +6,7 @@ import type { infoItemEdit } from "#core/info-item-draft.ts";
 import { productEdit, productForm } from "#core/product-draft.ts";
 import type { InitialValues } from "./initial-values.ts";
 
-// What is expected not to compile here is checked by tsc, in `npm run check`; that what does compile is whole, here.
+// `npm run check` verifies the errors expected here: an unused `@ts-expect-error` fails it.
 
 const image = { upload: undefined, alt: "" };
 const product: InitialValues<typeof productForm> & InitialValues<typeof productEdit> = {
@@ -24,35 +24,35 @@ const product: InitialValues<typeof productForm> & InitialValues<typeof productE
 };
 
 test("[R21] a form that begins without a field of its schema does not compile, whichever form it is", () => {
-  // @ts-expect-error: the description is missing, which the schema does not require.
+  // @ts-expect-error: the description is missing, although the schema allows that.
   const category: InitialValues<typeof categoryEdit> = { name: "Domes", features: [] };
-  // @ts-expect-error: an id that is missing would make another feature of it.
+  // @ts-expect-error: without its id, the feature would count as a new one.
   const feature: InitialValues<typeof categoryEdit>["features"] = [{ label: "4 MP" }];
   // @ts-expect-error: the description is missing.
   const download: InitialValues<typeof downloadEdit> = {};
   // @ts-expect-error: the content is missing.
   const banner: InitialValues<typeof infoItemEdit> = { kind: "banner" };
-  // @ts-expect-error: the picture's text is missing, and whether the picture stays.
+  // @ts-expect-error: `alt` is missing, and so are the picture's `upload` and `keep`.
   const card: InitialValues<typeof infoItemEdit> = { kind: "card", heading: "Card", content: "Text", image: {} };
-  // @ts-expect-error: whether the picture stays is missing.
+  // @ts-expect-error: `keep` is missing.
   const picture: InitialValues<typeof infoItemEdit> = { kind: "image", alt: "", image: { upload: undefined } };
   const { sheet: _, ...withoutSheet } = product;
   // @ts-expect-error: the sheet is missing.
   const sheetless: InitialValues<typeof productEdit> = withoutSheet;
-  // @ts-expect-error: what a picture shows is missing in a row.
+  // @ts-expect-error: `alt` is missing in a row.
   const row: InitialValues<typeof productForm>["images"] = [{ id: undefined, upload: undefined }];
   expect([category, feature, download, banner, card, picture, sheetless, row]).toHaveLength(8);
 });
 
 test("[R21] a field that a schema gains is missing in every form at once, also within rows", () => {
   const gained = productEdit.extend({ warranty: z.string().optional() });
-  // @ts-expect-error: nobody has thought of it yet.
+  // @ts-expect-error: `warranty` is missing.
   const whole: InitialValues<typeof gained> = product;
   const rows = z.object({ images: z.array(z.object({ alt: z.string(), credit: z.string().default("") })) });
-  // @ts-expect-error: nor in the rows.
+  // @ts-expect-error: `credit` is missing in the rows.
   const withRows: InitialValues<typeof rows> = { images: [{ alt: "" }] };
   expect([whole, withRows]).toHaveLength(2);
-  // What the test calls whole has all that the schemas read, beside what they send without a field.
+  // `product` has every field of the schemas, except the hidden ones.
   const fields = Object.keys(product).sort();
   expect(
     Object.keys({ ...productEdit.shape })

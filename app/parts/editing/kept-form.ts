@@ -3,10 +3,7 @@ import type { z } from "zod";
 import { saveMessages } from "#core/save-messages.ts";
 import { readForm, refusedForm } from "../form.ts";
 
-/**
- * For a `clientAction`: sends the form to the server. Where no answer comes back, the connection being lost or a proxy in
- * the way, the form stays as it is and says so, instead of giving its place to the error page.
- */
+/** For a `clientAction`: without a response, returns the form with `sentence` as its error. */
 export async function sendOrKeep<Answer>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Answer> },
   schema: z.ZodType,
@@ -19,12 +16,10 @@ export async function sendOrKeep<Answer>(
   }));
 }
 
-/** Whether no server has answered the form. */
 export function isUnanswered(answer: object | undefined): boolean {
   return answer !== undefined && "unanswered" in answer;
 }
 
-/** The same for a form without fields. */
 export function sendOrRefuse<Answer>(
   { serverAction }: { serverAction: () => Promise<Answer> },
   sentence: string = saveMessages.notCreated,
@@ -36,9 +31,9 @@ async function orElse<Answer, Other>(serverAction: () => Promise<Answer>, other:
   try {
     return await serverAction();
   } catch (error) {
-    // A redirect comes as a thrown response.
+    // Redirects are thrown responses.
     if (error instanceof Response) throw error;
-    // By its status, so that the page's loaders do not run after it: they would find no server either.
+    // An error status prevents the router from running the loaders, which would fail as well.
     return data(other(), 503);
   }
 }

@@ -1,7 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import { ModalDialog } from "./modal-dialog.tsx";
 
-/** Asks before unsaved work is left. */
 export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <ModalDialog title="Leave without saving?" onClose={onStay}>

@@ -3,13 +3,9 @@ import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "
 import { IconButton } from "../../ui/icon-button.tsx";
 import { keepFocusInside } from "../keep-focus-inside.ts";
 
-/** Where Tab stops in a dialog. */
 const stops = "a, button, input:not([type=hidden]), textarea, select";
 
-/**
- * A question over the page as it is. A native modal dialog keeps everything else out of reach and gives the focus back;
- * Escape is `onClose`. It is open for as long as it is shown.
- */
+/** A native modal dialog, which makes the page inert and restores the focus. Open while mounted. */
 export function ModalDialog({
   title,
   work = false,
@@ -18,9 +14,9 @@ export function ModalDialog({
   children,
 }: {
   title: string;
-  /** A piece of work rather than a question: under a heading, with a button that closes it; so does the page beside it. */
+  /** Whether it contains a form: adds a heading and a close button, and closes on a click outside. */
   work?: boolean;
-  /** What takes the focus; the first thing that can, unless given. */
+  /** Gets the focus; by default the first focusable element. */
   focus?: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
@@ -28,7 +24,7 @@ export function ModalDialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Not a plain effect: those end after the dialog has gone, too late to give the focus back.
+  // Passive effects are cleaned up after the dialog has left the document, too late to restore the focus.
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
@@ -40,13 +36,13 @@ export function ModalDialog({
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      // Escape. The page decides what becomes of it, so that both stay of one mind. (A file field cancels as well.)
+      // Escape: the caller decides whether to close. File inputs inside also fire `cancel`.
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
       }}
-      // Browsers ask once only: a second Escape closes it whatever the page decides.
+      // Browsers ignore `preventDefault` on a second Escape and close the dialog.
       onClose={(event) => {
         if (event.target !== dialog.current || !dialog.current.isConnected) return;
         dialog.current.showModal();

@@ -10,11 +10,7 @@ interface RouteScripts {
 
 type Submit = FetcherWithComponents<unknown>["submit"];
 
-/**
- * Sends forms of another screen by a fetcher. Without that screen's scripts the router would load the page anew, which on a
- * broken line ends on the browser's own error page: here the form stays. `ahead` is an address whose scripts are fetched
- * before they are needed.
- */
+/** Submits to another route. Reports if its scripts fail to load, where the router would reload the page. */
 export function useSendElsewhere({ submit }: { submit: Submit }, ahead?: string) {
   const [scripts, setScripts] = useState<"awaited" | "away">();
 
@@ -23,22 +19,20 @@ export function useSendElsewhere({ submit }: { submit: Submit }, ahead?: string)
   }, [ahead]);
 
   return {
-    /** Locks whatever follows `awaited` at once: a hand may type or press again before the router tells that it sends. */
+    /** Sets `awaited` synchronously, before the user can type or submit again. */
     async send(what: Parameters<Submit>[0], options: FetcherSubmitOptions & { action: string }): Promise<void> {
       flushSync(() => setScripts("awaited"));
       if (!(await haveScripts(options.action))) return setScripts("away");
       void submit(what, { ...options, flushSync: true });
       setScripts(undefined);
     },
-    /** Whether the scripts for what is to be sent are being fetched. */
     awaited: scripts === "awaited",
-    /** Whether they could not be had, so that nothing was sent. */
     away: scripts === "away",
     forget: () => setScripts(undefined),
   };
 }
 
-/** Fetches the scripts by which the router sends a form to `address`, and tells whether they are here. */
+/** Loads the scripts that the router needs to submit to `address`. False if that fails. */
 async function haveScripts(address: string): Promise<boolean> {
   const { __reactRouterManifest: manifest } = window as {
     __reactRouterManifest?: { routes: Record<string, RouteScripts | undefined> };

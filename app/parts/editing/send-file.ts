@@ -3,38 +3,36 @@ import { fewAtATime } from "#core/few-at-a-time.ts";
 import { mostSentAtOnce, type Upload, type UploadPurpose } from "#core/upload.ts";
 import { passesAgain, pause, pausesMs } from "./connection.ts";
 
-/** How far a chosen file has come. `away`: there is no connection at the moment; it goes on by itself. */
+/** `away`: offline; the upload resumes by itself. */
 export type SendingState =
   | { step: "waiting" }
   | { step: "sending"; sentBytes: number; away?: boolean }
-  /** Everything has arrived, and the server decodes or parses it. */
+  /** The server is decoding or parsing the complete file. */
   | { step: "checking"; away?: boolean }
   | { step: "done"; upload: Upload }
-  /** No file for this: the sentence says why, and another has to be chosen. */
+  /** Permanent: another file has to be chosen. */
   | { step: "refused"; sentence: string }
-  /** Can be taken up again where it stopped. */
   | { step: "failed"; sentence: string };
 
 export interface FileSender {
-  /** Begins, and after a failure goes on where it stopped. */
   start(): void;
-  /** Ends it for good, on the server as well. */
+  /** Cancels, and deletes the upload on the server. */
   stop(): void;
 }
 
-/** A proxy that refuses a request for its size, or cuts the line instead, gets half as much, down to this. In bytes. */
+/** The smallest chunk, in bytes. Chunks are halved when a proxy refuses their size or drops the connection. */
 const leastSentAtOnce = 64 * 1024;
-/** What no proxy has refused yet: the next file need not find it out once more. */
+/** Chunk size that worked so far, shared with later uploads. */
 let allowedBytes = mostSentAtOnce;
-/** A line that has carried nothing for so long is dead, whatever the browser believes. */
+/** Idle timeout of a connection. */
 const silenceMs = 30_000;
 
 const failed: SendingState = { step: "failed", sentence: downloadMessages.notUploaded };
 
-// A browser opens six connections to a host over HTTP/1.1, and the page needs some for itself.
+// Browsers open six HTTP/1.1 connections per host; the page needs some of them.
 const inTurn = fewAtATime(3);
 
-/** Sends a file to the server's staging place by tus, and asks there whether it is good. Tells each step it takes. */
+/** Uploads a file by tus and waits for the server's check. */
 export function sendFile(
   file: File,
   purpose: UploadPurpose,
@@ -43,7 +41,6 @@ export function sendFile(
   const stopped = new AbortController();
   const { signal } = stopped;
   let running = false;
-  /** Where the server keeps it, once it does. */
   let address: string | undefined;
   let chunk = allowedBytes;
   let state: SendingState = { step: "waiting" };
@@ -92,7 +89,7 @@ export function sendFile(
           chunk = Math.max(chunk / 2, leastSentAtOnce);
           allowedBytes = Math.min(allowedBytes, chunk);
         } else if ((status === 404 || status === 410) && address && !begunAnew) {
-          // The server has thrown it away, as it does with what is a day old.
+          // The server deletes uploads after a day.
           address = undefined;
           begunAnew = true;
         } else if (passesAgain(status) && tries < pausesMs.length) {
@@ -106,17 +103,15 @@ export function sendFile(
     }
   }
 
-  /** Sends what the server does not have yet. */
   async function sendBytes(): Promise<void> {
-    // Nobody needs it before the first file is chosen.
     const tus = await import("tus-js-client").catch(() => Promise.reject(new Trouble(0)));
-    // It may have been removed while it waited for its turn or for the script: a signal tells nothing twice.
+    // The upload may have been cancelled while waiting; an aborted signal fires no further event.
     signal.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
       let arrived = 0;
       let silence: ReturnType<typeof setTimeout>;
       const upload = new tus.Upload(file, {
-        // With both, tus would begin anew when an ended session refuses to tell how much has arrived.
+        // With both URLs, tus would start over when an expired session refuses its offset request.
         ...(address ? { uploadUrl: address } : { endpoint: new URL("/uploads", location.href).href }),
         metadata: { purpose, filename: file.name },
         chunkSize: chunk,
@@ -140,7 +135,7 @@ export function sendFile(
       });
       const leave = () =>
         finish(() => {
-          // An address that is still to come is waited for: without it, nothing could be deleted on the server.
+          // Without a URL the upload cannot be deleted, so a pending creation is awaited.
           if (address) void upload.abort();
           reject(signal.reason);
         });
@@ -164,7 +159,6 @@ export function sendFile(
     });
   }
 
-  /** What the server makes of a file that is all there. */
   async function askVerdict(): Promise<SendingState> {
     show({ step: "checking" });
     if (!address) throw new Trouble(0);
@@ -174,7 +168,7 @@ export function sendFile(
     return { step: "refused", sentence: ((await bodyOf(answer)) as { error: string }).error };
   }
 
-  /** Deletes it on the server. Nobody waits for the answer: what is not deleted now ends by itself after a day. */
+  /** Best effort: the server deletes abandoned uploads after a day. */
   function discard() {
     if (!address || state.step === "refused") return;
     fetch(address, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" }, keepalive: true }).catch(() => {});
@@ -189,11 +183,11 @@ export function sendFile(
   };
 }
 
-/** A request that was not answered as hoped. `status` is 0 where nothing was answered at all. */
+/** `status` is 0 if there was no response. */
 class Trouble extends Error {
   readonly status: number;
   readonly sentence: string;
-  /** How many bytes the server is known to have. */
+  /** Bytes that the server has confirmed. */
   readonly arrived: number;
 
   constructor(status: number, sentence = "", arrived = 0) {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { isSessionEnded } from "./session.ts";
 import { useSignInAgain } from "./sign-in-again.tsx";
 
-/** Sends a form once more, as it is, after its session has ended and somebody has signed in again. */
+/** Submits the form again after the user has signed in again. */
 export function useSentAgain(form: RefObject<HTMLFormElement | null>, answer: unknown) {
   const signInAgain = useSignInAgain();
   const answered = useRef<unknown>(undefined);

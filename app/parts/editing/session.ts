@@ -1,22 +1,19 @@
 import { data, type RouterContextProvider } from "react-router";
 import { editingContext } from "../../context.ts";
 
-/** An action's answer to a form whose session has ended: its body is unread, and its page keeps it for another try. */
+/** The response to a form whose session has ended. Its body was not read; the page resubmits it after a login. */
 export interface SessionEnded {
   sessionEnded: true;
-  /** Never there: so that what an action refuses can be read from its answer without asking first. */
+  /** Never set: allows reading `refusal` from any action's result without narrowing. */
   refusal?: undefined;
 }
 
-/** What changes the catalogue; undefined for a stranger. Every action asks for it before it reads the form. */
+/** Undefined unless an administrator is signed in. Actions must call it before reading the body. */
 export function editingOf(context: Readonly<RouterContextProvider>) {
   return context.get(editingContext);
 }
 
-/**
- * What an action returns to a stranger. Returned and not thrown, so that the form stays where it is: `EditForm` asks to
- * sign in again and sends it once more.
- */
+/** Returned and not thrown, so that the page with the form stays and `EditForm` can resubmit it. */
 export function sessionEnded() {
   return data<SessionEnded>({ sessionEnded: true }, { status: 401, statusText: "Unauthorized" });
 }

@@ -9,15 +9,11 @@ import { ModalDialog } from "./modal-dialog.tsx";
 
 const SignInAgainContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
 
-/**
- * Asks to sign in again, over the page as it is, when a session has ended; answers whether somebody did. Everything that
- * asks at once shares one question.
- */
+/** Opens a login dialog over the page and resolves to whether it succeeded. Concurrent callers share one dialog. */
 export function useSignInAgain(): () => Promise<boolean> {
   return useContext(SignInAgainContext);
 }
 
-/** Holds the dialog that asks. `email` is who was signed in, if known. */
 export function SignInAgain({ email, children }: { email?: string | undefined; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const waiting = useRef<((signedIn: boolean) => void)[]>([]);
@@ -26,7 +22,7 @@ export function SignInAgain({ email, children }: { email?: string | undefined; c
     return new Promise<boolean>((answer) => waiting.current.push(answer));
   });
 
-  // The page is not to become a visitor's under the question.
+  // Prevents live updates from reloading the page as a visitor's.
   usePresence(unsavedWork, open);
 
   function close(signedIn: boolean) {
@@ -42,7 +38,6 @@ export function SignInAgain({ email, children }: { email?: string | undefined; c
   );
 }
 
-/** What the login action answers when it is asked to stay. */
 type Answer = SubmissionResult & { signedIn?: boolean };
 
 function SignInDialog({ email, onClose }: { email?: string | undefined; onClose: (signedIn: boolean) => void }) {

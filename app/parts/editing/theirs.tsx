@@ -8,17 +8,14 @@ import { firstVisible } from "./first-visible.ts";
 
 type EditedField = FieldMetadata<string | undefined>;
 
-/**
- * Right below a part of a form: what the catalogue holds now, because somebody else has saved it since the edit began, and a
- * button that puts it there.
- */
+/** Shown below a part of a form that another administrator changed: the stored value and a button that applies it. */
 export function Theirs({
   id,
   now,
   onTake,
 }: {
   id?: string;
-  /** In words; undefined where nobody else has changed it, or where the form holds the same. */
+  /** As text; undefined if unchanged or equal to the form. */
   now: string | undefined;
   onTake: () => void;
 }) {
@@ -37,7 +34,7 @@ export function Theirs({
         onClick={({ currentTarget }) => {
           const part = partAbove(currentTarget.parentElement);
           onTake();
-          // The button has gone by then, and the part may be another element.
+          // Waits a frame: the button is removed and the part may be remounted.
           requestAnimationFrame(() =>
             firstVisible(part(), "input:not([type=hidden]), select, textarea, button")?.focus(),
           );
@@ -57,12 +54,10 @@ function partAbove(box: HTMLElement | null): () => Element | undefined {
 
 interface EditedProps {
   field: EditedField;
-  /** What somebody else has made of it; undefined where nobody has, or where the field says the same. */
   theirs: string | undefined;
   onTake: () => void;
 }
 
-/** A line of a record's text, and right below it what somebody else has made of it meanwhile. */
 export function EditedText({ field, theirs, onTake, ...rest }: EditedProps & TextFieldProps) {
   return (
     <WithTheirs field={field} theirs={theirs} onTake={onTake}>
@@ -71,7 +66,6 @@ export function EditedText({ field, theirs, onTake, ...rest }: EditedProps & Tex
   );
 }
 
-/** The same of a text of several lines. */
 export function EditedLines({ field, theirs, onTake, ...rest }: EditedProps & TextAreaProps) {
   return (
     <WithTheirs field={field} theirs={theirs} onTake={onTake}>
@@ -89,7 +83,6 @@ function WithTheirs({ field, theirs, onTake, children }: EditedProps & { childre
   );
 }
 
-/** What describes a text field while the catalogue holds another text. */
 function theirsOf(field: EditedField, theirs: string | undefined): { describedBy?: string } {
   return theirs === undefined ? {} : { describedBy: theirsId(field) };
 }

@@ -4,10 +4,7 @@ import { useAnyPresent } from "../presence.ts";
 import { unsavedWork } from "../unsaved-work.ts";
 import { LeaveQuestion } from "./leave-question.tsx";
 
-/**
- * Asks before a page with unsaved work is left: in our words, and in the browser's where the whole tab goes. One for the
- * whole page, as the router knows one at a time; forms only say that they have unsaved work.
- */
+/** Render once per page: the router supports one blocker at a time. */
 export function UnsavedWarning() {
   const unsaved = useAnyPresent(unsavedWork);
   const blocker = useBlocker(
@@ -25,10 +22,7 @@ export function UnsavedWarning() {
   return <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />;
 }
 
-/**
- * The same text for as long as a form stays where it is. What follows the path brings another screen when it names these;
- * the question before a deletion, and the list that an address keeps, leave the form alone.
- */
+/** Parameters that change the screen count; `?delete` and `?list` leave the form mounted. */
 function screenAt({ pathname, search }: Location): string {
   const asked = new URLSearchParams(search);
   return JSON.stringify([pathname, ...["created", "edited", "from"].map((name) => asked.get(name))]);

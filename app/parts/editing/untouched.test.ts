@@ -35,7 +35,6 @@ test("ids are in no order, and a line break may be sent as two characters", () =
   expect(isUntouched(sent({ "features[0]": "a", "features[1]": "b" }), "features", begun)).toBe(true);
   expect(isUntouched(sent({ "features[0]": "a" }), "features", begun)).toBe(false);
   expect(isUntouched(sent({ specs: "One\r\nTwo" }), "specs", begun)).toBe(true);
-  // Nor are spaces around it saved.
   expect(isUntouched(sent({ specs: " One\nTwo\n" }), "specs", begun)).toBe(true);
   expect(isUntouched(sent({ specs: "One \nTwo" }), "specs", begun)).toBe(false);
 });

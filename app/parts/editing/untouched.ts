@@ -1,11 +1,11 @@
 import { contentOf } from "./form-content.ts";
 
-/** Whether a form still says of a part, which is the first word of its fields' names, what `begun` says of it. */
+/** `part` is the first segment of its fields' names. */
 export function isUntouched(sent: FormData, part: string, begun: Record<string, unknown>): boolean {
   return isSameValue(contentOf(sent)[part], begun[part]);
 }
 
-/** Whether two values of a part would be saved as the same: as a form sends them, or as a record holds them. */
+/** Whether two values, from a form or a record, would be saved as the same. */
 export function isSameValue(one: unknown, other: unknown, { inOrder = true } = {}): boolean {
   const [left, right] = [asSent(one), asSent(other)].map((value) => {
     const isList = !inOrder && Array.isArray(value);
@@ -14,10 +14,7 @@ export function isSameValue(one: unknown, other: unknown, { inOrder = true } = {
   return left === right;
 }
 
-/**
- * A value as a form sends it: what is empty or not ticked is not there, a list of ids is in no order, and spaces around a
- * text are not saved.
- */
+/** As submitted: empty and unticked values are absent, lists of ids unordered, texts trimmed. */
 function asSent(value: unknown): unknown {
   if (value === true) return "on";
   if (typeof value === "string") return value.replaceAll("\r\n", "\n").trim() || undefined;

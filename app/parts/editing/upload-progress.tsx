@@ -5,10 +5,9 @@ import type { SendingState } from "./send-file.ts";
 import { isBad, type Sending } from "./uploads.ts";
 import "./upload-progress.css";
 
-/** How far a file has come, on the focal scale and in words. */
 export function UploadProgress({ of: sending, onResume }: { of: Sending; onResume: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  // The button goes when it is pressed: the focus is then where the upload is seen, whatever becomes of it.
+  // The pressed button disappears, so the focus moves to the progress.
   function resume() {
     box.current?.focus();
     onResume();
@@ -58,12 +57,12 @@ function Step({ of: sending, onResume }: { of: Sending; onResume: () => void }) 
   );
 }
 
-/** The id of the sentence that says why a file cannot be saved: it describes the control that chooses another. */
+/** The id of the error, which describes the control that chooses another file. */
 export function mistakeId(sending: Sending | undefined): string | undefined {
   return sending && isBad(sending) ? `${sending.key}-mistake` : undefined;
 }
 
-/** Read out at the beginning, half-way, at the end and when the connection is lost: every percent would drown all else. */
+/** Announces the start, half-way, the end and lost connections; announcing every percent would be too much. */
 function Milestones({ name, state, percent }: { name: string; state: SendingState; percent: number }) {
   const words =
     state.step === "done"

@@ -6,36 +6,29 @@ import { fileMistake } from "./file-mistake.ts";
 import { type FileSender, type SendingState, sendFile } from "./send-file.ts";
 import { useSignInAgain } from "./sign-in-again.tsx";
 
-/** A chosen file on its way. */
 export interface Sending {
-  /** Stays the same for as long as the file is in the list. */
+  /** Stable while the file is in the list. */
   key: string;
   file: File;
   purpose: UploadPurpose;
-  /** A picture's own address in the browser, so that it is seen at once. */
   preview?: string;
   state: SendingState;
 }
 
-/** Files that are waiting, sent or checked anywhere on the page: a form waits for them before it is sent. */
+/** Uploads in progress anywhere on the page; forms wait for them. */
 export const filesUnderWay = createPresence();
 
 export interface Uploads {
   list: Sending[];
-  /** Sends files as soon as they are chosen, in the order they came; those that cannot be good are not sent. */
+  /** Starts the uploads in order; files that fail the local check are not sent. */
   add(files: Iterable<File>): Sending[];
-  /** Stops it, and deletes it on the server. */
+  /** Cancels, and deletes the upload on the server. */
   remove(key: string): void;
-  /** After "failed": goes on where it stopped. */
   resume(key: string): void;
-  /** Whether anything is waiting, sent or checked. */
   busy: boolean;
 }
 
-/**
- * The files that a form collects, sent as soon as they are chosen. `refusal` is what this form says of any file that is
- * no good, in place of the reason.
- */
+/** `refusal` replaces the reason for any refused file. */
 export function useUploads(purpose: UploadPurpose, { refusal }: { refusal?: string } = {}): Uploads {
   const signInAgain = useSignInAgain();
   const [list, setList] = useState<Sending[]>([]);
@@ -47,7 +40,7 @@ export function useUploads(purpose: UploadPurpose, { refusal }: { refusal?: stri
 
   useEffect(() => {
     const files = kept.current;
-    // A page that is left sends nothing more; what has arrived may have been saved a moment ago.
+    // Cancels unfinished uploads. Finished ones may just have been saved, so they are not deleted.
     return () => {
       for (const { sending, sender, state } of files.values()) {
         if (sending.preview) URL.revokeObjectURL(sending.preview);
@@ -95,19 +88,18 @@ export function useUploads(purpose: UploadPurpose, { refusal }: { refusal?: stri
   };
 }
 
-// Not a random id: browsers make those on HTTPS only.
+// `crypto.randomUUID` exists in secure contexts only.
 let counter = 0;
 
 function isUnderWay({ step }: SendingState): boolean {
   return step === "waiting" || step === "sending" || step === "checking";
 }
 
-/** Whether a chosen file cannot be saved as it is. One that is still on its way may yet be good. */
 export function isBad(sending: Sending | undefined): boolean {
   return sending?.state.step === "refused" || sending?.state.step === "failed";
 }
 
-/** What a form sends for a chosen file; while it is on its way a mark, as the form waits for it. */
+/** The hidden field's value. For an upload in progress a placeholder, because the form waits for it. */
 export function uploadValue(sending: Sending | undefined): string {
   if (!sending || isBad(sending)) return "";
   return sending.state.step === "done" ? sending.state.upload.id : sending.key;

@@ -4,29 +4,26 @@ import { type FormAnswer, resultIn } from "./edit-form.tsx";
 import { useFormContent } from "./form-content.ts";
 import { isSameValue, isUntouched } from "./untouched.ts";
 
-/** An edit and what others have made of its record meanwhile. */
 export interface Conflict<Item> {
-  /** The record as the form began with it; undefined where it was gone already. */
+  /** The version that the form started with; undefined if already deleted. */
   begun: Item | undefined;
-  /** As it is now: the page follows every change of the catalogue. */
+  /** The latest version: live updates revalidate the page. */
   current: Item | undefined;
-  /** As it was when the person at the form last knew of it: at the beginning, or when what is typed was kept over it. */
+  /** The version that the user last acknowledged: the opened one, or the one kept over. */
   seen: Item | undefined;
-  /** What the record is compared with to see what others changed; undefined where that is not known any more. */
+  /** The version to compare with; undefined if unknown. */
   base: Item | undefined;
-  /** Whether somebody else has saved another one, and nothing was chosen yet. */
+  /** Whether a newer version was saved and the user has not chosen yet. */
   pending: boolean;
-  /** The answer to what is in the form. */
   answer: FormAnswer;
-  /** The form's key: another one begins with what is in the catalogue. */
   round: number;
-  /** What is typed may be saved over theirs. */
+  /** Lets the form's values overwrite the newer version. */
   keepMine: () => void;
-  /** What is typed gives way to what is in the catalogue. */
+  /** Restarts the form from the newer version. */
   takeTheirs: () => void;
 }
 
-/** Follows a record while it is edited, from `current` as it is when the screen appears. */
+/** Tracks a record while it is edited, starting with `current` on the first render. */
 export function useConflict<Item extends { version: number }>(
   current: Item | undefined,
   answer?: FormAnswer,
@@ -35,7 +32,7 @@ export function useConflict<Item extends { version: number }>(
   const [seen, setSeen] = useState(current);
   const [round, setRound] = useState(0);
   const [settled, setSettled] = useState<FormAnswer>();
-  // Without scripts the page is made anew once its form was refused, and knows only what is in the catalogue by then.
+  // Without scripts a refused form is rendered again with the newer version only.
   const [forgotten] = useState(() => resultIn(answer)?.error?.[""]?.includes(conflictMessages.changed) === true);
   return {
     begun,
@@ -55,22 +52,18 @@ export function useConflict<Item extends { version: number }>(
   };
 }
 
-/** How two versions of a record are compared, part by part; a part is the first word of its fields' names. */
+/** A part is the first segment of its fields' names. */
 export interface ComparedParts<Item, Part extends string> {
-  /** What the form sends of a record while nothing is touched. */
+  /** The values of an untouched form. */
   initial: (item: Item) => Record<Part, unknown>;
-  /** The files behind it, by their addresses: the form only sends that they stay. */
+  /** File addresses: the form only says that a file stays. */
   files?: (item: Item) => Partial<Record<Part, unknown>>;
-  /** Lists of rows whose order is not saved. */
   unordered?: readonly Part[];
-  /** What a person reads. Never compared: other values may read the same, and the same value otherwise. */
+  /** Text for the user, not for comparison: different values may read the same. */
   words: Record<Part, (item: Item) => string>;
 }
 
-/**
- * For each part that somebody else has changed since the edit began, and of which the form says something else: what the
- * catalogue holds now, in words. `filesOf` tells the files that the form stands on, where others may have been taken.
- */
+/** The stored value as text of each part that changed since the edit began and differs from the form. */
 export function useRemoteChanges<Item extends { version: number }, Part extends string>(
   conflict: Conflict<Item> | undefined,
   parts: ComparedParts<Item, Part>,
@@ -100,10 +93,7 @@ function changedByOthers<Item extends { version: number }, Part extends string>(
   return partsOf(parts).filter((part) => !base || differ(parts, part, base, current));
 }
 
-/**
- * The parts that others have changed and nobody has touched in the form, which would undo their work unasked: keeping what
- * is typed takes these over.
- */
+/** Parts that others changed and the form left untouched: keeping one's own input must not revert them. */
 export function partsToTake<Item extends { version: number }, Part extends string>(
   { seen, current }: Conflict<Item>,
   sent: FormData,

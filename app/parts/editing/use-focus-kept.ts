@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/**
- * Keeps the focus in a part of a form whose content changes with its files: where what had it has gone, an input that
- * chooses files gets it, or what `find` finds. `state` is another text whenever the content is another.
- */
+/** When a change of `state` removes the focused element, focuses the file input of `box`, or the result of `find`. */
 export function useFocusKept(box: RefObject<HTMLElement | null>, state: string, find = fileInput) {
   const before = useRef(state);
   useEffect(() => {

@@ -67,7 +67,7 @@ test("[G05] a deleted download takes its file with it and no other; its descript
   expect(await site.editing.deleteDownload(id)).toEqual(done(id));
   expect(await site.editing.deletedName("downloads", id)).toBe("One");
   const dropped = () => site.database.selectFrom("dropped_object").select("object").execute();
-  // The other has the same bytes.
+  // The other download has the same object.
   expect(await dropped()).toEqual([]);
   await site.editing.deleteDownload(other);
   expect(await dropped()).toEqual([{ object: file.object }]);

@@ -10,7 +10,6 @@ import { moveInfoItemToTop } from "./move-info-item-to-top.ts";
 const banner = { kind: "banner", content: "News" } as const;
 const card = { kind: "card", heading: "Card", content: "Text", alt: "", image: { keep: false } } as const;
 
-/** What the home page shows, in its order. */
 async function shown(site: TestEditing): Promise<string[]> {
   const items = await site.infoItems();
   return items.map((item) => (item.kind === "image" ? item.picture.alt : item.content));

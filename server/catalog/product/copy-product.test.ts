@@ -24,7 +24,7 @@ async function originalAndForm(site: TestEditing): Promise<{ original: EditableP
   return { original, form: { ...untouched(original), model: "VF-1 Pro", from: id } };
 }
 
-/** The parts of addresses that name the bytes. */
+/** The object names in the addresses. */
 function bytesOf({ image, images, downloads, sheet }: EditableProduct): (string | undefined)[] {
   const pictures = [image, ...images].map(({ picture }) => picture.url);
   return [...pictures, ...downloads.map(({ file }) => file.url), sheet?.url].map((url) => url?.split("?v=")[1]);

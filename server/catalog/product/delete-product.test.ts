@@ -31,7 +31,7 @@ test("[R14] a deleted product takes its files with it and nothing else; its name
   expect(await site.product(id)).toBeUndefined();
   expect(await keysOf(site)).toEqual(keys);
   expect(await editable(site, kept)).toMatchObject({ version: 1, images: [{}], downloads: [{}], sheet: {} });
-  // The main picture with two variants, another one, the manual and the workbook leave the store.
+  // The main picture with two variants, another one, the manual and the workbook.
   expect(await site.database.selectFrom("dropped_object").selectAll().execute()).toHaveLength(6);
   expect(await site.editing.deletedName("products", id)).toBe("VF-1");
   expect(await site.editing.deletedName("categories", id)).toBeUndefined();

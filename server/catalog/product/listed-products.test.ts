@@ -110,7 +110,7 @@ test("a long list comes 48 at a time in each of its orders, filtered or not, and
   }
 });
 
-/** More than the list sorts when it is filtered; written as rows, because one after the other would take a minute. */
+/** Rows instead of commands, which would take a minute. */
 async function manyProducts({ database }: TestCatalog, categories: string[], count: number): Promise<void> {
   const object = "0".repeat(64);
   await database.transaction().execute(async (work) => {

@@ -9,13 +9,12 @@ import { createProduct } from "./create-product.ts";
 
 const hour = 60 * 60 * 1_000;
 
-/** A new product's form, whole but for its main picture. */
+/** A new product's form, complete but for its main picture. */
 async function newForm(site: TestEditing, wishes: Partial<ProductForm> = {}): Promise<ProductForm> {
   const { category = await site.addCategory(), ...more } = wishes;
   return productForm.parse({ category, model: "VF-1", description: "A camera", image: { upload: "none" }, ...more });
 }
 
-/** A new product's form with a picture that has been uploaded. */
 async function formWithImage(site: TestEditing, wishes: Partial<ProductForm> = {}): Promise<ProductForm> {
   const image = { upload: await site.upload("picture", stagedPicture()), alt: "" };
   return newForm(site, { image, ...wishes });
@@ -54,7 +53,7 @@ test("[R11] a product made with its form has every uploaded file, in the order o
     ],
     sheet: { fileName: "VF-1.xlsx", size: 12_345, rows: [["Lens", "2.8 mm"]] },
   });
-  // Visitors read what the file is called where nothing describes it.
+  // Visitors see the file's name where there is no description.
   expect((await site.product(id))?.downloads.map(({ description }) => description)).toEqual(["manual.pdf", "Firmware"]);
   expect(await site.waiting()).toEqual([]);
 });
@@ -227,7 +226,6 @@ test("[R17] a save that the database breaks off leaves nothing behind, and its u
   const waiting = await site.waiting();
   const { database } = site;
   const revision = await site.revision();
-  // The last statement of the command.
   await site.breakAt("change");
   await expect(site.editing.createProduct(form)).rejects.toThrow("disk full");
   expect(await site.counts()).toMatchObject({ products: 0 });
@@ -254,7 +252,6 @@ test("[R17] an edit that the database breaks off leaves the product and its file
 test("[R17] what is saved is said to be, even where its uploads cannot be forgotten yet", async () => {
   await using site = await openTestEditing();
   const form = await formWithImage(site);
-  // Written only when they are forgotten.
   await site.breakAt("dropped_object");
   expect(await site.editing.createProduct(form)).toMatchObject({ ok: true });
   expect(await site.waiting()).toEqual([form.image.upload]);

@@ -24,7 +24,7 @@ async function productOf(catalog: TestCatalog, id: string): Promise<Product> {
   return product;
 }
 
-/** What an edit form of the product would send when nothing is touched. */
+/** The form of a product, unchanged. */
 function draftOf({ category, model, description, features, accessories, ndaa, specs }: Product): ProductDraft {
   const ids = (records: { id: string }[]) => records.map(({ id }) => id);
   const links = { category: category.id, features: ids(features), accessories: ids(accessories) };
@@ -215,7 +215,7 @@ test("[R13] pictures and downloads are added, described, replaced and removed; r
   expect(keys).toHaveLength(4);
   expect(keys).toContain(`products/${id}.png`);
   expect(keys).toContain(`downloads/${id}/${manual}/manual-2.pdf`);
-  // Two variants each of "Wall" and "Added": those of the old main picture and of "Side" went with them.
+  // Two variants each of "Wall" and "Added": those of the old main picture and of "Side" were removed with them.
   expect(await catalog.database.selectFrom("picture_variant").select("source").execute()).toHaveLength(4);
 });
 

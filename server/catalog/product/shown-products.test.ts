@@ -11,7 +11,7 @@ import { deleteProduct } from "./delete-product.ts";
 import { setAccessories } from "./set-accessories.ts";
 import { updateProduct } from "./update-product.ts";
 
-/** All that visitors' pages show of products and categories. */
+/** Everything that visitors' pages show of products and categories. */
 async function allShown(catalog: Pick<TestCatalog, keyof ReturnType<typeof openCatalog>>, ids: Ids) {
   const features = (await Promise.all(ids.categories.map((id) => catalog.category(id)))).map((one) => one?.features);
   return {

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Migration } from "../migrate.ts";
 
-/** Products, categories, info and downloads, their files, and the log of their changes. */
 export const catalogue: Migration = {
   name: "0001-catalogue",
 
@@ -13,7 +12,7 @@ export const catalogue: Migration = {
       version ${whole} not null default 1 check (version > 0),
       created_at ${whole} not null,
       updated_at ${whole} not null`;
-    // Deferred to the commit: a record is written first, because it may be refused, and its files after it.
+    // Deferred to the commit: a record is inserted before its files, because it may be refused.
     const file = sql`references file (key) deferrable initially deferred`;
 
     await sql`create table file (
@@ -75,7 +74,7 @@ export const catalogue: Migration = {
     await sql`create index product_category on product (category_id, model_key)`.execute(work);
     await engine.createProductIndex(work);
 
-    // Deferred too: a product that changes its category takes its new features afterwards.
+    // Deferred: a product changes its category first, its features afterwards.
     await sql`create table product_feature (
       product_id ${key} not null,
       feature_id ${key} not null,
@@ -88,7 +87,6 @@ export const catalogue: Migration = {
     await sql`create index product_feature_feature on product_feature (category_id, feature_id, product_id)`.execute(
       work,
     );
-    // For the foreign key, which knows the feature first.
     await sql`create index product_feature_key on product_feature (feature_id, category_id)`.execute(work);
 
     await sql`create table product_image (
@@ -132,7 +130,7 @@ export const catalogue: Migration = {
     ) ${end}`.execute(work);
     await sql`create index download_description on download (description_key, id)`.execute(work);
 
-    // `coalesce`: a check that comes to null holds.
+    // `coalesce`, because a check that evaluates to null passes.
     await sql`create table info_item (
       id ${id} primary key,
       kind text not null,

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "../migrate.ts";
 
-/**
- * Administrators, their sessions and passwords, and who has to wait before the next try; see `auth/tables.ts`. Better
- * Auth's dates are texts, so that it writes the same on every engine.
- */
+/** See `auth/tables.ts`. Better Auth's dates are texts, so that every engine stores the same. */
 export const administrators: Migration = {
   name: "0002-administrators",
 

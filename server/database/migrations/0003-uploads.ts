@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Migration } from "../migrate.ts";
 
-/** Files on their way into a form; objects that nothing names any more; what a deleted record was called. */
 export const uploads: Migration = {
   name: "0003-uploads",
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "../migrate.ts";
 
-/** What one of several processes does alone for a while. */
+/** See `leases.ts`. */
 export const leases: Migration = {
   name: "0005-leases",
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "../migrate.ts";
 
-/** How many products each category holds, which most screens show: counting them anew takes longer the more there are. */
+/** Most screens show these counts; counting on demand slows down as products are added. */
 export const productCounts: Migration = {
   name: "0006-product-counts",
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "../migrate.ts";
 
-/** Which place a deleted product had in lists that are kept in memory: nothing else tells any more. */
+/** Lists in memory find a deleted product by its `seq`. */
 export const placesOfDeletedProducts: Migration = {
   name: "0007-places-of-deleted-products",
 

@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-/** Lists of all products, and of a category's, are read from an index alone: the products themselves are large. */
+/** Lists of products are read from an index alone: product rows are large. */
 export const listsFromIndexes: Migration = {
   name: "0008-lists-from-indexes",
 

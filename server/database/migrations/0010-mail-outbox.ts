@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "../migrate.ts";
 
-/**
- * E-mails that are still to be sent; see `mail/outbox.ts`. The administrator is known once a reset link was made: with a
- * new password, or without the administrator, nobody needs the e-mail any more.
- */
+/** See `mail/outbox.ts`. The administrator is set with the reset link, which a new password makes useless. */
 export const mailOutbox: Migration = {
   name: "0010-mail-outbox",
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "../migrate.ts";
 
-/** Who made a change. No reference: the log of changes remembers administrators that are gone. */
+/** No foreign key: the log outlives administrators. */
 export const changeActors: Migration = {
   name: "0011-change-actors",
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "../migrate.ts";
 
-/** Which forms have made their record, so that one that is sent twice makes one. */
+/** Keeps a form that is sent twice from creating two records. */
 export const idempotencyKeys: Migration = {
   name: "0012-idempotency-keys",
 

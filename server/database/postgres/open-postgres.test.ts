@@ -17,7 +17,7 @@ import { migrations } from "../migrations.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { listenerName } from "./postgres-engine.ts";
 
-// What PostgreSQL alone does; everything that both engines do is tested by the same tests on both.
+// Only what differs from SQLite. Shared behaviour is tested by the same tests on both engines.
 
 const log = openLog("silent");
 const draft = (name: string) => categoryDraft.parse({ name });
@@ -72,12 +72,12 @@ test("a change of which nobody tells, or can, is found within seconds", async ()
   const url = server.urlOf("site");
   const [data, other] = [await openPostgres(url, log), await openPostgres(url, log)];
   const feed = await openChangeFeed(data);
-  // As on a line that broke without a word: it stands, and nothing comes.
+  // Simulates a broken network: the connection stays open, and nothing arrives.
   await sql`alter table revision disable trigger revision_moved`.execute(other.database);
   accepted(await createCategory(other.database, draft("Unheard")));
   await expect.poll(() => feed.revision).toBe(1);
 
-  // Nobody can listen any more; the other connections stand.
+  // No new connection can listen; the other connections stay.
   await administrator.query("alter database site allow_connections false");
   const listeners = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1";
   await administrator.query(listeners, [listenerName]);
@@ -105,7 +105,7 @@ test("a server that is killed: nothing that was answered is lost, and all goes o
   accepted(await createCategory(other.database, draft("Afterwards")));
   const names = await data.reading.selectFrom("category").select("name").orderBy("name_key").execute();
   expect(names.map(({ name }) => name)).toEqual(["Afterwards", "Before"]);
-  // Told again, although the connection it listened on was lost.
+  // Notified, although the listening connection was lost.
   await expect.poll(() => feed.revision).toBe(2);
   feed.close();
   await Promise.all([data.close(), other.close()]);
@@ -144,7 +144,7 @@ test("a visitor's connection cannot write", async () => {
 test("a search of three characters or more is answered from the index", async () => {
   await using catalog = await openTestCatalog();
   const plan = await catalog.database.transaction().execute(async (work) => {
-    // With so few rows it would rather read them all.
+    // With so few rows, PostgreSQL would prefer a sequential scan.
     await sql`set local enable_seqscan = off`.execute(work);
     const holding = engineOf(work).productsHolding("dome");
     return sql<{ "QUERY PLAN": string }>`explain select * from product where seq in ${holding}`.execute(work);
@@ -193,7 +193,7 @@ test("what takes long waits for its own kind, and keeps no page waiting", async 
 test("what keeps coming is kept by the server, and what comes once is not", async () => {
   await using catalog = await openTestCatalog();
   const category = await catalog.addCategory();
-  // One connection, which knows what it keeps.
+  // Prepared statements belong to one connection.
   const work = await catalog.data.reading.startTransaction().execute();
   for (let times = 0; times < 4; times++) await allCategories(work);
   for (let length = 1; length < 4; length++) {

@@ -19,30 +19,21 @@ import type { Schema } from "../schema.ts";
 import { commitChannel, isConnectionLost, listenerName, PostgresEngine } from "./postgres-engine.ts";
 import { isUnanswered, openPool, type PoolConnection } from "./postgres-pool.ts";
 
-/**
- * Connections of one process: pages read beside each other, and changes take turns anyway. What takes long has two of its
- * own: a server that has just started reads many lists at once, and no page should wait behind them.
- */
+/** The background connections keep the lists that a starting server reads from delaying pages. */
 const most = { reading: 6, background: 2, writing: 4 };
-/** In milliseconds. A page that takes longer is of no use to anybody; a change may wait for an import. */
+/** In milliseconds. A write may wait for an import. */
 const patience = { reading: 10_000, writing: 60_000, between: 1_000 };
-/** Whoever holds up all other writers, and says nothing for so long, is gone; in milliseconds. */
+/** Ends a writer that died within its transaction, in milliseconds; all others wait for it. */
 const silentInTransaction = 20_000;
-/** How often the server is asked whether it is still there, and how long it may think about it, in milliseconds. */
+/** The health check's interval and timeout, in milliseconds. */
 const asked = { every: 2_500, within: 7_500 };
-/** What is under way may take so long when the site stops, in milliseconds. */
 const closingMs = 5_000;
-/** The oldest version whose every feature we use is tested, by PostgreSQL's own count. */
 const oldest = { number: 150_000, name: "15" };
 
-/**
- * Opens a PostgreSQL database and brings it up to date. Any number of processes may have it open, and start together.
- * Throws `StartError` where the operator can help. The server is waited for by `slackMs` longer than is of use to anybody:
- * that of the tests may stand still for as long as its machine.
- */
+/** Several processes may start together. Throws `StartError`. Tests add `slackMs` to timeouts, for busy machines. */
 export async function openPostgres(url: string, log: Logger, slackMs = 0): Promise<OpenDatabase> {
   const watchers = openCommitWatchers();
-  // A watcher that fails does not undo what is committed: the signal below tells it again.
+  // A watcher that fails does not undo the commit: `followCommits` calls it again.
   const committed = () => watchers.tell().catch(() => {});
 
   const line = openPool(url, log, slackMs);
@@ -54,7 +45,7 @@ export async function openPostgres(url: string, log: Logger, slackMs = 0): Promi
   const onlyReading = { statement_timeout: patience.reading, options: "-c default_transaction_read_only=on" };
   const reader = line.createPool({ max: most.reading, ...onlyReading, named: true });
   const lister = line.createPool({ max: most.background, ...onlyReading });
-  // "In none of these" is a matter of course for SQLite, and an error here.
+  // PostgreSQL refuses an empty `in ()`.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
   const database = new Kysely<Schema>({ dialect: new OurPostgresDialect(line, writer, committed), plugins });
   const reading = new Kysely<Schema>({ dialect: new OurPostgresDialect(line, reader), plugins });
@@ -77,7 +68,7 @@ export async function openPostgres(url: string, log: Logger, slackMs = 0): Promi
     watchCommits: watchers.watch,
     async snapshot() {
       const transaction = await reading.startTransaction().setIsolationLevel("repeatable read").execute();
-      // It is the first statement that decides what the others see.
+      // The first statement takes the snapshot.
       await sql`select 1`.execute(transaction);
       return { database: transaction, [Symbol.asyncDispose]: () => transaction.rollback().execute() };
     },
@@ -106,7 +97,6 @@ class OurPostgresDialect extends PostgresDialect {
   readonly #pool: Pool;
   readonly #committed: () => Promise<void>;
 
-  /** `committed` is waited for before a transaction answers. */
   constructor(line: PoolConnection, pool: Pool, committed: () => Promise<void> = async () => {}) {
     super({ pool });
     this.#line = line;
@@ -135,11 +125,8 @@ class OurPostgresDialect extends PostgresDialect {
   }
 }
 
-/**
- * Hears of every commit, of whichever process, on a connection of its own; when that breaks, it is made again. The same
- * connection is asked for the revision every few seconds, which shows whether the server is still there (a line that is
- * dead would keep everybody waiting) and whether something was missed; without it, the others are asked.
- */
+// Listens for commits on a connection of its own, which also polls the revision: that finds missed notifications, and a
+// server that does not answer and would keep every request waiting.
 function followCommits(
   line: PoolConnection,
   reader: Pool,
@@ -147,7 +134,6 @@ function followCommits(
   tell: () => Promise<void>,
 ): { close(): Promise<void> } {
   const closing = new AbortController();
-  /** The revision that was last told. */
   let told: unknown;
 
   async function listen(): Promise<void> {
@@ -176,7 +162,7 @@ function followCommits(
     told = rows[0]?.value;
   }
 
-  /** Only silence keeps everybody waiting; whatever else is wrong is heard at once by whoever asks. */
+  /** Only a timeout keeps requests waiting; every other error reaches its caller at once. */
   function judge(error: unknown): void {
     line.isUnresponsive = isUnanswered(error);
     if (!line.isUnresponsive) return;
@@ -213,7 +199,6 @@ async function refuseOldServer(pool: Pool): Promise<void> {
   throw new StartError(`The database server is older than PostgreSQL ${oldest.name}: update it.`);
 }
 
-/** What a server that was set up without a language makes cannot keep what is written in all of them. */
 async function refuseOtherLetters(pool: Pool): Promise<void> {
   const { rows } = await pool.query("show server_encoding");
   const encoding = rows[0].server_encoding;
@@ -224,7 +209,7 @@ async function refuseOtherLetters(pool: Pool): Promise<void> {
   );
 }
 
-/** What the operator can help. The driver's words name hosts and users, never the password. */
+/** The driver's messages name hosts and users, never the password. */
 function explained(error: unknown): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
   const reason = error.message || ("code" in error && error.code);

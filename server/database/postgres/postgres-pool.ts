@@ -3,33 +3,25 @@ import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
 import type { Logger } from "../../log.ts";
 import { StatementNames } from "./statement-names.ts";
 
-/** How long a connection may take to stand, in milliseconds. */
 const connectingMs = 5_000;
-/** What an answer needs beyond the time that the server itself allows a statement, in milliseconds. */
+/** Added to the server's own statement timeout, for the network. */
 const wayBackMs = 5_000;
 
 export interface PoolLimits {
   max: number;
-  /** After this the server breaks a statement off, in milliseconds. */
+  /** In milliseconds, enforced by the server. */
   statement_timeout: number;
-  /** As long as this the server waits for the next statement of a transaction, in milliseconds. */
   idle_in_transaction_session_timeout?: number;
   options?: string;
-  /** Whether statements that keep coming are kept by the server: for pages, which ask the same ones all the time. */
+  /** Whether repeated statements are prepared, for pages. */
   named?: boolean;
 }
 
-/**
- * Every connection of this process to one PostgreSQL server. A cable that is pulled, or a machine that stops, tells
- * nobody: so they are given up together, once one of them is asked in vain.
- */
+/** All connections to one server. A pulled cable goes unnoticed, so the first timeout closes all of them. */
 export interface PoolConnection {
-  /** Whether the server has ceased to answer: nobody needs to find that out by waiting. */
   isUnresponsive: boolean;
   createPool(limits: PoolLimits): Pool;
-  /** A connection of its own, which gives a question up after so many milliseconds. */
   createClient(name: string, queryTimeoutMs: number): Client;
-  /** Breaks every connection, whatever it is about. */
   disconnect(): void;
 }
 
@@ -63,11 +55,10 @@ export function openPool(url: string, log: Logger, slackMs: number): PoolConnect
         ...limits,
         Client: named ? namingClient() : ImpatientClient,
       });
-      // A connection that breaks while nobody uses it: the pool makes another when one is needed.
-      // Its words alone: the error carries the whole connection.
+      // An idle connection: the pool opens another on demand. Only the message is logged: the error holds the whole
+      // connection.
       pool.on("error", ({ message }) => log.warn({ reason: message }, "A connection to the database was lost"));
-      // One that breaks between two statements of somebody who has it: they hear of it with the next one. Without
-      // anybody who listens, Node would end the process.
+      // A connection in use: its next statement fails. Without a listener, Node would end the process.
       pool.on("connect", (client) => client.on("error", () => {}));
       return pool;
     },
@@ -82,7 +73,7 @@ export function openPool(url: string, log: Logger, slackMs: number): PoolConnect
   };
 }
 
-/** Gives its connection up with the answer that does not come: the next question would wait behind this one. */
+/** Closes a connection after a query timeout: the next query would wait behind the unanswered one. */
 class ImpatientClient extends Client {
   // biome-ignore lint/suspicious/noExplicitAny: all the ways in which the driver can be called pass through here.
   override query(...asked: any[]): any {
@@ -96,7 +87,7 @@ class ImpatientClient extends Client {
   }
 }
 
-/** Asks statements by their names, where they have one: the server then neither reads nor plans them anew. */
+/** A named statement is parsed and planned only once. */
 function namingClient(): typeof ImpatientClient {
   const names = new StatementNames();
   return class extends ImpatientClient {
@@ -108,12 +99,11 @@ function namingClient(): typeof ImpatientClient {
   };
 }
 
-/** Whether an error says that a question, or a connection, was waited for in vain. The driver gives it no code. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Error && ["Query read timeout", "timeout expired"].includes(error.message);
 }
 
-/** Whole numbers of ours have at most 53 bits; the driver would hand them out as text. */
+/** Our integers have at most 53 bits; by default, the driver returns them as text. */
 function wholeNumbers(): TypeOverrides {
   const bigint = 20;
   const types = new TypeOverrides();

@@ -193,7 +193,7 @@ test("a command that another process keeps waiting for too long is one to be sen
   other.close();
 });
 
-/** Waits until this process has had so many turns. */
+/** Waits for so many turns of the event loop. */
 async function takeTurns(count: number): Promise<number> {
   for (let turn = 0; turn < count; turn++) await sleep(5);
   return count;

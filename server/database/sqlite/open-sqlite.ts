@@ -15,21 +15,17 @@ import { NodeSqliteDialect } from "./sqlite-dialect.ts";
 import { isSqliteError } from "./sqlite-error.ts";
 
 const fileName = "varifocal.db";
-/** How often another process's commits are asked for. */
 const askEveryMs = 100;
-/** How much of the database is copied in one go, off the main thread; a page has 4 KB. */
+/** Pages of 4 KB per step of a backup. */
 const pagesAtATime = 1_000;
 
-/**
- * Opens the database in the data folder and brings it up to date; makes both where there is nothing yet. Several
- * processes may have it open. Throws `StartError` where the folder or the file cannot be used.
- */
+/** Several processes may open the database. Throws `StartError`. */
 export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
   makeDataFolder(dataDir);
   const path = join(dataDir, fileName);
   const writer = connect(path);
   const watchers = openCommitWatchers();
-  // A watcher that fails does not undo what is committed: the asking below tells it again.
+  // A watcher that fails does not undo the commit: `ask` calls it again.
   const committed = () => watchers.tell().catch(() => {});
   const database = new Kysely<Schema>({ dialect: new NodeSqliteDialect(writer, committed) });
   try {
@@ -45,7 +41,6 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
 
   const background = new Kysely<Schema>({ dialect: new BackgroundSqliteDialect(path) });
 
-  // The number moves with every commit of any connection but the asking one.
   const dataVersion = reader.prepare("pragma data_version");
   let seen = dataVersion.get()?.data_version;
   async function ask(): Promise<void> {
@@ -54,7 +49,6 @@ export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
     await watchers.tell();
     seen = version;
   }
-  // Whoever could not be told, or was not to be asked, is the next time.
   const asking = setInterval(() => ask().catch(() => {}), askEveryMs);
   asking.unref();
 
@@ -78,11 +72,11 @@ function connect(path: string): DatabaseSync {
     makePrivateFile(path);
     const connection = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5_000 });
     connection.exec("pragma journal_mode = wal");
-    // A change that was answered stays, even when the power fails.
+    // An acknowledged commit survives a power failure.
     connection.exec("pragma synchronous = full");
-    // A long import makes a long journal; give its space back.
+    // Truncates the journal after a long import.
     connection.exec("pragma journal_size_limit = 67108864");
-    connection.exec("pragma busy_timeout = 0"); // from here on, waiting is the dialect's
+    connection.exec("pragma busy_timeout = 0"); // the dialect retries instead
     return connection;
   } catch (error) {
     throw cannotOpen(path, error);
@@ -93,17 +87,16 @@ function cannotOpen(path: string, error: unknown): StartError {
   return new StartError(`The database ${path} cannot be opened: ${(error as Error).message}.`, { cause: error });
 }
 
-/** SQLite's own backup, opened. */
 async function copyOf(path: string, copy: string): Promise<Snapshot> {
   const source = new DatabaseSync(path, { readOnly: true });
   try {
-    // Read in a transaction that has begun to read: otherwise every change of the site would begin the copy anew.
+    // The open read transaction keeps commits from restarting the backup.
     source.exec("begin; select 1 from sqlite_schema");
     await backup(source, copy, { rate: pagesAtATime });
   } finally {
     source.close();
   }
-  // Nobody else's: looking at the search's index is a write to SQLite.
+  // Writable, because checking the search index is a write.
   const connection = new DatabaseSync(copy);
   const database = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
   return {

@@ -9,7 +9,7 @@ import { openTestCatalog } from "#tests/support/catalog.ts";
 import type { Schema } from "../schema.ts";
 import { BackgroundSqliteDialect } from "./sqlite-background.ts";
 
-/** A question that takes long. */
+/** A slow query. */
 const long = `with recursive number (n) as (select 1 union all select n + 1 from number where n < 3000000)
   select max(n) from number`;
 

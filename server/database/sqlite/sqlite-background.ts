@@ -7,16 +7,13 @@ import { OurSqliteDialect, refuseToStream } from "./sqlite-dialect.ts";
 import { rowsOf } from "./sqlite-rows.ts";
 import type { Answer, Question } from "./sqlite-thread.ts";
 
-/** Its young objects are few; by itself, V8 would give them room for 48 MB. */
+/** V8's default would reserve 48 MB for the young generation. */
 const resourceLimits = { maxYoungGenerationSizeMb: 4 };
 
-/** A thread takes 15 MB, and is asked little: one that nobody asks for so long ends. */
+/** An idle thread ends, because it takes 15 MB. */
 const restMs = 5_000;
 
-/**
- * Kysely over a thread that only reads, for what takes long: `node:sqlite` holds the thread that asks it. The thread
- * begins with the first question, ends after a while without any, and is begun anew with the next.
- */
+/** Reads in a thread, because `node:sqlite` blocks. It starts with a query and ends when idle. */
 export class BackgroundSqliteDialect extends OurSqliteDialect {
   readonly #path: string;
   readonly #restMs: number;
@@ -58,7 +55,7 @@ class BackgroundDriver implements Driver {
   }
 }
 
-/** Kysely asks for one statement at a time. */
+/** Kysely runs one statement at a time. */
 class Thread implements DatabaseConnection {
   readonly streamQuery = refuseToStream;
   readonly #path: string;
@@ -78,7 +75,6 @@ class Thread implements DatabaseConnection {
     clearTimeout(this.#rest);
     this.#worker ??= this.#begin();
     const worker = this.#worker;
-    // It keeps the process alive while somebody waits for it, and no longer.
     worker.ref();
     worker.postMessage({ sql, parameters: parameters as SQLInputValue[] } satisfies Question);
     try {
@@ -91,12 +87,11 @@ class Thread implements DatabaseConnection {
     }
   }
 
-  /** A question that is being answered is not answered any more. */
   async end(): Promise<void> {
     clearTimeout(this.#rest);
     const [worker, answer] = [this.#worker, this.#answer];
     this.#worker = undefined;
-    // A thread that is being ended keeps no process alive: one with nothing else to do would end in the middle of closing.
+    // A terminating worker keeps no process alive, so the process could exit before closing is done.
     const awake = setInterval(() => {}, 1_000);
     await worker?.terminate();
     clearInterval(awake);
@@ -110,7 +105,7 @@ class Thread implements DatabaseConnection {
     });
     worker.on("message", (answer: Answer) => this.#answer?.resolve(answer));
     const failed = (error: Error) => {
-      // An error is followed by the end, when there may be another thread already.
+      // The exit event follows, possibly after another thread has started.
       if (this.#worker !== worker) return;
       this.#worker = undefined;
       this.#answer?.resolve({ error });

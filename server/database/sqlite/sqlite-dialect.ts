@@ -16,12 +16,11 @@ import { SqliteEngine } from "./sqlite-engine.ts";
 import { isSqliteError } from "./sqlite-error.ts";
 import { ask, type Prepared, prepareForLists, rowsOf } from "./sqlite-rows.ts";
 
-/** How long a statement waits for another process, such as an import from the command line, to finish writing. */
+/** For other processes' writes, such as an import. */
 const longestWaitMs = 30_000;
-/** Lists of ids make statements of many lengths: more than this many different ones are not kept prepared. */
+/** Statements with lists of ids differ in length, so there are many. */
 const keptStatements = 300;
 
-/** What Kysely needs to know of SQLite, however it is asked. */
 export abstract class OurSqliteDialect implements Dialect {
   abstract createDriver(): Driver;
 
@@ -38,18 +37,16 @@ export abstract class OurSqliteDialect implements Dialect {
   }
 }
 
-/** For connections: nothing of ours streams. */
 // biome-ignore lint/correctness/useYield: Kysely asks for a generator.
 export async function* refuseToStream(): AsyncIterableIterator<never> {
   throw new Error("Queries are not streamed on SQLite: read in pages.");
 }
 
-/** Kysely over a connection of `node:sqlite`. Kysely itself lets one query or transaction at a time use it. */
+/** Kysely runs one query or transaction at a time on it. */
 export class NodeSqliteDialect extends OurSqliteDialect {
   readonly #connection: DatabaseSync;
   readonly #committed: () => Promise<void>;
 
-  /** `committed` is waited for before a transaction answers. */
   constructor(connection: DatabaseSync, committed: () => Promise<void> = async () => {}) {
     super();
     this.#connection = connection;
@@ -79,7 +76,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
-    // Immediate: a transaction that reads first and writes later could otherwise be refused in between.
+    // A deferred transaction that reads first can fail with SQLITE_BUSY when it writes.
     await this.#statements.executeQuery(CompiledQuery.raw("begin immediate"));
   }
 
@@ -89,7 +86,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   async rollbackTransaction(): Promise<void> {
-    // SQLite itself has rolled back after some errors, such as a full disk.
+    // SQLite rolls back by itself after some errors, such as a full disk.
     if (this.#connection.isTransaction) this.#connection.exec("rollback");
   }
 
@@ -100,7 +97,6 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
-/** Runs queries, and keeps the latest statements prepared: preparing takes longer than reading a row. */
 class Statements implements DatabaseConnection {
   readonly streamQuery = refuseToStream;
   readonly #connection: DatabaseSync;
@@ -118,7 +114,7 @@ class Statements implements DatabaseConnection {
       } catch (error) {
         if (!isSqliteError(error, "busy") || performance.now() > giveUpAt) throw error;
       }
-      // Not by SQLite's busy_timeout, which would hold the whole process and every visitor with it.
+      // SQLite's busy_timeout would block the whole process.
       await sleep(5 + Math.random() * 15);
     }
   }

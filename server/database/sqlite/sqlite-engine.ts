@@ -14,10 +14,9 @@ import type { JsonRows } from "../json-rows.ts";
 import type { Schema } from "../schema.ts";
 import { isSqliteError } from "./sqlite-error.ts";
 
-/** More of a query than this many characters is compared with what the index found: every one of a phrase costs time. */
+/** Longer queries are compared with the rows found, because every character of a phrase costs time. */
 const longestPhrase = 24;
 
-/** What SQLite does in its own way. */
 export class SqliteEngine extends SqliteAdapter implements Engine {
   readonly columns = {
     sequence: sql`integer primary key`,
@@ -25,19 +24,15 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
     key: sql`text`,
   };
   readonly now = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
-  // Strict: a number in a text column is refused, not converted.
+  // Strict tables refuse a number in a text column instead of converting it.
   readonly tableEnd = sql`strict`;
 
-  /** A transaction of SQLite is the only one that writes from its beginning: see the dialect. */
+  /** SQLite transactions are exclusive from the beginning: see the dialect. */
   async acquireWriteLock(): Promise<void> {}
 
-  /** `PRAGMA data_version` shows every commit. */
   async createCommitSignal(): Promise<void> {}
 
-  /**
-   * Every three neighbouring characters of the search columns (FTS5, trigram). The index holds no text of its own, so
-   * triggers tell it the old text of a row as well as the new one: https://sqlite.org/fts5.html#external_content_tables
-   */
+  /** Triggers pass old and new texts: https://sqlite.org/fts5.html#external_content_tables */
   async createProductIndex(work: Kysely<unknown>): Promise<void> {
     await sql`create virtual table product_index using fts5(
       model_key, description_key, specs_key,
@@ -64,7 +59,7 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
       when old.category_id <> new.category_id begin ${fewer}; ${more}; end`.execute(work);
   }
 
-  /** It is the row's own number, by which every index names its rows. */
+  /** `seq` is the row id, which every index contains. */
   async widenProductIndexes(): Promise<void> {}
 
   contains(column: Expression<string>, text: string): Expression<SqlBool> {
@@ -78,7 +73,7 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
       and (instr(model_key, ${text}) > 0 or instr(description_key, ${text}) > 0 or instr(specs_key, ${text}) > 0))`;
   }
 
-  /** The index tells them one after the other, and need not look for more. */
+  /** The index finds rows in order, so `limit` stops it early. */
   firstHolding(text: string, count: number): RawBuilder<{ seq: number }> | undefined {
     if (!isPhrase(text)) return undefined;
     return sql`(select rowid as seq from product_index(${phraseOf(text)}) limit ${count})`;
@@ -101,7 +96,7 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
     return rows.map((row) => row.integrity_check).filter((fault) => fault !== "ok");
   }
 
-  /** FTS5's own look at its index beside the table, which it calls a write: https://sqlite.org/fts5.html#the_integrity_check_command */
+  /** FTS5's check is a write: https://sqlite.org/fts5.html#the_integrity_check_command */
   async isSearchIndexIntact(copy: Kysely<unknown>): Promise<boolean> {
     try {
       await sql`insert into product_index (product_index, rank) values ('integrity-check', 1)`.execute(copy);
@@ -116,7 +111,7 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
     await sql`insert into product_index (product_index) values ('rebuild')`.execute(work);
   }
 
-  /** A file is there, or the site is broken. But another process, such as an import, may be changing it for long. */
+  /** Another process, such as an import, may lock the file for long. */
   isUnavailable(error: unknown): boolean {
     return error instanceof DatabaseUnavailable || isSqliteError(error, "busy");
   }
@@ -126,12 +121,10 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
   }
 }
 
-/** Whether the index looks at all of a text. */
 function isPhrase(text: string): boolean {
   return Array.from(text).length <= longestPhrase;
 }
 
-/** The text, or its beginning, as FTS5 is asked for it. */
 function phraseOf(text: string): string {
   return `"${Array.from(text).slice(0, longestPhrase).join("").replaceAll('"', '""')}"`;
 }

@@ -3,15 +3,13 @@ import { parentPort, workerData } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { type Answered, ask, type Prepared, prepareForLists } from "./sqlite-rows.ts";
 
-// A thread that reads a database while the main one goes on. `sqlite-background.ts` starts it, and asks one question
-// after the other.
+// The thread of `sqlite-background.ts`, which asks for one query at a time.
 
 export interface Question {
   sql: string;
   parameters: SQLInputValue[];
 }
 
-/** The rows, or why there are none. */
 export type Answer = Answered | { error: Error };
 
 const keptStatements = 50;

@@ -9,11 +9,11 @@ import { files, variants } from "./record-types/files.ts";
 import { info } from "./record-types/info.ts";
 import { products } from "./record-types/products.ts";
 
-// An archive is a tar of: archive.json, which tells the rest; a file of records for each part; and every object under
-// its SHA-256, in their order. Nothing in it depends on the engine, the store, the machine or the time it was made at, so
-// that the same site makes the same bytes. docs/decisions/one-archive.md says why.
+// An archive is a tar of archive.json, a file of records per type, and every object in the order of its SHA-256. It
+// contains nothing of the engine, store, machine or time, so the same site makes the same bytes. See
+// docs/decisions/one-archive.md.
 
-/** The parts in the order of the archive, in which everything a record refers to comes before it. */
+/** In the order of the archive: every record comes after those it refers to. */
 export const recordTypes: readonly RecordType[] = [
   administrators,
   files,
@@ -32,19 +32,17 @@ export function objectName(object: string): string {
   return objectFolder + object;
 }
 
-/** Counts up when a version that came before could not read the archive any more: it refuses a key that it does not know. */
+/** Increase it when older versions can no longer read an archive, such as for a new key. */
 const formatVersion = 1;
 
 const count = z.int().min(0);
 const sums = exactObject({ records: count, bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** How any version's archive.json begins. */
+/** The part that every version's archive.json has. */
 const markSchema = z.object({ format: z.literal("varifocal archive"), version: z.int() });
 
-/** What archive.json says. */
 const headSchema = exactObject({
   ...markSchema.shape,
-  /** Of the site's last change. */
   revision: timesChanged.min(0),
   records: z.record(z.string(), sums),
   objects: exactObject({ count, bytes: count }),
@@ -57,7 +55,7 @@ export function makeHead(rest: Omit<Head, "format" | "version">): Head {
   return { format: "varifocal archive", version: formatVersion, ...rest };
 }
 
-/** Reads archive.json; answers a sentence where it is none of ours, or not one that this version can read. */
+/** Returns a sentence if the text is not an archive.json that this version can read. */
 export function readHead(text: string): Head | string {
   const content = parseOrNothing(text);
   const mark = markSchema.safeParse(content);

@@ -1,2 +1,1 @@
-/** How far a long job's present step is. */
 export type ArchiveProgress = (step: string, done: number, total: number) => void;

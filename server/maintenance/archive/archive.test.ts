@@ -125,7 +125,7 @@ test("[A08] administrators come along with their passwords, and no session, link
   const accounts = (open: ArchiveSite) =>
     open.data.reading.selectFrom("administrator_account").select(["administrator_id", "password"]).execute();
   expect(await accounts(site)).toEqual(await accounts(origin));
-  // Nobody else on the machine reads the hashes.
+  // Only the owner may read password hashes.
   expect((await stat(archive)).mode & 0o077).toBe(0);
 });
 
@@ -189,7 +189,7 @@ test("a backup of a site that is written to meanwhile is the site at one moment"
   const writer = (async () => {
     while (writing) {
       await createCategory(site.data.database, newCategory(`New ${written++}`));
-      // On SQLite a command may end without the process having done anything else.
+      // On SQLite, a command may end without another change.
       await setImmediate();
     }
   })();
@@ -219,7 +219,7 @@ test("what is deleted during a backup is in it, though housekeeping comes by", a
     return swept + (await collectGarbage({ reading, store: site.store }, tomorrow));
   };
   let deleted = false;
-  /** Somebody is quick: before the backup's first look at a file, another one is deleted and swept. */
+  /** Deletes and garbage-collects a file before the backup reads the first one. */
   const store: typeof site.store = {
     ...site.store,
     async open(object) {
@@ -239,7 +239,7 @@ type Entries = Parameters<Parameters<typeof rewriteArchive>[1]>[0];
 const entry = (entries: Entries, name: string) =>
   entries.find(({ header }) => header.name.startsWith(name)) as Entries[number];
 
-/** Changes a file of records as somebody would who also knows to correct what archive.json says of it. */
+/** Changes a file of records, and corrects its hash in archive.json. */
 function forge(name: string, change: (text: string) => string) {
   return (entries: Entries) => {
     const records = entry(entries, name);
@@ -474,7 +474,7 @@ test("[F06] a backup that differs from the site says in which table, record and 
   const { specs } = camera ?? { specs: "" };
   const told = `In the table "product" the record with id "${camera?.id}" differs in the column specs: in specs the site has `;
   await expect(verify()).rejects.toThrow(`${told}"the same words again the same words again`);
-  // The first difference may come late in a long text, in which nothing else is shown.
+  // The first difference may come late in a long text, so only an excerpt is shown.
   await changed("specs", `${specs} ${same}`);
   const error = await verify().catch((error: Error) => error);
   expect(error?.message).toContain(`${told}…`);
@@ -495,7 +495,7 @@ test("[F06] a backup that differs from the site says in which table, record and 
     ),
   );
 
-  // Messages end in logs.
+  // Messages end up in logs.
   await site.load(archive, { replace: true });
   await sql`update administrator_account set password = 'stolen'`.execute(database);
   const secret = await verify().catch((error: Error) => error);
@@ -508,7 +508,7 @@ test("[F06] an archive that is cut off anywhere is refused in one sentence, and 
   await using site = await openArchiveSite();
   const whole = await readFile(archive);
   const path = join(site.folder, "cut.tar");
-  // The first files of records, byte by byte at their ends, and then here and there.
+  // Around the ends of the first blocks, then samples, then the end.
   const blocks = Array.from({ length: 24 }, (_, block) => [block * 512 - 1, block * 512, block * 512 + 1]).flat();
   const later = Array.from({ length: 20 }, (_, part) => Math.floor((whole.length * (part + 1)) / 21));
   const ends = [whole.length - 1, whole.length - 512, whole.length - 1024, whole.length - 1025];
@@ -523,7 +523,7 @@ test("[F06] an archive that is cut off anywhere is refused in one sentence, and 
   expect(await currentRevision(site.data.reading)).toBe(0);
 });
 
-/** The first 512 bytes of a tar, which may say whatever they like of what follows. */
+/** A tar header, which may declare any size. */
 function tarHeader(name: string, size: bigint, type: string): Buffer {
   const header = Buffer.alloc(512);
   header.write(name, 0);

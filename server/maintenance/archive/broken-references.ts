@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
-/** A row that leads nowhere. */
 export interface BrokenReference {
   sentence: string;
-  /** A link that is nothing but this: without it, its records are whole. */
+  /** A row that is only a link, so that it can be removed without loss. */
   link?: { table: "accessory" | "product_feature"; product: string; other: string };
 }
 
@@ -16,7 +15,6 @@ interface FileReference {
   what: string;
 }
 
-/** Every column that names a file. */
 export const fileReferences: readonly FileReference[] = [
   { table: "product", column: "image_key", owner: "id", what: "The picture of product" },
   { table: "product_image", column: "image_key", owner: "product_id", what: "An additional picture of product" },
@@ -26,7 +24,6 @@ export const fileReferences: readonly FileReference[] = [
   { table: "info_item", column: "image_key", owner: "id", what: "The picture of info item" },
 ];
 
-/** Everything that belongs to a record of another table, beside files. */
 const belongings: readonly { table: keyof Schema; column: string; to: keyof Schema; what: string }[] = [
   { table: "feature", column: "category_id", to: "category", what: "A feature of category" },
   { table: "product", column: "category_id", to: "category", what: "A product of category" },
@@ -35,7 +32,7 @@ const belongings: readonly { table: keyof Schema; column: string; to: keyof Sche
   { table: "spec_sheet", column: "product_id", to: "product", what: "A spec sheet of product" },
 ];
 
-/** What foreign keys promise, and that pictures are pictures: looked for all the same, in a database or an import. */
+/** Checks what foreign keys guarantee, in case a database or an archive is damaged, and that pictures are pictures. */
 export async function brokenReferences(database: Database): Promise<BrokenReference[]> {
   const broken: BrokenReference[] = [];
   for (const { table, column, owner, what } of fileReferences) {

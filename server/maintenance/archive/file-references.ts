@@ -6,7 +6,7 @@ import { StartError } from "../../start-error.ts";
 
 export type FindFile = (key: string) => FileRow;
 
-/** Looks up the files of some hundred records at once. Throws `StartError` for one that has no row. */
+/** Throws `StartError` for a key without a row. */
 export async function filesOf(snapshot: Database, keys: string[]): Promise<FindFile> {
   const files = new Map<string, FileRow>();
   for (let start = 0; start < keys.length; start += 1_000) {
@@ -22,7 +22,7 @@ export async function filesOf(snapshot: Database, keys: string[]): Promise<FindF
   };
 }
 
-// What an export writes for its readers beside a reference: an import goes by the reference.
+// Written for readers of an archive. Loading it uses only the references.
 export const forReaders = {
   image: { image: z.string().optional() },
   download: {
@@ -32,12 +32,10 @@ export const forReaders = {
   },
 };
 
-/** A picture as the specification's records have it: its path on the site, and its reference. */
 export function imageFields(find: FindFile, key: string): { image: string; imageRef: string } {
   return { image: fileAddress(find(key)), imageRef: key };
 }
 
-/** A download's file as the specification's records have it. */
 export function downloadFields(find: FindFile, key: string) {
   const file = find(key);
   return { fileName: file.name, size: file.size, downloadURL: fileAddress(file), fileRef: key };

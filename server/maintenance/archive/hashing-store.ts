@@ -1,5 +1,5 @@
 import { hashed } from "../../storage/incoming-file.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 
-/** Keeps nothing: tells only what bytes would be called. Enough to know whether an archive is whole. */
+/** Stores nothing. Its hashes are enough to verify an archive. */
 export const hashingStore: Pick<ObjectStore, "put"> = { put: (source) => hashed(source) };

@@ -14,7 +14,7 @@ test("what names a row of a kept table is what its database says", async () => {
   await using opened = await openTestDatabase();
   for (const [table, { key }] of Object.entries(includedTables)) {
     const columns = sql.join(key.map((column) => sql.ref(column)));
-    // Taken as the target of a conflict only where an index promises that it names one row.
+    // A conflict target needs a unique index.
     const statement = sql`insert into ${sql.table(table)} select * from ${sql.table(table)} where 1 = 0
       on conflict (${columns}) do nothing`;
     await expect(statement.execute(opened.data.database)).resolves.toBeDefined();

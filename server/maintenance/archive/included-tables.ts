@@ -3,16 +3,15 @@ import { contentKey } from "#core/file-key.ts";
 import type { Database } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
-/** What the server publishes anew from the content folder, at each start and on each machine, is no part of an archive. */
+/** Every server publishes the content folder itself, so those files are not in an archive. */
 const ofRecords = sql<SqlBool>`substr(file.key, 1, ${contentKey("").length}) <> ${contentKey("")}`;
 
-/** A table that an archive keeps: the columns that name a row, and which of its rows count. */
+/** `key` is unique; `only` selects rows. */
 interface IncludedTable {
   key: readonly string[];
   only?: RawBuilder<SqlBool>;
 }
 
-/** Every table that an archive keeps. */
 export const includedTables = {
   administrator: { key: ["id"] },
   administrator_account: { key: ["id"] },
@@ -35,10 +34,7 @@ export const includedTables = {
   revision: { key: ["only"] },
 } as const satisfies Partial<Record<keyof Schema, IncludedTable>>;
 
-/**
- * Every other table: what ends with a session, a reset link or an open form, what housekeeping does next, and what every
- * site makes for itself.
- */
+/** Data of sessions, reset links, open forms and maintenance jobs, and what every site creates itself. */
 export const excludedTables = [
   "administrator_session",
   "administrator_verification",
@@ -58,7 +54,7 @@ export type IncludedRow<Table extends IncludedName> = Selectable<Schema[Table]>;
 
 const pageSize = 500;
 
-/** A kept table's rows in the order of their key, the same on every engine; some hundreds at a time. */
+/** In the order of their key, which is the same on every engine. */
 export function pagesOf<Table extends IncludedName>(
   database: Database,
   table: Table,
@@ -66,7 +62,7 @@ export function pagesOf<Table extends IncludedName>(
   return pages(database, table, includedTables[table]);
 }
 
-/** The same, with the rows that are no part of an archive. */
+/** Includes rows that are not in an archive. */
 export function allPagesOf<Table extends IncludedName>(
   database: Database,
   table: Table,

@@ -2,10 +2,9 @@ import type { Insertable } from "kysely";
 import type { Work } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
-/** SQLite takes 32,766 values in a statement, and no row of ours has more columns than this leaves room for. */
+/** SQLite allows 32,766 values in a statement. */
 const atOnce = 1_000;
 
-/** Inserts any number of rows, also none. */
 export async function insertRows<Table extends keyof Schema>(
   work: Work,
   table: Table,

@@ -8,26 +8,26 @@ import type { SiteData } from "./save-site.ts";
 import { createTempDir } from "./temp-dir.ts";
 
 export interface LoadOptions {
-  /** Takes the place of what the site holds. Otherwise a site that holds anything is refused. */
+  /** Otherwise a site that is not empty is refused. */
   replace?: boolean;
-  /** Goes through everything and keeps nothing. */
+  /** Checks everything, then rolls back. */
   dryRun?: boolean;
   progress: ArchiveProgress;
 }
 
 /**
- * Brings an archive into a site, of whichever engine and store: every file first, then every row in one transaction. So
- * whatever goes wrong, and whenever, the site shows what it did before. Throws `StartError` that says why it did.
+ * Stores all files, then writes all rows in one transaction, so a failure leaves the site unchanged. Throws
+ * `StartError`.
  */
 export async function loadSite(
   { data, store, folder }: SiteData,
   file: string,
   { replace = false, dryRun = false, progress }: LoadOptions,
 ): Promise<Head> {
-  // Known before an hour of reading, and looked at again in the transaction.
+  // Fails before an hour of reading; checked again in the transaction.
   if (!replace) await refuseUsedSite(data.database);
   await using tempDir = await createTempDir(folder);
-  // A large archive takes longer than an object without a row is left alone.
+  // Reading a large archive takes longer than the grace period of objects without a row.
   await using _held = await pauseGarbageCollection(data.database);
   const archive = await readArchive(file, dryRun ? hashingStore : store, tempDir.path, progress);
   await restoreRows(data.database, archive, { replace, dryRun, progress });

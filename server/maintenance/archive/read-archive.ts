@@ -13,22 +13,20 @@ import { recordsIn } from "./record-file.ts";
 import type { RecordType } from "./record-type.ts";
 import { files, variants } from "./record-types/files.ts";
 
-/** An archive whose every file is in the store, and whose records are checked and lie in a folder. */
+/** Its files are in the store, its records checked and in a folder. */
 export interface ReadArchive {
   head: Head;
-  /** The records of a part, some hundred at a time. */
   recordsOf(part: RecordType): AsyncIterable<unknown[]>;
 }
 
 const largestHead = 1024 * 1024;
-/** What is put beside others is in memory as a whole: in bytes, and how many of them. */
+/** In bytes. Small objects are buffered, so that several are stored at once. */
 const smallObject = 1024 * 1024;
 const putsAtOnce = 8;
 
 /**
- * Reads an archive from its beginning to its end: exactly the files that archive.json tells, in their order, with the
- * hashes it tells. Nothing is written outside `folder` and the store, whatever the archive's names say. Throws
- * `StartError` for any other archive; objects that are in the store by then have no row, and are swept.
+ * Accepts exactly the files of archive.json, in order and with its hashes. Names in the archive never become paths.
+ * Throws `StartError`; garbage collection then deletes the stored objects.
  */
 export async function readArchive(
   path: string,
@@ -56,7 +54,7 @@ export async function readArchive(
   } catch (error) {
     throw explained(path, error);
   } finally {
-    // Of an archive that is cut off, closing tells once more what reading has told.
+    // For a truncated archive, closing throws the same error again.
     await entries.return(undefined).catch(() => {});
   }
 }
@@ -69,7 +67,7 @@ async function* entriesOf(path: string): AsyncGenerator<ParsedTarEntry> {
   yield* bytes.pipeThrough(createTarDecoder({ strict: true }));
 }
 
-/** The next entry, which must be the one that belongs here. */
+/** Throws `StartError` if it is not the expected one. */
 async function next(entries: AsyncGenerator<ParsedTarEntry>, name: string): Promise<ParsedTarEntry> {
   const { value: entry } = await entries.next();
   if (!entry) throw new StartError(`It ends before ${name}.`);
@@ -83,7 +81,7 @@ async function next(entries: AsyncGenerator<ParsedTarEntry>, name: string): Prom
   return entry;
 }
 
-/** A name out of a stranger's archive, so that it cannot play tricks on a terminal. */
+/** Escapes control characters, which a malicious archive could send to the terminal. */
 function shown({ header }: ParsedTarEntry): string {
   return JSON.stringify(header.name.slice(0, 200));
 }
@@ -108,7 +106,7 @@ async function keepRecords(entry: ParsedTarEntry, part: RecordType, head: Head, 
   if (hash.digest("hex") !== told.sha256) throw damaged;
 }
 
-/** Every object that the records name, with its size, in the order of the archive. */
+/** In the order of the archive. */
 async function objectsOf(recordsOf: ReadArchive["recordsOf"]): Promise<[string, number][]> {
   const sizes = new Map<string, number>();
   for (const part of [files, variants]) {
@@ -122,10 +120,7 @@ async function objectsOf(recordsOf: ReadArchive["recordsOf"]): Promise<[string, 
   return [...sizes].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/**
- * Stores the objects. A store may be far away, and a catalogue has tens of thousands of small pictures: those are put
- * several at a time, while the archive is read on.
- */
+/** Stores may be slow, and a catalogue has tens of thousands of small pictures: those are stored concurrently. */
 async function keepObjects(
   entries: AsyncGenerator<ParsedTarEntry>,
   expected: [string, number][],
@@ -146,24 +141,23 @@ async function keepObjects(
         underWay.delete(putting);
       });
       underWay.add(putting);
-      // Looked at below, which may be a moment later than it fails.
+      // The rejection is handled below, possibly later.
       putting.catch(() => {});
       if (!isSmall) await putting;
       else if (underWay.size === putsAtOnce) await Promise.race(underWay);
     }
     await Promise.all(underWay);
   } finally {
-    // None goes on behind the back of whoever is told that it failed.
+    // No put may continue after the error is reported.
     await Promise.allSettled(underWay);
   }
   progress("Files", expected.length, expected.length);
 }
 
-/** What is wrong with the archive, after its name; every other error as it is. */
 function explained(path: string, error: unknown): unknown {
   if (error instanceof StartError) return new StartError(`${path} cannot be taken: ${error.message}`, { cause: error });
   const { code, message } = error as NodeJS.ErrnoException;
-  // The tar reader's own: whatever else fails here, a system or a store, has more than words.
+  // The tar reader throws plain errors; systems and stores throw errors with a code.
   const isOfTheTar = error instanceof Error && error.constructor === Error && code === undefined;
   if (code === "ENOENT") return new StartError(`${path} is not there.`);
   if (code === "EISDIR") return new StartError(`${path} is a folder, not an archive.`);

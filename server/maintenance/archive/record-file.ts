@@ -7,12 +7,11 @@ import { describeIssues } from "../import/exact-object.ts";
 import type { Sums } from "./archive-format.ts";
 import type { RecordType } from "./record-type.ts";
 
-/** A spec sheet at its limits in the widest script is half of this; what is longer is no record of ours. */
+/** In characters: twice the longest possible record. */
 const longestLine = 128 * 1024 * 1024;
-/** How many records are in memory at a time, beside those that are longer than all others. */
 const batchSize = 200;
 
-/** Writes records to a file, a JSON object a line, and answers what the archive says of it. */
+/** One JSON object per line. */
 export async function writeRecordFile(path: string, records: AsyncIterable<unknown>): Promise<Sums> {
   const hash = createHash("sha256");
   const sums = { records: 0, bytes: 0 };
@@ -36,7 +35,7 @@ export async function writeRecordFile(path: string, records: AsyncIterable<unkno
   return { ...sums, sha256: hash.digest("hex") };
 }
 
-/** Reads a file of records, checked, some hundred at a time. Throws `StartError` that names the line. */
+/** In batches, validated. Throws `StartError` that names the line. */
 export async function* recordsIn(path: string, { name, schema }: RecordType): AsyncGenerator<unknown[]> {
   let batch: unknown[] = [];
   let number = 0;
@@ -63,7 +62,7 @@ function readRecord(line: string, schema: RecordType["schema"], place: string): 
   throw new StartError(`${place}: ${describeIssues(read.error.issues)[0]}.`);
 }
 
-/** Not Node's readline, which keeps a line of any length. */
+/** Node's readline would buffer a line of any length. */
 async function* linesIn(path: string, name: string): AsyncGenerator<string> {
   const decoder = new StringDecoder("utf8");
   let rest = "";

@@ -3,35 +3,33 @@ import { isId } from "#core/id.ts";
 import { latestMoment } from "#core/limits.ts";
 import type { Database, Work } from "../../database/database.ts";
 
-/** One file of records in an archive, a JSON object a line: how it is read out of a database, and into one. */
+/** A file of an archive, with a JSON object per line. */
 export interface RecordType<Line = unknown> {
-  /** Its file in the archive. */
   name: `${string}.jsonl`;
-  /** What the records are called while one waits. */
+  /** Shown with the progress. */
   label: string;
   schema: z.ZodType<Line>;
   /** In the order of their keys, so that the same records make the same bytes. */
   read(snapshot: Database): AsyncIterable<Line>;
-  /** Makes rows of some hundred records. What they refer to in earlier parts is there. */
+  /** Writes a batch, after everything it refers to in earlier files. */
   write(work: Work, lines: Line[]): Promise<void>;
-  /** Makes rows that refer to other records of the same part, once all of those are there. */
+  /** Writes references between records of this file, once all of them exist. */
   link?(work: Work, lines: Line[]): Promise<void>;
 }
 
-/** Keeps a part's types together while it is written down. */
+/** Checks a definition's own types before they are widened. */
 export function recordType<Line>(definition: RecordType<Line>): RecordType {
   return definition as unknown as RecordType;
 }
 
 export const id = z.string().refine(isId, "must be a UUID in lower case");
-/** A number that cannot be counted on from, as a timestamp is, would leave a row that nobody can read. */
+/** A larger value would make a row that cannot be read as a date. */
 export const moment = z.int().min(0).max(latestMoment, "must not lie after the year 275760");
-/** How often something was changed, which goes on from here for as long as the site is used. */
+/** Leaves room for later increments. */
 export const timesChanged = z.int().max(2 ** 52, "leaves no room to count on");
-/** An object's SHA-256 in hexadecimal. */
+/** SHA-256 in hexadecimal. */
 export const object = z.string().regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in hexadecimal");
 
-/** What every record ends with. */
 export const recordFields = { version: timesChanged.min(1), createdAt: moment, updatedAt: moment };
 
 interface RecordColumns {
@@ -48,7 +46,6 @@ export function columnsOf(record: { version: number; createdAt: number; updatedA
   return { version: record.version, created_at: record.createdAt, updated_at: record.updatedAt };
 }
 
-/** A list of records by one of their fields, each under its own values' order. */
 export function groupedBy<Row, Key extends keyof Row>(rows: Row[], key: Key): (value: Row[Key]) => Row[] {
   const groups = Map.groupBy(rows, (row) => row[key]);
   return (value) => groups.get(value) ?? [];

@@ -10,17 +10,14 @@ import { brokenReferences } from "./broken-references.ts";
 import type { ReadArchive } from "./read-archive.ts";
 
 export interface RestoreOptions {
-  /** Takes the place of whatever is there. Otherwise a site that holds anything is refused. */
+  /** Otherwise a site that is not empty is refused. */
   replace: boolean;
-  /** Goes through everything and keeps nothing. */
+  /** Checks everything, then rolls back. */
   dryRun?: boolean;
   progress: ArchiveProgress;
 }
 
-/**
- * Makes the rows of an archive, in one transaction: all of them, or the site stays as it was. Throws `StartError` for a
- * site that is not empty, and for records that do not fit together.
- */
+/** One transaction. Throws `StartError` if the site is not empty or the records are inconsistent. */
 export async function restoreRows(database: Database, archive: ReadArchive, options: RestoreOptions): Promise<void> {
   const filled = transaction(database, async (work) => {
     const before = await currentRevision(work);
@@ -28,7 +25,7 @@ export async function restoreRows(database: Database, archive: ReadArchive, opti
     else await refuseUsedSite(work);
     await withinSentence(() => writeParts(work, archive, options.progress));
 
-    // Also what the engines would find at the commit only, and in words of their own.
+    // Engines find some of this only at the commit, with messages of their own.
     const broken = await brokenReferences(work);
     if (broken[0]) throw new StartError(`The archive's records do not fit together: ${broken[0].sentence}`);
     await refuseChangesAhead(work, archive.head.revision);
@@ -40,7 +37,6 @@ export async function restoreRows(database: Database, archive: ReadArchive, opti
   });
 }
 
-/** Rolls back what a dry run wrote. */
 class DryRun extends Error {}
 
 async function writeParts(work: Work, archive: ReadArchive, progress: ArchiveProgress): Promise<void> {
@@ -58,7 +54,7 @@ async function writeParts(work: Work, archive: ReadArchive, progress: ArchivePro
   progress("Writing records", total, total);
 }
 
-/** What a database refuses in an archive is the archive's fault. Its words name tables and columns. */
+/** A constraint violation is the archive's fault. */
 async function withinSentence(write: () => Promise<void>): Promise<void> {
   try {
     await write();
@@ -68,7 +64,7 @@ async function withinSentence(write: () => Promise<void>): Promise<void> {
   }
 }
 
-/** SQLite's code for a constraint, and PostgreSQL's class of them. */
+/** SQLite's primary code, and PostgreSQL's class. */
 function isConstraint(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   if ("errcode" in error) return ((error.errcode as number) & 0xff) === 19;
@@ -84,7 +80,6 @@ const looked = {
   change: "changes in its log",
 } as const;
 
-/** Throws `StartError` that says what a site holds, unless that is nothing. */
 export async function refuseUsedSite(work: Database): Promise<void> {
   const found: string[] = [];
   for (const [table, name] of Object.entries(looked)) {
@@ -99,7 +94,7 @@ export async function refuseUsedSite(work: Database): Promise<void> {
   );
 }
 
-/** All that an archive brings, and what belongs to it; what the content folder has published stays. */
+/** Keeps what the content folder has published. */
 async function emptySite(work: Work): Promise<void> {
   for (const table of [
     "accessory",
@@ -112,7 +107,7 @@ async function emptySite(work: Work): Promise<void> {
   ] as const) {
     await work.deleteFrom(table).execute();
   }
-  // With their sessions, passwords and uploads; links to reset a password refer to nobody by a key.
+  // Deletes their sessions, passwords and uploads as well. Reset links have no foreign key.
   await work.deleteFrom("administrator").execute();
   for (const table of ["administrator_verification", "mail_outbox", "sign_in_try"] as const)
     await work.deleteFrom(table).execute();
@@ -125,7 +120,7 @@ async function emptySite(work: Work): Promise<void> {
     .execute();
 }
 
-/** With one, the next change would be told under a number that is taken: nothing could be saved any more. */
+/** Otherwise the next change would reuse a revision, and nothing could be saved. */
 async function refuseChangesAhead(work: Work, revision: number): Promise<void> {
   const ahead = await work.selectFrom("change").select("revision").where("revision", ">", revision).executeTakeFirst();
   if (!ahead) return;
@@ -134,8 +129,8 @@ async function refuseChangesAhead(work: Work, revision: number): Promise<void> {
 }
 
 /**
- * The archive's own revision, so that the same site makes the same archive again; beyond the one before where browsers
- * and processes may remember that, since revisions only count up.
+ * The archive's revision, so that the same site makes the same archive again; but never lower than before, because
+ * browsers and processes may remember that.
  */
 async function moveRevision(work: Work, archived: number, before: number): Promise<void> {
   const value = before === 0 ? archived : Math.max(archived, before + 1);

@@ -11,18 +11,16 @@ import { createTempDir } from "./temp-dir.ts";
 import { verifyArchive } from "./verify-archive.ts";
 import { writeArchive } from "./write-archive.ts";
 
-/** What an archive is made of, and goes into. */
 export interface SiteData {
   data: OpenDatabase;
   store: ObjectStore;
-  /** Of this machine, with room for a copy of all records while one is read or written. */
+  /** On this machine, with space for a copy of all records. */
   folder: string;
 }
 
 /**
- * Writes the site as it is at one moment into a file, while it goes on. The file appears when it is whole and on the disk;
- * with `verify`, only once it was restored beside, and every row and file compared. Throws `StartError` where there is
- * such a file already, or the site itself is damaged.
+ * The file appears once it is complete and synced; with `verify`, only once restored into a temporary database and
+ * compared. Throws `StartError` if the file exists or the site is damaged.
  */
 export async function saveSite(
   { data, store }: Omit<SiteData, "folder">,
@@ -32,7 +30,7 @@ export async function saveSite(
   const target = resolve(file);
   await refuseTaken(target);
   await using tempDir = await createTempDir(dirname(target));
-  // Before the snapshot: what it names is there until the end.
+  // Paused before the snapshot, so that every object it names stays.
   await using _held = await pauseGarbageCollection(data.database);
   await using snapshot = await data.snapshot(tempDir.path);
   const { path, head } = await writeArchive({ snapshot: snapshot.database, store }, tempDir.path, progress);

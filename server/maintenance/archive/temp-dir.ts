@@ -3,15 +3,12 @@ import { join } from "node:path";
 import { StartError } from "../../start-error.ts";
 
 const prefix = ".varifocal-";
-/** What `mkdtemp` makes of it. The folder is the operator's, who may call things alike. */
+/** As `mkdtemp` names them: the operator's folder may contain similar names. */
 const ours = /^\.varifocal-[A-Za-z0-9]{6}$/;
-/** What a process that was killed has left goes after this long, in milliseconds: no other takes half of it. */
+/** In milliseconds, for folders of killed processes. No backup takes half as long. */
 const staleAfter = 7 * 24 * 60 * 60 * 1_000;
 
-/**
- * A folder for what is under way, hidden beside its result so that moving that into place is one step. It goes with
- * whoever made it; what a power cut has left goes a week later. Throws `StartError` where it cannot be made.
- */
+/** Beside the result, so that it is moved into place by a rename. Removed when disposed. Throws `StartError`. */
 export async function createTempDir(beside: string): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(beside, prefix)).catch((error: Error) => {
     throw new StartError(`The folder ${beside} cannot be written to: ${error.message}.`, { cause: error });

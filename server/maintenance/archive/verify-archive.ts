@@ -10,8 +10,7 @@ import { readArchive } from "./read-archive.ts";
 import { restoreRows } from "./restore-rows.ts";
 
 /**
- * Restores an archive beside, into an empty database in `folder`, and compares every row with the site it was made of;
- * every file's hash was compared with its bytes by then. Throws `StartError` at the first difference.
+ * Compares rows with those of a restored copy; file hashes were compared already. Throws `StartError` if they differ.
  */
 export async function verifyArchive(
   path: string,
@@ -49,11 +48,11 @@ async function compareTable(table: IncludedName, snapshot: Database, restored: D
   if (more) throw difference(table, undefined, more);
 }
 
-/** Each row with its columns in one order. */
+/** Columns sorted by name. */
 async function* rowsOf(table: IncludedName, database: Database): AsyncGenerator<Row, undefined> {
   for await (const rows of pagesOf(database, table)) {
     for (const row of rows) {
-      // The place in the search index is each database's own.
+      // Differs between databases.
       const columns = Object.entries(row).filter(([column]) => column !== "seq");
       yield Object.fromEntries(columns.sort(([a], [b]) => (a < b ? -1 : 1)));
     }
@@ -80,14 +79,14 @@ function describeDifference(table: IncludedName, row: Row | undefined, other: Ro
   return `${ours} differs in ${named}: in ${first} the site has ${here}, the archive ${there}`;
 }
 
-/** Messages end in logs, where no hash of a password belongs. */
+/** Messages end up in logs, where password hashes do not belong. */
 const secretColumns = ["password"];
 
 function text(value: unknown): string {
   return JSON.stringify(value) ?? "nothing";
 }
 
-/** Two texts, of each what stands around the first character that is not the same. */
+/** Excerpts of both texts around the first difference. */
 function aroundDifference(one: string, other: string): [string, string] {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;

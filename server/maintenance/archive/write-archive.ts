@@ -15,15 +15,12 @@ import { pagesOf } from "./included-tables.ts";
 import { writeRecordFile } from "./record-file.ts";
 
 interface Source {
-  /** Stands still meanwhile, and the store keeps every object that it names. */
+  /** A snapshot whose objects all stay in the store. */
   snapshot: Database;
   store: ObjectStore;
 }
 
-/**
- * Writes a site into one file, in `folder` and under no name that anybody waits for; answers its path and what it says of
- * itself. Throws `StartError` where an object is missing or damaged: an archive is whole or is none.
- */
+/** Throws `StartError` if an object is missing or damaged: there are no partial archives. */
 export async function writeArchive(
   { snapshot, store }: Source,
   folder: string,
@@ -67,7 +64,7 @@ interface Entry {
   open(): Promise<Iterable<Uint8Array> | AsyncIterable<Uint8Array>>;
 }
 
-/** Streams a tar into a file that is on the disk when this answers. Administrators' password hashes are in it. */
+/** The file is private, because it contains password hashes, and synced. */
 async function pack(path: string, entries: AsyncIterable<Entry>, mtime: Date): Promise<void> {
   const { readable, controller } = createTarPacker();
   const output = createWriteStream(path, { mode: 0o600, flags: "wx", flush: true });
@@ -87,7 +84,7 @@ async function pack(path: string, entries: AsyncIterable<Entry>, mtime: Date): P
     throw error;
   });
   const [added, written] = await Promise.allSettled([adding, pipeline(Readable.fromWeb(readable as never), output)]);
-  // A full disk shows on either side; what was wrong with a file on its own only.
+  // A full disk fails both; a faulty source only `added`.
   if (added.status === "rejected" && added.reason instanceof StartError) throw added.reason;
   if (written.status === "rejected") throw cannotWrite(path, written.reason);
   if (added.status === "rejected") throw cannotWrite(path, added.reason);
@@ -97,7 +94,7 @@ function cannotWrite(path: string, error: Error): Error {
   return "code" in error ? new StartError(`${path} cannot be written: ${error.message}.`, { cause: error }) : error;
 }
 
-/** Every object that an archive holds, once, in the order of their names. */
+/** In the order of their names. */
 async function objectsOf(snapshot: Database): Promise<StoredObject[]> {
   const sizes = new Map<string, number>();
   for (const table of ["file", "picture_variant"] as const) {
@@ -108,7 +105,7 @@ async function objectsOf(snapshot: Database): Promise<StoredObject[]> {
   return [...sizes].map(([object, size]) => ({ object, size })).sort((a, b) => (a.object < b.object ? -1 : 1));
 }
 
-/** The object's bytes, which end in a `StartError` unless they are what its name and row say. */
+/** The stream fails with `StartError` unless hash and size match. */
 async function openWhole(store: ObjectStore, { object, size }: StoredObject): Promise<AsyncIterable<Uint8Array>> {
   const stored = await store.open(object).catch((error) => {
     if (!(error instanceof MissingObject)) throw error;
@@ -129,7 +126,7 @@ async function openWhole(store: ObjectStore, { object, size }: StoredObject): Pr
   })();
 }
 
-/** A date for the tar that the same site always has. */
+/** A date for the tar's entries that depends on the site only. */
 async function lastChange(snapshot: Database): Promise<Date> {
   const { rows } = await sql<{ at: number | null }>`select max(at) as at from change`.execute(snapshot);
   return new Date(rows[0]?.at ?? 0);

@@ -12,7 +12,6 @@ import type { SiteData } from "../archive/save-site.ts";
 import { examineObject, type Fault } from "./examine-object.ts";
 import { type Finding, notRepaired, type Repair, repaired } from "./finding.ts";
 
-/** Looks whether every file, and every narrower copy of a picture, is in the store and what it should be. */
 export async function checkFiles(site: SiteData, snapshot: Database, progress: ArchiveProgress): Promise<Finding[]> {
   const findings: Finding[] = [];
   const total = (await countOf(snapshot, "file")) + (await countOf(snapshot, "picture_variant"));
@@ -21,7 +20,7 @@ export async function checkFiles(site: SiteData, snapshot: Database, progress: A
 
   async function examine(object: string, size: number, isPicture: boolean): Promise<Fault | undefined> {
     progress("Checking files", done++, total);
-    // Many rows may name one object, and each may have its own idea of it.
+    // Several rows may name one object, with different sizes.
     const question = `${object} ${size} ${isPicture}`;
     if (!known.has(question)) known.set(question, await examineObject(site.store, { object, size, isPicture }));
     return known.get(question);
@@ -65,19 +64,18 @@ async function countOf(snapshot: Database, table: "file" | "picture_variant"): P
   return count;
 }
 
-/** The owner's picture is in the content folder: the next start makes this one again, once nothing says it was. */
+/** Without the setting, the next start publishes the picture of the content folder again. */
 async function republish({ data }: SiteData, key: string): Promise<Repair> {
   await data.database.deleteFrom("setting").where("name", "=", publishedName(key)).execute();
   return repaired(`${key} is made again when the site starts.`);
 }
 
-/** The narrower copies are made of the picture itself, which is whole. */
 async function remakeVariantsOf({ data, store }: SiteData, source: string): Promise<Repair> {
   const variants = await remakeVariants(store, await buffer(await store.open(source)));
   if (!variants) return notRepaired(`The picture ${source} cannot be read.`);
   await transaction(data.database, async (work) => {
     const old = await work.deleteFrom("picture_variant").where("source", "=", source).returning("object").execute();
-    // Made by another version of the program, copies may have other bytes. What is named again is not swept.
+    // Another version may encode them differently. Objects that are referenced again are not deleted.
     await addPendingDeletions(
       work,
       old.map(({ object }) => object),

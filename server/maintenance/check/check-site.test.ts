@@ -11,7 +11,7 @@ import { publishedName } from "../../content/publish-content.ts";
 import { collectPendingDeletions, unreferencedGraceMs } from "../collect-garbage.ts";
 import { checkSite } from "./check-site.ts";
 
-// Each test's site makes every width of every picture anew.
+// Each test encodes every width of every picture.
 const { info: _info, products = [], ...records } = smallCatalogue();
 const withFewPictures = { ...records, products: products.map((product) => ({ ...product, additionalImages: [] })) };
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const check = () => checkSite(site, () => {});
 
-/** Mends what can be; answers what was found, and then what is left. */
+/** Repairs the site; returns the findings before and after. */
 async function repair() {
   const findings = await check();
   for (const finding of findings) await finding.repair?.();
@@ -50,7 +50,7 @@ const variantOf = (source: string) =>
 const lose = (object: string) => site.store.delete(object, Date.now() + 60_000);
 const makeOld = (object: string) => utimes(site.pathOf(object), 0, 0);
 
-/** What no foreign key lets happen. */
+/** Breaks foreign keys. */
 async function lawless(statement: string): Promise<void> {
   if (!inject("postgres")) {
     const connection = new DatabaseSync(join(site.folder, "varifocal.db"), { enableForeignKeyConstraints: false });
@@ -123,7 +123,7 @@ test("[L03] a server that runs meanwhile names the widths that a picture has onc
   const { object: source } = await mainPicture();
   const { object, width } = await variantOf(source);
   const widths = async () => (await catalog.product(camera?.id ?? ""))?.pictures[0].widths;
-  // As a version that made others has left it.
+  // As left by a version with other widths.
   const asMade = site.data.database.updateTable("picture_variant").set({ width: width - 1 });
   await asMade.where("source", "=", source).where("width", "=", width).execute();
   const catalog = openCatalog(site.data.reading);
@@ -198,7 +198,7 @@ test("a count, a search key or an index that is not made of the records is told,
   }
   const catalog = openCatalog(site.data.reading);
   const matches = async (query: string) => (await catalog.search(query, 1))?.products.total ?? 0;
-  // What a running server remembers: on SQLite what the empty index says, on PostgreSQL what the keys do.
+  // A running server's caches: on SQLite from the empty index, on PostgreSQL from the keys.
   expect(await matches(camera?.specs ?? "")).toBe(0);
   const [found = [], left] = await repair();
   expect(found).toEqual([
@@ -208,7 +208,7 @@ test("a count, a search key or an index that is not made of the records is told,
     `Category ${id} holds ${counted.length} products and says 9.`,
   ]);
   expect(left).toEqual([]);
-  // One more for the index, which the log does not tell.
+  // Rebuilding the index takes a revision without a change in the log.
   expect(await revision()).toBe(before + found.length + (inject("postgres") ? 0 : 1));
   expect((await catalog.search(name, 1))?.categories).toMatchObject([{ id }]);
   expect(await matches(camera?.specs ?? "")).toBeGreaterThan(0);

@@ -11,10 +11,7 @@ import { removeLink } from "./repair-rows.ts";
 import { unreferencedObjects } from "./unreferenced-objects.ts";
 import { unusedFiles } from "./unused-files.ts";
 
-/**
- * Looks for whatever is wrong with a site as it is at one moment, running or not: reads every row, and every byte of every
- * file. What housekeeping is about to remove is not wrong.
- */
+/** Checks a snapshot, so the site may run. Reads every row and every file. Pending deletions are no findings. */
 export async function checkSite(site: SiteData, progress: ArchiveProgress): Promise<Finding[]> {
   const { data, store, folder } = site;
   await using tempDir = await createTempDir(folder);
@@ -35,7 +32,7 @@ export async function checkSite(site: SiteData, progress: ArchiveProgress): Prom
   return findings;
 }
 
-/** Of the copy, page by page: a connection that has looked before takes another's rebuilt index for a damaged one. */
+/** On the copy: another connection would mistake a rebuilt index for a damaged one. */
 async function faultsOf(snapshot: Database): Promise<Finding[]> {
   const faults = await engineOf(snapshot).integrityErrors(snapshot as never);
   return faults.map((fault) => ({ sentence: `The database itself is damaged: ${fault}` }));

@@ -6,7 +6,6 @@ import { transaction } from "../../database/transaction.ts";
 import { pagesOf } from "../archive/included-tables.ts";
 import { type Finding, type Repair, repaired } from "./finding.ts";
 
-/** Each column that is the search key of another one, and the record that shows it. */
 const keyed = [
   { table: "category", text: "name", key: "name_key", owner: "id", collection: "categories" },
   { table: "category", text: "description", key: "description_key", owner: "id", collection: "categories" },
@@ -25,10 +24,10 @@ const keyed = [
 
 type Keyed = (typeof keyed)[number];
 
-/** What is kept beside records so that it need not be worked out each time: search keys, counts, the search's index. */
+/** Search keys, counts and the search index. */
 export async function derivedValues(database: Database, snapshot: Database): Promise<Finding[]> {
   const findings: Finding[] = [];
-  // First: nothing can be changed of a product whose entry in the index is not what it should be.
+  // First, because products with a wrong index entry cannot be changed.
   const engine = engineOf(snapshot);
   if (!(await engine.isSearchIndexIntact(snapshot as never))) {
     findings.push({
@@ -36,7 +35,7 @@ export async function derivedValues(database: Database, snapshot: Database): Pro
       repair: async () => {
         await transaction(database, async (work) => {
           await engine.rebuildSearchIndex(work as never);
-          // What servers have found by it is looked for anew; any product will do to have open pages ask.
+          // Clears the servers' caches. The change of any product makes open pages reload.
           await recordUntold(work);
           const one = await work.selectFrom("product").select("id").limit(1).executeTakeFirst();
           if (one) await updated(work, "products", one.id);
@@ -67,7 +66,6 @@ export async function derivedValues(database: Database, snapshot: Database): Pro
   return findings;
 }
 
-/** Of every category, beside what it says. */
 async function counts(database: Database) {
   return database
     .selectFrom("category")
@@ -84,7 +82,7 @@ async function rebuildKey(database: Database, column: Keyed, id: string, record:
       .selectFrom(column.table as "product")
       .select(column.text as "model")
       .where("id", "=", id)
-      // A download's id is its own only within its product.
+      // Download ids are unique only within a product.
       .where(column.owner as "id", "=", record)
       .executeTakeFirst()) as Record<string, string> | undefined;
     if (!row) return;

@@ -1,11 +1,10 @@
-/** Something that is wrong with a site. */
 export interface Finding {
   sentence: string;
-  /** Where it can be put right without losing anything: does so, and answers what has come of it. */
+  /** Only where nothing is lost by it. */
   repair?(): Promise<Repair>;
 }
 
-/** What has come of mending: `isLeft` where the site is as wrong as before. */
+/** `isUnresolved` if the fault remains. */
 export interface Repair {
   sentence: string;
   isUnresolved: boolean;

@@ -4,7 +4,6 @@ import { transaction } from "../../database/transaction.ts";
 import type { BrokenReference } from "../archive/broken-references.ts";
 import { type Repair, repaired } from "./finding.ts";
 
-/** Takes away a link of which one end is missing. */
 export async function removeLink(
   database: Database,
   { table, product, other }: NonNullable<BrokenReference["link"]>,

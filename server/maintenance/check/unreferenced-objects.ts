@@ -6,7 +6,7 @@ import { type Finding, notRepaired, type Repair, repaired } from "./finding.ts";
 
 const batchSize = 200;
 
-/** Objects that nothing names, and that were put so long ago that nobody is about to. */
+/** Only objects older than the grace period: younger ones may get a row. */
 export async function unreferencedObjects(reading: Database, store: ObjectStore): Promise<Finding[]> {
   const putBefore = Date.now() - unreferencedGraceMs;
   const findings: Finding[] = [];
@@ -31,7 +31,7 @@ export async function unreferencedObjects(reading: Database, store: ObjectStore)
   return findings;
 }
 
-/** What was dropped with its record: the running site removes it within minutes, a stopped one when it starts. */
+/** A running site deletes these within minutes, a stopped one at its next start. */
 async function waitingForSweep(reading: Database, objects: string[]): Promise<string[]> {
   const rows = await reading.selectFrom("dropped_object").select("object").where("object", "in", objects).execute();
   return rows.map(({ object }) => object);

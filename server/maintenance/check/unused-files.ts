@@ -7,7 +7,6 @@ import { fileReferences } from "../archive/broken-references.ts";
 import { pagesOf } from "../archive/included-tables.ts";
 import { type Finding, type Repair, repaired } from "./finding.ts";
 
-/** File rows that no record refers to. */
 export async function unusedFiles(database: Database, snapshot: Database): Promise<Finding[]> {
   const findings: Finding[] = [];
   for await (const rows of pagesOf(snapshot, "file")) {

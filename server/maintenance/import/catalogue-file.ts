@@ -6,7 +6,7 @@ import { latestMoment } from "#core/limits.ts";
 import { StartError } from "../../start-error.ts";
 import { describeIssues, exactObject } from "./exact-object.ts";
 
-// The form of catalogue.json: the records, with paths of their files relative to its folder.
+// Paths in catalogue.json are relative to its folder.
 
 const id = z.string("is missing").refine(isId, "must be a UUID in lower case");
 const text = z.string("is missing");
@@ -55,7 +55,7 @@ const catalogueSchema = exactObject({
 
 export type CatalogueFile = z.infer<typeof catalogueSchema>;
 
-/** Reads `catalogue.json` in a folder. Throws `StartError` with up to twenty mistakes at once. */
+/** Throws `StartError` with up to twenty mistakes. */
 export async function readCatalogueFile(folder: string): Promise<CatalogueFile> {
   const file = join(folder, "catalogue.json");
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
@@ -70,7 +70,7 @@ export async function readCatalogueFile(folder: string): Promise<CatalogueFile> 
   return read.data;
 }
 
-/** Some editors begin a file with a mark of its encoding, which is no JSON; TextDecoder leaves it out. */
+/** TextDecoder removes a byte order mark, which JSON.parse would refuse. */
 function decode(file: string, bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -87,7 +87,6 @@ function parseJson(file: string, source: string): unknown {
   }
 }
 
-/** What an import says when the catalogue cannot be taken as it is. */
 export function needsAttention(file: string, mistakes: string[]): StartError {
   const shown = mistakes.slice(0, 20).map((mistake) => `  - ${mistake}`);
   if (mistakes.length > shown.length) shown.push(`  and ${mistakes.length - shown.length} more`);
@@ -104,7 +103,7 @@ function repeatedIds({ categories, products, downloads, info }: CatalogueFile): 
   return repeated.filter(([, same]) => same.length > 1).map(([id]) => `The id ${id} is used more than once`);
 }
 
-/** A catalogue may come from anybody: a link in its folder would publish what else lies on this machine. */
+/** A symbolic link in a stranger's folder could publish other files of this machine. */
 async function missingFiles(folder: string, catalogue: CatalogueFile): Promise<string[]> {
   const root = await realpath(folder);
   const checks = filesOf(catalogue).map(async (file) => {
@@ -115,7 +114,6 @@ async function missingFiles(folder: string, catalogue: CatalogueFile): Promise<s
   return (await Promise.all(checks)).filter((mistake) => mistake !== undefined);
 }
 
-/** Every file that the catalogue names, once. */
 export function filesOf({ products, downloads, info }: CatalogueFile): string[] {
   const files = [
     ...products.flatMap((product) => [

@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * An object that has these keys and no other: a misspelt one would otherwise be dropped, and what it says with it. The
- * refusal names the nearest known key.
- */
+/** Refuses unknown keys, which Zod would drop with their values, and suggests the nearest known one. */
 export function exactObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const known = Object.keys(shape);
   return z.strictObject(shape, {
@@ -11,7 +8,7 @@ export function exactObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   });
 }
 
-/** A sentence without its full stop for each thing that is wrong, beginning with where it stands: `products[3].image`. */
+/** Without full stops, each beginning with its place, such as `products[3].image`. */
 export function describeIssues(issues: z.core.$ZodIssue[]): string[] {
   return issues.flatMap(({ code, path, message }) => {
     const place = path.reduce<string>(placeWithin, "");
@@ -20,7 +17,6 @@ export function describeIssues(issues: z.core.$ZodIssue[]): string[] {
   });
 }
 
-/** A line for each key, to be put behind the place of the object. */
 function unknownKeys(keys: string[], known: string[]): string {
   return keys.map((key) => `${shownKey(key)} is not known; the nearest known key is ${nearest(key, known)}`).join("\n");
 }
@@ -30,7 +26,7 @@ function placeWithin(place: string, step: PropertyKey): string {
   return place ? `${place}.${shownKey(String(step))}` : shownKey(String(step));
 }
 
-/** A stranger's file may bring keys that play tricks on a terminal. */
+/** Escapes control characters, which a stranger's file could send to the terminal. */
 function shownKey(key: string): string {
   return /^[\w-]+$/.test(key) ? key : JSON.stringify(key.slice(0, longestShown));
 }
@@ -44,7 +40,7 @@ function nearest(key: string, known: string[]): string | undefined {
   return first?.one;
 }
 
-/** How many characters must be added, left out or replaced to make one text of the other (Levenshtein's distance). */
+/** Levenshtein's distance. */
 function editDistance(from: string, to: string): number {
   let distances = Array.from({ length: to.length + 1 }, (_, place) => place);
   for (const [row, character] of [...from].entries()) {

@@ -5,10 +5,7 @@ import { searchKey } from "#core/search-key.ts";
 import type { Work } from "../../database/database.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
 
-/**
- * Takes their keys from the products and categories that the catalogue calls otherwise: they are written one by one,
- * and each may want what another of them still has. Until it is written, such a record stands under its id.
- */
+/** Records may swap names: the key of a renamed record is its id until it is written. */
 export async function freeNames(work: Work, { categories, products }: CatalogueFile): Promise<void> {
   const names = keysOf(categoryDraft.shape.name, categories, ({ name }) => name);
   const categoryRows = await work.selectFrom("category").select(["id", "name_key as key"]).execute();
@@ -22,7 +19,7 @@ export async function freeNames(work: Work, { categories, products }: CatalogueF
   }
 }
 
-/** What each record will stand under. One whose name is refused has the import refused when it is written. */
+/** Skips invalid names, which the import refuses later. */
 function keysOf<Item extends { id: string }>(rule: z.ZodType<string>, items: Item[], nameOf: (item: Item) => string) {
   const names = items.map((item) => [item.id, rule.safeParse(nameOf(item)).data] as const);
   return new Map(names.flatMap(([id, name]) => (name === undefined ? [] : [[id, searchKey(name)]])));

@@ -18,7 +18,7 @@ import { importCatalogue } from "./import-catalogue.ts";
 
 const demo = join(import.meta.dirname, "../../../demo");
 
-/** A catalogue of one product of every kind of file, with ids of its own. */
+/** A catalogue of one product with every kind of file. */
 function smallCatalogue() {
   const feature = newId();
   const category = { id: newId(), name: "Domes", description: "Round.", features: { [feature]: "4 MP" } };
@@ -48,7 +48,7 @@ function smallCatalogue() {
   };
 }
 
-/** A picture that takes no time: most tests care for none. */
+/** A tiny picture, for speed. */
 function dot(background: string): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .jpeg()
@@ -198,7 +198,7 @@ test("models and names that products and categories exchange or pass on are no r
 
   const again = await site.import(exchanged);
   expect([again.categories.unchanged, again.products.unchanged]).toEqual([2, 4]);
-  // A product that the catalogue does not name keeps its model.
+  // A product that is not in the catalogue keeps its model.
   await expect(site.import({ ...exchanged, products: [{ ...heir, model: "VF-9" }] })).rejects.toThrow(
     "Product model VF-9 already in database",
   );
@@ -225,7 +225,7 @@ test("a feature moves to another category with the products that have it, whiche
     features: [{ label: "4 MP" }],
   });
   expect((await site.import(moved)).categories.unchanged).toBe(2);
-  // One that belongs to a category that the catalogue does not name stays there.
+  // A feature of a category that is not in the catalogue stays there.
   const thief = { id: newId(), name: "Boxes", description: "", features: category?.features };
   await expect(site.import({ categories: [thief] })).rejects.toThrow("Category Boxes:");
 });
@@ -248,7 +248,7 @@ test("what is said of a product's files follows the rules of the dashboard, and 
   const changed = { ...catalogue, products: [said] };
   await site.import(changed);
   const shown = await site.catalog.product(product?.id ?? "");
-  // A picture of which nothing is said is called by the model.
+  // Without a text, a picture is described by the model.
   expect(shown?.pictures.map(({ alt }) => alt)).toEqual(["VF-1", "VF-1", "Half \ufffd a face"]);
   expect(shown?.downloads[0]?.description).toBe("A guide \ufffd");
   expect((await site.import(changed)).products).toEqual({ created: 0, updated: 0, unchanged: 1 });

@@ -26,27 +26,22 @@ import { type CatalogueFile, needsAttention, readCatalogueFile } from "./catalog
 import { freeNames } from "./free-names.ts";
 import { nameAndPath, type Progress, type StagedCatalogue, stageCatalogue } from "./stage-catalogue.ts";
 
-/** How many records of each collection an import made, changed and found as they were. */
 export type ImportReport = Record<Collection, { created: number; updated: number; unchanged: number }>;
 
 export interface ImportOptions {
-  /** Goes through everything and keeps nothing. */
+  /** Checks everything, then rolls back. */
   dryRun?: boolean;
   progress?: Progress;
 }
 
-/**
- * Imports a folder with its `catalogue.json`: everything or nothing, in one transaction. Records are known by their
- * ids; one that is there already is brought up to date, one that the catalogue does not name is left alone. Throws
- * `StartError` that says what is wrong with the catalogue.
- */
+/** One transaction. Updates records by id and leaves others alone. Throws `StartError` for a faulty catalogue. */
 export async function importCatalogue(
   { database, store }: { database: Database; store: ObjectStore },
   folder: string,
   { dryRun = false, progress }: ImportOptions = {},
 ): Promise<ImportReport> {
   const catalogue = await readCatalogueFile(folder);
-  // Thousands of pictures take hours to stage, and their rows come at the end.
+  // Staging thousands of pictures takes hours, and the rows come last.
   await using _held = await pauseGarbageCollection(database);
   const { staged, mistakes } = await stageCatalogue(folder, catalogue, store, progress);
   const name = join(folder, "catalogue.json");
@@ -75,21 +70,18 @@ export async function importCatalogue(
   return report as ImportReport;
 }
 
-/** Rolls back what a dry run wrote. */
 class DryRun extends Error {}
 
-/** What a refusal calls the record, and the command that writes it. */
 type Write = [record: string, (work: Work) => Promise<Outcome<unknown>>];
 
-/** In an order in which everything a record refers to is there before it. */
 function* writes(catalogue: CatalogueFile, staged: StagedCatalogue): Generator<Write> {
-  // A feature may go to a category that comes before the one that has it.
+  // A feature may move to a category that is written before its old one.
   const homes = new Map(
     catalogue.categories.flatMap(({ id, features }) => Object.keys(features).map((feature) => [feature, id])),
   );
   for (const category of catalogue.categories) yield letFeaturesGo(category, homes);
   for (const category of catalogue.categories) yield writeCategory(category);
-  // Accessories may name products that come later, so each product is written alone first.
+  // Accessories may be products that come later.
   for (const product of catalogue.products) yield writeProduct(product, staged);
   for (const product of catalogue.products) yield writeAccessories(product);
   for (const download of catalogue.downloads) yield writeDownload(download, staged);
@@ -99,10 +91,7 @@ function* writes(catalogue: CatalogueFile, staged: StagedCatalogue): Generator<W
   for (const image of images) yield writeInfoItem({ kind: "image", ...image }, staged);
 }
 
-/**
- * Leaves a category of whose features another will have some with those that it keeps, and with nothing yet that is new to
- * it. `homes`: which category each feature of the catalogue belongs to.
- */
+// Removes features that move to another category, and adds none yet. `homes`: the new category of each feature.
 function letFeaturesGo(category: Category, homes: ReadonlyMap<string, string>): Write {
   return [
     `Category ${category.name}`,
@@ -138,7 +127,7 @@ function readCategory({ id: _, features, ...words }: Category): Outcome<Category
   return read(categoryDraft, { ...words, features: rows });
 }
 
-/** A product's words and those of its files, which the dashboard has in one form as well. */
+/** As in the dashboard's form, with the texts of its files. */
 const productWords = productDraft.extend({
   image: z.string(),
   imageAlt: optionalText,
@@ -217,7 +206,6 @@ function staysWhatItIs(kind: InfoItemDraft["kind"], wanted: InfoItemDraft["kind"
   return `It is ${kind === "image" ? "an" : "a"} ${kind} here. Give the ${wanted} an id of its own.`;
 }
 
-/** Checks words by the rules of the dashboard's forms. */
 function read<Draft>(draft: z.ZodType<Draft>, typed: unknown): Outcome<Draft> {
   const checked = draft.safeParse(typed);
   if (checked.success) return done(checked.data);

@@ -1,6 +1,6 @@
 const width = 30;
 
-/** Shows how far a long job is: a line that is written over on a terminal, otherwise a line every tenth of it. */
+/** One line that is overwritten on a terminal; elsewhere, a line for every tenth. */
 export function progressBar(label: string, output: NodeJS.WriteStream = process.stderr) {
   let tenths = -1;
 
@@ -17,7 +17,7 @@ export function progressBar(label: string, output: NodeJS.WriteStream = process.
   };
 }
 
-/** The same for a job of several steps, a bar for each of them. */
+/** One bar per step. */
 export function progressBars(output?: NodeJS.WriteStream) {
   let current = "";
   let show = progressBar(current, output);

@@ -7,9 +7,8 @@ import { generalFileLimit, productFileLimit, stageFile } from "../../storage/sta
 import type { StagedFile, StagedPicture, StagedSheet } from "../../storage/staged-file.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
 
-/** Every file of a catalogue, checked and in the store. */
 export interface StagedCatalogue {
-  /** By their paths in the catalogue's folder, like the sheets. */
+  /** By path, like the sheets. */
   pictures: Map<string, StagedPicture>;
   sheets: Map<string, StagedSheet>;
   /** By `nameAndPath`, like the general files. */
@@ -17,18 +16,14 @@ export interface StagedCatalogue {
   generalFiles: Map<string, StagedFile>;
 }
 
-/** Tells a download's file from others: the name that visitors see decides what the file is to their browsers. */
+/** The visible name decides a file's type, so the path alone does not identify it. */
 export function nameAndPath({ file, fileName }: { file: string; fileName: string }): string {
   return `${fileName}\0${file}`;
 }
 
-/** How far a long job is. */
 export type Progress = (done: number, total: number) => void;
 
-/**
- * Puts a catalogue's files into the store, each once however many records name it alike. Answers what was staged, and a
- * sentence for each file that was refused.
- */
+/** Stores each file once. Returns a sentence for each file that was refused. */
 export async function stageCatalogue(
   folder: string,
   catalogue: CatalogueFile,
@@ -54,7 +49,7 @@ export async function stageCatalogue(
   }
 
   progress(0, total);
-  // Pictures are this process's work and workbooks another's, so the two go on side by side.
+  // Pictures and workbooks are decoded by different processes, so both run at once.
   const [stagedPictures, stagedSheets] = await Promise.all([
     stageAll(pictures, (path, name) => stagePicture(store, path, name, known)),
     stageAll(sheets, (path, name) => stageSheet(store, path, name)),
@@ -68,7 +63,7 @@ export async function stageCatalogue(
   return { staged, mistakes };
 }
 
-/** Files to stage, by what they are found by afterwards. */
+/** By `path` or `nameAndPath`. */
 type Files = Map<string, { file: string; fileName: string }>;
 
 function filesIn({ products, downloads, info }: CatalogueFile) {

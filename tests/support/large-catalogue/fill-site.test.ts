@@ -9,7 +9,7 @@ import { Seeded } from "./seeded.ts";
 
 const size = { products: 600, categories: 210, seed: 7 };
 
-test("an invented catalogue is a whole one", async () => {
+test("an invented catalogue is complete", async () => {
   await using site = await openArchiveSite();
   await fillWithLargeCatalogue(site, size);
   expect(await checkSite(site, () => {})).toEqual([]);

@@ -24,17 +24,15 @@ import { manuals } from "./words.ts";
 export interface CatalogueSize {
   products: number;
   categories: number;
-  /** The same seed makes the same catalogue. */
   seed: number;
 }
 
-/** One general download for so many products. */
 const productsPerDownload = 50;
 const atOnce = 500;
 
 /**
- * Puts an invented catalogue into an empty site of either engine and store, in one transaction. The rows are made by the
- * code that restores an archive, so they are what a site's own would be; the pictures and files are a few of the demo's.
+ * Fills an empty site of either engine and store with an invented catalogue, in one transaction. The rows are written
+ * by the code that restores archives, so they match a real site's; pictures and files are a few of the demo's.
  */
 export async function fillWithLargeCatalogue(
   { data, store }: Pick<SiteData, "data" | "store">,
@@ -102,7 +100,7 @@ async function writeCatalogue(
   await createInfoItems(work, seeded, shared);
 }
 
-/** Each part takes some hundred records at a time; one of ours may bring as many files again. */
+/** Each record type takes some hundred records at a time; one product may bring as many files again. */
 async function write(work: Work, part: RecordType, lines: object[]): Promise<void> {
   for (let start = 0; start < lines.length; start += atOnce) {
     await part.write(work, lines.slice(start, start + atOnce));
@@ -125,7 +123,7 @@ function inventDownload(nth: number, seeded: Seeded, shared: SharedFiles) {
   };
 }
 
-/** The log of changes, with one line for each record, as if they had been made one after the other. */
+/** The log of changes, one entry per record, as if each had been created on its own. */
 async function openLog(work: Work) {
   let revision = await currentRevision(work);
   return {

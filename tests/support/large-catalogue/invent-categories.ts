@@ -3,23 +3,21 @@ import { demo } from "../demo.ts";
 import type { Seeded } from "./seeded.ts";
 import { furtherFeatures, settings } from "./words.ts";
 
-/** A line of a maker's range: cameras, recorders or mounts for one place. */
+/** A category of a maker's range: cameras, recorders or mounts for one setting. */
 export interface InventedCategory {
   id: string;
   name: string;
   description: string;
-  /** Labels by their ids; five to twenty. */
   features: Record<string, string>;
   setting: (typeof settings)[number];
-  /** The demo's products of the kind, whose words its products share. */
+  /** The demo's products of the kind, whose texts the invented products share. */
   models: CatalogueFile["products"];
-  /** Whether its products are what others list among their accessories. */
+  /** Whether other products list its products as accessories. */
   areAccessories: boolean;
 }
 
 const accessoryKinds = ["Mounting Accessories", "PoE Switches and Power"];
 
-/** So many categories, every one under a name of its own. */
 export function inventCategories(count: number, seeded: Seeded): InventedCategory[] {
   return Array.from({ length: count }, (_, nth) => {
     const kind = demo.categories[nth % demo.categories.length];
@@ -44,7 +42,7 @@ export function inventCategories(count: number, seeded: Seeded): InventedCategor
 }
 
 /**
- * Hands out categories as a maker's range has them: a few large ones hold most products, the largest a sixth of them
+ * Chooses categories with a realistic distribution: a few large ones have most products, the largest a sixth of them
  * where there are two hundred.
  */
 export function byWeight(categories: InventedCategory[], seeded: Seeded): () => InventedCategory {

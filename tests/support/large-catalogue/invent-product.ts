@@ -5,7 +5,7 @@ import type { InventedCategory } from "./invent-categories.ts";
 import type { Seeded } from "./seeded.ts";
 import type { SharedFiles } from "./shared-files.ts";
 
-// Records as lines of an archive, which is how the product itself reads many at once: server/maintenance/archive/record-types/.
+// Records as lines of an archive: see server/maintenance/archive/record-types/.
 
 interface Invented {
   line: { id: string; createdAt: number; accessories: string[] };
@@ -14,7 +14,6 @@ interface Invented {
 
 interface Surroundings {
   shared: SharedFiles;
-  /** Ids of products that may be accessories. */
   accessories: string[];
 }
 
@@ -22,14 +21,13 @@ const started = Date.UTC(2019, 0, 1);
 const minutes = 60_000;
 const sevenYears = 7 * 365 * 24 * 60;
 
-/** When a record was made and last changed. */
 export function inventDates(seeded: Seeded) {
   const createdAt = started + seeded.below(sevenYears) * minutes;
   const version = 1 + seeded.below(4);
   return { version, createdAt, updatedAt: createdAt + (version - 1) * (1 + seeded.below(90 * 24 * 60)) * minutes };
 }
 
-/** One product with all that a real one has: three to eight features, pictures, accessories, files and spec tables. */
+/** One product with as much as a real one: three to eight features, pictures, accessories, files and spec tables. */
 export function inventProduct(
   nth: number,
   category: InventedCategory,
@@ -55,7 +53,6 @@ export function inventProduct(
     const imageRef = file(additionalImageKey(id, key, image.extension), image);
     return [key, { imageRef, alt: `${model}, view ${position + 2}`, position }] as const;
   });
-  // A third of all have none.
   const downloads = seeded.some(shared.downloads, Math.max(0, seeded.below(6) - 1)).map((download) => {
     const key = seeded.id();
     const fileRef = file(productDownloadKey(id, key, download.name), download);

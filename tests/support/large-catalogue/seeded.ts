@@ -1,10 +1,10 @@
-/** Chooses as if by chance: the same choices for the same seed, on every machine. */
+/** Pseudorandom choices: the same for the same seed, on every machine. */
 export class Seeded {
   readonly #state: Uint32Array;
 
   constructor(seed: number) {
     this.#state = Uint32Array.of(0x9e3779b9, 0x243f6a88, 0xb7e15162, seed);
-    // Seeds that lie beside each other begin alike.
+    // Similar seeds give similar first numbers, so these are skipped.
     for (let round = 0; round < 20; round++) this.#next();
   }
 
@@ -18,7 +18,7 @@ export class Seeded {
     return items[this.below(items.length)] as Item;
   }
 
-  /** So many different ones of the items, or all where there are fewer. */
+  /** So many distinct items, or all where there are fewer. */
   some<Item>(items: readonly Item[], count: number): Item[] {
     const left = [...items];
     const chosen: Item[] = [];
@@ -26,7 +26,6 @@ export class Seeded {
     return chosen;
   }
 
-  /** An id in the form of ours. */
   id(): string {
     const digits = Array.from({ length: 4 }, () => this.#next().toString(16).padStart(8, "0")).join("");
     return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");

@@ -7,10 +7,9 @@ import type { StagedFile, StagedPicture, StagedSheet } from "#server/storage/sta
 import { accepted } from "../accepted.ts";
 import { demo, demoFolder } from "../demo.ts";
 
-/** A few of the demo's files, which every product of a large catalogue shares: the rows are many, the bytes are not. */
+/** A few of the demo's files, which all products of a large catalogue share: many rows, few bytes. */
 export interface SharedFiles {
   pictures: StagedPicture[];
-  /** Each with a table of sixty rows or more. */
   sheets: StagedSheet[];
   downloads: StagedFile[];
 }

@@ -1,4 +1,3 @@
-/** Where a maker's lines are meant for: each makes a category of each kind of the demo catalogue. */
 export const settings = [
   { name: "Airport", code: "AP", place: "terminals and aprons" },
   { name: "Bank", code: "BK", place: "counters and cash rooms" },
@@ -27,7 +26,6 @@ export const settings = [
   { name: "Waterworks", code: "WW", place: "basins and pump houses" },
 ] as const;
 
-/** What a category may offer beside the features of its kind. */
 export const furtherFeatures = [
   ...["IP66", "IP67", "IP69K", "IK08", "IK10", "−50 °C", "70 °C", "ONVIF T", "ONVIF M", "TPM 2.0"],
   ...[
@@ -44,7 +42,7 @@ export const furtherFeatures = [
   ],
 ];
 
-/** What general downloads are about, beside the version that each has. */
+/** Descriptions of general downloads, to which a version is added. */
 export const manuals = [
   ...[
     "Firmware",

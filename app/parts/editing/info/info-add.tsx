@@ -3,10 +3,9 @@ import { href } from "react-router";
 import { type InfoKind, infoKinds, infoNames } from "./info-kinds.ts";
 import { InfoOpener } from "./info-opener.tsx";
 
-/** Where the focus goes when the last item is gone. */
+/** Gets the focus when the last item is deleted. */
 export const infoAddId = "add-info";
 
-/** Where new info items begin; on a home page without any it says what they are for. */
 export function InfoAdd({ first, onAdd }: { first: boolean; onAdd: (kind: InfoKind) => void }) {
   return (
     <fieldset

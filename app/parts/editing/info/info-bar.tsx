@@ -8,10 +8,10 @@ import { infoNames, infoTitle } from "./info-kinds.ts";
 import { InfoOpener } from "./info-opener.tsx";
 import { InfoTimestamp } from "./info-timestamp.tsx";
 
-/** Where the focus goes back to when an item is not deleted after all. */
+/** Gets the focus back when the deletion is cancelled. */
 export const deleteButtonId = (item: string) => `delete-${item}`;
 
-/** What can be done with an info item. It carries the item's id, so that an address leads to it. */
+/** Carries the item's id, so that `/#id` leads to it. */
 export function InfoBar({
   item,
   moving,
@@ -22,11 +22,9 @@ export function InfoBar({
   onDelete,
 }: {
   item: InfoItem;
-  /** Whether the item is being moved to the top. */
   moving: boolean;
-  /** Whether any is: one is moved at a time. */
+  /** Whether any item is being moved: one at a time. */
   waiting: boolean;
-  /** Why it was not. */
   refusal: string | undefined;
   onMove: () => void;
   onEdit: () => void;

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/text-field.tsx";
 import { DeleteQuestion } from "../delete-question.tsx";
 
-/** The second step of an item's deletion. It stands in the item's own place, which keeps its size. */
+/** Covers the item and preserves its size. */
 export function InfoConfirm({
   busy,
   refusal,
@@ -12,11 +12,9 @@ export function InfoConfirm({
   children,
 }: {
   busy: boolean;
-  /** Why the item was not deleted. */
   refusal: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;
-  /** The item. */
   children: ReactNode;
 }) {
   const cancel = useRef<HTMLButtonElement>(null);
@@ -25,7 +23,7 @@ export function InfoConfirm({
   return (
     <div className="grid *:col-start-1 *:row-start-1">
       <div className="invisible grid">{children}</div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is a second way to the button CANCEL */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape duplicates the button CANCEL */}
       <div
         onKeyDown={(event) => event.key === "Escape" && !busy && onCancel()}
         className="grid content-center gap-5 rounded-md border border-danger bg-raised p-6"

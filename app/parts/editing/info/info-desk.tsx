@@ -10,16 +10,13 @@ import { type InfoKind, infoNames } from "./info-kinds.ts";
 import { useInfoCommand } from "./use-info-command.ts";
 
 interface InfoDeskProps {
-  /** Who is signed in; not known any more once the session has ended. */
   email: string | undefined;
   items: InfoItem[];
-  /** Shows the items, and what is given here around them. */
   show: (controls: InfoControls) => ReactNode;
-  /** Hears whether something is under way that would be lost without this desk. */
+  /** Reports whether unmounting would lose work in progress. */
   onWork: (working: boolean) => void;
 }
 
-/** Where the administrator adds, edits, moves and deletes info items: around the items themselves, on the home page. */
 export default function InfoDesk({ email, ...props }: InfoDeskProps) {
   const [begun] = useState(email);
   return (
@@ -49,7 +46,7 @@ function Desk({ items, show, onWork }: Omit<InfoDeskProps, "email">) {
     setNext(neighbour?.id ?? infoAddId);
   });
 
-  // What comes next has the focus, once it is there.
+  // The element may be rendered later, so this effect runs after every render.
   useEffect(() => {
     const element = next && document.getElementById(next);
     if (!element) return;
@@ -119,7 +116,7 @@ function Desk({ items, show, onWork }: Omit<InfoDeskProps, "email">) {
   );
 }
 
-/** Tells when an item is gone, whoever deleted it, and which one stands in its place. */
+/** Reports a deletion by any administrator, with the item that follows. */
 function useWhenGone(item: InfoItem | undefined, items: InfoItem[], onGone: (neighbour: InfoItem | undefined) => void) {
   const before = useRef(items);
   useEffect(() => {

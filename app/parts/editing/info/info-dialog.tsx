@@ -11,7 +11,6 @@ import { useConflict } from "../use-conflict.ts";
 import { InfoForm } from "./info-form.tsx";
 import { type InfoKind, infoNames } from "./info-kinds.ts";
 
-/** The form of an info item in a dialog over the home page. Unsaved work is not closed without a question. */
 export function InfoDialog({
   kind,
   begun,
@@ -20,9 +19,8 @@ export function InfoDialog({
   onSaved,
 }: {
   kind: InfoKind;
-  /** The item as the edit began with it; none for a new one. */
   begun: InfoItem | undefined;
-  /** The same item as it is now: the page follows every change. */
+  /** The latest version: live updates revalidate the page. */
   current: InfoItem | undefined;
   onClose: () => void;
   onSaved: (id: string, kind: InfoKind) => void;
@@ -30,7 +28,7 @@ export function InfoDialog({
   const conflict = useConflict(begun && current);
   const [offered] = useState(() => (begun ? undefined : newId()));
   const form = useRef<HTMLDivElement>(null);
-  // Counted: a dialog that the browser itself has closed is shown anew, and the question must lie over it again.
+  // A counter used as a key: the browser may close and reopen the dialog, and the question must reopen above it.
   const [asked, setAsked] = useState(0);
   useLayoutEffect(() => firstVisible(form.current, "textarea, input:not([type=radio], [type=hidden])")?.focus(), []);
 

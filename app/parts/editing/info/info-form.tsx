@@ -17,7 +17,6 @@ import { InfoKindChoice, OnlyFor } from "./info-kind-choice.tsx";
 import { type InfoKind, infoKinds, infoNames } from "./info-kinds.ts";
 import { InfoPicture, type PictureFields } from "./info-picture.tsx";
 
-/** What the form sends. */
 type InfoFields = {
   kind: InfoKind;
   heading: string;
@@ -28,23 +27,18 @@ type InfoFields = {
 };
 
 interface InfoFormProps {
-  /** Of a new item, to begin with: another can be chosen. */
   kind: InfoKind;
-  /** The id for a new item. */
   newId?: string | undefined;
-  /** The item as the edit began with it, and as it is now; none for a new one. */
   edit?: (Conflict<InfoItem> & { begun: InfoItem }) | undefined;
-  /** What the dashboard answered to a form that was sent without scripts. */
+  /** The action data of a form submitted without scripts. */
   answer?: Answer;
-  /** Beside the button that saves; a link to the home page unless given. */
   cancel?: ReactNode;
-  /** Where the form stands over the home page: hears of the saved item once the page shows it. */
+  /** Called on the home page once it shows the saved item. */
   onSaved?: (id: string, kind: InfoKind) => void;
 }
 
 type Answer = FormAnswer | { saved: string };
 
-/** Makes or edits a banner, a card or an image. */
 export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFormProps) {
   const begun = edit?.begun;
   const fetcher = useFetcher<Answer>();
@@ -61,7 +55,7 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
   });
   const picture = useOneFile("picture", { refusal: infoMessages.notAnImage });
   const [keeps, setKeeps] = useState(true);
-  // A picture of somebody else's may have been taken in the place of the one that the edit began with.
+  // Differs from `begun` after taking another administrator's picture.
   const [taken, setTaken] = useState(begun);
   const stored = taken && taken.kind !== "banner" ? taken.picture : undefined;
   useSaved(fetcher, (id) => onSaved?.(id, begun?.kind ?? infoKinds.find((one) => one === fields.kind.value) ?? kind));
@@ -72,7 +66,7 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
   function take(part: Part) {
     const now = edit?.current;
     if (!now) return;
-    // At once: the next part is put into the form as it is by then.
+    // Synchronous, so that the next part is set on the updated form.
     flushSync(() => {
       if (part !== "image") return form.update({ name: fields[part].name, value: textsOf(now)[part] });
       picture.remove();
@@ -110,7 +104,7 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
         <>
           <input type="hidden" name={fields.kind.name} value={begun.kind} />
           <input type="hidden" name={fields.version.name} value={edit.seen?.version} />
-          {/* The home page shows a card's picture beside its heading, which says enough. */}
+          {/* A card's picture is decorative beside its heading, so its text alternative is not editable. */}
           {begun.kind === "card" && <input type="hidden" name={fields.alt.name} value={stored?.alt ?? ""} />}
         </>
       ) : (
@@ -171,7 +165,6 @@ type InfoValues = InitialValues<typeof infoItemForm> & InitialValues<typeof info
 
 const noPicture = { upload: undefined, keep: false };
 
-/** What the form of a new item begins with. */
 const blanks: { [Kind in InfoKind]: Extract<InfoValues, { kind: Kind }> } = {
   banner: { kind: "banner", content: "" },
   card: { kind: "card", heading: "", content: "", alt: "", image: noPicture },
@@ -185,10 +178,9 @@ function beginning(item: InfoItem): InfoValues {
   return kind === "image" ? { kind, ...picture } : { kind, heading: item.heading, content: item.content, ...picture };
 }
 
-/** The fields of any kind; an item keeps its kind. */
 type Part = Exclude<InfoValues extends infer Values ? (Values extends unknown ? keyof Values : never) : never, "kind">;
 
-/** An item's texts as its form has them; the picture's own text only where the form asks for it. */
+/** The text values of an item's form. A card's picture has no editable text alternative. */
 function textsOf(item: InfoItem) {
   return {
     heading: item.kind === "card" ? item.heading : "",
@@ -197,7 +189,6 @@ function textsOf(item: InfoItem) {
   };
 }
 
-/** How two who have changed the same item compare it. */
 const parts: ComparedParts<InfoItem, Part> = {
   initial: (item) => {
     const values = beginning(item);
@@ -212,7 +203,7 @@ const parts: ComparedParts<InfoItem, Part> = {
   },
 };
 
-/** "Add banner" and so on, whichever is chosen. */
+/** CSS shows the chosen kind, so the label also works without scripts. */
 function AddWords() {
   return (
     <span>
@@ -226,10 +217,9 @@ function AddWords() {
   );
 }
 
-/** Tells of the saved item once, when the page that shows it has followed. */
 function useSaved({ data, state }: { data: Answer; state: string }, onSaved: (id: string) => void) {
   const told = useRef(false);
-  // Before anybody can press again.
+  // A layout effect, which runs before the user can submit again.
   useLayoutEffect(() => {
     if (told.current || state !== "idle" || !data || !("saved" in data)) return;
     told.current = true;

@@ -5,10 +5,7 @@ import { type InfoKind, infoKinds, infoNames } from "./info-kinds.ts";
 
 const icons = { banner: Megaphone, card: PanelTop, image: Image };
 
-/**
- * Which kind of item is made. Radio buttons, so that one form holds what was typed for any kind; it must be a
- * `group/item`, whose styles show what the chosen kind has, with or without scripts.
- */
+/** The form needs the class `group/item`, whose styles show the chosen kind's fields without scripts. */
 export function InfoKindChoice({ field }: { field: FieldMetadata<InfoKind> }) {
   return (
     <fieldset className="grid grid-cols-3 divide-x divide-line rounded-md border border-edge">
@@ -42,7 +39,7 @@ const hiddenFor: Record<InfoKind, string> = {
   image: "group-has-[[value=image]:checked]/item:hidden",
 };
 
-/** What only some kinds have. In an edit the kind stands fast; otherwise the choice above shows and hides it. */
+/** An edit has a `fixed` kind; otherwise the chosen radio button shows and hides the fields. */
 export function OnlyFor({
   kinds,
   fixed,

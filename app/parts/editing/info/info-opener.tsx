@@ -4,7 +4,7 @@ import { type ButtonKind, buttonLook } from "../../../ui/button.tsx";
 import { asButton } from "../../link-button.ts";
 import { useHydrated } from "../../use-hydrated.ts";
 
-/** Leads to a page that does something; once scripts run, a button that does the same in place. */
+/** A link without scripts; after hydration a button that acts in place. */
 export function InfoOpener({
   id,
   to,
@@ -17,7 +17,6 @@ export function InfoOpener({
   id?: string;
   to: string;
   onOpen: () => void;
-  /** Whether what it opens is a dialog. */
   dialog?: boolean;
   kind?: ButtonKind;
   className?: string;

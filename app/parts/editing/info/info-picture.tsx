@@ -13,10 +13,9 @@ import { mistakeId, UploadProgress } from "../upload-progress.tsx";
 import { useFocusKept } from "../use-focus-kept.ts";
 import type { OneFile } from "../use-one-file.ts";
 
-/** What the form sends of a picture: the id of an upload, or that the one that is there stays. */
+/** The id of an upload, or `keep` for the stored picture. */
 export type PictureFields = { upload: string; keep: boolean };
 
-/** The picture of a card or an image: chosen or dropped, sent at once, and seen at once. */
 export function InfoPicture({
   label,
   field,
@@ -27,9 +26,7 @@ export function InfoPicture({
   label: ReactNode;
   field: FieldMetadata<PictureFields>;
   file: OneFile;
-  /** The picture that the item has, unless it is to go. */
   stored: Picture | undefined;
-  /** Where an item can do without. */
   onRemoveStored: (() => void) | undefined;
 }) {
   const { upload, keep } = field.getFieldset();
@@ -42,12 +39,12 @@ export function InfoPicture({
   useFocusKept(box, `${sending?.key} ${stored?.url}`, whole);
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend would hold no label that styles hide in part
+    // biome-ignore lint/a11y/useSemanticElements: a legend would include text that styles hide
     <div ref={box} role="group" aria-labelledby={`${field.id}-label`} tabIndex={-1} className="grid gap-2 outline-none">
       <p id={`${field.id}-label`} className="text-small font-[550] text-ink">
         {label}
       </p>
-      {/* A file that was refused is named as well: a form that is sent all the same is not saved without it. */}
+      {/* A refused file is submitted too, so that the server does not save the form without it. */}
       {sending && (
         <input
           type="hidden"
@@ -106,7 +103,6 @@ export function InfoPicture({
   );
 }
 
-/** What had the focus may have given its place to something else: then the whole has it. */
 function whole(box: HTMLElement) {
   return box;
 }

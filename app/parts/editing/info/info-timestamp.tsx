@@ -1,6 +1,6 @@
 import { useHydrated } from "../../use-hydrated.ts";
 
-/** When an item was made or moved to the top: on the reader's clock, or until scripts know that one, in UTC. */
+/** In UTC until hydration, then in the reader's time zone. */
 export function InfoTimestamp({ at }: { at: number }) {
   const hydrated = useHydrated();
   const date = new Date(at);
@@ -11,7 +11,6 @@ function onOurClock(date: Date): string {
   return minutes(new Date(date.getTime() - date.getTimezoneOffset() * 60_000));
 }
 
-/** Such as `2026-11-19 14:02`. */
 function minutes(date: Date): string {
   return date.toISOString().slice(0, 16).replace("T", " ");
 }

@@ -6,10 +6,8 @@ import type { SessionEnded } from "../session.ts";
 import { isSessionEnded } from "../session.ts";
 import { useSignInAgain } from "../sign-in-again.tsx";
 
-/** What the dashboard answers to a command of the home page. */
 type Answer = SessionEnded | { saved: string } | { refusal: string };
 
-/** Moves items to the top or deletes them, one at a time, by the dashboard's own addresses. */
 export function useInfoCommand(command: "top" | "delete", onDone?: (id: string) => void) {
   const fetcher = useFetcher<Answer>();
   const { data, state } = fetcher;
@@ -40,13 +38,11 @@ export function useInfoCommand(command: "top" | "delete", onDone?: (id: string) 
 
   return {
     send,
-    /** Why an item was not moved or deleted is no news once something else is begun. */
+    /** An old refusal is hidden once another action begins. */
     forgetRefusal(): void {
       if (idle) setId(undefined);
     },
-    /** The item that is being moved or deleted. */
     busy: idle ? undefined : id,
-    /** Why this item was not. */
     refusal,
   };
 }

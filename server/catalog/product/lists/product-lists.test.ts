@@ -10,12 +10,10 @@ import { updateProduct } from "../update-product.ts";
 import { ProductLists } from "./product-lists.ts";
 import { ProductSet } from "./product-set.ts";
 
-/** Lists that nothing was asked of before. */
 const freshLists = ({ data: { reading } }: TestCatalog) => new ProductLists({ reading });
 
 const everything = { limit: 1_000, offset: 0 };
 
-/** Whatever lists can be asked for, as it would be shown. */
 async function allOf(lists: ProductLists, categories: string[]) {
   const sets = {
     all: undefined,

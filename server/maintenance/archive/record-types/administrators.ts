@@ -6,7 +6,7 @@ import { groupedBy, recordType } from "../record-type.ts";
 
 const dates = { createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 
-/** Who may sign in, with the hashes of their passwords. Their sessions stay where they are. */
+/** Includes password hashes, but no sessions. */
 export const administrators = recordType({
   name: "administrators.jsonl",
   label: "administrators",

@@ -4,7 +4,6 @@ import { pagesOf } from "../included-tables.ts";
 import { insertRows } from "../insert-rows.ts";
 import { moment, recordType, timesChanged } from "../record-type.ts";
 
-/** The log of changes, which remembers what was deleted, and who made them. */
 export const changes = recordType({
   name: "changes.jsonl",
   label: "changes",
@@ -15,7 +14,7 @@ export const changes = recordType({
     kind: z.enum(["created", "updated", "deleted"]),
     at: moment,
     title: z.string().optional(),
-    /** An administrator's id; older archives have none. */
+    /** The administrator's id; absent in older archives. */
     actor: z.string().optional(),
   }),
 

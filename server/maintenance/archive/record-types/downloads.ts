@@ -6,7 +6,6 @@ import { pagesOf } from "../included-tables.ts";
 import { insertRows } from "../insert-rows.ts";
 import { columnsOf, fieldsOf, id, recordFields, recordType } from "../record-type.ts";
 
-/** The general downloads. */
 export const downloads = recordType({
   name: "downloads.jsonl",
   label: "downloads",

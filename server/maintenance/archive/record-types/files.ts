@@ -4,7 +4,7 @@ import { pagesOf } from "../included-tables.ts";
 import { insertRows } from "../insert-rows.ts";
 import { moment, object, recordType } from "../record-type.ts";
 
-/** Whatever an archive says of a file is served to visitors, so a picture has a type that browsers only ever draw. */
+/** Files are served with the archive's type, so pictures get only types that browsers never execute. */
 const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"];
 const pixels = z.int().min(1);
 
@@ -21,7 +21,7 @@ const file = exactObject({
   .refine(({ width, height }) => (width === undefined) === (height === undefined), "has one side of a picture only")
   .refine(({ width, type }) => width === undefined || pictureTypes.includes(type), "is no kind of picture");
 
-/** What each reference (`imageRef`, `fileRef`) of the other records stands for. */
+/** The files behind the other records' `imageRef` and `fileRef`. */
 export const files = recordType({
   name: "files.jsonl",
   label: "files",
@@ -47,7 +47,7 @@ export const files = recordType({
   },
 });
 
-/** The narrower copies of pictures; `source` is the picture's object. */
+/** `source` is the picture's object. */
 export const variants = recordType({
   name: "variants.jsonl",
   label: "narrower pictures",
@@ -60,7 +60,7 @@ export const variants = recordType({
   },
 
   async write(work, lines) {
-    // The same picture may be there already, out of the content folder.
+    // The content folder may contain the same picture.
     if (lines.length === 0) return;
     await work
       .insertInto("picture_variant")

@@ -10,7 +10,7 @@ const item = { timestamp: moment, ...recordFields };
 const imageRef = z.string().min(1);
 const text = z.string().min(1);
 
-/** The three documents of the specification, each a map of its items by their ids. */
+/** The specification's three documents, with their items by id. */
 const documents = z.discriminatedUnion("id", [
   exactObject({ id: z.literal("banners"), items: z.record(id, exactObject({ content: text, ...item })) }),
   exactObject({

@@ -13,7 +13,6 @@ const cells = z.array(z.array(z.string()));
 
 type Belonging = "product_feature" | "accessory" | "product_image" | "product_download" | "spec_sheet";
 
-/** The text of a parsed spreadsheet. */
 const specsExcel = z.string().refine((text) => {
   try {
     return cells.safeParse(JSON.parse(text)).success;
@@ -158,7 +157,7 @@ export const products = recordType({
   },
 });
 
-/** What belongs to some hundred products, each product's own in an order that does not change. */
+/** Each product's rows in a stable order. */
 async function belongings(still: Database, ids: string[]) {
   const of = <Table extends Belonging>(table: Table, ...order: string[]) => rowsOf(still, table, ids, order);
   return {

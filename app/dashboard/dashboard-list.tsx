@@ -1,0 +1,83 @@
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { buttonLook } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { DashboardHead } from "./dashboard-head.tsx";
+import { ListFilter } from "./list-filter.tsx";
+import { openedFrom } from "./list-kept.ts";
+
+/** A dashboard list: its head with the button for a new record, its filter, and the table or why there is none. */
+export function DashboardList({
+  title,
+  noun,
+  list,
+  query,
+  all,
+  found,
+  newAddress,
+  filterLabel,
+  filteredFields,
+  noneYet,
+  kept,
+  addressOf,
+  children,
+}: {
+  title: string;
+  noun: string;
+  /** The list's own address. */
+  list: string;
+  query: string;
+  /** How many records there are without the filter, where the count line says it. */
+  all?: number;
+  /** How many records the filter leaves. */
+  found: number;
+  newAddress: string;
+  filterLabel: string;
+  /** Where the filter looks, for the sentence that nothing was found there. */
+  filteredFields: string;
+  noneYet: string;
+  /** Parameters that a filter leaves as they are, such as the order. */
+  kept?: Record<string, string>;
+  /** The list's address with another filter. */
+  addressOf: (query: string) => string;
+  children: ReactNode;
+}) {
+  const newRecord = (
+    <Link to={openedFrom(list, newAddress)} className={buttonLook("primary")}>
+      <Plus />
+      New {noun}
+    </Link>
+  );
+  const isEmpty = all === undefined ? found === 0 && query === "" : all === 0;
+  if (isEmpty) {
+    return (
+      <>
+        <DashboardHead title={title} />
+        <EmptyState action={newRecord}>{noneYet}</EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <DashboardHead title={title}>{newRecord}</DashboardHead>
+      <ListFilter label={filterLabel} asked={query} kept={kept} addressOf={addressOf}>
+        {query && all !== undefined && <>{found} of </>}
+        {all ?? found} {(all ?? found) === 1 ? noun : title.toLowerCase()}
+      </ListFilter>
+      {found === 0 ? (
+        <EmptyState
+          action={
+            <Link to={addressOf("")} className={buttonLook()}>
+              Clear filter
+            </Link>
+          }
+        >
+          No {noun} has “{query}” in its {filteredFields}.
+        </EmptyState>
+      ) : (
+        children
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import { Link } from "react-router";
+import { openedFrom } from "./list-kept.ts";
+
+export interface Column<Item> {
+  name: string;
+  cell: (item: Item) => ReactNode;
+  /** Makes the cell the row's header and a link to this address. One column of a table has it. */
+  linksTo?: (item: Item) => string;
+  /** Makes the head a link that sorts by this column. */
+  sort?: { address: string; direction: "ascending" | "descending" | undefined };
+  /** The head is for screen readers only. */
+  isHeadHidden?: boolean;
+  isAtEnd?: boolean;
+  /** Left out in narrow windows. */
+  isWide?: boolean;
+  headClassName?: string;
+  cellClassName?: string;
+}
+
+/** The table of a dashboard list: one row a record, its name linking to the record's screen. */
+export function ListTable<Item extends { id: string }>({
+  columns,
+  items,
+  list,
+  bodyRef,
+}: {
+  columns: Column<Item>[];
+  items: Item[];
+  /** The list's own address, which the screens opened from it lead back to. */
+  list: string;
+  bodyRef?: Ref<HTMLTableSectionElement>;
+}) {
+  const isSortable = columns.some((column) => column.sort);
+  return (
+    <table className="w-full border-collapse text-small">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column.name}
+              scope="col"
+              aria-sort={column.sort?.direction}
+              className={`border-b border-ink pr-4 text-label whitespace-nowrap text-ink-3 uppercase ${isSortable ? "" : "py-3"} ${sharedLook(column)} ${column.headClassName ?? ""}`}
+            >
+              <Head column={column} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={bodyRef}>
+        {items.map((item) => (
+          <tr key={item.id} className="hover:bg-surface">
+            {columns.map((column) => (
+              <Cell key={column.name} column={column} item={item} list={list} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function sharedLook({ isAtEnd, isWide }: Pick<Column<never>, "isAtEnd" | "isWide">): string {
+  return `${isAtEnd ? "text-right" : "text-left"} ${isWide ? "max-sm:hidden" : ""}`;
+}
+
+function Head<Item>({ column: { name, sort, isHeadHidden, isAtEnd } }: { column: Column<Item> }) {
+  if (isHeadHidden) return <span className="sr-only">{name}</span>;
+  if (!sort) return name;
+  const Icon = !sort.direction ? ChevronsUpDown : sort.direction === "descending" ? ArrowDown : ArrowUp;
+  return (
+    <Link
+      to={sort.address}
+      preventScrollReset
+      className={`group inline-flex min-h-11 items-center gap-1.5 no-underline hover:text-ink ${isAtEnd ? "flex-row-reverse" : ""} ${sort.direction ? "text-ink" : ""}`}
+    >
+      {name}
+      <Icon
+        aria-hidden
+        strokeWidth={1.5}
+        className={`size-4 ${sort.direction ? "" : "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"}`}
+      />
+    </Link>
+  );
+}
+
+function Cell<Item>({ column, item, list }: { column: Column<Item>; item: Item; list: string }) {
+  if (column.linksTo) {
+    return (
+      <th scope="row" className="border-b border-line pr-4 text-left font-[550] wrap-anywhere">
+        <Link
+          to={openedFrom(list, column.linksTo(item))}
+          className="flex min-h-16 items-center py-2.5 text-ink no-underline hover:text-accent hover:underline"
+        >
+          {column.cell(item)}
+        </Link>
+      </th>
+    );
+  }
+  return (
+    <td className={`border-b border-line py-2.5 pr-4 ${sharedLook(column)} ${column.cellClassName ?? ""}`}>
+      {column.cell(item)}
+    </td>
+  );
+}

@@ -1,0 +1,105 @@
+import { signIn } from "../administrator.ts";
+import type { Bench } from "../bench.ts";
+import { atMost, type Findings, kilobytes, median, milliseconds, times, whole } from "../figures.ts";
+import { type SiteData, serve } from "../site-data.ts";
+import { within } from "../within.ts";
+
+/** In seconds. */
+const longestPage = 20;
+
+const withGoal = [
+  "catalogue",
+  "lastOfCatalogue",
+  "category",
+  "narrowed",
+  "searchRare",
+  "searchCommon",
+  "searchOneLetter",
+  "searchOneDigit",
+];
+
+/**
+ * The same uncached screens of a small and a large catalogue: a change comes before every request. The two sites run
+ * side by side and are measured in turn.
+ */
+export async function measureGrowth(bench: Bench): Promise<Findings> {
+  const sizes = [await bench.small(), await bench.large()] as const;
+  await using closing = new AsyncDisposableStack();
+  const [small, large] = await Promise.all(sizes.map((data) => open(data, closing)));
+  const findings: Findings = { figures: { products: sizes.map(({ products }) => products) }, lines: [] };
+  if (!small || !large) return findings;
+
+  for (const screen of Object.keys(small.screens)) {
+    bench.tell(`Growth: ${screen}`);
+    const rounds: { small: Answered; large: Answered }[] = [];
+    for (let round = -2; round < (bench.options.quick ? 3 : 15); round += 1) {
+      const measured = { small: await small.ask(screen), large: await large.ask(screen) };
+      if (round >= 0) rounds.push(measured);
+    }
+    const smallMs = median(rounds.map((round) => round.small.ms));
+    const largeMs = median(rounds.map((round) => round.large.ms));
+    const smallBytes = median(rounds.map((round) => round.small.bytes));
+    const largeBytes = median(rounds.map((round) => round.large.bytes));
+    const ratio = largeMs / smallMs;
+    findings.figures[screen] = { smallMs, largeMs, ratio, smallBytes, largeBytes };
+    const what = `${describe(screen)}, ${whole(sizes[0].products)} → ${whole(sizes[1].products)} products`;
+    const measured = `${milliseconds(smallMs)} → ${milliseconds(largeMs)}, ${kilobytes(smallBytes)} → ${kilobytes(largeBytes)}`;
+    const line = withGoal.includes(screen) ? atMost(what, ratio, 1.5, times) : { what, measured: times(ratio) };
+    findings.lines.push({ ...line, measured: `${times(ratio)} (${measured})`, headline: screen === "catalogue" });
+  }
+  return findings;
+}
+
+/** An uncompressed response, until its last byte. */
+interface Answered {
+  ms: number;
+  bytes: number;
+}
+
+async function open(data: SiteData, closing: AsyncDisposableStack) {
+  const server = await serve(data);
+  closing.defer(() => server.stop());
+  const { addresses } = data;
+  const administrator = await signIn(server.url, addresses.infoItems);
+  const { search } = addresses;
+  const [category] = addresses.category.split("/").slice(-1);
+  const screens: Record<string, { path: string; signedIn?: boolean }> = {
+    home: { path: addresses.home },
+    catalogue: { path: addresses.catalogue },
+    lastOfCatalogue: { path: addresses.lastOfCatalogue },
+    category: { path: addresses.category },
+    narrowed: { path: addresses.narrowed },
+    product: { path: addresses.product },
+    searchRare: { path: search.rare },
+    searchCommon: { path: search.common },
+    searchOneLetter: { path: search.oneLetter },
+    searchOneDigit: { path: search.oneDigit },
+    support: { path: addresses.support },
+    dashboardSummary: { path: "/dashboard", signedIn: true },
+    dashboardCategories: { path: "/dashboard/categories", signedIn: true },
+    dashboardProducts: { path: "/dashboard/products", signedIn: true },
+    dashboardDownloads: { path: "/dashboard/downloads", signedIn: true },
+    deletionRefused: { path: `/dashboard/categories/${category}?delete`, signedIn: true },
+  };
+  return {
+    screens,
+    async ask(screen: string): Promise<Answered> {
+      const { path = "", signedIn = false } = screens[screen] ?? {};
+      await administrator.change();
+      const headers = { "Accept-Encoding": "identity", ...(signedIn && administrator.headers) };
+      const began = performance.now();
+      const bytes = await within(longestPage, path, async (signal) => {
+        const answer = await fetch(server.url + path, { headers, signal });
+        const { byteLength } = await answer.arrayBuffer();
+        if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
+        return byteLength;
+      });
+      return { ms: performance.now() - began, bytes };
+    },
+  };
+}
+
+function describe(screen: string): string {
+  const words = screen.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

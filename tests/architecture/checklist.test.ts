@@ -1,0 +1,63 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { projects as configured } from "../../vitest.config.ts";
+import { idsIn, requirements, rowsMarked } from "../support/requirements.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+const rows = requirements.map(({ id }) => id);
+
+const onPostgres = ["tests/browser/database-away.test.ts", "tests/browser/many-processes.test.ts"];
+const onS3 = ["tests/browser/many-processes.test.ts"];
+/** Fills a data folder from nothing, which takes a minute; `database-away.test.ts` proves the same on PostgreSQL. */
+const onSqliteAlone = ["tests/browser/start.test.ts"];
+
+const projects = configured as { test: { name: string; include: string[]; exclude?: string[] } }[];
+
+function filesOf(...names: string[]): string[] {
+  const chosen = projects.filter(({ test }) => names.includes(test.name));
+  expect(chosen.length, "projects of the tests").toBe(names.length);
+  return chosen.flatMap(({ test: { include, exclude = [] } }) => globSync(include, { cwd: root, exclude }));
+}
+
+function rowsIn(files: string[]): Set<string> {
+  return new Set(files.flatMap((file) => idsIn(readFileSync(join(root, file), "utf8"))));
+}
+
+test("every row is tested on one machine, with SQLite and a folder", () => {
+  const carried = rowsIn(filesOf("unit", "browser"));
+  expect(rows.filter((row) => !carried.has(row))).toEqual([]);
+});
+
+test("every row marked engine is tested on PostgreSQL", () => {
+  const carried = rowsIn([...filesOf("postgres", "s3", "browser-shared"), ...onPostgres]);
+  expect(rowsMarked("engine").filter((row) => !carried.has(row))).toEqual([]);
+});
+
+test("every row marked store is tested on S3", () => {
+  const carried = rowsIn([...filesOf("s3", "browser-shared"), ...onS3]);
+  expect(rowsMarked("store").filter((row) => !carried.has(row))).toEqual([]);
+});
+
+test("the requirements are well formed: numbered once, in order, with known marks", () => {
+  expect(rows.length).toBeGreaterThan(100);
+  expect(rows.filter((row, place) => rows.indexOf(row) !== place)).toEqual([]);
+  expect(requirements.flatMap(({ marks }) => marks).filter((mark) => mark !== "engine" && mark !== "store")).toEqual(
+    [],
+  );
+});
+
+test("no test names a row that is not among the requirements", () => {
+  const carried = rowsIn(globSync("{app,cli,core,server,tests}/**/*.test.{ts,tsx}", { cwd: root }));
+  expect([...carried].filter((row) => !rows.includes(row))).toEqual([]);
+});
+
+test("a browser test of a marked row runs on both engines and both stores", () => {
+  const shared = filesOf("browser-shared");
+  const left = filesOf("browser").filter((file) => !shared.includes(file));
+  const marked = new Set(rowsMarked("engine", "store"));
+  expect(left.filter((file) => [...rowsIn([file])].some((row) => marked.has(row))).sort()).toEqual(
+    [...onPostgres, ...onSqliteAlone].sort(),
+  );
+});

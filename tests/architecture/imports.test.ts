@@ -1,0 +1,61 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+
+function lint(file: string, statement: string): "allowed" | "refused" {
+  const folder = mkdtempSync(join(tmpdir(), "varifocal-imports-"));
+  try {
+    cpSync(join(root, "biome.json"), join(folder, "biome.json"));
+    cpSync(
+      join(root, "tests/architecture/server-types-only.grit"),
+      join(folder, "tests/architecture/server-types-only.grit"),
+    );
+    mkdirSync(join(folder, dirname(file)), { recursive: true });
+    writeFileSync(join(folder, file), `${statement}\nexport const used = [x];\n`);
+    const biome = join(root, "node_modules/@biomejs/biome/bin/biome");
+    execFileSync(process.execPath, [biome, "lint", "--vcs-enabled=false", file], { cwd: folder, stdio: "pipe" });
+    return "allowed";
+  } catch (error) {
+    const { stderr, stdout } = error as { stderr?: Buffer; stdout?: Buffer };
+    const said = `${stdout ?? ""}${stderr ?? ""}`;
+    if (!said.includes("docs/architecture.md")) throw new Error(`The linter failed for another reason:\n${said}`);
+    return "refused";
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test.each([
+  ["a screen", "a value of the server", "app/site/home.tsx", 'import { x } from "#server/catalog/catalog.ts";'],
+  ["a screen", "the server by a relative path", "app/site/home.tsx", 'import { x } from "#server/config.ts";'],
+  ["a screen", "Node's own modules", "app/dashboard/summary.tsx", 'import { x } from "node:fs";'],
+  ["a visitor's screen", "the dashboard", "app/site/home.tsx", 'import { x } from "../dashboard/menu.tsx";'],
+  ["a visitor's screen", "a schema", "app/site/home.tsx", 'import { x } from "#core/category-draft.ts";'],
+  ["the dashboard", "a visitor's screen", "app/dashboard/summary.tsx", 'import { x } from "#app/site/home.tsx";'],
+  ["the design system", "the business", "app/ui/button.tsx", 'import { x } from "#core/product.ts";'],
+  ["the typed context", "a value of the server", "app/context.ts", 'import { x } from "#server/catalog/catalog.ts";'],
+  ["core", "the server", "core/product.ts", 'import { x } from "#server/config.ts";'],
+  ["core", "a library", "core/product.ts", 'import { x } from "kysely";'],
+  ["the server", "a screen", "server/services.ts", 'import { x } from "../app/root.tsx";'],
+  ["the command line", "a screen", "cli/main.ts", 'import { x } from "#app/root.tsx";'],
+])("%s may not import %s", (_who, _what, file, statement) => {
+  expect(lint(file, statement)).toBe("refused");
+});
+
+test.each([
+  ["a screen", "core", "app/site/home.tsx", 'import { x } from "#core/product.ts";'],
+  ["a screen", "shared parts", "app/site/home.tsx", 'import { x } from "../parts/photo.tsx";'],
+  [
+    "the typed context",
+    "a type of the server",
+    "app/context.ts",
+    'import type { x } from "#server/catalog/catalog.ts";',
+  ],
+  ["a test", "everything", "app/site/home.test.ts", 'import { x } from "#server/config.ts";'],
+])("%s may import %s", (_who, _what, file, statement) => {
+  expect(lint(file, statement)).toBe("allowed");
+});

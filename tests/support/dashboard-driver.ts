@@ -1,0 +1,144 @@
+import { readFile } from "node:fs/promises";
+import { basename, extname, join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import type { CatalogueFile } from "#server/maintenance/import/catalogue-file.ts";
+import { open } from "./browsing.ts";
+
+// Uses the dashboard as a person does: every record by its form, every file chosen in the browser.
+
+type Category = CatalogueFile["categories"][number];
+type Product = CatalogueFile["products"][number];
+type Download = CatalogueFile["downloads"][number];
+
+export interface Hand {
+  page: Page;
+  folder: string;
+}
+
+export async function makeCategory({ page }: Hand, { name, description, features }: Category): Promise<void> {
+  await open(page, "/dashboard/categories/new");
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Description").fill(description);
+  for (const [place, label] of Object.values(features).entries()) {
+    await button(page, "Add feature").click();
+    await page.getByLabel(`Feature ${place + 1}`, { exact: true }).fill(label);
+  }
+  await save(page, "Create category");
+}
+
+/** Creates a product; its accessories are named by their models. */
+export async function makeProduct(
+  { page, folder }: Hand,
+  product: Product,
+  { category, accessories }: { category: Category; accessories: string[] },
+): Promise<void> {
+  await open(page, "/dashboard/products/new");
+  await page.getByLabel("Category", { exact: true }).selectOption({ label: category.name });
+  await page.getByLabel("Model").fill(product.model);
+  await page.getByLabel("Description", { exact: true }).first().fill(product.description);
+  await page.getByLabel("NDAA compliant").setChecked(product.ndaa);
+  for (const feature of product.features) {
+    await page.getByRole("checkbox", { name: category.features[feature] ?? "", exact: true }).check();
+  }
+  await page.getByLabel("Specs text").fill(product.specs);
+
+  await page.getByLabel("Drop the main image here").setInputFiles(await file(folder, product.image));
+  await page.getByLabel("What the picture shows").fill(product.imageAlt ?? "");
+  const pictures = product.additionalImages;
+  if (pictures.length > 0) {
+    await page.getByLabel("Add images").setInputFiles(
+      await files(
+        folder,
+        pictures.map(({ image }) => image),
+      ),
+    );
+    for (const [place, { alt }] of pictures.entries()) {
+      await page
+        .getByLabel("What it shows")
+        .nth(place)
+        .fill(alt ?? "");
+    }
+  }
+  if (product.specsFile) {
+    await page.getByLabel("Drop the spreadsheet here").setInputFiles(await file(folder, product.specsFile));
+  }
+  await chooseAccessories(page, accessories);
+  if (product.downloads.length > 0) {
+    const chosen = product.downloads.map(({ file: path, fileName }) => file(folder, path, fileName));
+    await page.getByLabel("Drop files here").setInputFiles(await Promise.all(chosen));
+    for (const [place, { description }] of product.downloads.entries()) {
+      const row = page.getByRole("group", { name: `Download ${place + 1}`, exact: true });
+      await row.getByLabel("Description").fill(description);
+    }
+  }
+  await save(page, "Create product");
+}
+
+export async function addAccessories({ page }: Hand, model: string, accessories: string[]): Promise<void> {
+  await open(page, `/dashboard/products?q=${encodeURIComponent(model)}`);
+  await page.getByRole("main").getByRole("link", { name: model, exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Edit", exact: true }).click();
+  await page.getByLabel("Model").waitFor();
+  await chooseAccessories(page, accessories);
+  await button(page, "Save product").click();
+  await page.waitForURL(/\/dashboard\/products\/[0-9a-f-]{36}$/);
+}
+
+async function chooseAccessories(page: Page, models: string[]): Promise<void> {
+  for (const model of models) {
+    await page.getByLabel("Add an accessory").fill(model);
+    await page.getByRole("option", { name: model, exact: true }).click();
+    await page.getByRole("list", { name: "Chosen accessories" }).getByText(model, { exact: true }).waitFor();
+  }
+}
+
+export async function makeDownload({ page, folder }: Hand, download: Download): Promise<void> {
+  await open(page, "/dashboard/downloads/new");
+  await page.getByLabel("Description").fill(download.description);
+  const chosen = await file(folder, download.file, download.fileName);
+  await page.locator("main input[type=file]").setInputFiles(chosen);
+  await save(page, "Create download");
+}
+
+/** An info item of any kind, as the home page's dialog takes it. */
+export interface InfoWords {
+  kind: "Banner" | "Card" | "Image";
+  heading?: string;
+  content?: string;
+  image?: string | undefined;
+  alt?: string | undefined;
+}
+
+export async function makeInfoItem({ page, folder }: Hand, item: InfoWords): Promise<void> {
+  await open(page, "/");
+  const before = await page.getByRole("article").count();
+  await button(page, `Add ${item.kind}`).click();
+  const dialog = page.getByRole("dialog");
+  if (item.heading) await dialog.getByLabel("Heading").fill(item.heading);
+  if (item.content) await dialog.getByLabel("Content").fill(item.content);
+  if (item.image) await dialog.getByLabel("Drop an image here").setInputFiles(await file(folder, item.image));
+  if (item.alt) await dialog.getByLabel("What the image shows").fill(item.alt);
+  await dialog.getByRole("button", { name: `Add ${item.kind.toLowerCase()}` }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("article").nth(before).waitFor();
+}
+
+/** Saves, and waits for the confirmation, which waits for uploads. */
+async function save(page: Page, name: string): Promise<void> {
+  await button(page, name).click();
+  await page.waitForURL("**/new?created=*", { timeout: 300_000 });
+}
+
+function button(page: Page, name: string): Locator {
+  return page.getByRole("main").getByRole("button", { name, exact: true });
+}
+
+function files(folder: string, paths: string[]) {
+  return Promise.all(paths.map((path) => file(folder, path)));
+}
+
+async function file(folder: string, path: string, name = basename(path)) {
+  // As a browser does, which recognises pictures by their names, and few other files.
+  const mimeType = { ".jpg": "image/jpeg", ".pdf": "application/pdf" }[extname(path)] ?? "application/octet-stream";
+  return { name, mimeType, buffer: await readFile(join(folder, path)) };
+}
