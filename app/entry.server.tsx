@@ -1,4 +1,6 @@
-import { renderToReadableStream } from "react-dom/server";
+import { buffer, text } from "node:stream/consumers";
+import type { ReactNode } from "react";
+import { renderToReadableStream, renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -6,37 +8,50 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { documentMarkupContext, nonceContext, reportErrorContext } from "./context.ts";
-import { Nonce } from "./parts/inline-script.tsx";
+import { administratorContext, documentMarkupContext, nonceContext, reportErrorContext } from "./context.ts";
+import { InlineScript, Nonce } from "./parts/inline-script.tsx";
 import { DocumentMarkup } from "./parts/static-markup.tsx";
 
 /** A loader that takes longer is given up. In milliseconds. */
 export const streamTimeout = 10_000;
 
-/** Renders a document whole: its inline scripts are hashed for the content security policy, and its length is told. */
+/** Renders a document whole, because the content security policy in its header names the hashes of its inline scripts. */
 export default async function handleDocument(
   request: Request,
   status: number,
   headers: Headers,
-  entry: EntryContext,
+  { serverHandoffStream, ...entry }: EntryContext,
   context: RouterContextProvider,
 ) {
   const nonce = context.get(nonceContext);
-  const stream = await renderToReadableStream(
+  const loaderData = serverHandoffStream ? await text(serverHandoffStream) : "";
+  const document = (
     <Nonce value={nonce}>
       <DocumentMarkup value={context.get(documentMarkupContext)}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
+        <InlineScript code={handOver(loaderData)} />
       </DocumentMarkup>
-    </Nonce>,
-    {
-      onError: (error) => handleError(error, { request, context, params: {} }),
-      // Everything stands in its place, for visitors without scripts.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-    },
+    </Nonce>
   );
-  await stream.allReady;
+  const body = context.get(administratorContext)
+    ? await renderWithLazyParts(document, (error) => handleError(error, { request, context, params: {} }))
+    : Buffer.from(`<!DOCTYPE html>${renderToString(document)}`);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(stream, { status, headers });
+  return new Response(body, { status, headers });
+}
+
+/** Administrators' screens have lazy parts, which a stream waits for. It takes twice the time of a string. */
+async function renderWithLazyParts(document: ReactNode, onError: (error: unknown) => void) {
+  // Every part stays in its place, for visitors without scripts.
+  const stream = await renderToReadableStream(document, { onError, progressiveChunkSize: Number.POSITIVE_INFINITY });
+  await stream.allReady;
+  return buffer(stream);
+}
+
+/** Gives the loaders' data to the browser's router, as React Router's own stream does. */
+function handOver(loaderData: string): string {
+  const controller = "window.__reactRouterContext.streamController";
+  return `${controller}.enqueue(${JSON.stringify(loaderData)});${controller}.close();`;
 }
 
 // React and the router may both tell of the same error.

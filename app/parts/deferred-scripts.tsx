@@ -14,9 +14,8 @@ import { InlineScript } from "./inline-script.tsx";
 const unavailable = '()=>{document.documentElement.dataset.scripts="away"}';
 
 /**
- * React Router's `<Scripts>`, starting after the first paint: on a slow line the modules' 120 KB would otherwise arrive
- * before the first picture and the fonts. The router has no such setting, and a low priority is not enough. So this takes
- * the elements that `Scripts` returns, holds the module back, and lists the files to preload in an attribute.
+ * React Router's `<Scripts>`, started after the first paint: on a slow line its 120 KB would arrive before the first picture
+ * and the fonts, and a low priority does not prevent that. Holds the module back, with its preloads in an attribute.
  */
 export function DeferredScripts() {
   const elements = flatten(Scripts({}));

@@ -25,7 +25,6 @@ async function openEarly(page: Page, path: string): Promise<() => void> {
     await route.continue();
   });
   await page.goto(path, { waitUntil: "commit" });
-  // They stand at the document's end.
   await page.locator("script[type=module], script[type=deferred]").first().waitFor({ state: "attached" });
   return scripts;
 }
