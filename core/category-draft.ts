@@ -1,6 +1,5 @@
 import { categoryMessages } from "./category.ts";
-import { optionalText, requiredName } from "./draft-text.ts";
-import { begunVersion, newRecordId } from "./draft-version.ts";
+import { begunVersion, newRecordId, optionalText, requiredName } from "./draft-text.ts";
 import { isId } from "./id.ts";
 import { z } from "./zod.ts";
 

@@ -1,6 +1,5 @@
 import { downloadMessages } from "./download.ts";
-import { requiredText } from "./draft-text.ts";
-import { begunVersion, newRecordId } from "./draft-version.ts";
+import { begunVersion, newRecordId, requiredText } from "./draft-text.ts";
 import { longestDownloadDescription } from "./limits.ts";
 import { z } from "./zod.ts";
 

@@ -1,3 +1,5 @@
+import { categoryMessages } from "./category.ts";
+import { isId } from "./id.ts";
 import { longestName, longestText } from "./limits.ts";
 import { z } from "./zod.ts";
 
@@ -28,3 +30,8 @@ function onOneLine(text: string): string {
     .replaceAll(/[\t-\r\u0085\u2028\u2029]/g, " ")
     .replaceAll(/\p{Cc}/gu, "");
 }
+
+export const begunVersion = z.number().int().positive();
+
+/** The id that a form proposes for its new record, so that submitting it twice creates one record. */
+export const newRecordId = z.string().refine(isId, categoryMessages.checkInputs).optional();

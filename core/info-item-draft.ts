@@ -1,5 +1,4 @@
-import { optionalText, requiredText } from "./draft-text.ts";
-import { begunVersion, newRecordId } from "./draft-version.ts";
+import { begunVersion, newRecordId, optionalText, requiredText } from "./draft-text.ts";
 import { infoMessages } from "./info-item.ts";
 import { z } from "./zod.ts";
 

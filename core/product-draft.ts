@@ -1,5 +1,4 @@
-import { optionalText, requiredName, requiredText } from "./draft-text.ts";
-import { begunVersion, newRecordId } from "./draft-version.ts";
+import { begunVersion, newRecordId, optionalText, requiredName, requiredText } from "./draft-text.ts";
 import { isId } from "./id.ts";
 import { productMessages } from "./product.ts";
 import { z } from "./zod.ts";

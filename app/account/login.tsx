@@ -7,8 +7,7 @@ import { administratorContext, signInContext } from "../context.ts";
 import { sendOrKeep } from "../parts/editing/kept-form.ts";
 import { readForm, sentForm } from "../parts/form.ts";
 import { LoginForm } from "../parts/login-form.tsx";
-import { pageMeta } from "../parts/page-meta.ts";
-import { privateHeaders } from "../parts/private-headers.ts";
+import { pageMeta, privateHeaders } from "../parts/page-meta.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/login.ts";
 

@@ -1,8 +1,7 @@
 import { Form, href, redirect, useNavigation } from "react-router";
 import { administratorContext, signInContext } from "../context.ts";
 import { LensPage } from "../parts/lens-page.tsx";
-import { pageMeta } from "../parts/page-meta.ts";
-import { privateHeaders } from "../parts/private-headers.ts";
+import { pageMeta, privateHeaders } from "../parts/page-meta.ts";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/logout.ts";
 

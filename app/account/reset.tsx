@@ -1,4 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
+import { Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
 import { data, Form, type HeadersArgs, href, Link, redirect, useNavigation } from "react-router";
 import { accountMessages, passwordLength } from "#core/account.ts";
 import { resetDraft } from "#core/account-draft.ts";
@@ -6,12 +8,12 @@ import { signInContext } from "../context.ts";
 import { sendOrKeep } from "../parts/editing/kept-form.ts";
 import { readForm, sentForm, textField } from "../parts/form.ts";
 import { LensPage } from "../parts/lens-page.tsx";
-import { pageMeta } from "../parts/page-meta.ts";
-import { privateHeaders } from "../parts/private-headers.ts";
+import { pageMeta, privateHeaders } from "../parts/page-meta.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
 import { Notice } from "../ui/notice.tsx";
+import { TextField, type TextFieldProps } from "../ui/text-field.tsx";
 import type { Route } from "./+types/reset.ts";
-import { PasswordField } from "./password-field.tsx";
 
 const useless = accountMessages.resetLinkUseless;
 
@@ -94,4 +96,26 @@ function UselessLink() {
 
 function tokenOf(request: Request): string {
   return new URL(request.url).searchParams.get("token") ?? "";
+}
+
+function PasswordField(props: TextFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={shown ? "text" : "password"}
+      spellCheck={false}
+      autoCapitalize="none"
+      end={
+        <IconButton
+          label="Show password"
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+          className="noscript:hidden"
+        >
+          {shown ? <EyeOff /> : <Eye />}
+        </IconButton>
+      }
+    />
+  );
 }

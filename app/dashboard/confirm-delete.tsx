@@ -1,10 +1,11 @@
-import { type ReactNode, useId, useRef } from "react";
+import { Trash2 } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
 import { DeleteQuestion } from "../parts/editing/delete-question.tsx";
 import { useSentAgain } from "../parts/editing/sent-again.ts";
+import { useFocusWhenAsked } from "../parts/editing/use-focus-kept.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError } from "../ui/text-field.tsx";
-import { useFocusWhenAsked } from "./focus-when-asked.ts";
 
 /** Shown at the screen's own address with `?delete`, so that it works without scripts. */
 export function ConfirmDelete({
@@ -55,5 +56,26 @@ export function ConfirmDelete({
         </div>
       )}
     </Form>
+  );
+}
+
+/** Gets the focus back when the deletion is cancelled. */
+export function DeleteLink({ here, asked }: { here: string; asked: boolean }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const before = useRef(asked);
+  useEffect(() => {
+    if (before.current && !asked) link.current?.focus();
+    before.current = asked;
+  }, [asked]);
+  return (
+    <Link
+      ref={link}
+      to={`${here}${here.includes("?") ? "&" : "?"}delete`}
+      preventScrollReset
+      className={buttonLook("danger")}
+    >
+      <Trash2 />
+      Delete
+    </Link>
   );
 }

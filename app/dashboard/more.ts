@@ -2,7 +2,7 @@ import { notFound } from "../parts/not-found.ts";
 import type { Route } from "./+types/more.ts";
 import { readDownloadsAsked } from "./download/downloads-address.ts";
 import { readProductsAsked } from "./product/products-address.ts";
-import { requireEditing } from "./require-editing.ts";
+import { requireEditing } from "./require-administrator.ts";
 
 type ReadPage = (editing: ReturnType<typeof requireEditing>, parameters: URLSearchParams) => Promise<unknown>;
 

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse, type RouterContextProvider } from "react-router";
 import { administratorContext, unreadContext } from "../context.ts";
+import { editingOf } from "../parts/editing/session.ts";
 
 /**
  * Throws 401, which shows the login form. Every loader of the dashboard must call it: React Router runs loaders in
@@ -22,4 +23,11 @@ export function isSignedOut(error: unknown): boolean {
 /** Whether a form sent without scripts was discarded because its session had ended. */
 export function hasUnreadForm(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 401 && error.data?.unread === true;
+}
+
+/** Throws 401 unless an administrator is signed in. */
+export function requireEditing(context: Readonly<RouterContextProvider>) {
+  const editing = editingOf(context);
+  if (!editing) throw signedOut(context);
+  return editing;
 }

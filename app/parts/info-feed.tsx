@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Banner, Card, Image, InfoItem } from "#core/info-item.ts";
-import { FeedPicture } from "./feed-picture.tsx";
+import type { Picture } from "#core/picture.ts";
+import { Photo } from "./photo.tsx";
 
 export interface InfoControls {
   add: ReactNode;
@@ -70,5 +71,11 @@ function ImageItem({ image }: { image: Image }) {
     <div className="relative min-h-65 overflow-hidden rounded-md bg-plate sm:min-h-90">
       <FeedPicture picture={image.picture} />
     </div>
+  );
+}
+
+function FeedPicture({ picture, alt }: { picture: Picture; alt?: string }) {
+  return (
+    <Photo picture={picture} alt={alt} sizes="(min-width: 1000px) min(50vw, 780px), 100vw" className="object-cover!" />
   );
 }

@@ -1,5 +1,4 @@
-import { type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
-import { dataRouter } from "./data-router.ts";
+import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import { unsavedWork } from "./unsaved-work.ts";
 
 /** Preserves the page and its input if a background revalidation fails, where the router would show its error page. */
@@ -21,4 +20,9 @@ export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = 
 /** Errors such as a deleted record or an ended session must not replace unsaved work; redirects may. */
 function isWelcome(error: unknown): boolean {
   return error instanceof Response || (isRouteErrorResponse(error) && error.status < 500 && !unsavedWork.any());
+}
+
+/** React Router does not export its router. Undefined on the server and before hydration. */
+export function dataRouter(): DataRouter | undefined {
+  return (globalThis as { __reactRouterDataRouter?: DataRouter }).__reactRouterDataRouter;
 }

@@ -1,5 +1,4 @@
 import { data, replace } from "react-router";
-import { isDataRequest } from "./data-request.ts";
 
 /** Thrown by a loader for what is not there: the error page, with 404. */
 export function notFound() {
@@ -12,4 +11,9 @@ export function notFound() {
  */
 export function pastTheEnd(request: Request, beginning: string) {
   return isDataRequest(request) ? replace(beginning) : notFound();
+}
+
+/** Whether an open page's scripts ask for its data alone, and not a browser for the document. */
+export function isDataRequest(request: Request): boolean {
+  return new URL(request.url).pathname.endsWith(".data");
 }

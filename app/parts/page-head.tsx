@@ -20,3 +20,39 @@ export function PageHead({
     </div>
   );
 }
+
+export function Shelf({ rail, children }: { rail: ReactNode; children: ReactNode }) {
+  return (
+    <div className="columns-3-9 gap-y-8 pb-20 sm:pb-32">
+      {/* At most as tall as the window, so that a sticky list can be scrolled to its end. */}
+      <div className="grid self-start nav:sticky nav:top-24 nav:max-h-[calc(100dvh-120px)] nav:gap-10 nav:overflow-y-auto nav:overscroll-contain nav:pr-8">
+        {rail}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </div>
+  );
+}
+
+export function Section({
+  label,
+  note,
+  id,
+  className = "",
+  children,
+}: {
+  label: string;
+  note?: ReactNode;
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section id={id} className={`columns-3-9 gap-y-5 border-t border-line pt-6 pb-16 nav:pt-7 nav:pb-24 ${className}`}>
+      <div className="self-start nav:sticky nav:top-25">
+        <h2 className="text-subhead">{label}</h2>
+        {note && <p className="mt-1.5 text-meta text-ink-3">{note}</p>}
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  );
+}

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from "react-router";
+import type { HeadersArgs, MetaDescriptor } from "react-router";
 import type { Picture } from "#core/picture.ts";
 import { siteFor } from "./site.ts";
 
@@ -67,4 +67,12 @@ export function shorten(text: string, length: number, dots = ""): string {
   if (characters.length <= length) return line;
   const begun = characters.slice(0, length - dots.length).join("");
   return begun.replace(/\s\S{0,20}$/, "") + dots;
+}
+
+/** Prevents caching, and preserves `Retry-After` of actions and errors. */
+export function privateHeaders({ actionHeaders, errorHeaders }: HeadersArgs): Headers {
+  const headers = new Headers({ "Cache-Control": "private, no-store" });
+  const retryAfter = (errorHeaders ?? actionHeaders).get("Retry-After");
+  if (retryAfter) headers.set("Retry-After", retryAfter);
+  return headers;
 }

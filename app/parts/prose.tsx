@@ -1,3 +1,6 @@
+import type { Prose } from "#core/site-content.ts";
+import { Section } from "./page-head.tsx";
+
 /** The owner's Markdown as it was made into HTML when the content folder was read; nobody else's words come here. */
 export function ProseText({ html, className = "" }: { html: string; className?: string }) {
   return (
@@ -7,4 +10,13 @@ export function ProseText({ html, className = "" }: { html: string; className?: 
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );
+}
+
+/** The owner's text, heading by heading: each at the left, what it says at the right. */
+export function ProseSections({ text }: { text: Prose }) {
+  return text.map(({ heading, html }) => (
+    <Section key={heading} label={heading ?? ""} className="pb-12!">
+      <ProseText html={html} />
+    </Section>
+  ));
 }

@@ -1,10 +1,8 @@
 import { contentContext } from "../context.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
-import { PageHead } from "../parts/page-head.tsx";
+import { PageHead, Section } from "../parts/page-head.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
-import { ProseText } from "../parts/prose.tsx";
-import { ProseSections } from "../parts/prose-sections.tsx";
-import { Section } from "../parts/section.tsx";
+import { ProseSections, ProseText } from "../parts/prose.tsx";
 import type { Route } from "./+types/contact.ts";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

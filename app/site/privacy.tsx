@@ -1,8 +1,7 @@
 import { contentContext } from "../context.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { pageMeta } from "../parts/page-meta.ts";
-import { ProseText } from "../parts/prose.tsx";
-import { ProseSections } from "../parts/prose-sections.tsx";
+import { ProseSections, ProseText } from "../parts/prose.tsx";
 import type { Route } from "./+types/privacy.ts";
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,7 +1,5 @@
-import { type ComponentPropsWithoutRef, useId } from "react";
-import { useIsFirstMistake } from "./first-mistake.ts";
-import { FieldError, fieldLook } from "./text-field.tsx";
-import { useEarlyText } from "./use-early-text.ts";
+import { type ComponentPropsWithoutRef, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import { FieldError, fieldLook, useIsFirstMistake } from "./text-field.tsx";
 
 export interface TextAreaProps extends ComponentPropsWithoutRef<"textarea"> {
   label: string;
@@ -36,4 +34,25 @@ export function TextArea({ label, error, describedBy, optional, id, ...rest }: T
       {error && <FieldError id={noteId}>{error}</FieldError>}
     </div>
   );
+}
+
+/** Preserves text typed before hydration: React 19 resets textareas, but not inputs, to the server's value. */
+function useEarlyText(id: string): RefObject<HTMLTextAreaElement | null> {
+  const area = useRef<HTMLTextAreaElement>(null);
+  // Read during rendering, before React touches the element.
+  const [early] = useState(() => textIn(id));
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (early === undefined || !element || element.value === early) return;
+    element.value = early;
+    // Tells the form that it has unsaved changes.
+    element.dispatchEvent(new Event("input", { bubbles: true }));
+  }, [early]);
+  return area;
+}
+
+function textIn(id: string): string | undefined {
+  if (typeof document === "undefined") return undefined;
+  const element = document.getElementById(id);
+  return element instanceof HTMLTextAreaElement ? element.value : undefined;
 }

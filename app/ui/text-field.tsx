@@ -1,6 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ComponentProps, type ReactNode, useId } from "react";
-import { useIsFirstMistake } from "./first-mistake.ts";
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 
 export const fieldLook =
   "min-h-12 w-full rounded-md border border-edge bg-paper px-3.5 py-2.5 leading-normal text-ink focus:outline-2 focus:-outline-offset-1 focus:outline-accent disabled:bg-surface disabled:text-ink-3 aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger aria-invalid:focus:outline-offset-2 forced-colors:aria-invalid:border-2";
@@ -76,4 +75,12 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
       <span className="min-w-0">{children}</span>
     </p>
   );
+}
+
+/** The name of a form's first invalid field. */
+export const FirstMistake = createContext<string | undefined>(undefined);
+
+/** That field gets `autofocus`, the only way to move the focus without scripts. */
+export function useIsFirstMistake(name: string | undefined): boolean {
+  return useContext(FirstMistake) === name && name !== undefined;
 }

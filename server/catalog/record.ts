@@ -1,6 +1,6 @@
-import { conflictMessages } from "#core/conflict.ts";
 import { newId } from "#core/id.ts";
 import { type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
+import { conflictMessages } from "#core/save-messages.ts";
 import { type Database, engineOf } from "../database/database.ts";
 
 /** Options of a creation. An import chooses the id. `now` in milliseconds since 1970. */

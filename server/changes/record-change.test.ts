@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { conflictMessages } from "#core/conflict.ts";
 import { newId } from "#core/id.ts";
 import { refused } from "#core/outcome.ts";
+import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestEditing, type TestEditing } from "#tests/support/editing.ts";
 import { transaction } from "../database/transaction.ts";

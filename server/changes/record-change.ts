@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Work } from "../database/database.ts";
+import type { Database, Work } from "../database/database.ts";
 import type { ChangeKind, Collection } from "../database/schema.ts";
 import { afterCommit } from "../database/transaction.ts";
 import type { Logger } from "../log.ts";
@@ -77,4 +77,17 @@ async function nextRevision(work: Work): Promise<number> {
     .returning("value")
     .executeTakeFirstOrThrow();
   return value;
+}
+
+/** Returns the title of a record whose last change was its deletion. */
+export async function deletedName(database: Database, collection: Collection, id: string): Promise<string | undefined> {
+  const last = await database
+    .selectFrom("change")
+    .select(["kind", "title"])
+    .where("collection", "=", collection)
+    .where("record_id", "=", id)
+    .orderBy("revision", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.kind === "deleted" ? (last.title ?? undefined) : undefined;
 }

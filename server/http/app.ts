@@ -5,11 +5,10 @@ import { Hono } from "hono";
 import type { PublicPages } from "#core/page-address.ts";
 import { visitorNetwork } from "../auth/visitor-network.ts";
 import { diskFullSentence, isDiskFull } from "../disk-full.ts";
-import { logUnavailable } from "../log.ts";
+import { type Logger, logUnavailable } from "../log.ts";
 import { answerPage } from "../pages/answer-page.ts";
 import { serveFromCache } from "../pages/cached-response.ts";
 import type { Site } from "../site.ts";
-import { logAccess } from "./access-log.ts";
 import { fewPerIteration, QueueFull } from "./fair-queue.ts";
 import { answerMetrics, countRequests } from "./metrics.ts";
 import { plainPage } from "./plain-page.ts";
@@ -122,3 +121,26 @@ const queueFull: Record<QueueFull["limit"], [status: number, sentence: string]> 
   visitor: [429, "Too many requests from your network. Try again shortly."],
   total: [503, "Too many requests at once. Try again shortly."],
 };
+
+/** Frequent requests of machines and scripts, which would bury the rest of the log. */
+const routine = /^\/(healthz|readyz|metrics$|live$|assets\/)/;
+
+interface LoggedRequest {
+  id: string;
+  method: string | undefined;
+  /** Without the query, which may hold a link's token or a visitor's search. */
+  path: string;
+}
+
+/** The client left before its response began. Not an HTTP status: nginx logs it so. */
+const clientLeft = 499;
+
+/** Logs one line when the response ends. */
+function logAccess(log: Logger, { id, method, path }: LoggedRequest, outgoing: ServerResponse): void {
+  const started = performance.now();
+  outgoing.once("close", () => {
+    const status = outgoing.headersSent ? outgoing.statusCode : clientLeft;
+    const level = routine.test(path) ? "debug" : status >= 500 && status !== 503 ? "warn" : "info";
+    log[level]({ request: id, method, path, status, ms: Math.round(performance.now() - started) }, "request");
+  });
+}

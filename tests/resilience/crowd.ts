@@ -1,6 +1,6 @@
 import { categoryMessages } from "#core/category.ts";
-import { conflictMessages } from "#core/conflict.ts";
 import { productMessages } from "#core/product.ts";
+import { conflictMessages } from "#core/save-messages.ts";
 import type { Browser } from "./browser.ts";
 import { type Draft, draftOf, fieldsOf, rowsOf } from "./draft.ts";
 import { readWords } from "./read-form.ts";

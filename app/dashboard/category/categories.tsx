@@ -4,7 +4,7 @@ import { searchKey } from "#core/search-key.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { DashboardList } from "../dashboard-list.tsx";
 import { type Column, ListTable } from "../list-table.tsx";
-import { requireEditing } from "../require-editing.ts";
+import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/categories.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {

@@ -5,7 +5,7 @@ import { pageMeta } from "../../parts/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Finished } from "../finished.tsx";
 import { useListKept } from "../list-kept.ts";
-import { requireEditing } from "../require-editing.ts";
+import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/category-deleted.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {

@@ -11,7 +11,7 @@ import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { Finished } from "../finished.tsx";
 import { keepList, useListKept } from "../list-kept.ts";
-import { requireEditing } from "../require-editing.ts";
+import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/category-new.ts";
 import { CategoryForm } from "./category-form.tsx";

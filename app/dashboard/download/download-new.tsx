@@ -27,7 +27,7 @@ import { FieldError, TextField } from "../../ui/text-field.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { Finished } from "../finished.tsx";
 import { keepList, useListKept } from "../list-kept.ts";
-import { requireEditing } from "../require-editing.ts";
+import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/download-new.ts";
 

@@ -21,12 +21,11 @@ import { fileIcon } from "../../parts/file-list.tsx";
 import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
-import { ConfirmDelete } from "../confirm-delete.tsx";
+import { ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { DeleteLink } from "../delete-link.tsx";
 import { Finished } from "../finished.tsx";
 import { keepList, useListKept } from "../list-kept.ts";
-import { requireEditing } from "../require-editing.ts";
+import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/download.ts";
 

@@ -8,7 +8,7 @@ import { notFound } from "../../parts/not-found.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { ConfirmDelete } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { requireEditing } from "../require-editing.ts";
+import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/info-delete.ts";
 import { infoSaved } from "./info-saved.ts";

@@ -12,7 +12,7 @@ import { useConflict } from "../../parts/editing/use-conflict.ts";
 import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { requireEditing } from "../require-editing.ts";
+import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/info-edit.ts";
 import { infoSaved } from "./info-saved.ts";

@@ -8,7 +8,7 @@ import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
 import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { requireEditing } from "../require-editing.ts";
+import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/info-new.ts";
 import { infoSaved } from "./info-saved.ts";

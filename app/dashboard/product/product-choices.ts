@@ -1,4 +1,4 @@
-import { requireEditing } from "../require-editing.ts";
+import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/product-choices.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

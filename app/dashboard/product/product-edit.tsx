@@ -15,7 +15,7 @@ import { pageMeta } from "../../parts/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { keepList, useListKept } from "../list-kept.ts";
-import { requireEditing } from "../require-editing.ts";
+import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { savedAt } from "../saved-notice.tsx";
 import type { Route } from "./+types/product-edit.ts";

@@ -1,6 +1,6 @@
 import { isId } from "#core/id.ts";
 import { catalogContext } from "../../context.ts";
-import { requireEditing } from "../require-editing.ts";
+import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/product-features.ts";
 
 /** A deleted category has no features. */

@@ -10,16 +10,15 @@ import { EditForm, type FormAnswer, resultIn } from "../../parts/editing/edit-fo
 import { useNewRecord } from "../../parts/editing/new-record.ts";
 import { ConflictField, ConflictTextArea, ConflictTextField, RemoteValue } from "../../parts/editing/remote-value.tsx";
 import type { Conflict } from "../../parts/editing/use-conflict.ts";
+import { useFocusWhenAsked } from "../../parts/editing/use-focus-kept.ts";
 import { checkbox, readForm } from "../../parts/form.ts";
 import { Switch } from "../../ui/switch.tsx";
-import { useFocusWhenAsked } from "../focus-when-asked.ts";
 import { ProductAccessories } from "./product-accessories.tsx";
 import { CategoryChoice, FeatureChoice, useCategoryAndFeatures } from "./product-category.tsx";
 import { ProductChecklist } from "./product-checklist.tsx";
 import { ProductFiles } from "./product-files.tsx";
 import { ProductImages } from "./product-images.tsx";
 import { ProductMainImage } from "./product-main-image.tsx";
-import { ProductSection } from "./product-section.tsx";
 import { ProductSheet } from "./product-sheet.tsx";
 import { blankProduct, initialValues, type ProductInput, type ProductPart } from "./product-values.ts";
 import { useProductConflict } from "./use-product-conflict.ts";
@@ -249,4 +248,15 @@ function withMistakes(schema: z.ZodType, mistakes: Record<string, string>): z.Zo
 
 function stateOf(wrong: boolean, there: boolean) {
   return wrong ? "wrong" : there ? "done" : "missing";
+}
+
+function ProductSection({ title, first = false, children }: { title: string; first?: boolean; children: ReactNode }) {
+  return (
+    <fieldset className={`min-w-0 border-t pt-6 pb-12 ${first ? "border-ink" : "border-line"}`}>
+      <legend className={first ? "sr-only" : "float-left"}>
+        <h2 className="text-subhead">{title}</h2>
+      </legend>
+      <div className={`clear-both grid grid-cols-[minmax(0,1fr)] gap-6 ${first ? "" : "pt-6"}`}>{children}</div>
+    </fieldset>
+  );
 }

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight, Plus, RefreshCw, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { EditableProduct } from "#core/product.ts";
-import { ChooseFile } from "../../parts/editing/choose-file.tsx";
 import { DropZone } from "../../parts/editing/drop-zone.tsx";
+import { ChooseFile } from "../../parts/editing/file-input.tsx";
 import { mistakeId, UploadProgress } from "../../parts/editing/upload-progress.tsx";
 import { isBad, uploadValue } from "../../parts/editing/uploads.ts";
 import { useFocusKept } from "../../parts/editing/use-focus-kept.ts";

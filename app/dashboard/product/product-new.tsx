@@ -16,7 +16,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { Finished } from "../finished.tsx";
 import { keepList, useListKept } from "../list-kept.ts";
-import { requireEditing } from "../require-editing.ts";
+import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/product-new.ts";
 import { ProductForm } from "./product-form.tsx";

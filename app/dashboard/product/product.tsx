@@ -14,12 +14,11 @@ import { notFound } from "../../parts/not-found.ts";
 import { pageMeta } from "../../parts/page-meta.ts";
 import { SpecTable } from "../../parts/spec-table.tsx";
 import { buttonLook } from "../../ui/button.tsx";
-import { ConfirmDelete } from "../confirm-delete.tsx";
+import { ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { DeleteLink } from "../delete-link.tsx";
 import { Fact } from "../fact.tsx";
 import { keepList, useListKept } from "../list-kept.ts";
-import { requireEditing } from "../require-editing.ts";
+import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/product.ts";
 

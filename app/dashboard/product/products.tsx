@@ -9,7 +9,7 @@ import { ShowMore } from "../../parts/show-more.tsx";
 import { DashboardList } from "../dashboard-list.tsx";
 import { Day } from "../day.tsx";
 import { type Column, ListTable } from "../list-table.tsx";
-import { requireEditing } from "../require-editing.ts";
+import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/products.ts";
 import { orderParameters, productsAddress, readProductsAsked } from "./products-address.ts";
 

@@ -2,7 +2,7 @@ import type { FormMetadata } from "@conform-to/react";
 import { useState } from "react";
 import type { CategoryLink } from "#core/category.ts";
 import type { EditableProduct } from "#core/product.ts";
-import { isUntouched } from "../../parts/editing/untouched.ts";
+import { isUntouched } from "../../parts/editing/form-content.ts";
 import { type Conflict, useRemoteChanges } from "../../parts/editing/use-conflict.ts";
 import type { useCategoryAndFeatures } from "./product-category.tsx";
 import { initialValues, type ProductInput, type ProductPart, productFiles, productParts } from "./product-values.ts";

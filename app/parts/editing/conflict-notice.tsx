@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { conflictMessages } from "#core/conflict.ts";
+import { conflictMessages } from "#core/save-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { unsavedWork } from "../unsaved-work.ts";
-import { firstVisible } from "./first-visible.ts";
 import type { Conflict } from "./use-conflict.ts";
+import { firstVisible } from "./use-focus-kept.ts";
 
 /** Links to the current version in a new tab, which preserves the form's input. */
 export function ConflictNotice({

@@ -11,8 +11,8 @@ import {
 import { categoryMessages } from "#core/category.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { FirstMistake } from "../../ui/first-mistake.ts";
 import { Notice } from "../../ui/notice.tsx";
+import { FirstMistake } from "../../ui/text-field.tsx";
 import { InlineScript } from "../inline-script.tsx";
 import { useAnyPresent, usePresence } from "../presence.ts";
 import { unsavedWork } from "../unsaved-work.ts";

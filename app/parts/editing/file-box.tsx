@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { fileSize } from "#core/file-size.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { Icon } from "../../ui/icons.tsx";
-import { ChooseFile } from "./choose-file.tsx";
+import { ChooseFile } from "./file-input.tsx";
 
 export function FileBox({
   name,

@@ -1,4 +1,5 @@
-import { type ChangeEvent, type ComponentProps, useEffect, useRef } from "react";
+import { type ChangeEvent, type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ButtonKind, buttonLook } from "../../ui/button.tsx";
 
 export interface FileInputProps extends Omit<ComponentProps<"input">, "type" | "onChange" | "className" | "name"> {
   onFiles: (files: File[]) => void;
@@ -22,4 +23,21 @@ export function FileInput({ onFiles, ...rest }: FileInputProps) {
     if (files.length > 0) onFiles(files);
   }
   return <input ref={input} {...rest} type="file" onChange={take} className="peer sr-only" />;
+}
+
+export function ChooseFile({
+  kind,
+  className = "",
+  children,
+  ...input
+}: FileInputProps & { kind?: ButtonKind; className?: string; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: `FileInput` renders the input
+    <label
+      className={`${buttonLook(kind)} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent noscript:hidden ${className}`}
+    >
+      <FileInput {...input} />
+      {children}
+    </label>
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileMistake } from "./file-mistake.ts";
+import { fileMistake } from "./uploads.ts";
 
 const file = (name: string, size: number, type = "") => ({ name, size, type });
 

@@ -3,7 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea, type TextAreaProps } from "../../ui/text-area.tsx";
 import { TextField, type TextFieldProps } from "../../ui/text-field.tsx";
 import { type PlainField, textField } from "../form.ts";
-import { firstVisible } from "./first-visible.ts";
+import { firstVisible } from "./use-focus-kept.ts";
 
 /**
  * Right below a part of a form: what the catalogue holds now, because somebody else has saved it since the edit began, and a

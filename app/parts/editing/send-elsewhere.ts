@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FetcherSubmitOptions, FetcherWithComponents } from "react-router";
-import { dataRouter } from "../data-router.ts";
+import { dataRouter } from "../keep-page.ts";
 
 interface RouteScripts {
   module: string;

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { downloadMessages } from "#core/download.ts";
 import { mostSentAtOnce, type Upload, type UploadPurpose } from "#core/upload.ts";
-import { passesAgain, pause, pausesMs } from "./connection.ts";
+import { passesAgain, pause, pausesMs } from "./ask-again.ts";
 
 /** `away`: offline; the upload resumes by itself. */
 export type SendingState =

@@ -2,8 +2,8 @@ import type { SubmissionResult } from "@conform-to/react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "../../ui/button.tsx";
+import { SignInFields, SignInMistakes, useSignInForm } from "../login-form.tsx";
 import { usePresence } from "../presence.ts";
-import { SignInFields, SignInMistakes, useSignInForm } from "../sign-in-fields.tsx";
 import { unsavedWork } from "../unsaved-work.ts";
 import { ModalDialog } from "./modal-dialog.tsx";
 

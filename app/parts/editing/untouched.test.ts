@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUntouched } from "./untouched.ts";
+import { isUntouched } from "./form-content.ts";
 
 function sent(fields: Record<string, string>): FormData {
   const form = new FormData();

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { UploadPurpose } from "#core/upload.ts";
+import { downloadMessages } from "#core/download.ts";
+import { productMessages } from "#core/product.ts";
+import { type UploadPurpose, uploadLimits } from "#core/upload.ts";
 import { createPresence, usePresence } from "../presence.ts";
 import { unsavedWork } from "../unsaved-work.ts";
-import { fileMistake } from "./file-mistake.ts";
 import { type FileSender, type SendingState, sendFile } from "./send-file.ts";
 import { useSignInAgain } from "./sign-in-again.tsx";
 
@@ -104,3 +105,21 @@ export function uploadValue(sending: Sending | undefined): string {
   if (!sending || isBad(sending)) return "";
   return sending.state.step === "done" ? sending.state.upload.id : sending.key;
 }
+
+/** Checks a file before its upload by name, size and declared type; the server checks its content. */
+export function fileMistake(file: Pick<File, "name" | "size" | "type">, purpose: UploadPurpose): string | undefined {
+  const { wrongKind, tooLarge } = sentences[purpose];
+  if (file.size > uploadLimits[purpose]) return tooLarge;
+  if (file.size === 0) return wrongKind;
+  if (purpose === "sheet" && !/\.xlsx?$/i.test(file.name)) return wrongKind;
+  // Browsers derive `type` from the extension; it is empty for unknown ones.
+  if (purpose === "picture" && file.type && !file.type.startsWith("image/")) return wrongKind;
+  return undefined;
+}
+
+const sentences: Record<UploadPurpose, { wrongKind: string; tooLarge: string }> = {
+  picture: { wrongKind: productMessages.wrongImage, tooLarge: productMessages.imageTooLarge },
+  sheet: { wrongKind: productMessages.wrongSheet, tooLarge: productMessages.sheetTooLarge },
+  "product-file": { wrongKind: productMessages.checkDownloads, tooLarge: productMessages.checkDownloads },
+  "general-file": { wrongKind: downloadMessages.fileRequired, tooLarge: downloadMessages.fileRequired },
+};

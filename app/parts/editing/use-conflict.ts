@@ -1,10 +1,9 @@
 import type { FieldName, FormMetadata } from "@conform-to/react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { conflictMessages } from "#core/conflict.ts";
+import { conflictMessages } from "#core/save-messages.ts";
 import { type FormAnswer, resultIn } from "./edit-form.tsx";
-import { useFormContent } from "./form-content.ts";
-import { isSameValue, isUntouched } from "./untouched.ts";
+import { isSameValue, isUntouched, useFormContent } from "./form-content.ts";
 
 export interface Conflict<Item> {
   /** The version that the form started with; undefined if already deleted. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { useNavigationType } from "react-router";
 
 /** When a change of `state` removes the focused element, focuses the file input of `box`, or the result of `find`. */
 export function useFocusKept(box: RefObject<HTMLElement | null>, state: string, find = fileInput) {
@@ -13,4 +14,17 @@ export function useFocusKept(box: RefObject<HTMLElement | null>, state: string, 
 
 function fileInput(box: HTMLElement) {
   return box.querySelector<HTMLElement>("input[type=file]");
+}
+
+export function firstVisible(within: Element | null | undefined, selector: string): HTMLElement | undefined {
+  const found = within?.querySelectorAll<HTMLElement>(selector);
+  return [...(found ?? [])].find((one) => one.checkVisibility());
+}
+
+/** Focuses an element after a client-side navigation; a page load starts at the top. */
+export function useFocusWhenAsked(element: RefObject<HTMLElement | null>) {
+  const asked = useNavigationType() === "PUSH";
+  useEffect(() => {
+    if (asked) element.current?.focus();
+  }, [asked, element]);
 }

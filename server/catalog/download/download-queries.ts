@@ -1,7 +1,9 @@
-import type { Download, ProductDownloads } from "#core/download.ts";
+import type { Download, EditableDownload, ProductDownloads } from "#core/download.ts";
 import type { Page } from "#core/page.ts";
+import { selectionOf, valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
+import { downloadColumns } from "../../database/record-columns.ts";
 import { type PageWindow, readPage } from "../paging.ts";
 import type { ProductIndex } from "../product-index/product-index.ts";
 import { type FileColumns, fileColumns, toStoredFile } from "../stored-files.ts";
@@ -96,4 +98,17 @@ const downloadRows = preparedQuery(selectProductDownloads);
 
 export function toDownload(row: FileColumns & { id: string; description: string }): Download {
   return { id: row.id, description: row.description || row.name, file: toStoredFile(row) };
+}
+
+/** Reads what the form of a general download begins with. */
+export async function downloadForEditing(database: Database, id: string): Promise<EditableDownload | undefined> {
+  const row = await database
+    .selectFrom("download")
+    .innerJoin("file", "file.key", "download.file_key")
+    .select(["download.id", "download.version"])
+    .select(selectionOf("download", downloadColumns))
+    .select(fileColumns)
+    .where("download.id", "=", id)
+    .executeTakeFirst();
+  return row && { id: row.id, version: row.version, ...valuesOf(downloadColumns, row), file: toStoredFile(row) };
 }

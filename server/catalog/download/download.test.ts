@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { conflictMessages } from "#core/conflict.ts";
 import { done, refused } from "#core/outcome.ts";
+import { conflictMessages } from "#core/save-messages.ts";
 import { openTestCatalog, stagedFile } from "#tests/support/catalog.ts";
 import { updateDownload } from "./update-download.ts";
 

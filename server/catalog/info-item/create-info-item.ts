@@ -9,7 +9,7 @@ import type { StagedPicture } from "../../storage/staged-file.ts";
 import { putPicture } from "../file-rows.ts";
 import { type Creating, newRecord } from "../record.ts";
 import { infoItemRow } from "./info-item-row.ts";
-import { topTimestamp } from "./top-timestamp.ts";
+import { topTimestamp } from "./move-info-item-to-top.ts";
 
 /**
  * Creates an info item and returns its id. Refused, under `image`, for an image without a picture. It becomes the first

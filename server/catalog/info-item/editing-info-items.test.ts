@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { conflictMessages } from "#core/conflict.ts";
 import { infoItemForm } from "#core/info-item-draft.ts";
 import { done, refused } from "#core/outcome.ts";
+import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedPicture } from "#tests/support/catalog.ts";
 import { openTestEditing, type TestEditing } from "#tests/support/editing.ts";

@@ -1,8 +1,11 @@
-import type { InfoItem } from "#core/info-item.ts";
+import { type InfoItem, infoMessages } from "#core/info-item.ts";
+import type { InfoItemForm } from "#core/info-item-draft.ts";
 import type { Picture } from "#core/picture.ts";
 import { type StoredOf, selectionOf, valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { allInfoItemColumns, infoItemColumns } from "../../database/record-columns.ts";
+import type { StagedPicture } from "../../storage/staged-file.ts";
+import type { FormUploads } from "../form-uploads.ts";
 import { type PictureRow, pictureColumns, pictureMapper } from "../stored-files.ts";
 
 /** All info items, newest first. */
@@ -51,4 +54,15 @@ function hasPicture<Row extends { [Column in keyof PictureRow]: PictureRow[Colum
   row: Row,
 ): row is Row & PictureRow {
   return row.key !== null;
+}
+
+/** Returns the new picture of an info item's form; `undefined` to keep the stored one, `null` for none. */
+export async function pictureOfForm(
+  form: InfoItemForm,
+  uploads: FormUploads,
+): Promise<StagedPicture | null | undefined> {
+  if (form.kind === "banner") return null;
+  const { upload, keep } = form.image;
+  if (upload === undefined) return keep ? undefined : null;
+  return uploads.picture(upload, { field: "image", message: infoMessages.imageRequired });
 }

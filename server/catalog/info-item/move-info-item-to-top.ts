@@ -1,9 +1,9 @@
-import { conflictMessages } from "#core/conflict.ts";
+import { latestMoment } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
+import { conflictMessages } from "#core/save-messages.ts";
 import { recordChange } from "../../changes/record-change.ts";
-import type { Database } from "../../database/database.ts";
+import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
-import { topTimestamp } from "./top-timestamp.ts";
 
 /**
  * Moves an info item before all others. Refused, under `form`, when it has been deleted. Its version stays the same, so
@@ -21,4 +21,16 @@ export function moveInfoItemToTop(database: Database, id: string, now = Date.now
     await recordChange(work, { collection: "info", id, kind: "updated", at: now });
     return done(id);
   });
+}
+
+/** Returns a timestamp later than those of all other items, which an import may have brought from the future. */
+export async function topTimestamp(work: Work, now: number, item: string): Promise<number> {
+  const newest = await work
+    .selectFrom("info_item")
+    .select("timestamp")
+    .where("id", "<>", item)
+    .orderBy("timestamp", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return newest && newest.timestamp >= now ? Math.min(newest.timestamp + 1, latestMoment) : now;
 }

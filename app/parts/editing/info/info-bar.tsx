@@ -4,9 +4,9 @@ import type { InfoItem } from "#core/info-item.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FieldError } from "../../../ui/text-field.tsx";
 import { shorten } from "../../page-meta.ts";
+import { useHydrated } from "../../use-hydrated.ts";
 import { infoNames, infoTitle } from "./info-kinds.ts";
 import { InfoOpener } from "./info-opener.tsx";
-import { InfoTimestamp } from "./info-timestamp.tsx";
 
 /** Gets the focus back when the deletion is cancelled. */
 export const deleteButtonId = (item: string) => `delete-${item}`;
@@ -80,4 +80,19 @@ export function InfoBar({
       )}
     </div>
   );
+}
+
+/** In UTC until hydration, then in the reader's time zone. */
+function InfoTimestamp({ at }: { at: number }) {
+  const hydrated = useHydrated();
+  const date = new Date(at);
+  return <time dateTime={date.toISOString()}>{hydrated ? onOurClock(date) : `${minutes(date)} UTC`}</time>;
+}
+
+function onOurClock(date: Date): string {
+  return minutes(new Date(date.getTime() - date.getTimezoneOffset() * 60_000));
+}
+
+function minutes(date: Date): string {
+  return date.toISOString().slice(0, 16).replace("T", " ");
 }

@@ -4,10 +4,10 @@ import type { InfoItem } from "#core/info-item.ts";
 import { Button } from "../../../ui/button.tsx";
 import { unsavedWork } from "../../unsaved-work.ts";
 import { ConflictNotice } from "../conflict-notice.tsx";
-import { firstVisible } from "../first-visible.ts";
-import { LeaveQuestion } from "../leave-question.tsx";
+import { LeaveQuestion } from "../editing-frame.tsx";
 import { ModalDialog } from "../modal-dialog.tsx";
 import { useConflict } from "../use-conflict.ts";
+import { firstVisible } from "../use-focus-kept.ts";
 import { InfoForm } from "./info-form.tsx";
 import { type InfoKind, infoNames } from "./info-kinds.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { conflictMessages } from "#core/conflict.ts";
 import { done, refused } from "#core/outcome.ts";
+import { conflictMessages } from "#core/save-messages.ts";
 import { stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, untouched } from "#tests/support/editing.ts";
 import type { ProductFiles } from "../files/product-files.ts";

@@ -1,7 +1,6 @@
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
-import { deletedName } from "../../../changes/deleted-name.ts";
-import { recordChange } from "../../../changes/record-change.ts";
+import { deletedName, recordChange } from "../../../changes/record-change.ts";
 import type { Database, Work } from "../../../database/database.ts";
 import { transaction } from "../../../database/transaction.ts";
 import { conflict, isCurrent, nextVersion, sameIds, type Updating } from "../../record.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { conflictMessages } from "#core/conflict.ts";
 import { done, refused } from "#core/outcome.ts";
 import { type ProductForm, productForm } from "#core/product-draft.ts";
+import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, untouched } from "#tests/support/editing.ts";

@@ -1,8 +1,0 @@
-export const conflictMessages = {
-  changed: "Somebody else has changed this since you opened it. Nothing was saved.",
-  changedMeanwhile: "Somebody else has changed this since you opened it. What they saved stands beside yours.",
-  choose: "Choose what to keep before you save: yours, or what somebody else saved meanwhile.",
-  keepsMine: "What you changed is kept. Saving it replaces what somebody else saved in the same fields.",
-  dropsMine: "What you typed or chose here would be lost.",
-  deleted: "Somebody else has deleted this since you opened it.",
-};
