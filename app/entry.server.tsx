@@ -29,7 +29,11 @@ export default async function handleDocument(
     <Nonce value={nonce}>
       <DocumentMarkup value={context.get(documentMarkupContext)}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
-        <InlineScript code={handOver(loaderData)} />
+        {/* Data is never run, so the security policy needs no hash of it. */}
+        <script type="application/json" id={loaderDataId}>
+          {loaderData}
+        </script>
+        <InlineScript code={handOver} />
       </DocumentMarkup>
     </Nonce>
   );
@@ -48,11 +52,12 @@ async function renderWithLazyParts(document: ReactNode, onError: (error: unknown
   return buffer(stream);
 }
 
+const loaderDataId = "loader-data";
+
 /** Gives the loaders' data to the browser's router, as React Router's own stream does. */
-function handOver(loaderData: string): string {
-  const controller = "window.__reactRouterContext.streamController";
-  return `${controller}.enqueue(${JSON.stringify(loaderData)});${controller}.close();`;
-}
+const handOver = `{let {streamController}=window.__reactRouterContext;
+streamController.enqueue(document.getElementById("${loaderDataId}").textContent);
+streamController.close()}`;
 
 // React and the router may both tell of the same error.
 const reported = new WeakSet<Error>();
