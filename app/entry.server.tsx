@@ -8,9 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { InlineScript, Nonce } from "./components/inline-script.tsx";
+import { DocumentMarkup } from "./components/static-markup.tsx";
 import { administratorContext, documentMarkupContext, nonceContext, reportErrorContext } from "./context.ts";
-import { InlineScript, Nonce } from "./parts/inline-script.tsx";
-import { DocumentMarkup } from "./parts/static-markup.tsx";
 
 /** A loader that takes longer is given up. In milliseconds. */
 export const streamTimeout = 10_000;

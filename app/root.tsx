@@ -13,19 +13,19 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import "./app.css";
+import { ErrorMessage } from "./components/error-message.tsx";
+import { InlineScript } from "./components/inline-script.tsx";
+import { pageMeta } from "./components/page-meta.ts";
 import { readyContext } from "./context.ts";
-import { brandStyleAddress } from "./parts/brand-colors.ts";
-import { DeferredScripts } from "./parts/deferred-scripts.tsx";
-import { ErrorMessage } from "./parts/error-message.tsx";
-import { InlineScript } from "./parts/inline-script.tsx";
-import { keepPage } from "./parts/keep-page.ts";
-import { Live } from "./parts/live.tsx";
-import { LoadingScreen } from "./parts/loading-screen.tsx";
-import { PageChange } from "./parts/page-change.tsx";
-import { pageMeta } from "./parts/page-meta.ts";
-import { readSite, useSite } from "./parts/site.ts";
-import { SiteFrame } from "./parts/site-frame.tsx";
-import { themeColors, themeScript } from "./parts/theme.ts";
+import { brandStyleAddress } from "./frame/brand-colors.ts";
+import { DeferredScripts } from "./frame/deferred-scripts.tsx";
+import { Live } from "./frame/live.tsx";
+import { LoadingScreen } from "./frame/loading-screen.tsx";
+import { PageChange } from "./frame/page-change.tsx";
+import { keepPage } from "./frame/prevent-error-page.ts";
+import { readSite, useSite } from "./frame/site.ts";
+import { SiteFrame } from "./frame/site-frame.tsx";
+import { themeColors, themeScript } from "./frame/theme.ts";
 
 /** Until the database can be read, every document is the loading screen. The brand's stylesheet needs no data. */
 export const middleware: Route.MiddlewareFunction[] = [

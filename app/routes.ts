@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 export default [
   layout("site/layout.tsx", [
-    index("site/home.tsx"),
+    index("site/home/home.tsx"),
     route("catalog", "site/catalog.tsx"),
     route("catalog/categories/:id", "site/category.tsx"),
     route("catalog/products/:id", "site/product.tsx"),

@@ -2,14 +2,14 @@ import type { Submission } from "@conform-to/react";
 import { data, href, redirect, redirectDocument, useSearchParams } from "react-router";
 import { accountMessages } from "#core/account.ts";
 import { signInDraft } from "#core/account-draft.ts";
-import { dashboardAddress } from "#core/dashboard-address.ts";
+import { pageMeta, privateHeaders } from "../components/page-meta.ts";
 import { administratorContext, signInContext } from "../context.ts";
-import { sendOrKeep } from "../parts/editing/kept-form.ts";
-import { readForm, sentForm } from "../parts/form.ts";
-import { LoginForm } from "../parts/login-form.tsx";
-import { pageMeta, privateHeaders } from "../parts/page-meta.ts";
+import { readForm, sentForm } from "../forms/form.ts";
+import { LoginForm } from "../forms/login-form.tsx";
+import { sendOrKeep } from "../forms/submit-with-fallback.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/login.ts";
+import { dashboardAddress } from "./dashboard-address.ts";
 
 export const headers = privateHeaders;
 

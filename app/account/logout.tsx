@@ -1,7 +1,7 @@
 import { Form, href, redirect, useNavigation } from "react-router";
+import { pageMeta, privateHeaders } from "../components/page-meta.ts";
 import { administratorContext, signInContext } from "../context.ts";
-import { LensPage } from "../parts/lens-page.tsx";
-import { pageMeta, privateHeaders } from "../parts/page-meta.ts";
+import { LensPage } from "../frame/lens-page.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Route } from "./+types/logout.ts";
 

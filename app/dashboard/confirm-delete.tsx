@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
-import { DeleteQuestion } from "../parts/editing/delete-question.tsx";
-import { useSentAgain } from "../parts/editing/sent-again.ts";
-import { useFocusWhenAsked } from "../parts/editing/use-focus-kept.ts";
+import { DeleteQuestion } from "../forms/delete-question.tsx";
+import { useFocusWhenAsked } from "../forms/focus.ts";
+import { useSentAgain } from "../forms/use-resubmit-after-login.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError } from "../ui/text-field.tsx";
 

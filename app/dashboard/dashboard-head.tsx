@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Crumbs } from "../parts/crumbs.tsx";
+import { Crumbs } from "../components/crumbs.tsx";
 
 export function DashboardHead({
   title,

@@ -4,8 +4,8 @@ import { Link } from "react-router";
 import { buttonLook } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { DashboardHead } from "./dashboard-head.tsx";
+import { openedFrom } from "./list-address.ts";
 import { ListFilter } from "./list-filter.tsx";
-import { openedFrom } from "./list-kept.ts";
 
 /** A dashboard list: its head with the button for a new record, its filter, and the table or why there is none. */
 export function DashboardList({

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { href, Outlet, useLocation } from "react-router";
-import { EditingFrame } from "../parts/editing/editing-frame.tsx";
-import { ErrorMessage } from "../parts/error-message.tsx";
-import { LensPage } from "../parts/lens-page.tsx";
-import { LoginForm } from "../parts/login-form.tsx";
-import { pageMeta, privateHeaders } from "../parts/page-meta.ts";
-import { SiteFrame } from "../parts/site-frame.tsx";
+import { ErrorMessage } from "../components/error-message.tsx";
+import { pageMeta, privateHeaders } from "../components/page-meta.ts";
+import { EditingFrame } from "../forms/editing-frame.tsx";
+import { LoginForm } from "../forms/login-form.tsx";
+import { LensPage } from "../frame/lens-page.tsx";
+import { SiteFrame } from "../frame/site-frame.tsx";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/layout.ts";
 import { DashboardMenu } from "./dashboard-menu.tsx";

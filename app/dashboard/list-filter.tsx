@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigate } from "react-router";
-import { useOwnAsking } from "../parts/own-asking.ts";
+import { useOwnAsking } from "../components/use-own-navigation.ts";
 
 const restMs = 200;
 

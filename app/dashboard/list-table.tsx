@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
-import { openedFrom } from "./list-kept.ts";
+import { openedFrom } from "./list-address.ts";
 
 export interface Column<Item> {
   name: string;

@@ -1,4 +1,4 @@
-import { notFound } from "../parts/not-found.ts";
+import { notFound } from "../components/not-found.ts";
 import type { Route } from "./+types/more.ts";
 import { readDownloadsAsked } from "./download/downloads-address.ts";
 import { readProductsAsked } from "./product/products-address.ts";

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, type RouterContextProvider } from "react-router";
 import { administratorContext, unreadContext } from "../context.ts";
-import { editingOf } from "../parts/editing/session.ts";
+import { editingOf } from "../forms/session.ts";
 
 /**
  * Throws 401, which shows the login form. Every loader of the dashboard must call it: React Router runs loaders in

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { href, Link } from "react-router";
+import { pageMeta } from "../components/page-meta.ts";
 import { catalogContext } from "../context.ts";
-import { pageMeta } from "../parts/page-meta.ts";
 import { buttonLook } from "../ui/button.tsx";
 import type { Route } from "./+types/summary.ts";
 import { DashboardHead } from "./dashboard-head.tsx";

@@ -1,9 +1,9 @@
 import { isDrawing } from "#core/picture.ts";
+import { pageMeta } from "../components/page-meta.ts";
+import { plainSource, sourceSet } from "../components/photo.tsx";
 import { contentContext } from "../context.ts";
-import { pageMeta } from "../parts/page-meta.ts";
-import { plainSource, sourceSet } from "../parts/photo.tsx";
-import { ProseText } from "../parts/prose.tsx";
 import type { Route } from "./+types/about.ts";
+import { ProseText } from "./prose.tsx";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(

@@ -1,5 +1,5 @@
 import { brandContext } from "../context.ts";
-import { brandStyle } from "../parts/brand-colors.ts";
+import { brandStyle } from "../frame/brand-colors.ts";
 import type { Route } from "./+types/brand.ts";
 
 /** Cached forever: the address contains the colours. */

@@ -1,15 +1,15 @@
 import { href } from "react-router";
 import { readPageNumber } from "#core/page.ts";
+import { useFollowingPages } from "../components/following-pages.ts";
+import { pastTheEnd } from "../components/not-found.ts";
+import { pageMeta } from "../components/page-meta.ts";
+import { ProductGrid } from "../components/product-cards.tsx";
+import { ShowMore } from "../components/show-more.tsx";
 import { catalogContext } from "../context.ts";
-import { CategoriesMenu } from "../parts/categories-menu.tsx";
-import { useFollowingPages } from "../parts/following-pages.ts";
-import { pastTheEnd } from "../parts/not-found.ts";
-import { PageHead, Shelf } from "../parts/page-head.tsx";
-import { pageMeta } from "../parts/page-meta.ts";
-import { ProductGrid } from "../parts/product-cards.tsx";
-import { ShowMore } from "../parts/show-more.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/catalog.ts";
+import { CategoriesMenu } from "./categories-menu.tsx";
+import { PageHead, Shelf } from "./page-sections.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const products = loaderData?.products;

@@ -1,9 +1,9 @@
+import { pageMeta } from "../components/page-meta.ts";
 import { contentContext } from "../context.ts";
-import { CopyButton } from "../parts/copy-button.tsx";
-import { PageHead, Section } from "../parts/page-head.tsx";
-import { pageMeta } from "../parts/page-meta.ts";
-import { ProseSections, ProseText } from "../parts/prose.tsx";
 import type { Route } from "./+types/contact.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { PageHead, Section } from "./page-sections.tsx";
+import { ProseSections, ProseText } from "./prose.tsx";
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(

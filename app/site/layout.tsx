@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import { ErrorMessage } from "../parts/error-message.tsx";
-import { SiteFrame } from "../parts/site-frame.tsx";
+import { ErrorMessage } from "../components/error-message.tsx";
+import { SiteFrame } from "../frame/site-frame.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export default function SiteLayout() {

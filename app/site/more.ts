@@ -1,8 +1,8 @@
 import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
+import { notFound } from "../components/not-found.ts";
+import { foundProduct } from "../components/search-results.ts";
 import { catalogContext } from "../context.ts";
-import { foundProduct } from "../parts/found.ts";
-import { notFound } from "../parts/not-found.ts";
 import type { Route } from "./+types/more.ts";
 
 type Context = Route.LoaderArgs["context"];

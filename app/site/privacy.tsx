@@ -1,8 +1,8 @@
+import { pageMeta } from "../components/page-meta.ts";
 import { contentContext } from "../context.ts";
-import { PageHead } from "../parts/page-head.tsx";
-import { pageMeta } from "../parts/page-meta.ts";
-import { ProseSections, ProseText } from "../parts/prose.tsx";
 import type { Route } from "./+types/privacy.ts";
+import { PageHead } from "./page-sections.tsx";
+import { ProseSections, ProseText } from "./prose.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(

@@ -1,6 +1,6 @@
+import { foundCategory, foundProduct } from "../components/search-results.ts";
 import { catalogContext } from "../context.ts";
-import { foundCategory, foundProduct } from "../parts/found.ts";
-import type { Suggestions } from "../parts/suggestions.ts";
+import type { Suggestions } from "../frame/suggestions.ts";
 import type { Route } from "./+types/search-suggest.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

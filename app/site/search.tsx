@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useRef } from "react";
 import { Form, href, Link } from "react-router";
 import { asksForAll, readPageNumber } from "#core/page.ts";
 import { categoriesAtFirst, modelHint, searchMessage } from "#core/search.ts";
+import { useFollowingPages } from "../components/following-pages.ts";
+import { pastTheEnd } from "../components/not-found.ts";
+import { pageMeta } from "../components/page-meta.ts";
+import { foundCategory, foundProduct } from "../components/search-results.ts";
+import { ShowMore } from "../components/show-more.tsx";
 import { catalogContext } from "../context.ts";
-import { useFollowingPages } from "../parts/following-pages.ts";
-import { foundCategory, foundProduct } from "../parts/found.ts";
-import { pastTheEnd } from "../parts/not-found.ts";
-import { PageHead, Section } from "../parts/page-head.tsx";
-import { pageMeta } from "../parts/page-meta.ts";
-import { CategoryHits, ProductHits } from "../parts/search-hits.tsx";
-import { ShowMore } from "../parts/show-more.tsx";
-import { isTypedInto, typing } from "../parts/typed-into.ts";
+import { isTypedInto, typing } from "../frame/dirty-search-field.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { iconButtonLook } from "../ui/icon-button.tsx";
 import { Search as SearchIcon, X } from "../ui/icons.tsx";
 import { fieldLook } from "../ui/text-field.tsx";
 import type { Route } from "./+types/search.ts";
+import { PageHead, Section } from "./page-sections.tsx";
+import { CategoryHits, ProductHits } from "./search-hits.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const query = loaderData?.query ?? "";

@@ -1,8 +1,8 @@
 import { href } from "react-router";
+import { notFound } from "../components/not-found.ts";
 import { catalogContext, siteUrlContext } from "../context.ts";
-import { notFound } from "../parts/not-found.ts";
-import { sitemap, sitemapIndex } from "../parts/sitemap-xml.ts";
 import type { Route } from "./+types/sitemap.ts";
+import { sitemap, sitemapIndex } from "./sitemap-xml.ts";
 
 /** Catalogues too large for one sitemap get an index of parts: `?part=1`, `?part=2`, ... */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,15 +1,15 @@
 import { href, Link } from "react-router";
 import { downloadMessages } from "#core/download.ts";
 import { readPageNumber } from "#core/page.ts";
+import { FileList } from "../components/file-list.tsx";
+import { useFollowingPages } from "../components/following-pages.ts";
+import { pastTheEnd } from "../components/not-found.ts";
+import { pageMeta } from "../components/page-meta.ts";
+import { ShowMore } from "../components/show-more.tsx";
 import { catalogContext } from "../context.ts";
-import { FileList } from "../parts/file-list.tsx";
-import { useFollowingPages } from "../parts/following-pages.ts";
-import { pastTheEnd } from "../parts/not-found.ts";
-import { PageHead, Section } from "../parts/page-head.tsx";
-import { pageMeta } from "../parts/page-meta.ts";
-import { ShowMore } from "../parts/show-more.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/support.ts";
+import { PageHead, Section } from "./page-sections.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   return pageMeta(args, {

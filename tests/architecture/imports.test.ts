@@ -30,12 +30,12 @@ function lint(file: string, statement: string): "allowed" | "refused" {
 }
 
 test.each([
-  ["a screen", "a value of the server", "app/site/home.tsx", 'import { x } from "#server/catalog/catalog.ts";'],
-  ["a screen", "the server by a relative path", "app/site/home.tsx", 'import { x } from "#server/config.ts";'],
+  ["a screen", "a value of the server", "app/site/home/home.tsx", 'import { x } from "#server/catalog/catalog.ts";'],
+  ["a screen", "the server by a relative path", "app/site/home/home.tsx", 'import { x } from "#server/config.ts";'],
   ["a screen", "Node's own modules", "app/dashboard/summary.tsx", 'import { x } from "node:fs";'],
-  ["a visitor's screen", "the dashboard", "app/site/home.tsx", 'import { x } from "../dashboard/menu.tsx";'],
-  ["a visitor's screen", "a schema", "app/site/home.tsx", 'import { x } from "#core/category-draft.ts";'],
-  ["the dashboard", "a visitor's screen", "app/dashboard/summary.tsx", 'import { x } from "#app/site/home.tsx";'],
+  ["a visitor's screen", "the dashboard", "app/site/home/home.tsx", 'import { x } from "../dashboard/menu.tsx";'],
+  ["a visitor's screen", "a schema", "app/site/home/home.tsx", 'import { x } from "#core/category-draft.ts";'],
+  ["the dashboard", "a visitor's screen", "app/dashboard/summary.tsx", 'import { x } from "#app/site/home/home.tsx";'],
   ["the design system", "the business", "app/ui/button.tsx", 'import { x } from "#core/product.ts";'],
   ["the typed context", "a value of the server", "app/context.ts", 'import { x } from "#server/catalog/catalog.ts";'],
   ["core", "the server", "core/product.ts", 'import { x } from "#server/config.ts";'],
@@ -47,8 +47,8 @@ test.each([
 });
 
 test.each([
-  ["a screen", "core", "app/site/home.tsx", 'import { x } from "#core/product.ts";'],
-  ["a screen", "shared parts", "app/site/home.tsx", 'import { x } from "../parts/photo.tsx";'],
+  ["a screen", "core", "app/site/home/home.tsx", 'import { x } from "#core/product.ts";'],
+  ["a screen", "shared parts", "app/site/home/home.tsx", 'import { x } from "../components/photo.tsx";'],
   [
     "the typed context",
     "a type of the server",

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { ListedCategory } from "#core/category.ts";
 import { searchKey } from "#core/search-key.ts";
-import { pageMeta } from "../../parts/page-meta.ts";
+import { pageMeta } from "../../components/page-meta.ts";
 import { DashboardList } from "../dashboard-list.tsx";
 import { type Column, ListTable } from "../list-table.tsx";
 import { requireEditing } from "../require-administrator.ts";

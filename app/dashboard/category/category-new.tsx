@@ -1,18 +1,18 @@
 import { data, href, Link, redirect } from "react-router";
 import { categoryForm } from "#core/category-draft.ts";
 import { isId, newId } from "#core/id.ts";
+import { notFound } from "../../components/not-found.ts";
+import { pageMeta } from "../../components/page-meta.ts";
 import { catalogContext } from "../../context.ts";
-import { sendOrKeep } from "../../parts/editing/kept-form.ts";
-import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
-import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
-import { notFound } from "../../parts/not-found.ts";
-import { pageMeta } from "../../parts/page-meta.ts";
+import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
+import { editingOf, sessionEnded } from "../../forms/session.ts";
+import { sendOrKeep } from "../../forms/submit-with-fallback.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { Finished } from "../finished.tsx";
-import { keepList, useListKept } from "../list-kept.ts";
+import { keepList, useListKept } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
+import { Finished } from "../success-page.tsx";
 import type { Route } from "./+types/category-new.ts";
 import { CategoryForm } from "./category-form.tsx";
 

@@ -1,9 +1,9 @@
 import { href, Link } from "react-router";
 import type { Page } from "#core/page.ts";
 import type { ProductCard } from "#core/product.ts";
-import { useFollowingPages } from "../../parts/following-pages.ts";
-import { ShowMore } from "../../parts/show-more.tsx";
-import { useListKept } from "../list-kept.ts";
+import { useFollowingPages } from "../../components/following-pages.ts";
+import { ShowMore } from "../../components/show-more.tsx";
+import { useListKept } from "../list-address.ts";
 
 export function ProductLinks({
   products,

@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
 import { isId } from "#core/id.ts";
-import { notFound } from "../../parts/not-found.ts";
-import { pageMeta } from "../../parts/page-meta.ts";
+import { notFound } from "../../components/not-found.ts";
+import { pageMeta } from "../../components/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
-import { Finished } from "../finished.tsx";
-import { useListKept } from "../list-kept.ts";
+import { useListKept } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
+import { Finished } from "../success-page.tsx";
 import type { Route } from "./+types/download-deleted.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {

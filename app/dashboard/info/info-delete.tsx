@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { isId } from "#core/id.ts";
-import { infoNames, infoTitle } from "../../parts/editing/info/info-kinds.ts";
-import { sendOrRefuse } from "../../parts/editing/kept-form.ts";
-import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
-import { sentForm } from "../../parts/form.ts";
-import { notFound } from "../../parts/not-found.ts";
-import { pageMeta } from "../../parts/page-meta.ts";
+import { notFound } from "../../components/not-found.ts";
+import { pageMeta } from "../../components/page-meta.ts";
+import { sentForm } from "../../forms/form.ts";
+import { infoNames, infoTitle } from "../../forms/info/info-kinds.ts";
+import { editingOf, sessionEnded } from "../../forms/session.ts";
+import { sendOrRefuse } from "../../forms/submit-with-fallback.ts";
 import { ConfirmDelete } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { requireEditing } from "../require-administrator.ts";

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { newId } from "#core/id.ts";
 import { infoItemForm } from "#core/info-item-draft.ts";
-import { InfoForm } from "../../parts/editing/info/info-form.tsx";
-import { infoKinds } from "../../parts/editing/info/info-kinds.ts";
-import { sendOrKeep } from "../../parts/editing/kept-form.ts";
-import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
-import { readForm, refusedForm, sentForm } from "../../parts/form.ts";
-import { pageMeta } from "../../parts/page-meta.ts";
+import { pageMeta } from "../../components/page-meta.ts";
+import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
+import { InfoForm } from "../../forms/info/info-form.tsx";
+import { infoKinds } from "../../forms/info/info-kinds.ts";
+import { editingOf, sessionEnded } from "../../forms/session.ts";
+import { sendOrKeep } from "../../forms/submit-with-fallback.ts";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { sendOrRefuse } from "../../parts/editing/kept-form.ts";
-import { editingOf, sessionEnded } from "../../parts/editing/session.ts";
-import { sentForm } from "../../parts/form.ts";
+import { sentForm } from "../../forms/form.ts";
+import { editingOf, sessionEnded } from "../../forms/session.ts";
+import { sendOrRefuse } from "../../forms/submit-with-fallback.ts";
 import { requireAdministrator } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/info-top.ts";

@@ -1,5 +1,5 @@
 import type { Picture } from "#core/picture.ts";
-import { smallestSource } from "../../parts/photo.tsx";
+import { smallestSource } from "../../components/photo.tsx";
 
 export function AccessoryPicture({ picture }: { picture: Picture }) {
   return (

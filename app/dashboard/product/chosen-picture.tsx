@@ -1,6 +1,6 @@
 import type { Picture } from "#core/picture.ts";
-import type { Sending } from "../../parts/editing/uploads.ts";
-import { Photo, type ShownWidth } from "../../parts/photo.tsx";
+import { Photo, type ShownWidth } from "../../components/photo.tsx";
+import type { Sending } from "../../forms/uploads/uploads.ts";
 
 /** Previews the chosen file from the browser's memory, or shows the stored picture. */
 export function ChosenPicture({

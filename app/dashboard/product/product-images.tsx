@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight, Plus, RefreshCw, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { EditableProduct } from "#core/product.ts";
-import { DropZone } from "../../parts/editing/drop-zone.tsx";
-import { ChooseFile } from "../../parts/editing/file-input.tsx";
-import { mistakeId, UploadProgress } from "../../parts/editing/upload-progress.tsx";
-import { isBad, uploadValue } from "../../parts/editing/uploads.ts";
-import { useFocusKept } from "../../parts/editing/use-focus-kept.ts";
+import { useFocusKept } from "../../forms/focus.ts";
+import { DropZone } from "../../forms/uploads/drop-zone.tsx";
+import { ChooseFile } from "../../forms/uploads/file-input.tsx";
+import { mistakeId, UploadProgress } from "../../forms/uploads/upload-progress.tsx";
+import { isBad, uploadValue } from "../../forms/uploads/uploads.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
 import { ChosenPicture } from "./chosen-picture.tsx";

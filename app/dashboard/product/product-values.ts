@@ -3,8 +3,8 @@ import type { CategoryLink } from "#core/category.ts";
 import { fileSize } from "#core/file-size.ts";
 import type { EditableImage, EditableProduct } from "#core/product.ts";
 import type { productEdit, productForm } from "#core/product-draft.ts";
-import type { InitialValues } from "../../parts/editing/initial-values.ts";
-import type { ComparedParts } from "../../parts/editing/use-conflict.ts";
+import type { InitialValues } from "../../forms/initial-values.ts";
+import type { ComparedParts } from "../../forms/use-conflict.ts";
 
 /** What the form sends. */
 export type ProductInput = z.input<typeof productForm> & { version?: number };

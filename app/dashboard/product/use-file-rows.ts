@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { UploadPurpose } from "#core/upload.ts";
-import { type Sending, useUploads } from "../../parts/editing/uploads.ts";
+import { type Sending, useUploads } from "../../forms/uploads/uploads.ts";
 
 /** A stored file, its replacement, or an empty row. */
 export interface FileRow<Stored> {

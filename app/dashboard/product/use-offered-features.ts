@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import type { CategoryLink, Feature } from "#core/category.ts";
-import { askAgain } from "../../parts/editing/ask-again.ts";
-import { useSignInAgain } from "../../parts/editing/sign-in-again.tsx";
+import { askAgain } from "../../forms/fetch-with-login.ts";
+import { useSignInAgain } from "../../forms/sign-in-again.tsx";
 
 export interface OfferedFeatures {
   category: string;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import type { ProductChoice } from "#core/product.ts";
-import { askAgain } from "../../parts/editing/ask-again.ts";
-import { useSignInAgain } from "../../parts/editing/sign-in-again.tsx";
+import { askAgain } from "../../forms/fetch-with-login.ts";
+import { useSignInAgain } from "../../forms/sign-in-again.tsx";
 
 const pauseInMilliseconds = 120;
 

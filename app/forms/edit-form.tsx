@@ -1,0 +1,196 @@
+import { type FormMetadata, getFormProps, type SubmissionResult } from "@conform-to/react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type FetcherWithComponents,
+  Form,
+  type FormProps,
+  useNavigation,
+  useRevalidator,
+  useSubmit,
+} from "react-router";
+import { categoryMessages } from "#core/category.ts";
+import { saveMessages } from "#core/save-messages.ts";
+import { InlineScript } from "../components/inline-script.tsx";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { FirstMistake } from "../ui/text-field.tsx";
+import { useAnyPresent, usePresence } from "../ui/use-any-mounted.ts";
+import { useSendElsewhere } from "./cross-route-fetcher.tsx";
+import { pressHolder, useHeldPress } from "./queue-early-submit.ts";
+import { isSessionEnded, type SessionEnded } from "./session.ts";
+import { isUnanswered } from "./submit-with-fallback.ts";
+import { unsavedWork } from "./unsaved-work.ts";
+import { filesUnderWay } from "./uploads/uploads.ts";
+import { useSentAgain } from "./use-resubmit-after-login.ts";
+
+export type FormAnswer = SubmissionResult | SessionEnded | undefined;
+
+export interface NewRecord {
+  /** Submitted with the form, so that submitting twice creates one record. */
+  id: string;
+  /** The address of a record that the form created before with other content. */
+  savedAt: string | undefined;
+}
+
+export function resultIn(answer: FormAnswer): SubmissionResult | undefined {
+  return isSessionEnded(answer) ? undefined : answer;
+}
+
+/** Waits for hydration and uploads, is inert while submitting, and resubmits itself after a login. */
+export function EditForm<Fields extends Record<string, unknown>>({
+  form,
+  answer,
+  fetcher,
+  submit,
+  cancel,
+  endClassName = "border-t border-line pt-6",
+  short = false,
+  choice,
+  newRecord,
+  children,
+  ...rest
+}: Omit<FormProps, "id" | "onSubmit" | "noValidate" | "method"> & {
+  form: FormMetadata<Fields>;
+  answer: FormAnswer;
+  /** Submits without navigation, as in a dialog. */
+  fetcher?: FetcherWithComponents<unknown>;
+  submit: ReactNode;
+  cancel: ReactNode;
+  endClassName?: string;
+  /** Omits the summary, because all fields and their errors are visible next to the button. */
+  short?: boolean;
+  choice?: ReactNode;
+  newRecord?: NewRecord | undefined;
+  children: ReactNode;
+}) {
+  const element = useRef<HTMLFormElement>(null);
+  const navigation = useNavigation();
+  const navigate = useSubmit();
+  const send = fetcher?.submit ?? navigate;
+  const there = fetcher && rest.action;
+  const sending = fetcher ? fetcher.state !== "idle" : navigation.state !== "idle" && navigation.formMethod === "POST";
+  const files = useWaitingForFiles(element);
+  const elsewhere = useSendElsewhere({ submit: send }, there);
+  const busy = sending || files.waiting || elsewhere.awaited;
+
+  useHeldPress(element);
+  useSentAgain(element, answer);
+  useRefusalShown(element, answer);
+  usePresence(unsavedWork, form.dirty);
+
+  const { onSubmit, ...props } = getFormProps(form);
+  function check(event: FormEvent<HTMLFormElement>) {
+    if (busy) return event.preventDefault();
+    if (isIntent(event)) return onSubmit(event);
+    elsewhere.forget();
+    // Validates before waiting for uploads, so that errors appear at once.
+    if (event.currentTarget.checkValidity() && files.holdBack(event)) return;
+    onSubmit(event);
+    if (event.defaultPrevented) requestAnimationFrame(() => showFirstMistake(element.current));
+    else if (!files.holdBack(event)) {
+      leaveFields(event.currentTarget);
+      // Locks the form synchronously: the router reports the navigation only when React renders, and until then the
+      // user could type or submit again.
+      event.preventDefault();
+      if (there) void elsewhere.send(event.currentTarget, { action: there });
+      else void send(event.currentTarget, { flushSync: true });
+    }
+  }
+
+  const mistakes = Object.values(form.allErrors).flat();
+  const unsent = elsewhere.away ? saveMessages.notCreated : undefined;
+  const spent = form.allErrors.newId?.[0];
+  const summary =
+    unsent ?? spent ?? form.errors?.[0] ?? (mistakes.length > 0 && !short ? categoryMessages.checkInputs : undefined);
+  const FormElement = fetcher?.Form ?? Form;
+  return (
+    <FormElement {...rest} {...props} ref={element} onSubmit={check} method="post" aria-busy={busy || undefined}>
+      <InlineScript code={pressHolder} />
+      {newRecord && <input type="hidden" name="newId" value={newRecord.id} />}
+      {/* Enter activates a form's first submit button, which without scripts could be one that removes a row. */}
+      <button type="submit" hidden>
+        {submit}
+      </button>
+      <FirstMistake value={Object.keys(form.allErrors)[0]}>
+        <div inert={busy} className="contents">
+          {children}
+        </div>
+      </FirstMistake>
+      <div className={`grid min-w-0 gap-6 ${endClassName}`}>
+        {summary && (
+          <Notice kind="bad">
+            <p>{summary}</p>
+            {spent && newRecord?.savedAt && (
+              <a href={newRecord.savedAt} target="_blank" rel="noopener" className="text-link inline-block py-2.75">
+                See what was saved<span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )}
+          </Notice>
+        )}
+        {choice}
+        <div className="flex flex-wrap gap-3">
+          <Button kind="primary" type="submit" busy={busy}>
+            {submit}
+          </Button>
+          {cancel}
+        </div>
+      </div>
+    </FormElement>
+  );
+}
+
+/** Conform's own intents (validate, insert, remove) are not attempts to save. */
+function isIntent({ nativeEvent }: FormEvent): boolean {
+  const { submitter } = nativeEvent as SubmitEvent;
+  return submitter instanceof HTMLButtonElement && submitter.name === "__intent__";
+}
+
+/** Delays the submission until all uploads are complete. */
+function useWaitingForFiles(form: { readonly current: HTMLFormElement | null }) {
+  const underWay = useAnyPresent(filesUnderWay);
+  const [waiting, setWaiting] = useState(false);
+  useEffect(() => {
+    if (!waiting || underWay) return;
+    // After the render that unlocks the form. Not a frame: those do not run in background tabs.
+    const timer = setTimeout(() => {
+      setWaiting(false);
+      form.current?.requestSubmit();
+    });
+    return () => clearTimeout(timer);
+  }, [waiting, underWay, form]);
+  return {
+    waiting: waiting && underWay,
+    /** Whether the form has to wait. Cancels the submit event if so. */
+    holdBack(event: FormEvent): boolean {
+      const hold = filesUnderWay.any();
+      if (hold) event.preventDefault();
+      setWaiting(hold);
+      return hold;
+    },
+  };
+}
+
+/** Reloads the page's data too: the router does not, and the refusal may depend on newer data. */
+function useRefusalShown(form: { readonly current: HTMLFormElement | null }, answer: FormAnswer) {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (resultIn(answer)?.status !== "error") return;
+    queueMicrotask(() => showFirstMistake(form.current));
+    if (!isUnanswered(answer)) void revalidate();
+  }, [answer, form, revalidate]);
+}
+
+const submitButton = "[type=submit]:not([hidden], [name])";
+
+/** An inert field loses the focus, so it moves to the button. */
+function leaveFields(form: HTMLFormElement) {
+  if (!form.contains(document.activeElement)) return;
+  form.querySelector<HTMLElement>(submitButton)?.focus({ preventScroll: true });
+}
+
+function showFirstMistake(form: HTMLFormElement | null) {
+  const mistake = form?.querySelector<HTMLElement>("[aria-invalid=true]:not([type=hidden])");
+  const place = mistake ?? form?.querySelector<HTMLElement>(submitButton);
+  place?.focus({ preventScroll: true });
+  place?.scrollIntoView({ block: "center" });
+}

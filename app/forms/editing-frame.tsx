@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect } from "react";
+import { type Location, useBlocker } from "react-router";
+import { Button } from "../ui/button.tsx";
+import { ModalDialog } from "../ui/modal-dialog.tsx";
+import { useAnyPresent } from "../ui/use-any-mounted.ts";
+import { SignInAgain } from "./sign-in-again.tsx";
+import { unsavedWork } from "./unsaved-work.ts";
+
+/** Needed once per page with forms. `email` is the signed-in administrator, if known. */
+export function EditingFrame({ email, children }: { email?: string | undefined; children: ReactNode }) {
+  return (
+    <SignInAgain email={email}>
+      {children}
+      <UnsavedWarning />
+    </SignInAgain>
+  );
+}
+
+export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <ModalDialog title="Leave without saving?" onClose={onStay}>
+      <p className="mb-5">What you typed or chose would be lost.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="primary" onClick={onStay}>
+          Stay
+        </Button>
+        <Button onClick={onLeave}>Leave</Button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+/** Render once per page: the router supports one blocker at a time. */
+function UnsavedWarning() {
+  const unsaved = useAnyPresent(unsavedWork);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsaved && screenAt(currentLocation) !== screenAt(nextLocation),
+  );
+
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [unsaved]);
+
+  if (blocker.state !== "blocked") return null;
+  return <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />;
+}
+
+/** Parameters that change the screen count; `?delete` and `?list` leave the form mounted. */
+function screenAt({ pathname, search }: Location): string {
+  const asked = new URLSearchParams(search);
+  return JSON.stringify([pathname, ...["created", "edited", "from"].map((name) => asked.get(name))]);
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { FieldError } from "../../ui/text-field.tsx";
+import { DeleteQuestion } from "../delete-question.tsx";
+
+/** Covers the item and preserves its size. */
+export function InfoConfirm({
+  busy,
+  refusal,
+  onConfirm,
+  onCancel,
+  children,
+}: {
+  busy: boolean;
+  refusal: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}) {
+  const cancel = useRef<HTMLButtonElement>(null);
+  const questionId = useId();
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <div className="grid *:col-start-1 *:row-start-1">
+      <div className="invisible grid">{children}</div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape duplicates the button CANCEL */}
+      <div
+        onKeyDown={(event) => event.key === "Escape" && !busy && onCancel()}
+        className="grid content-center gap-5 rounded-md border border-danger bg-raised p-6"
+      >
+        <DeleteQuestion id={questionId} />
+        <div className="flex flex-wrap gap-3">
+          <Button kind="confirm" busy={busy} onClick={onConfirm}>
+            CONFIRM DELETE
+          </Button>
+          <Button ref={cancel} onClick={onCancel} aria-describedby={questionId} aria-disabled={busy}>
+            CANCEL
+          </Button>
+        </div>
+        {refusal && (
+          <div role="alert">
+            <FieldError id="refusal">{refusal}</FieldError>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

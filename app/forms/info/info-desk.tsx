@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { InfoItem } from "#core/info-item.ts";
+import type { InfoControls } from "../../components/info-feed.tsx";
+import { EditingFrame } from "../editing-frame.tsx";
+import { InfoAdd, infoAddId } from "./info-add.tsx";
+import { deleteButtonId, InfoBar } from "./info-bar.tsx";
+import { InfoConfirm } from "./info-confirm.tsx";
+import { InfoDialog } from "./info-dialog.tsx";
+import { type InfoKind, infoNames } from "./info-kinds.ts";
+import { useInfoCommand } from "./use-info-command.ts";
+
+interface InfoDeskProps {
+  email: string | undefined;
+  items: InfoItem[];
+  show: (controls: InfoControls) => ReactNode;
+  /** Reports whether unmounting would lose work in progress. */
+  onWork: (working: boolean) => void;
+}
+
+export default function InfoDesk({ email, ...props }: InfoDeskProps) {
+  const [begun] = useState(email);
+  return (
+    <EditingFrame email={email ?? begun}>
+      <Desk {...props} />
+    </EditingFrame>
+  );
+}
+
+function Desk({ items, show, onWork }: Omit<InfoDeskProps, "email">) {
+  const [opened, setOpened] = useState<{ kind: InfoKind; begun?: InfoItem }>();
+  const [deleting, setDeleting] = useState<InfoItem>();
+  const [news, setNews] = useState("");
+  const [next, setNext] = useState<string>();
+  const move = useInfoCommand("top", (id) => {
+    setNews("Moved to top");
+    setNext(id);
+  });
+  const remove = useInfoCommand("delete");
+
+  const working = opened !== undefined || deleting !== undefined || move.busy !== undefined;
+  useEffect(() => onWork(working), [onWork, working]);
+
+  useWhenGone(deleting, items, (neighbour) => {
+    setDeleting(undefined);
+    setNews(`${deleting ? infoNames[deleting.kind] : "Item"} deleted`);
+    setNext(neighbour?.id ?? infoAddId);
+  });
+
+  // The element may be rendered later, so this effect runs after every render.
+  useEffect(() => {
+    const element = next && document.getElementById(next);
+    if (!element) return;
+    element.focus();
+    element.scrollIntoView({ block: "nearest" });
+    setNext(undefined);
+  });
+
+  function begin(action: () => void) {
+    setNews("");
+    move.forgetRefusal();
+    remove.forgetRefusal();
+    action();
+  }
+
+  function around(item: InfoItem, shown: ReactNode) {
+    return (
+      <>
+        <InfoBar
+          item={item}
+          moving={move.busy === item.id}
+          waiting={move.busy !== undefined}
+          refusal={move.refusal(item.id)}
+          onMove={() => begin(() => move.send(item.id))}
+          onEdit={() => begin(() => setOpened({ kind: item.kind, begun: item }))}
+          onDelete={() => begin(() => setDeleting(item))}
+        />
+        {deleting?.id === item.id ? (
+          <InfoConfirm
+            busy={remove.busy !== undefined}
+            refusal={remove.refusal(item.id)}
+            onConfirm={() => remove.send(item.id)}
+            onCancel={() => {
+              setDeleting(undefined);
+              setNext(deleteButtonId(item.id));
+            }}
+          >
+            {shown}
+          </InfoConfirm>
+        ) : (
+          shown
+        )}
+      </>
+    );
+  }
+
+  return (
+    <>
+      {show({ add: <InfoAdd first={items.length === 0} onAdd={(kind) => begin(() => setOpened({ kind }))} />, around })}
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      {opened && (
+        <InfoDialog
+          kind={opened.kind}
+          begun={opened.begun}
+          current={items.find(({ id }) => id === opened.begun?.id)}
+          onClose={() => setOpened(undefined)}
+          onSaved={(id, kind) => {
+            setOpened(undefined);
+            setNews(`${infoNames[kind]} ${opened.begun ? "saved" : "added"}`);
+            if (!opened.begun) setNext(id);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Reports a deletion by any administrator, with the item that follows. */
+function useWhenGone(item: InfoItem | undefined, items: InfoItem[], onGone: (neighbour: InfoItem | undefined) => void) {
+  const before = useRef(items);
+  useEffect(() => {
+    const place = before.current.findIndex(({ id }) => id === item?.id);
+    before.current = items;
+    if (place >= 0 && !items.some(({ id }) => id === item?.id)) onGone(items[place] ?? items.at(-1));
+  });
+}

@@ -1,0 +1,56 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { newId } from "#core/id.ts";
+import type { InfoItem } from "#core/info-item.ts";
+import { Button } from "../../ui/button.tsx";
+import { ModalDialog } from "../../ui/modal-dialog.tsx";
+import { ConflictNotice } from "../conflict-notice.tsx";
+import { LeaveQuestion } from "../editing-frame.tsx";
+import { firstVisible } from "../focus.ts";
+import { unsavedWork } from "../unsaved-work.ts";
+import { useConflict } from "../use-conflict.ts";
+import { InfoForm } from "./info-form.tsx";
+import { type InfoKind, infoNames } from "./info-kinds.ts";
+
+export function InfoDialog({
+  kind,
+  begun,
+  current,
+  onClose,
+  onSaved,
+}: {
+  kind: InfoKind;
+  begun: InfoItem | undefined;
+  /** The latest version: live updates revalidate the page. */
+  current: InfoItem | undefined;
+  onClose: () => void;
+  onSaved: (id: string, kind: InfoKind) => void;
+}) {
+  const conflict = useConflict(begun && current);
+  const [offered] = useState(() => (begun ? undefined : newId()));
+  const form = useRef<HTMLDivElement>(null);
+  // A counter used as a key: the browser may close and reopen the dialog, and the question must reopen above it.
+  const [asked, setAsked] = useState(0);
+  useLayoutEffect(() => firstVisible(form.current, "textarea, input:not([type=radio], [type=hidden])")?.focus(), []);
+
+  function leave() {
+    if (unsavedWork.any()) setAsked((before) => before + 1);
+    else onClose();
+  }
+
+  return (
+    <ModalDialog work title={begun ? `Edit ${infoNames[begun.kind].toLowerCase()}` : "New info item"} onClose={leave}>
+      {begun && <ConflictNotice conflict={conflict} to={`/#${begun.id}`} />}
+      <div ref={form}>
+        <InfoForm
+          key={conflict.round}
+          kind={kind}
+          newId={offered}
+          edit={conflict.begun && { ...conflict, begun: conflict.begun }}
+          cancel={<Button onClick={leave}>Cancel</Button>}
+          onSaved={onSaved}
+        />
+      </div>
+      {asked > 0 && <LeaveQuestion key={asked} onStay={() => setAsked(0)} onLeave={onClose} />}
+    </ModalDialog>
+  );
+}

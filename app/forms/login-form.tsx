@@ -1,0 +1,139 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type FetcherWithComponents, href, Link, useFetcher } from "react-router";
+import type { z } from "zod";
+import { accountMessages } from "#core/account.ts";
+import { signInDraft } from "#core/account-draft.ts";
+import { LensPage } from "../frame/lens-page.tsx";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import { useSendElsewhere } from "./cross-route-fetcher.tsx";
+import { readForm, textField } from "./form.ts";
+import { isUnanswered } from "./submit-with-fallback.ts";
+
+/** Redirects to `to`. `children` are shown until there is an error. */
+export function LoginForm({ to, answer, children }: { to?: string; answer?: SubmissionResult; children?: ReactNode }) {
+  const fetcher = useFetcher<SubmissionResult>();
+  const { form, fields, password, busy, mistakes } = useSignInForm({ id: "login", answer, fetcher, begun: { to } });
+
+  return (
+    <LensPage title="Admin login">
+      <fetcher.Form {...form} className="grid gap-6">
+        {mistakes ? <SignInMistakes mistakes={mistakes} /> : children}
+        <input type="hidden" name={fields.to.name} defaultValue={fields.to.initialValue} />
+        <SignInFields fields={fields} password={password} />
+        <Button kind="primary" type="submit" busy={busy}>
+          Sign in
+        </Button>
+        <Link to={href("/forgot")} className="text-link justify-self-start py-2.75 text-small">
+          Forgot password
+        </Link>
+      </fetcher.Form>
+    </LensPage>
+  );
+}
+
+/**
+ * A form that signs in, and what is wrong with it: one notice for the whole, which does not tell what was right. A password
+ * that the login refused by `fetcher` is typed anew, as without scripts. One that nobody has looked at stays.
+ */
+export function useSignInForm({
+  id,
+  answer,
+  fetcher,
+  begun,
+}: {
+  id: string;
+  /** To the form as it was sent without scripts. */
+  answer?: SubmissionResult | undefined;
+  fetcher: FetcherWithComponents<SubmissionResult>;
+  begun: { to?: string | undefined; email?: string | undefined };
+}) {
+  const { data: sent, state } = fetcher;
+  const tried = useRef<unknown>(undefined);
+  const elsewhere = useSendElsewhere(fetcher, href("/login"));
+  const [form, fields] = useForm<z.input<typeof signInDraft>>({
+    id,
+    lastResult: sent ?? answer,
+    defaultValue: begun,
+    shouldRevalidate: "onSubmit",
+    onValidate({ formData }) {
+      tried.current = formData.get("password");
+      return readForm(formData, signInDraft);
+    },
+  });
+  const password = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!sent || isUnanswered(sent) || !password.current) return;
+    // Another one that is being typed already is no answer's.
+    if (password.current.value !== tried.current) return;
+    password.current.value = "";
+    password.current.focus();
+  }, [sent]);
+
+  const { onSubmit, ...props } = getFormProps(form);
+  const busy = state !== "idle" || elsewhere.awaited;
+  return {
+    form: {
+      ...props,
+      method: "post",
+      action: href("/login"),
+      onSubmit(event: FormEvent<HTMLFormElement>) {
+        onSubmit(event);
+        if (event.defaultPrevented) return elsewhere.forget();
+        event.preventDefault();
+        void elsewhere.send(event.currentTarget, { action: href("/login") });
+      },
+    } as const,
+    fields,
+    password,
+    busy,
+    mistakes: elsewhere.away
+      ? [accountMessages.signInUnanswered]
+      : (form.errors ?? fields.email.errors ?? fields.password.errors),
+  };
+}
+
+export function SignInMistakes({ mistakes }: { mistakes: string[] }) {
+  return (
+    <Notice kind="bad">
+      {mistakes.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Notice>
+  );
+}
+
+export function SignInFields({
+  fields,
+  email,
+  password,
+}: {
+  fields: ReturnType<typeof useSignInForm>["fields"];
+  email?: RefObject<HTMLInputElement | null>;
+  password: RefObject<HTMLInputElement | null>;
+}) {
+  return (
+    <>
+      <TextField
+        label="E-mail"
+        {...textField(fields.email)}
+        error={undefined}
+        ref={email}
+        type="email"
+        autoComplete="username"
+        required
+      />
+      <TextField
+        label="Password"
+        {...textField(fields.password)}
+        error={undefined}
+        ref={password}
+        type="password"
+        autoComplete="current-password"
+        required
+      />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useId } from "react";
+import { Button } from "../ui/button.tsx";
+import { TextArea, type TextAreaProps } from "../ui/text-area.tsx";
+import { TextField, type TextFieldProps } from "../ui/text-field.tsx";
+import { firstVisible } from "./focus.ts";
+import { type PlainField, textField } from "./form.ts";
+
+/**
+ * Right below a part of a form: what the catalogue holds now, because somebody else has saved it since the edit began, and a
+ * button that puts it there.
+ */
+export function RemoteValue({
+  id,
+  now,
+  onUse,
+}: {
+  id?: string;
+  /** As text; undefined if unchanged or equal to the form. */
+  now: string | undefined;
+  onUse: () => void;
+}) {
+  const ownId = useId();
+  if (now === undefined) return null;
+  const textId = id ?? ownId;
+  return (
+    <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border-l-2 border-warn bg-warn-soft py-2 pr-2 pl-3.5 text-small text-ink forced-colors:border">
+      <p id={textId} className="min-w-0 flex-[1_1_10rem] wrap-anywhere whitespace-pre-line">
+        <span className="font-[550]">Now in the catalogue:</span> {now || "nothing"}
+      </p>
+      <Button
+        kind="quiet"
+        aria-describedby={textId}
+        className="noscript:hidden"
+        onClick={({ currentTarget }) => {
+          const part = partAbove(currentTarget.parentElement);
+          onUse();
+          // The button has gone by then, and the part may be another element.
+          requestAnimationFrame(() =>
+            firstVisible(part(), "input:not([type=hidden]), select, textarea, button")?.focus(),
+          );
+        }}
+      >
+        Use this version
+      </Button>
+    </div>
+  );
+}
+
+function partAbove(box: HTMLElement | null): () => Element | undefined {
+  const around = box?.parentElement;
+  const place = box && around ? [...around.children].indexOf(box) - 1 : -1;
+  return () => around?.children[place];
+}
+
+interface ConflictProps {
+  /** The field's own. */
+  field: { id: string };
+  /** What somebody else has made of it; undefined where nobody has, or where the field says the same. */
+  remote: string | undefined;
+  onUse: () => void;
+}
+
+/** A field of any type, and right below it what somebody else has made of it. */
+export function ConflictField({ field, remote, onUse, children }: ConflictProps & { children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 gap-2">
+      {children}
+      <RemoteValue id={remoteValueId(field)} now={remote} onUse={onUse} />
+    </div>
+  );
+}
+
+/** A line of text, a number or a date: `inputMode` or `type` says which. */
+export function ConflictTextField({
+  field,
+  remote,
+  onUse,
+  ...rest
+}: ConflictProps & { field: PlainField } & TextFieldProps) {
+  return (
+    <ConflictField field={field} remote={remote} onUse={onUse}>
+      <TextField {...textField(field)} {...describedByRemote(field, remote)} key={field.key} {...rest} />
+    </ConflictField>
+  );
+}
+
+/** Text of several lines. */
+export function ConflictTextArea({
+  field,
+  remote,
+  onUse,
+  ...rest
+}: ConflictProps & { field: PlainField } & TextAreaProps) {
+  return (
+    <ConflictField field={field} remote={remote} onUse={onUse}>
+      <TextArea {...textField(field)} {...describedByRemote(field, remote)} key={field.key} {...rest} />
+    </ConflictField>
+  );
+}
+
+/** What describes a text field while the catalogue holds another text. */
+function describedByRemote(field: PlainField, remote: string | undefined): { describedBy?: string } {
+  return remote === undefined ? {} : { describedBy: remoteValueId(field) };
+}
+
+function remoteValueId({ id }: { id: string }): string {
+  return `${id}-remote`;
+}

@@ -1,0 +1,39 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import { saveMessages } from "#core/save-messages.ts";
+import { readForm, refusedForm } from "./form.ts";
+
+/** For a `clientAction`: without a response, returns the form with `sentence` as its error. */
+export async function sendOrKeep<Answer>(
+  { request, serverAction }: { request: Request; serverAction: () => Promise<Answer> },
+  schema: z.ZodType,
+  sentence: string = saveMessages.notCreated,
+) {
+  const sent = await request.clone().formData();
+  return orElse(serverAction, () => ({
+    ...refusedForm(readForm(sent, schema), { form: sentence }),
+    unanswered: true,
+  }));
+}
+
+export function isUnanswered(answer: object | undefined): boolean {
+  return answer !== undefined && "unanswered" in answer;
+}
+
+export function sendOrRefuse<Answer>(
+  { serverAction }: { serverAction: () => Promise<Answer> },
+  sentence: string = saveMessages.notCreated,
+) {
+  return orElse(serverAction, () => ({ refusal: sentence }));
+}
+
+async function orElse<Answer, Other>(serverAction: () => Promise<Answer>, other: () => Other) {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // Redirects are thrown responses.
+    if (error instanceof Response) throw error;
+    // An error status prevents the router from running the loaders, which would fail as well.
+    return data(other(), 503);
+  }
+}

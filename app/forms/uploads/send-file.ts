@@ -1,0 +1,214 @@
+import pLimit from "p-limit";
+import { downloadMessages } from "#core/download.ts";
+import { mostSentAtOnce, type Upload, type UploadPurpose } from "#core/upload.ts";
+import { passesAgain, pause, pausesMs } from "../fetch-with-login.ts";
+
+/** `away`: offline; the upload resumes by itself. */
+export type SendingState =
+  | { step: "waiting" }
+  | { step: "sending"; sentBytes: number; away?: boolean }
+  /** The server is decoding or parsing the complete file. */
+  | { step: "checking"; away?: boolean }
+  | { step: "done"; upload: Upload }
+  /** Permanent: another file has to be chosen. */
+  | { step: "refused"; sentence: string }
+  | { step: "failed"; sentence: string };
+
+export interface FileSender {
+  start(): void;
+  /** Cancels, and deletes the upload on the server. */
+  stop(): void;
+}
+
+/** The smallest chunk, in bytes. Chunks are halved when a proxy refuses their size or drops the connection. */
+const leastSentAtOnce = 64 * 1024;
+/** Chunk size that worked so far, shared with later uploads. */
+let allowedBytes = mostSentAtOnce;
+/** Idle timeout of a connection. */
+const silenceMs = 30_000;
+
+const failed: SendingState = { step: "failed", sentence: downloadMessages.notUploaded };
+
+// Browsers open six HTTP/1.1 connections per host; the page needs some of them.
+const limit = pLimit(3);
+
+/** Uploads a file by tus and waits for the server's check. */
+export function sendFile(
+  file: File,
+  purpose: UploadPurpose,
+  { tell, signInAgain }: { tell: (state: SendingState) => void; signInAgain: () => Promise<boolean> },
+): FileSender {
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  let running = false;
+  let address: string | undefined;
+  let chunk = allowedBytes;
+  let state: SendingState = { step: "waiting" };
+
+  function show(next: SendingState) {
+    if (signal.aborted) return;
+    state = next;
+    tell(next);
+  }
+
+  async function start() {
+    if (running || signal.aborted) return;
+    running = true;
+    show({ step: "waiting" });
+    try {
+      await limit(async () => show(await deliver()));
+    } catch (error) {
+      if (signal.aborted) return;
+      show(failed);
+      throw error;
+    } finally {
+      running = false;
+    }
+  }
+
+  async function deliver(): Promise<SendingState> {
+    let tries = 0;
+    let begunAnew = false;
+    let arrivedBefore = 0;
+    for (;;) {
+      try {
+        await sendBytes();
+        return await askVerdict();
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof Trouble)) throw error;
+        const { status, sentence, arrived } = error;
+        if (arrived > arrivedBefore) tries = 0;
+        arrivedBefore = arrived;
+
+        if (status === 401) {
+          if (!(await signInAgain())) return failed;
+        } else if (status === 413 && !address) {
+          return { step: "refused", sentence: sentence || downloadMessages.notUploaded };
+        } else if (status === 413 && chunk > leastSentAtOnce) {
+          chunk = Math.max(chunk / 2, leastSentAtOnce);
+          allowedBytes = Math.min(allowedBytes, chunk);
+        } else if ((status === 404 || status === 410) && address && !begunAnew) {
+          // The server deletes uploads after a day.
+          address = undefined;
+          begunAnew = true;
+        } else if (passesAgain(status) && tries < pausesMs.length) {
+          if (status === 0) chunk = Math.max(chunk / 2, leastSentAtOnce);
+          if (state.step === "sending" || state.step === "checking") show({ ...state, away: true });
+          await pause(pausesMs[tries++] ?? 0, signal);
+        } else {
+          return failed;
+        }
+      }
+    }
+  }
+
+  async function sendBytes(): Promise<void> {
+    const tus = await import("tus-js-client").catch(() => Promise.reject(new Trouble(0)));
+    // The upload may have been cancelled while waiting; an aborted signal fires no further event.
+    signal.throwIfAborted();
+    await new Promise<void>((resolve, reject) => {
+      let arrived = 0;
+      let silence: ReturnType<typeof setTimeout>;
+      const upload = new tus.Upload(file, {
+        // With both URLs, tus would start over when an expired session refuses its offset request.
+        ...(address ? { uploadUrl: address } : { endpoint: new URL("/uploads", location.href).href }),
+        metadata: { purpose, filename: file.name },
+        chunkSize: chunk,
+        retryDelays: null,
+        storeFingerprintForResuming: false,
+        onUploadUrlAvailable: () => {
+          address = upload.url ?? undefined;
+          if (!signal.aborted) return;
+          void upload.abort();
+          discard();
+        },
+        onProgress: (sentBytes) => {
+          listen();
+          show({ step: "sending", sentBytes });
+        },
+        onChunkComplete: (_, accepted) => {
+          arrived = accepted;
+        },
+        onSuccess: () => finish(resolve),
+        onError: (error) => finish(() => reject(troubleOf(error, arrived))),
+      });
+      const leave = () =>
+        finish(() => {
+          // Without a URL the upload cannot be deleted, so a pending creation is awaited.
+          if (address) void upload.abort();
+          reject(signal.reason);
+        });
+      signal.addEventListener("abort", leave);
+
+      function listen() {
+        clearTimeout(silence);
+        silence = setTimeout(breakOff, silenceMs);
+      }
+      function breakOff() {
+        void upload.abort();
+        finish(() => reject(new Trouble(0, "", arrived)));
+      }
+      function finish(settle: () => void) {
+        clearTimeout(silence);
+        signal.removeEventListener("abort", leave);
+        settle();
+      }
+      listen();
+      upload.start();
+    });
+  }
+
+  async function askVerdict(): Promise<SendingState> {
+    show({ step: "checking" });
+    if (!address) throw new Trouble(0);
+    const answer = await fetch(address, { signal, headers: { Accept: "application/json" } }).catch(() => undefined);
+    if (answer?.ok) return { step: "done", upload: (await bodyOf(answer)) as Upload };
+    if (answer?.status !== 422) throw new Trouble(answer?.status ?? 0, "", file.size);
+    return { step: "refused", sentence: ((await bodyOf(answer)) as { error: string }).error };
+  }
+
+  /** Best effort: the server deletes abandoned uploads after a day. */
+  function discard() {
+    if (!address || state.step === "refused") return;
+    fetch(address, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" }, keepalive: true }).catch(() => {});
+  }
+
+  return {
+    start: () => void start(),
+    stop() {
+      stopped.abort();
+      discard();
+    },
+  };
+}
+
+/** `status` is 0 if there was no response. */
+class Trouble extends Error {
+  readonly status: number;
+  readonly sentence: string;
+  /** Bytes that the server has confirmed. */
+  readonly arrived: number;
+
+  constructor(status: number, sentence = "", arrived = 0) {
+    super(`Upload answered with ${status}`);
+    this.status = status;
+    this.sentence = sentence;
+    this.arrived = arrived;
+  }
+}
+
+function troubleOf(error: Error, arrived: number): Trouble {
+  const response =
+    "originalResponse" in error ? (error as { originalResponse: TusResponse | null }).originalResponse : null;
+  return new Trouble(response?.getStatus() ?? 0, response?.getBody(), arrived);
+}
+
+interface TusResponse {
+  getStatus(): number;
+  getBody(): string;
+}
+
+function bodyOf(answer: Response): Promise<unknown> {
+  return answer.json().catch(() => Promise.reject(new Trouble(0)));
+}

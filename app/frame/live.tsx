@@ -1,0 +1,130 @@
+import { useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { unsavedWork } from "../forms/unsaved-work.ts";
+
+/** The messages of `/live`: see `server/http/live.ts`. */
+interface News {
+  revision: number;
+  withinMs: number;
+  build?: string;
+}
+
+/** Reconnect delays in milliseconds, with exponential backoff. */
+const patience = { first: 1_000, longest: 30_000 };
+
+/** Delays before checking that the page has reached the announced revision. */
+const looksAgainMs = [1_000, 2_000, 4_000, 8_000];
+
+/** The minimum age before a reload for a new build, which stops reload loops during a deployment. */
+const youngMs = 10_000;
+
+/** Revalidates. Only visible pages connect, because browsers allow six HTTP/1.1 connections per host. */
+export function Live({ revision }: { revision: number }) {
+  const { revalidate } = useRevalidator();
+  const shown = useRef(revision);
+  useEffect(() => {
+    shown.current = revision;
+  }, [revision]);
+
+  useEffect(() => {
+    let stream: EventSource | undefined;
+    let reload: ReturnType<typeof setTimeout> | undefined;
+    let reconnect: ReturnType<typeof setTimeout> | undefined;
+    let wait = patience.first;
+    let late: ReturnType<typeof setTimeout> | undefined;
+    let looks = 0;
+    let wanted = 0;
+    let catchingUp = false;
+
+    function connect() {
+      disconnect();
+      const opened = new EventSource("/live");
+      stream = opened;
+      opened.onopen = () => {
+        wait = patience.first;
+      };
+      opened.onmessage = (message) => hear(JSON.parse(message.data));
+      // `EventSource` reconnects after a lost connection, but not after an error response.
+      opened.onerror = () => {
+        clearTimeout(reload);
+        if (opened.readyState !== EventSource.CLOSED) return;
+        reconnect = setTimeout(connect, wait * (0.5 + Math.random()));
+        wait = Math.min(wait * 2, patience.longest);
+      };
+    }
+
+    function hear(news: News) {
+      clearTimeout(reload);
+      const renew = isOlderBuild(news.build)
+        ? loadAgain
+        : news.revision > shown.current
+          ? () => catchUp(news.revision)
+          : undefined;
+      if (renew) reload = setTimeout(renew, Math.random() * news.withinMs);
+    }
+
+    /** Runs one revalidation at a time: a second one would abort the first. */
+    async function catchUp(revision: number) {
+      if (revision > wanted) looks = 0;
+      wanted = Math.max(wanted, revision);
+      if (catchingUp) return;
+      catchingUp = true;
+      try {
+        for (let asked = 0; asked < wanted; ) {
+          asked = wanted;
+          if (await mayFollow()) await revalidate();
+        }
+      } finally {
+        catchingUp = false;
+      }
+      // The revalidation may have failed, or another server with an older revision may have answered.
+      clearTimeout(late);
+      const pause = looksAgainMs[looks++] ?? patience.longest;
+      late = setTimeout(() => shown.current < wanted && catchUp(wanted), pause);
+    }
+
+    function disconnect() {
+      clearTimeout(reload);
+      clearTimeout(reconnect);
+      clearTimeout(late);
+      stream?.close();
+    }
+
+    function follow() {
+      if (document.visibilityState === "visible") connect();
+      else disconnect();
+    }
+
+    follow();
+    document.addEventListener("visibilitychange", follow);
+    return () => {
+      document.removeEventListener("visibilitychange", follow);
+      disconnect();
+    };
+  }, [revalidate]);
+
+  return null;
+}
+
+/** The data of another build may not fit this page's scripts. */
+function isOlderBuild(running: string | undefined): boolean {
+  const { __reactRouterManifest } = window as { __reactRouterManifest?: { version: string } };
+  const own = __reactRouterManifest?.version;
+  return running !== undefined && own !== undefined && running !== own && performance.now() > youngMs;
+}
+
+/** With an ended session, the login form would replace unsaved work. */
+async function mayFollow(): Promise<boolean> {
+  if (!unsavedWork.any()) return true;
+  const answer = await fetch("/session")
+    .then((response) => response.json())
+    .catch(() => undefined);
+  return answer?.signedIn === true;
+}
+
+/** Skips the reload if the page has input; a later navigation loads the new build. */
+function loadAgain() {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
+  const typed = [...fields].some((field) => field.value !== field.defaultValue);
+  if (!typed && !unsavedWork.any()) location.reload();
+}

@@ -1,0 +1,19 @@
+import { useReloadWhenReady } from "../components/use-reload-when-ready.ts";
+
+export function LoadingScreen() {
+  useReloadWhenReady();
+  return (
+    <div role="status" className="m-auto grid min-h-130 w-60 max-w-full content-center gap-4.5">
+      <LoadingScale />
+      <h1 className="text-small font-normal">Loading...</h1>
+    </div>
+  );
+}
+
+function LoadingScale({ className = "" }: { className?: string }) {
+  return (
+    <div aria-hidden="true" className={`relative h-5.5 focal-scale ${className}`}>
+      <span className="absolute bottom-0 left-[38%] -ml-px h-5.5 index-mark motion-safe:animate-rack" />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import { isTypedInto } from "./dirty-search-field.ts";
+
+/** Does what a page load would: moves the focus, announces the title and applies deferred fonts. */
+export function PageChange() {
+  const { pathname, search, hash } = useLocation();
+  const address = pathname + search;
+  const shown = useRef({ address, pathname, title: "" });
+  const announcer = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    const { title } = document;
+    const before = shown.current;
+    shown.current = { address, pathname, title };
+    if (before.address === address) return;
+    const another = before.pathname !== pathname;
+    if (another) admitLateFonts();
+    if ((another && !hash && !isTypedInto(document.activeElement)) || document.activeElement === document.body) {
+      document.getElementById("content")?.focus({ preventScroll: true });
+    }
+    if (announcer.current && (another || before.title !== title)) announcer.current.textContent = title;
+  }, [address, pathname, hash]);
+
+  return <p ref={announcer} aria-live="polite" className="sr-only print:hidden" />;
+}
+
+/**
+ * Lets in the fonts that came too late for the document's first paint (app/fonts.css). Browsers would do without them
+ * until the next document, but a page that is followed by script is the same document. To be called when everything
+ * changes anyway, so that nothing moves by it.
+ */
+function admitLateFonts(): void {
+  for (const sheet of document.styleSheets) {
+    for (const rule of sheet.cssRules) {
+      // Once: whatever is set, even to what it was, has the browser go through the page's styles again.
+      if (rule instanceof CSSFontFaceRule && rule.style.getPropertyValue("font-display") === "optional") {
+        rule.style.setProperty("font-display", "swap");
+      }
+    }
+  }
+}

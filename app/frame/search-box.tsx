@@ -1,0 +1,164 @@
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Form, href, type Location, useLocation, useNavigate } from "react-router";
+import { Search } from "../ui/icons.tsx";
+import { isTypedInto, typing } from "./dirty-search-field.ts";
+import type SuggestionListComponent from "./suggestion-list.tsx";
+import { suggestionLinks, useSuggestions } from "./suggestions.ts";
+
+/**
+ * The header's search: a form that leads to /search, and with scripts a list of suggestions while typing. The keyboard
+ * works as the ARIA practices describe for a combobox with a list; Ctrl and "/" lead here from anywhere on the page.
+ */
+export function SearchBox() {
+  const listId = useId();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const searched = currentQuery(location);
+
+  const input = useRef<HTMLInputElement>(null);
+  const page = `${pathname}?${searched}`;
+  const shown = useRef(page);
+  const [text, setText] = useState(searched);
+  const [SuggestionList, setSuggestionList] = useState<typeof SuggestionListComponent>();
+  const [wanted, setWanted] = useState(false);
+  const [active, setActive] = useState<number>();
+  useShortcut(input);
+
+  // The field follows the address: what was searched stays in it, another page empties it. What was typed before the
+  // scripts came stays.
+  useLayoutEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    setWanted(false);
+    if (isTypedInto(input.current)) return;
+    setText(searched);
+    if (input.current) input.current.value = searched;
+  }, [page, searched]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any other page closes the list
+  useEffect(() => setWanted(false), [pathname, search]);
+
+  const found = useSuggestions(wanted ? text : "");
+  const links = found ? suggestionLinks(found) : [];
+  const open = wanted && found !== undefined;
+  const row = open && active !== undefined && active < links.length ? active : undefined;
+
+  function close() {
+    delete input.current?.dataset.typed;
+    setWanted(false);
+    setActive(undefined);
+  }
+
+  /** When somebody enters the field: most visitors never do. Where it cannot be had, Enter still leads to the search page. */
+  function fetchList() {
+    import("./suggestion-list.tsx").then(
+      (fetched) => setSuggestionList(() => fetched.default),
+      () => {},
+    );
+  }
+
+  function move(step: 1 | -1) {
+    setWanted(true);
+    if (links.length === 0) return;
+    // Beyond either end the field itself is next.
+    const stops = links.length + 1;
+    const next = ((row ?? links.length) + step + stops) % stops;
+    setActive(next === links.length ? undefined : next);
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    // Enter and arrows belong to the input method while it composes a character.
+    if (event.nativeEvent.isComposing) return;
+    const link = row === undefined ? undefined : links[row];
+    if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "Escape" && open) close();
+    else if (event.key === "Enter" && link) {
+      close();
+      navigate(link);
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <search className="relative block">
+      <Form action={href("/search")} onSubmit={close}>
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          aria-label="Search the catalogue"
+          placeholder="Search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          role="combobox"
+          aria-keyshortcuts="Control+/ Meta+/"
+          aria-autocomplete="list"
+          aria-expanded={links.length > 0 && open}
+          aria-controls={links.length > 0 && open ? listId : undefined}
+          aria-activedescendant={row === undefined ? undefined : `${listId}-${row}`}
+          defaultValue={searched}
+          onFocus={(event) => {
+            typing.onFocus(event);
+            fetchList();
+          }}
+          onInput={typing.onInput}
+          onChange={(event) => {
+            setText(event.target.value);
+            setWanted(true);
+            setActive(undefined);
+          }}
+          onKeyDown={handleKey}
+          onBlur={close}
+          className="peer h-11 w-full appearance-none rounded-md border border-edge bg-surface pr-3 pl-10.5 text-small text-ink focus:bg-paper focus:outline-2 focus:-outline-offset-1 focus:outline-accent min-[75rem]:pr-10 [&::-webkit-search-cancel-button]:appearance-none"
+        />
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute top-0 left-0 grid size-11 place-items-center rounded-md text-ink-3 hover:text-ink"
+        >
+          <Search className="size-4.5" />
+        </button>
+        <kbd
+          aria-hidden
+          className="pointer-events-none absolute top-2.75 right-2.5 rounded-[3px] border border-line bg-paper px-1.5 font-mono text-[.75rem]/5 font-medium text-ink-3 peer-focus:hidden max-[74.999rem]:hidden noscript:hidden"
+        >
+          Ctrl /
+        </kbd>
+        {SuggestionList && (
+          <SuggestionList
+            id={listId}
+            found={open ? found : undefined}
+            active={row}
+            onActive={setActive}
+            onChoose={close}
+          />
+        )}
+      </Form>
+    </search>
+  );
+}
+
+/** What was searched for on the page that is shown. */
+function currentQuery({ pathname, search }: Location): string {
+  return pathname === href("/search") ? (new URLSearchParams(search).get("q") ?? "") : "";
+}
+
+/**
+ * Leads to the field where it is in sight. Not "/" alone: who speaks to the computer would come upon it by accident, and
+ * https://www.w3.org/TR/WCAG22/#character-key-shortcuts asks for a way to turn such a key off.
+ */
+function useShortcut(input: { current: HTMLInputElement | null }) {
+  useEffect(() => {
+    function focusField(event: globalThis.KeyboardEvent) {
+      if (event.key !== "/" || !(event.ctrlKey || event.metaKey) || !input.current?.checkVisibility()) return;
+      event.preventDefault();
+      input.current.select();
+      input.current.focus();
+    }
+    document.addEventListener("keydown", focusField);
+    return () => document.removeEventListener("keydown", focusField);
+  }, [input]);
+}

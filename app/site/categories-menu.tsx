@@ -1,0 +1,34 @@
+import { href, Link, useLocation } from "react-router";
+import type { CategoryLink } from "#core/category.ts";
+import { withoutSlash } from "../frame/main-nav.tsx";
+import { RailSection } from "./rail-section.tsx";
+
+/** The way to every category. "All Products" first, then names as they were sorted. */
+export function CategoriesMenu({ categories, openWhenWide }: { categories: CategoryLink[]; openWhenWide?: boolean }) {
+  // Addresses are also found in capitals or with a slash behind.
+  const path = withoutSlash(useLocation().pathname.toLowerCase());
+  const total = categories.reduce((sum, category) => sum + category.productCount, 0);
+  const entries = [
+    { to: href("/catalog"), name: "All Products", productCount: total },
+    ...categories.map(({ id, ...category }) => ({ ...category, to: href("/catalog/categories/:id", { id }) })),
+  ];
+  return (
+    <RailSection label="Categories" openWhenWide={openWhenWide}>
+      <nav aria-label="Categories">
+        <ul className="category-links">
+          {entries.map(({ to, name, productCount }) => (
+            <li key={to}>
+              <Link to={to} prefetch="intent" aria-current={to === path ? "page" : undefined}>
+                <span>{name}</span>
+                <span>
+                  {productCount}
+                  <span className="sr-only">{productCount === 1 ? " product" : " products"}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </RailSection>
+  );
+}

@@ -1,0 +1,77 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { isDrawing } from "#core/picture.ts";
+import { type InfoControls, InfoFeed } from "../../components/info-feed.tsx";
+import { pageMeta } from "../../components/page-meta.ts";
+import { administratorContext, catalogContext, contentContext } from "../../context.ts";
+import { useSite } from "../../frame/site.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { untilFetched } from "../../ui/retrying-lazy.ts";
+import type { Route } from "./+types/home.ts";
+import { Carousel } from "./carousel.tsx";
+
+// Loaded for administrators only.
+const InfoDesk = lazy(() => untilFetched(() => import("../../forms/info/info-desk.tsx")));
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(
+    { matches },
+    { description: loaderData?.welcome.text ?? "", path: "/", picture: loaderData?.preview },
+  );
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { slides, welcome } = context.get(contentContext);
+  const preview = slides.map(({ picture }) => picture).find((picture) => !isDrawing(picture));
+  const email = context.get(administratorContext)?.email;
+  const items = await context.get(catalogContext).infoItems();
+  return { slides, welcome, preview, items, ...(email && { email }) };
+}
+
+export default function Home({ loaderData: { slides, welcome, items, email } }: Route.ComponentProps) {
+  const { brand, signedIn } = useSite();
+  // Keeps an open form when the session ends.
+  const [working, setWorking] = useState(false);
+  const show = (controls?: InfoControls) =>
+    items.length > 0 ? (
+      <>
+        {controls && <div className="wrap pt-10">{controls.add}</div>}
+        <InfoFeed items={items} around={controls?.around} />
+      </>
+    ) : (
+      <Welcome {...welcome}>{controls?.add}</Welcome>
+    );
+  return (
+    <>
+      <h1 className="sr-only">{[brand.name, brand.tagline].filter(Boolean).join(": ")}</h1>
+      <Carousel slides={slides} />
+      {signedIn || working ? (
+        <Suspense fallback={show()}>
+          <InfoDesk email={email} items={items} show={show} onWork={setWorking} />
+        </Suspense>
+      ) : (
+        show()
+      )}
+    </>
+  );
+}
+
+function Welcome({ heading, text, children }: { heading: string; text: string; children: ReactNode }) {
+  return (
+    <div className="wrap">
+      <section className="grid max-w-205 gap-6 pt-14 pb-18 sm:pt-24 sm:pb-32">
+        <h2 className="text-title">{heading}</h2>
+        <p className="max-w-[58ch] text-lead">{text}</p>
+        <div className="flex flex-wrap gap-3">
+          <Link to="/catalog" className={buttonLook("primary")}>
+            See all products
+          </Link>
+          <Link to="/support" className={buttonLook()}>
+            Find downloads
+          </Link>
+        </div>
+        {children}
+      </section>
+    </div>
+  );
+}

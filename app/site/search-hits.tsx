@@ -1,0 +1,76 @@
+import type { Ref } from "react";
+import { href, Link } from "react-router";
+import { MarkedText } from "../components/marked-text.tsx";
+import { Photo, Plate } from "../components/photo.tsx";
+import type { FoundCategory, FoundProduct } from "../components/search-results.ts";
+import { ArrowRight } from "../ui/icons.tsx";
+
+/** The categories that a search found, one a row, which its link covers. */
+export function CategoryHits({
+  categories,
+  query,
+  listRef,
+}: {
+  categories: FoundCategory[];
+  query: string;
+  /** The list, for "Show all" to find the first of the new ones. */
+  listRef?: Ref<HTMLUListElement>;
+}) {
+  return (
+    <ul ref={listRef} className="search-hits category-hits">
+      {categories.map(({ id, name, text }) => (
+        <li key={id}>
+          <div>
+            <Passage to={href("/catalog/categories/:id", { id })} name={name} text={text} query={query} />
+          </div>
+          <ArrowRight />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The products that a search found, one a row. */
+export function ProductHits({
+  products,
+  query,
+  listRef,
+}: {
+  products: FoundProduct[];
+  query: string;
+  /** The list, for "Show more" to find the first of the new ones. */
+  listRef?: Ref<HTMLUListElement>;
+}) {
+  return (
+    <ul ref={listRef} className="search-hits product-hits">
+      {products.map(({ id, model, text, category, picture }, index) => (
+        <li key={id}>
+          <Plate>
+            <Photo picture={picture} alt="" sizes="(min-width: 40rem) 168px, 96px" pixels={504} eager={index === 0} />
+          </Plate>
+          <div>
+            <Passage to={href("/catalog/products/:id", { id })} name={model} text={text} query={query} />
+            <p>{category}</p>
+          </div>
+          <ArrowRight />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What every hit has: the link that covers its row, and where the query was found. */
+function Passage({ to, name, text, query }: { to: string; name: string; text: string; query: string }) {
+  return (
+    <>
+      <h3>
+        <Link to={to} prefetch="intent">
+          <MarkedText text={name} query={query} />
+        </Link>
+      </h3>
+      <p className="passage">
+        <MarkedText text={text} query={query} />
+      </p>
+    </>
+  );
+}

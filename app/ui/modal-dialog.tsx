@@ -1,0 +1,68 @@
+import { X } from "lucide-react";
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { keepFocusInside } from "./keep-focus-inside.ts";
+
+const stops = "a, button, input:not([type=hidden]), textarea, select";
+
+/** A native modal dialog, which makes the page inert and restores the focus. Open while mounted. */
+export function ModalDialog({
+  title,
+  work = false,
+  focus,
+  onClose,
+  children,
+}: {
+  title: string;
+  /** Whether it contains a form: adds a heading and a close button, and closes on a click outside. */
+  work?: boolean;
+  /** Gets the focus; by default the first focusable element. */
+  focus?: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  // Passive effects are cleaned up after the dialog has left the document, too late to restore the focus.
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    focus?.current?.focus();
+    return () => current?.close();
+  }, [focus]);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      // Escape: the caller decides whether to close. File inputs inside also fire `cancel`.
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // Browsers ignore `preventDefault` on a second Escape and close the dialog.
+      onClose={(event) => {
+        if (event.target !== dialog.current || !dialog.current.isConnected) return;
+        dialog.current.showModal();
+        onClose();
+      }}
+      onMouseDown={(event) => work && event.target === dialog.current && onClose()}
+      onKeyDown={(event) => keepFocusInside(event, dialog.current, stops)}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(600px,calc(100vw-2rem))] max-w-none overflow-y-auto rounded-lg bg-raised p-6 text-ink-2 shadow-pop backdrop:bg-scrim sm:p-8 forced-colors:border"
+    >
+      <div className="mb-5 flex items-center justify-between gap-4">
+        <h2 id={titleId} className={work ? "text-heading" : "text-subhead"}>
+          {title}
+        </h2>
+        {work && (
+          <IconButton label="Close" onClick={onClose}>
+            <X />
+          </IconButton>
+        )}
+      </div>
+      {children}
+    </dialog>
+  );
+}
