@@ -11,7 +11,7 @@ const notOnShared = [
   ...["broken-line", "conflicts", "extremes", "https", "machines"],
   ...["new-build", "own-brand", "robustness", "spec-table", "titles"],
   // These bring their own PostgreSQL, and S3.
-  ...["database-away", "many-processes"],
+  ...["database-unavailable", "many-processes"],
   // Fills a data folder, from the command line's own first start on.
   "start",
 ].map((name) => `tests/browser/${name}.test.ts`);

@@ -22,7 +22,7 @@ import { DeferredScripts } from "./frame/deferred-scripts.tsx";
 import { Live } from "./frame/live.tsx";
 import { LoadingScreen } from "./frame/loading-screen.tsx";
 import { PageChange } from "./frame/page-change.tsx";
-import { keepPage } from "./frame/prevent-error-page.ts";
+import { preventErrorPage } from "./frame/prevent-error-page.ts";
 import { readSite, useSite } from "./frame/site.ts";
 import { SiteFrame } from "./frame/site-frame.tsx";
 import { themeColors, themeScript } from "./frame/theme.ts";
@@ -39,7 +39,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preventErrorPage];
 
 export function loader({ context }: Route.LoaderArgs) {
   return readSite(context);

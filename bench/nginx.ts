@@ -76,7 +76,7 @@ function quote(text: string): string {
 }
 
 async function workerOf(nginx: ChildProcess): Promise<number> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let attempts = 0; attempts < 100; attempts++) {
     const children = await readFile(`/proc/${nginx.pid}/task/${nginx.pid}/children`, "utf8").catch(() => "");
     const [worker] = children.trim().split(" ").filter(Boolean);
     if (worker) return Number(worker);

@@ -72,6 +72,6 @@ function rowOf({ what, measured, goal = "", met }: Line): string {
 
 function describeMachine({ date, node, processors, processor, engine, quick }: Report["machine"]): string {
   const database = engine === "postgres" ? "PostgreSQL" : "SQLite";
-  const pace = quick ? " In a hurry (`--quick`): not to be quoted." : "";
-  return `Measured on ${date} with Node ${node} and ${database} on ${processors} processors (${processor}).${pace}`;
+  const durations = quick ? " In a hurry (`--quick`): not to be quoted." : "";
+  return `Measured on ${date} with Node ${node} and ${database} on ${processors} processors (${processor}).${durations}`;
 }

@@ -66,7 +66,7 @@ function gathered(output: DestinationStream): DestinationStream {
 // nobody reads the log or the disk is full.
 export function untroubled(output: NodeJS.WritableStream & { readonly writableLength: number }): DestinationStream {
   let leftOut = 0;
-  if (!output.listeners("error").includes(unheard)) output.on("error", unheard);
+  if (!output.listeners("error").includes(unannounced)) output.on("error", unannounced);
   return {
     write(lines) {
       if (output.writableLength > mostUnread) {
@@ -80,7 +80,7 @@ export function untroubled(output: NodeJS.WritableStream & { readonly writableLe
   };
 }
 
-function unheard() {}
+function unannounced() {}
 
 const notRead = "Lines were left out: nobody read the log";
 

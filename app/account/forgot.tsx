@@ -6,7 +6,7 @@ import { forgotDraft } from "#core/account-draft.ts";
 import { pageMeta, privateHeaders } from "../components/page-meta.ts";
 import { signInContext } from "../context.ts";
 import { readForm, sentForm, textField } from "../forms/form.ts";
-import { sendOrKeep } from "../forms/submit-with-fallback.ts";
+import { submitWithFallback } from "../forms/submit-with-fallback.ts";
 import { LensPage } from "../frame/lens-page.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
-  return sendOrKeep(sent, forgotDraft, accountMessages.resetUnanswered);
+  return submitWithFallback(sent, forgotDraft, accountMessages.resetUnanswered);
 }
 
 export default function Forgot({ actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { pageMeta, privateHeaders } from "../components/page-meta.ts";
 import { administratorContext, signInContext } from "../context.ts";
 import { readForm, sentForm } from "../forms/form.ts";
 import { LoginForm } from "../forms/login-form.tsx";
-import { sendOrKeep } from "../forms/submit-with-fallback.ts";
+import { submitWithFallback } from "../forms/submit-with-fallback.ts";
 import { Notice } from "../ui/notice.tsx";
 import type { Route } from "./+types/login.ts";
 import { dashboardAddress } from "./dashboard-address.ts";
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
-  return sendOrKeep(sent, signInDraft, accountMessages.signInUnanswered);
+  return submitWithFallback(sent, signInDraft, accountMessages.signInUnanswered);
 }
 
 export default function Login({ actionData }: Route.ComponentProps) {

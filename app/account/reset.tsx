@@ -7,7 +7,7 @@ import { resetDraft } from "#core/account-draft.ts";
 import { pageMeta, privateHeaders } from "../components/page-meta.ts";
 import { signInContext } from "../context.ts";
 import { readForm, sentForm, textField } from "../forms/form.ts";
-import { sendOrKeep } from "../forms/submit-with-fallback.ts";
+import { submitWithFallback } from "../forms/submit-with-fallback.ts";
 import { LensPage } from "../frame/lens-page.tsx";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
-  return sendOrKeep(sent, resetDraft, accountMessages.passwordNotChanged);
+  return submitWithFallback(sent, resetDraft, accountMessages.passwordNotChanged);
 }
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ProductHit } from "#core/search.ts";
-import { foundProduct } from "./search-results.ts";
+import { listedHit } from "./search-results.ts";
 
 const hit: ProductHit = {
   id: "4f9cf4e8-8a35-4a52-93b4-1d2f3c4b5a69",
@@ -13,11 +13,11 @@ const hit: ProductHit = {
 };
 
 test("[S03] a result shows its description, and the specs text only where nothing else holds the match", () => {
-  expect(foundProduct(hit, "JOYSTICK").text).toBe("Control keyboard with a joystick.");
-  expect(foundProduct(hit, "vf-k").text).toBe("Control keyboard with a joystick.");
-  expect(foundProduct(hit, "visca").text).toBe("Three-axis joystick · Pelco-D, VISCA");
+  expect(listedHit(hit, "JOYSTICK").text).toBe("Control keyboard with a joystick.");
+  expect(listedHit(hit, "vf-k").text).toBe("Control keyboard with a joystick.");
+  expect(listedHit(hit, "visca").text).toBe("Three-axis joystick · Pelco-D, VISCA");
 });
 
 test("the specs text itself stays on the server", () => {
-  expect(Object.keys(foundProduct(hit, "visca")).toSorted()).toEqual(["category", "id", "model", "picture", "text"]);
+  expect(Object.keys(listedHit(hit, "visca")).toSorted()).toEqual(["category", "id", "model", "picture", "text"]);
 });

@@ -3,7 +3,7 @@ import type { ProductHit, SearchResult } from "#core/search.ts";
 import { holdsMatch, passage } from "#core/search-match.ts";
 
 /** A product among a search's results, with the passage of its texts that says why it is there. */
-export interface FoundProduct {
+export interface ListedHit {
   id: string;
   model: string;
   category: string;
@@ -12,23 +12,23 @@ export interface FoundProduct {
 }
 
 /** A category among a search's results. */
-export interface FoundCategory {
+export interface ListedCategoryHit {
   id: string;
   name: string;
   text: string;
 }
 
 /** A category with the passage of its description that says why it is there. */
-export function foundCategory(
+export function listedCategoryHit(
   { id, name, description }: SearchResult["categories"][number],
   query: string,
   length?: number,
-): FoundCategory {
+): ListedCategoryHit {
   return { id, name, text: passage(description, query, length) };
 }
 
 /** The specs text is shown only where nothing else holds the match. */
-export function foundProduct(hit: ProductHit, query: string, length?: number): FoundProduct {
+export function listedHit(hit: ProductHit, query: string, length?: number): ListedHit {
   const { id, model, category, picture, description, specs } = hit;
   const onlyInSpecs = ![model, description].some((text) => holdsMatch(text, query)) && holdsMatch(specs, query);
   return { id, model, category, picture, text: passage(onlyInSpecs ? specs : description, query, length) };

@@ -2,8 +2,8 @@ import { Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Form, Link, useActionData, useNavigation } from "react-router";
 import { DeleteQuestion } from "../forms/delete-question.tsx";
-import { useFocusWhenAsked } from "../forms/focus.ts";
-import { useSentAgain } from "../forms/use-resubmit-after-login.ts";
+import { useFocusAfterNavigation } from "../forms/focus.ts";
+import { useResubmitAfterLogin } from "../forms/use-resubmit-after-login.ts";
 import { Button, buttonLook } from "../ui/button.tsx";
 import { FieldError } from "../ui/text-field.tsx";
 
@@ -22,8 +22,8 @@ export function ConfirmDelete({
   const busy = useNavigation().state === "submitting";
   const form = useRef<HTMLFormElement>(null);
   const [questionId, moreId] = [useId(), useId()];
-  useFocusWhenAsked(cancel);
-  useSentAgain(form, useActionData());
+  useFocusAfterNavigation(cancel);
+  useResubmitAfterLogin(form, useActionData());
   return (
     <Form ref={form} method="post" className="grid gap-5 rounded-md border border-danger bg-raised p-6">
       <DeleteQuestion id={questionId} />

@@ -10,12 +10,12 @@ export function openedFrom(list: string, address: string): string {
 }
 
 /** Passes the list of the submitted form on to a redirect's address. */
-export function keepList(request: Request, address: string): string {
+export function keepListAddress(request: Request, address: string): string {
   return withList(address, new URL(request.url).searchParams.get(parameter));
 }
 
 /** `list` is the link back; `keep` passes the list on to another screen's address. */
-export function useListKept(list: string): { list: string; keep: (address: string) => string } {
+export function useListAddress(list: string): { list: string; keep: (address: string) => string } {
   const asked = useSearchParams()[0].get(parameter);
   return { list: asked ? `${list}?${new URLSearchParams(asked)}` : list, keep: (address) => withList(address, asked) };
 }

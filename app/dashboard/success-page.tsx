@@ -1,7 +1,7 @@
 import { Check, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 
-export function Finished({
+export function SuccessPage({
   title,
   gone = false,
   sentence,

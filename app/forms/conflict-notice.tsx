@@ -42,7 +42,7 @@ export function ConflictNotice({
 
 /** Shown until the user chooses a version; before that the server refuses the form. Asks before discarding input. */
 export function ConflictChoice({
-  conflict: { pending, takeTheirs },
+  conflict: { pending, applyRemote },
   onKeep,
 }: {
   conflict: Conflict<{ version: number }>;
@@ -51,7 +51,7 @@ export function ConflictChoice({
   const [dropping, setDropping] = useState(false);
   if (!pending) return null;
   function drop(form: HTMLFormElement | null) {
-    takeTheirs();
+    applyRemote();
     focusNext(form, "input:not([type=hidden]), select, textarea");
   }
   return (

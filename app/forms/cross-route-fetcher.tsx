@@ -11,7 +11,7 @@ interface RouteScripts {
 type Submit = FetcherWithComponents<unknown>["submit"];
 
 /** Submits to another route. Reports if its scripts fail to load, where the router would reload the page. */
-export function useSendElsewhere({ submit }: { submit: Submit }, ahead?: string) {
+export function useCrossRouteFetcher({ submit }: { submit: Submit }, ahead?: string) {
   const [scripts, setScripts] = useState<"awaited" | "away">();
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useSendElsewhere({ submit }: { submit: Submit }, ahead?: string)
       setScripts(undefined);
     },
     awaited: scripts === "awaited",
-    away: scripts === "away",
+    failed: scripts === "away",
     forget: () => setScripts(undefined),
   };
 }

@@ -14,14 +14,14 @@ import { InlineScript } from "../components/inline-script.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { FirstMistake } from "../ui/text-field.tsx";
-import { useAnyPresent, usePresence } from "../ui/use-any-mounted.ts";
-import { useSendElsewhere } from "./cross-route-fetcher.tsx";
-import { pressHolder, useHeldPress } from "./queue-early-submit.ts";
+import { useAnyMounted, useMounted } from "../ui/use-any-mounted.ts";
+import { useCrossRouteFetcher } from "./cross-route-fetcher.tsx";
+import { earlySubmitScript, useQueuedSubmit } from "./queue-early-submit.ts";
 import { isSessionEnded, type SessionEnded } from "./session.ts";
 import { isUnanswered } from "./submit-with-fallback.ts";
 import { unsavedWork } from "./unsaved-work.ts";
 import { filesUnderWay } from "./uploads/uploads.ts";
-import { useSentAgain } from "./use-resubmit-after-login.ts";
+import { useResubmitAfterLogin } from "./use-resubmit-after-login.ts";
 
 export type FormAnswer = SubmissionResult | SessionEnded | undefined;
 
@@ -70,13 +70,13 @@ export function EditForm<Fields extends Record<string, unknown>>({
   const there = fetcher && rest.action;
   const sending = fetcher ? fetcher.state !== "idle" : navigation.state !== "idle" && navigation.formMethod === "POST";
   const files = useWaitingForFiles(element);
-  const elsewhere = useSendElsewhere({ submit: send }, there);
+  const elsewhere = useCrossRouteFetcher({ submit: send }, there);
   const busy = sending || files.waiting || elsewhere.awaited;
 
-  useHeldPress(element);
-  useSentAgain(element, answer);
+  useQueuedSubmit(element);
+  useResubmitAfterLogin(element, answer);
   useRefusalShown(element, answer);
-  usePresence(unsavedWork, form.dirty);
+  useMounted(unsavedWork, form.dirty);
 
   const { onSubmit, ...props } = getFormProps(form);
   function check(event: FormEvent<HTMLFormElement>) {
@@ -98,14 +98,14 @@ export function EditForm<Fields extends Record<string, unknown>>({
   }
 
   const mistakes = Object.values(form.allErrors).flat();
-  const unsent = elsewhere.away ? saveMessages.notCreated : undefined;
+  const unsent = elsewhere.failed ? saveMessages.notCreated : undefined;
   const spent = form.allErrors.newId?.[0];
   const summary =
     unsent ?? spent ?? form.errors?.[0] ?? (mistakes.length > 0 && !short ? categoryMessages.checkInputs : undefined);
   const FormElement = fetcher?.Form ?? Form;
   return (
     <FormElement {...rest} {...props} ref={element} onSubmit={check} method="post" aria-busy={busy || undefined}>
-      <InlineScript code={pressHolder} />
+      <InlineScript code={earlySubmitScript} />
       {newRecord && <input type="hidden" name="newId" value={newRecord.id} />}
       {/* Enter activates a form's first submit button, which without scripts could be one that removes a row. */}
       <button type="submit" hidden>
@@ -147,7 +147,7 @@ function isIntent({ nativeEvent }: FormEvent): boolean {
 
 /** Delays the submission until all uploads are complete. */
 function useWaitingForFiles(form: { readonly current: HTMLFormElement | null }) {
-  const underWay = useAnyPresent(filesUnderWay);
+  const underWay = useAnyMounted(filesUnderWay);
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!waiting || underWay) return;

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import { type Location, useBlocker } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
-import { useAnyPresent } from "../ui/use-any-mounted.ts";
+import { useAnyMounted } from "../ui/use-any-mounted.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { unsavedWork } from "./unsaved-work.ts";
 
@@ -32,7 +32,7 @@ export function LeaveQuestion({ onStay, onLeave }: { onStay: () => void; onLeave
 
 /** Render once per page: the router supports one blocker at a time. */
 function UnsavedWarning() {
-  const unsaved = useAnyPresent(unsavedWork);
+  const unsaved = useAnyMounted(unsavedWork);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => unsaved && screenAt(currentLocation) !== screenAt(nextLocation),
   );

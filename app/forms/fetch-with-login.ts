@@ -2,7 +2,7 @@
  * Fetches JSON from the dashboard. Waits for the network and asks to sign in again, where the router would replace the
  * form with its error page. Undefined after giving up; rejects only when aborted.
  */
-export async function askAgain<Answer>(
+export async function fetchWithLogin<Answer>(
   address: string,
   { signInAgain, signal }: { signInAgain: () => Promise<boolean>; signal: AbortSignal },
 ): Promise<Answer | undefined> {
@@ -42,6 +42,6 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Whether a request may succeed when retried. Status 0 means no response. */
-export function passesAgain(status: number): boolean {
+export function isRetryable(status: number): boolean {
   return status === 0 || status >= 500 || [408, 409, 423, 425, 429].includes(status);
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 
 /** When a change of `state` removes the focused element, focuses the file input of `box`, or the result of `find`. */
-export function useFocusKept(box: RefObject<HTMLElement | null>, state: string, find = fileInput) {
+export function useKeepFocus(box: RefObject<HTMLElement | null>, state: string, find = fileInput) {
   const before = useRef(state);
   useEffect(() => {
     if (before.current === state) return;
@@ -22,7 +22,7 @@ export function firstVisible(within: Element | null | undefined, selector: strin
 }
 
 /** Focuses an element after a client-side navigation; a page load starts at the top. */
-export function useFocusWhenAsked(element: RefObject<HTMLElement | null>) {
+export function useFocusAfterNavigation(element: RefObject<HTMLElement | null>) {
   const asked = useNavigationType() === "PUSH";
   useEffect(() => {
     if (asked) element.current?.focus();

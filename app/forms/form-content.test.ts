@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isUntouched } from "./form-content.ts";
+import { isUnchanged } from "./form-content.ts";
 
 function sent(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -9,9 +9,9 @@ function sent(fields: Record<string, string>): FormData {
 
 test("what a form does not send is untouched where there was nothing", () => {
   const begun = { images: [], sheet: undefined, specs: "", ndaa: false, image: { keep: false } };
-  for (const part of Object.keys(begun)) expect(isUntouched(sent({}), part, begun), part).toBe(true);
-  expect(isUntouched(sent({ ndaa: "on" }), "ndaa", begun)).toBe(false);
-  expect(isUntouched(sent({ specs: "Typed" }), "specs", begun)).toBe(false);
+  for (const part of Object.keys(begun)) expect(isUnchanged(sent({}), part, begun), part).toBe(true);
+  expect(isUnchanged(sent({ ndaa: "on" }), "ndaa", begun)).toBe(false);
+  expect(isUnchanged(sent({ specs: "Typed" }), "specs", begun)).toBe(false);
 });
 
 test("rows are untouched while they are the same, in the same order", () => {
@@ -22,19 +22,19 @@ test("rows are untouched while they are the same, in the same order", () => {
     ],
   };
   const same = { "images[0].id": "a", "images[0].upload": "", "images[0].alt": "", "images[1].id": "b" };
-  expect(isUntouched(sent({ ...same, "images[1].alt": "From below" }), "images", begun)).toBe(true);
-  expect(isUntouched(sent({ ...same, "images[1].alt": "From above" }), "images", begun)).toBe(false);
-  expect(isUntouched(sent({ "images[0].id": "b", "images[1].id": "a" }), "images", begun)).toBe(false);
-  expect(isUntouched(sent({ ...same, "images[1].alt": "From below", "images[2].upload": "x" }), "images", begun)).toBe(
+  expect(isUnchanged(sent({ ...same, "images[1].alt": "From below" }), "images", begun)).toBe(true);
+  expect(isUnchanged(sent({ ...same, "images[1].alt": "From above" }), "images", begun)).toBe(false);
+  expect(isUnchanged(sent({ "images[0].id": "b", "images[1].id": "a" }), "images", begun)).toBe(false);
+  expect(isUnchanged(sent({ ...same, "images[1].alt": "From below", "images[2].upload": "x" }), "images", begun)).toBe(
     false,
   );
 });
 
 test("ids are in no order, and a line break may be sent as two characters", () => {
   const begun = { features: ["b", "a"], specs: "One\nTwo" };
-  expect(isUntouched(sent({ "features[0]": "a", "features[1]": "b" }), "features", begun)).toBe(true);
-  expect(isUntouched(sent({ "features[0]": "a" }), "features", begun)).toBe(false);
-  expect(isUntouched(sent({ specs: "One\r\nTwo" }), "specs", begun)).toBe(true);
-  expect(isUntouched(sent({ specs: " One\nTwo\n" }), "specs", begun)).toBe(true);
-  expect(isUntouched(sent({ specs: "One \nTwo" }), "specs", begun)).toBe(false);
+  expect(isUnchanged(sent({ "features[0]": "a", "features[1]": "b" }), "features", begun)).toBe(true);
+  expect(isUnchanged(sent({ "features[0]": "a" }), "features", begun)).toBe(false);
+  expect(isUnchanged(sent({ specs: "One\r\nTwo" }), "specs", begun)).toBe(true);
+  expect(isUnchanged(sent({ specs: " One\nTwo\n" }), "specs", begun)).toBe(true);
+  expect(isUnchanged(sent({ specs: "One \nTwo" }), "specs", begun)).toBe(false);
 });

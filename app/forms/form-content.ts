@@ -34,7 +34,7 @@ function follow(id: string, tell: () => void): () => void {
 }
 
 /** `part` is the first segment of its fields' names. */
-export function isUntouched(sent: FormData, part: string, begun: Record<string, unknown>): boolean {
+export function isUnchanged(sent: FormData, part: string, begun: Record<string, unknown>): boolean {
   return isSameValue(contentOf(sent)[part], begun[part]);
 }
 

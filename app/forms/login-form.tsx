@@ -8,7 +8,7 @@ import { LensPage } from "../frame/lens-page.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { useSendElsewhere } from "./cross-route-fetcher.tsx";
+import { useCrossRouteFetcher } from "./cross-route-fetcher.tsx";
 import { readForm, textField } from "./form.ts";
 import { isUnanswered } from "./submit-with-fallback.ts";
 
@@ -52,7 +52,7 @@ export function useSignInForm({
 }) {
   const { data: sent, state } = fetcher;
   const tried = useRef<unknown>(undefined);
-  const elsewhere = useSendElsewhere(fetcher, href("/login"));
+  const elsewhere = useCrossRouteFetcher(fetcher, href("/login"));
   const [form, fields] = useForm<z.input<typeof signInDraft>>({
     id,
     lastResult: sent ?? answer,
@@ -89,7 +89,7 @@ export function useSignInForm({
     fields,
     password,
     busy,
-    mistakes: elsewhere.away
+    mistakes: elsewhere.failed
       ? [accountMessages.signInUnanswered]
       : (form.errors ?? fields.email.errors ?? fields.password.errors),
   };

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from "react";
 
-type HeldForm = HTMLFormElement & { held?: HTMLButtonElement };
+type FormWithQueuedSubmit = HTMLFormElement & { held?: HTMLButtonElement };
 
 /**
  * An inline script that queues a submit until the page's scripts have loaded or failed. A form submitted earlier and
  * refused would be rendered by the server, but hydrated without its answer.
  */
-export const pressHolder = `{
+export const earlySubmitScript = `{
 let form=document.currentScript.parentElement,root=document.documentElement;
 form.onsubmit=event=>{
 if(root.dataset.scripts)return;
@@ -18,9 +18,9 @@ new MutationObserver(()=>{if(form.held)form.requestSubmit(form.held)}).observe(r
 }`;
 
 /** Submits the form if its button was pressed before hydration. */
-export function useHeldPress(form: RefObject<HTMLFormElement | null>) {
+export function useQueuedSubmit(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
-    const element: HeldForm | null = form.current;
+    const element: FormWithQueuedSubmit | null = form.current;
     if (!element) return;
     const { held } = element;
     element.onsubmit = null;

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { useFetcher } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { ModalDialog } from "../ui/modal-dialog.tsx";
-import { usePresence } from "../ui/use-any-mounted.ts";
+import { useMounted } from "../ui/use-any-mounted.ts";
 import { SignInFields, SignInMistakes, useSignInForm } from "./login-form.tsx";
 import { unsavedWork } from "./unsaved-work.ts";
 
@@ -23,7 +23,7 @@ export function SignInAgain({ email, children }: { email?: string | undefined; c
   });
 
   // Prevents live updates from reloading the page as a visitor's.
-  usePresence(unsavedWork, open);
+  useMounted(unsavedWork, open);
 
   function close(signedIn: boolean) {
     setOpen(false);

@@ -4,7 +4,7 @@ import { saveMessages } from "#core/save-messages.ts";
 import { readForm, refusedForm } from "./form.ts";
 
 /** For a `clientAction`: without a response, returns the form with `sentence` as its error. */
-export async function sendOrKeep<Answer>(
+export async function submitWithFallback<Answer>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Answer> },
   schema: z.ZodType,
   sentence: string = saveMessages.notCreated,
@@ -20,7 +20,7 @@ export function isUnanswered(answer: object | undefined): boolean {
   return answer !== undefined && "unanswered" in answer;
 }
 
-export function sendOrRefuse<Answer>(
+export function submitOrRefuse<Answer>(
   { serverAction }: { serverAction: () => Promise<Answer> },
   sentence: string = saveMessages.notCreated,
 ) {

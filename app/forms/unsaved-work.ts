@@ -1,4 +1,4 @@
-import { createPresence } from "../ui/use-any-mounted.ts";
+import { createMountTracker } from "../ui/use-any-mounted.ts";
 
 /** Unsaved text or files: leaving the page asks first, and live updates do not reload it. */
-export const unsavedWork = createPresence();
+export const unsavedWork = createMountTracker();

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { conflictMessages } from "#core/save-messages.ts";
 import { type FormAnswer, resultIn } from "./edit-form.tsx";
-import { isSameValue, isUntouched, useFormContent } from "./form-content.ts";
+import { isSameValue, isUnchanged, useFormContent } from "./form-content.ts";
 
 export interface Conflict<Item> {
   /** The version that the form started with; undefined if already deleted. */
@@ -21,7 +21,7 @@ export interface Conflict<Item> {
   /** Lets the form's values overwrite the newer version. */
   keepMine: () => void;
   /** Restarts the form from the newer version. */
-  takeTheirs: () => void;
+  applyRemote: () => void;
 }
 
 /** Tracks a record while it is edited, starting with `current` on the first render. */
@@ -44,7 +44,7 @@ export function useConflict<Item extends { version: number }>(
     answer: answer === settled ? undefined : answer,
     round,
     keepMine: () => setSeen(current),
-    takeTheirs() {
+    applyRemote() {
       setBegun(current);
       setSeen(current);
       setSettled(answer);
@@ -150,7 +150,7 @@ function partsToUse<Item extends { version: number }, Part extends string>(
 ): Part[] {
   if (!seen || !current) return [];
   const begun = parts.initial(seen);
-  return partsOf(parts).filter((part) => differ(parts, part, seen, current) && isUntouched(sent, part, begun));
+  return partsOf(parts).filter((part) => differ(parts, part, seen, current) && isUnchanged(sent, part, begun));
 }
 
 function partsOf<Item, Part extends string>({ describe }: ComparedParts<Item, Part>): Part[] {

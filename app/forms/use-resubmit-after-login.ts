@@ -3,7 +3,7 @@ import { isSessionEnded } from "./session.ts";
 import { useSignInAgain } from "./sign-in-again.tsx";
 
 /** Submits the form again after the user has signed in again. */
-export function useSentAgain(form: RefObject<HTMLFormElement | null>, answer: unknown) {
+export function useResubmitAfterLogin(form: RefObject<HTMLFormElement | null>, answer: unknown) {
   const signInAgain = useSignInAgain();
   const answered = useRef<unknown>(undefined);
   useEffect(() => {

@@ -11,6 +11,6 @@ export const typing = {
 };
 
 /** Whether somebody is typing into it: a page that arrives takes neither its text nor its focus. */
-export function isTypedInto(element: Element | null | undefined): boolean {
+export function isDirtySearchField(element: Element | null | undefined): boolean {
   return element instanceof HTMLElement && element === document.activeElement && "typed" in element.dataset;
 }

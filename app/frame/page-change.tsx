@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { isTypedInto } from "./dirty-search-field.ts";
+import { isDirtySearchField } from "./dirty-search-field.ts";
 
 /** Does what a page load would: moves the focus, announces the title and applies deferred fonts. */
 export function PageChange() {
@@ -15,8 +15,8 @@ export function PageChange() {
     shown.current = { address, pathname, title };
     if (before.address === address) return;
     const another = before.pathname !== pathname;
-    if (another) admitLateFonts();
-    if ((another && !hash && !isTypedInto(document.activeElement)) || document.activeElement === document.body) {
+    if (another) loadDeferredFonts();
+    if ((another && !hash && !isDirtySearchField(document.activeElement)) || document.activeElement === document.body) {
       document.getElementById("content")?.focus({ preventScroll: true });
     }
     if (announcer.current && (another || before.title !== title)) announcer.current.textContent = title;
@@ -30,7 +30,7 @@ export function PageChange() {
  * until the next document, but a page that is followed by script is the same document. To be called when everything
  * changes anyway, so that nothing moves by it.
  */
-function admitLateFonts(): void {
+function loadDeferredFonts(): void {
   for (const sheet of document.styleSheets) {
     for (const rule of sheet.cssRules) {
       // Once: whatever is set, even to what it was, has the browser go through the page's styles again.

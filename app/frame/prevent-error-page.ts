@@ -2,7 +2,7 @@ import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type Mi
 import { unsavedWork } from "../forms/unsaved-work.ts";
 
 /** Preserves the page and its input if a background revalidation fails, where the router would show its error page. */
-export const keepPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+export const preventErrorPage: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
   const results = await next();
   const router = dataRouter();
   const isAskedFor = request.method !== "GET" || router?.state.navigation.state !== "idle";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Form, href, type Location, useLocation, useNavigate } from "react-router";
 import { Search } from "../ui/icons.tsx";
-import { isTypedInto, typing } from "./dirty-search-field.ts";
+import { isDirtySearchField, typing } from "./dirty-search-field.ts";
 import type SuggestionListComponent from "./suggestion-list.tsx";
 import { suggestionLinks, useSuggestions } from "./suggestions.ts";
 
@@ -31,7 +31,7 @@ export function SearchBox() {
     if (shown.current === page) return;
     shown.current = page;
     setWanted(false);
-    if (isTypedInto(input.current)) return;
+    if (isDirtySearchField(input.current)) return;
     setText(searched);
     if (input.current) input.current.value = searched;
   }, [page, searched]);

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { Link, useLocation } from "react-router";
 import { iconButtonLook } from "../ui/icon-button.tsx";
 import { Search } from "../ui/icons.tsx";
-import { isTypedInto } from "./dirty-search-field.ts";
+import { isDirtySearchField } from "./dirty-search-field.ts";
 import { Loading } from "./loading.tsx";
 import { Logo } from "./logo.tsx";
 import { MainNav } from "./main-nav.tsx";
@@ -60,7 +60,7 @@ function useSearchRow() {
   const location = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the row
-  useEffect(() => setOpen((open) => open && isTypedInto(row.current?.querySelector("input"))), [location]);
+  useEffect(() => setOpen((open) => open && isDirtySearchField(row.current?.querySelector("input"))), [location]);
   useEffect(() => {
     if (open) row.current?.querySelector("input")?.focus();
   }, [open]);

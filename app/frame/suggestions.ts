@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import type { FoundCategory, FoundProduct } from "../components/search-results.ts";
+import type { ListedCategoryHit, ListedHit } from "../components/search-results.ts";
 
 export interface Suggestions {
   query: string;
   total: number;
-  categories: FoundCategory[];
-  products: Omit<FoundProduct, "category">[];
+  categories: ListedCategoryHit[];
+  products: Omit<ListedHit, "category">[];
 }
 
 const pauseInMilliseconds = 120;

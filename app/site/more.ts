@@ -1,7 +1,7 @@
 import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
 import { notFound } from "../components/not-found.ts";
-import { foundProduct } from "../components/search-results.ts";
+import { listedHit } from "../components/search-results.ts";
 import { catalogContext } from "../context.ts";
 import type { Route } from "./+types/more.ts";
 
@@ -18,7 +18,7 @@ const lists: Record<string, ReadPage> = {
   async search(context, parameters, page) {
     const result = await context.get(catalogContext).search(parameters.get("q") ?? "", page);
     if (!result) return undefined;
-    const items = result.products.items.map((product) => foundProduct(product, result.query));
+    const items = result.products.items.map((product) => listedHit(product, result.query));
     return { ...result.products, items };
   },
   downloads: (context, _, page) => context.get(catalogContext).generalDownloads(page),

@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { href, Link } from "react-router";
 import { MarkedText } from "../components/marked-text.tsx";
 import { Photo, Plate } from "../components/photo.tsx";
-import type { FoundCategory, FoundProduct } from "../components/search-results.ts";
+import type { ListedCategoryHit, ListedHit } from "../components/search-results.ts";
 import { ArrowRight } from "../ui/icons.tsx";
 
 /** The categories that a search found, one a row, which its link covers. */
@@ -11,7 +11,7 @@ export function CategoryHits({
   query,
   listRef,
 }: {
-  categories: FoundCategory[];
+  categories: ListedCategoryHit[];
   query: string;
   /** The list, for "Show all" to find the first of the new ones. */
   listRef?: Ref<HTMLUListElement>;
@@ -36,7 +36,7 @@ export function ProductHits({
   query,
   listRef,
 }: {
-  products: FoundProduct[];
+  products: ListedHit[];
   query: string;
   /** The list, for "Show more" to find the first of the new ones. */
   listRef?: Ref<HTMLUListElement>;

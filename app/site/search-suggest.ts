@@ -1,4 +1,4 @@
-import { foundCategory, foundProduct } from "../components/search-results.ts";
+import { listedCategoryHit, listedHit } from "../components/search-results.ts";
 import { catalogContext } from "../context.ts";
 import type { Suggestions } from "../frame/suggestions.ts";
 import type { Route } from "./+types/search-suggest.ts";
@@ -10,9 +10,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     query,
     total,
     // 80 characters: one line, with the match near its beginning.
-    categories: categories.map((category) => foundCategory(category, query, 80)),
+    categories: categories.map((category) => listedCategoryHit(category, query, 80)),
     products: products.items
-      .map((product) => foundProduct(product, query, 80))
+      .map((product) => listedHit(product, query, 80))
       .map(({ id, model, text, picture }) => ({ id, model, text, picture })),
   };
   return Response.json(suggestions);

@@ -5,10 +5,10 @@ import { categoriesAtFirst, modelHint, searchMessage } from "#core/search.ts";
 import { useFollowingPages } from "../components/following-pages.ts";
 import { pastTheEnd } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
-import { foundCategory, foundProduct } from "../components/search-results.ts";
+import { listedCategoryHit, listedHit } from "../components/search-results.ts";
 import { ShowMore } from "../components/show-more.tsx";
 import { catalogContext } from "../context.ts";
-import { isTypedInto, typing } from "../frame/dirty-search-field.ts";
+import { isDirtySearchField, typing } from "../frame/dirty-search-field.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { iconButtonLook } from "../ui/icon-button.tsx";
 import { Search as SearchIcon, X } from "../ui/icons.tsx";
@@ -42,8 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     total,
     allCategories: all,
     categoriesTotal: categories.length,
-    categories: listed.map((category) => foundCategory(category, query)),
-    products: { ...products, items: products.items.map((product) => foundProduct(product, query)) },
+    categories: listed.map((category) => listedCategoryHit(category, query)),
+    products: { ...products, items: products.items.map((product) => listedHit(product, query)) },
   };
 }
 
@@ -114,7 +114,7 @@ function SearchField({ query }: { query: string }) {
   useEffect(() => {
     if (shown.current === query) return;
     shown.current = query;
-    if (input.current && !isTypedInto(input.current)) input.current.value = query;
+    if (input.current && !isDirtySearchField(input.current)) input.current.value = query;
   }, [query]);
   return (
     <search className="block max-w-190">

@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 /** Tells whether any component on the page has entered. */
-export interface Presence {
+export interface MountTracker {
   any(): boolean;
   enter(): () => void;
   subscribe(listener: () => void): () => void;
 }
 
-export function createPresence(): Presence {
+export function createMountTracker(): MountTracker {
   const places = new Set<symbol>();
   const listeners = new Set<() => void>();
   function tell() {
@@ -32,10 +32,10 @@ export function createPresence(): Presence {
 }
 
 /** Entered while the component is mounted and `here` is true. */
-export function usePresence(presence: Presence, here: boolean) {
-  useEffect(() => (here ? presence.enter() : undefined), [presence, here]);
+export function useMounted(tracker: MountTracker, here: boolean) {
+  useEffect(() => (here ? tracker.enter() : undefined), [tracker, here]);
 }
 
-export function useAnyPresent(presence: Presence): boolean {
-  return useSyncExternalStore(presence.subscribe, presence.any, () => false);
+export function useAnyMounted(tracker: MountTracker): boolean {
+  return useSyncExternalStore(tracker.subscribe, tracker.any, () => false);
 }

@@ -74,11 +74,11 @@ async function measure(
   { url, path, seconds }: { url: string; path: string; seconds: number },
   pid: number,
 ): Promise<Round> {
-  for (let tries = 0; ; tries++) {
+  for (let attempts = 0; ; attempts++) {
     const before = await processorTimeMs(pid);
     const answers = await load.run({ url, paths: [path], headers: browserHeaders, connections, seconds });
     const cpuMs = ((await processorTimeMs(pid)) - before) / answers.requests;
-    if (answers.requests > 0 || tries === 5) return { ...answers, cpuMs };
+    if (answers.requests > 0 || attempts === 5) return { ...answers, cpuMs };
   }
 }
 

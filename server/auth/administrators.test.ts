@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { administratorDraft } from "#core/account-draft.ts";
 import { done, refused } from "#core/outcome.ts";
-import { mira, openTestDesk, withCookies } from "#tests/support/sign-in-desk.ts";
+import { mira, openTestAuth, withCookies } from "#tests/support/test-auth.ts";
 import {
   administrators,
   createAdministrator,
@@ -14,59 +14,59 @@ const stranger = withCookies();
 const noor = { email: "noor@varifocal.example", password: "a dozen prisms" };
 
 test("a second administrator may sign in too; an address is taken regardless of letter case", async () => {
-  await using desk = await openTestDesk();
-  expect((await createAdministrator(desk.database, noor)).ok).toBe(true);
-  expect((await administrators(desk.database)).map(({ email }) => email)).toEqual([mira.email, noor.email]);
-  expect((await desk.from().signIn(stranger, noor)).ok).toBe(true);
+  await using auth = await openTestAuth();
+  expect((await createAdministrator(auth.database, noor)).ok).toBe(true);
+  expect((await administrators(auth.database)).map(({ email }) => email)).toEqual([mira.email, noor.email]);
+  expect((await auth.from().signIn(stranger, noor)).ok).toBe(true);
 
-  const again = await createAdministrator(desk.database, { ...noor, email: "Noor@Varifocal.example" });
+  const again = await createAdministrator(auth.database, { ...noor, email: "Noor@Varifocal.example" });
   expect(again).toEqual(refused({ email: 'Administrator "noor@varifocal.example" already exists' }));
 });
 
 test("the configured administrator is made only where there is none", async () => {
-  await using desk = await openTestDesk();
-  expect(await createFirstAdministrator(desk.database, noor)).toBe(false);
-  await desk.database.deleteFrom("administrator").execute();
-  expect(await createFirstAdministrator(desk.database, noor)).toBe(true);
-  expect((await administrators(desk.database)).map(({ email }) => email)).toEqual([noor.email]);
+  await using auth = await openTestAuth();
+  expect(await createFirstAdministrator(auth.database, noor)).toBe(false);
+  await auth.database.deleteFrom("administrator").execute();
+  expect(await createFirstAdministrator(auth.database, noor)).toBe(true);
+  expect((await administrators(auth.database)).map(({ email }) => email)).toEqual([noor.email]);
 });
 
 test("setting a password ends the sessions and the waits of that account", async () => {
-  await using desk = await openTestDesk();
-  const before = await desk.from().signIn(stranger, mira);
-  expect(await setPassword(desk.database, { ...noor, email: mira.email })).toEqual(done(expect.any(String)));
-  expect(await desk.from().administrator(withCookies(before.ok ? before.headers : undefined))).toBeUndefined();
-  expect((await desk.from().signIn(stranger, mira)).ok).toBe(false);
+  await using auth = await openTestAuth();
+  const before = await auth.from().signIn(stranger, mira);
+  expect(await setPassword(auth.database, { ...noor, email: mira.email })).toEqual(done(expect.any(String)));
+  expect(await auth.from().administrator(withCookies(before.ok ? before.headers : undefined))).toBeUndefined();
+  expect((await auth.from().signIn(stranger, mira)).ok).toBe(false);
 
-  for (let guess = 0; guess < 5; guess++) await desk.from(`198.51.100.${guess}`).signIn(stranger, mira);
-  await setPassword(desk.database, { ...noor, email: mira.email });
-  expect((await desk.from().signIn(stranger, { ...noor, email: mira.email })).ok).toBe(true);
+  for (let guess = 0; guess < 5; guess++) await auth.from(`198.51.100.${guess}`).signIn(stranger, mira);
+  await setPassword(auth.database, { ...noor, email: mira.email });
+  expect((await auth.from().signIn(stranger, { ...noor, email: mira.email })).ok).toBe(true);
 });
 
 test("sessions and reset links that have ended are gone after the next sign-in", async () => {
-  await using desk = await openTestDesk();
-  await desk.from().signIn(stranger, mira);
-  await desk.from().requestReset(mira.email);
-  await desk.posted();
+  await using auth = await openTestAuth();
+  await auth.from().signIn(stranger, mira);
+  await auth.from().requestReset(mira.email);
+  await auth.posted();
   const longAgo = { expires_at: new Date(0).toISOString() };
-  await desk.database.updateTable("administrator_session").set(longAgo).execute();
-  await desk.database.updateTable("administrator_verification").set(longAgo).execute();
+  await auth.database.updateTable("administrator_session").set(longAgo).execute();
+  await auth.database.updateTable("administrator_verification").set(longAgo).execute();
 
-  await desk.from().signIn(stranger, mira);
-  expect(await desk.database.selectFrom("administrator_session").select("expires_at").execute()).toHaveLength(1);
-  expect(await desk.database.selectFrom("administrator_verification").select("id").execute()).toEqual([]);
+  await auth.from().signIn(stranger, mira);
+  expect(await auth.database.selectFrom("administrator_session").select("expires_at").execute()).toHaveLength(1);
+  expect(await auth.database.selectFrom("administrator_verification").select("id").execute()).toEqual([]);
 });
 
 test("setting the password of somebody unknown says so", async () => {
-  await using desk = await openTestDesk();
-  expect(await setPassword(desk.database, noor)).toEqual(
+  await using auth = await openTestAuth();
+  expect(await setPassword(auth.database, noor)).toEqual(
     refused({ email: "No administrator has the e-mail address noor@varifocal.example" }),
   );
 });
 
 test("a password is kept as a hash only", async () => {
-  await using desk = await openTestDesk();
-  const accounts = await desk.database.selectFrom("administrator_account").selectAll().execute();
+  await using auth = await openTestAuth();
+  const accounts = await auth.database.selectFrom("administrator_account").selectAll().execute();
   expect(accounts[0]?.password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);
 });
 

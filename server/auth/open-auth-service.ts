@@ -26,8 +26,8 @@ export interface AuthServiceOptions {
   now?: () => number;
 }
 
-const guessesByAddress = { free: 10, longestWaitSeconds: 60 };
-const guessesAtAccount = { free: 5, longestWaitSeconds: 60 };
+const attemptsByAddress = { free: 10, longestWaitSeconds: 60 };
+const attemptsAtAccount = { free: 5, longestWaitSeconds: 60 };
 const resetsByAddress = { free: 10, longestWaitSeconds: 60 };
 
 /** Better Auth takes a quarter of a second to load, so it is loaded on first use. */
@@ -52,12 +52,12 @@ export function openAuthService(needs: AuthServiceOptions): AuthService {
   const resetMail = openResetMail({ ...needs, betterAuth, now });
 
   /** A browser with a device cookie is throttled by itself, any other by network and account. */
-  function guessBy(request: Request, network: string, email: string): Attempt[] {
+  function attemptBy(request: Request, network: string, email: string): Attempt[] {
     const browser = knownBrowsers.read(request, email);
-    if (browser) return [{ key: `sign-in browser ${browser}`, policy: guessesAtAccount }];
+    if (browser) return [{ key: `sign-in browser ${browser}`, policy: attemptsAtAccount }];
     return [
-      { key: `sign-in address ${network}`, policy: guessesByAddress },
-      { key: accountKey("sign-in", email), policy: guessesAtAccount },
+      { key: `sign-in address ${network}`, policy: attemptsByAddress },
+      { key: accountKey("sign-in", email), policy: attemptsAtAccount },
     ];
   }
 
@@ -96,7 +96,7 @@ export function openAuthService(needs: AuthServiceOptions): AuthService {
           log.info({ request: requestId, account, network, outcome }, "sign-in");
         };
 
-        const guess = guessBy(request, network, email);
+        const guess = attemptBy(request, network, email);
         const retryAfterSeconds = await consumeAttempt(database, guess, now());
         if (retryAfterSeconds > 0) {
           record("slowed");

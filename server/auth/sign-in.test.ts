@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { breakAt } from "#tests/support/broken-table.ts";
 import { hashAsSitesDo } from "#tests/support/password-work.ts";
-import { mira, openTestDesk, withCookies } from "#tests/support/sign-in-desk.ts";
+import { mira, openTestAuth, withCookies } from "#tests/support/test-auth.ts";
 import { transaction } from "../database/transaction.ts";
 
 const stranger = withCookies();
 
 test("[A01] the right e-mail and password open a session, whatever the letter case of the address", async () => {
-  await using desk = await openTestDesk();
-  const answer = await desk.from().signIn(stranger, { email: " Mira@Varifocal.Example ", password: mira.password });
+  await using auth = await openTestAuth();
+  const answer = await auth.from().signIn(stranger, { email: " Mira@Varifocal.Example ", password: mira.password });
   expect(answer.ok).toBe(true);
-  expect(await desk.from().administrator(withCookies(answer.ok ? answer.headers : undefined))).toMatchObject({
+  expect(await auth.from().administrator(withCookies(answer.ok ? answer.headers : undefined))).toMatchObject({
     email: mira.email,
   });
 });
 
 test("[A01] a wrong password, an unknown address and nonsense are refused alike", async () => {
-  await using desk = await openTestDesk();
+  await using auth = await openTestAuth();
   for (const credentials of [
     { email: mira.email, password: "a dozen lenses?" },
     { email: "nobody@varifocal.example", password: mira.password },
@@ -24,17 +24,17 @@ test("[A01] a wrong password, an unknown address and nonsense are refused alike"
     { email: mira.email, password: "x".repeat(300) },
     { email: `${"m".repeat(10_000)}@varifocal.example`, password: "\0" },
   ]) {
-    expect(await desk.from().signIn(stranger, credentials)).toEqual({ ok: false });
+    expect(await auth.from().signIn(stranger, credentials)).toEqual({ ok: false });
   }
 });
 
 test("an unknown address takes as much work to refuse as a wrong password", async () => {
   using _work = hashAsSitesDo();
-  await using desk = await openTestDesk();
+  await using auth = await openTestAuth();
   const timed = async (email: string) => {
     // Processor time depends little on the machine's load.
     const before = process.cpuUsage();
-    await desk.from().signIn(stranger, { email, password: "wrong" });
+    await auth.from().signIn(stranger, { email, password: "wrong" });
     const { user, system } = process.cpuUsage(before);
     return user + system;
   };
@@ -52,16 +52,16 @@ test("an unknown address takes as much work to refuse as a wrong password", asyn
 });
 
 test("[OP13] each sign-in and each refusal is a line in the log, with the account if there is one and the network", async () => {
-  await using desk = await openTestDesk();
-  const { id: account } = await desk.database.selectFrom("administrator").select("id").executeTakeFirstOrThrow();
+  await using auth = await openTestAuth();
+  const { id: account } = await auth.database.selectFrom("administrator").select("id").executeTakeFirstOrThrow();
   const wrong = { email: mira.email, password: "wrong" };
-  await desk.from("192.0.2.1", "first").signIn(stranger, mira);
-  await desk.from("2001:db8::1", "second").signIn(stranger, wrong);
-  await desk.from("192.0.2.1", "third").signIn(stranger, { ...wrong, email: "nobody@varifocal.example" });
-  for (let guess = 0; guess < 5; guess++) await desk.from(`198.51.100.${guess}`).signIn(stranger, wrong);
+  await auth.from("192.0.2.1", "first").signIn(stranger, mira);
+  await auth.from("2001:db8::1", "second").signIn(stranger, wrong);
+  await auth.from("192.0.2.1", "third").signIn(stranger, { ...wrong, email: "nobody@varifocal.example" });
+  for (let guess = 0; guess < 5; guess++) await auth.from(`198.51.100.${guess}`).signIn(stranger, wrong);
 
   const line = { level: 30, msg: "sign-in" };
-  const logged = desk.logged();
+  const logged = auth.logged();
   expect(logged.slice(0, 3)).toEqual([
     { ...line, request: "first", account, network: "192.0.2.1", outcome: "succeeded" },
     { ...line, request: "second", account, network: "2001:db8:0:0::/64", outcome: "refused" },
@@ -73,7 +73,7 @@ test("[OP13] each sign-in and each refusal is a line in the log, with the accoun
 });
 
 test("the session cookie is out of reach of scripts and other sites, and tied to this host", async () => {
-  await using secure = await openTestDesk({ siteUrl: "https://cameras.example" });
+  await using secure = await openTestAuth({ siteUrl: "https://cameras.example" });
   const answer = await secure.from().signIn(stranger, mira);
   const secured = answer.ok ? answer.headers.getSetCookie() : [];
   expect(secured).toHaveLength(2);
@@ -83,7 +83,7 @@ test("the session cookie is out of reach of scripts and other sites, and tied to
     expect(cookie).not.toContain("Domain");
   }
 
-  await using local = await openTestDesk({ siteUrl: "http://localhost:3000" });
+  await using local = await openTestAuth({ siteUrl: "http://localhost:3000" });
   const here = await local.from().signIn(stranger, mira);
   const cookies = here.ok ? here.headers.getSetCookie() : [];
   expect(cookies).toHaveLength(2);
@@ -91,55 +91,55 @@ test("the session cookie is out of reach of scripts and other sites, and tied to
 });
 
 test("[A04] after signing out, the old cookie is worth nothing", async () => {
-  await using desk = await openTestDesk();
-  const answer = await desk.from().signIn(stranger, mira);
+  await using auth = await openTestAuth();
+  const answer = await auth.from().signIn(stranger, mira);
   const signedIn = withCookies(answer.ok ? answer.headers : undefined);
-  expect(await desk.from().administrator(signedIn)).toBeDefined();
+  expect(await auth.from().administrator(signedIn)).toBeDefined();
 
-  const headers = await desk.from().signOut(signedIn);
+  const headers = await auth.from().signOut(signedIn);
   expect(headers.getSetCookie().join()).toContain("Max-Age=0");
-  expect(await desk.from().administrator(signedIn)).toBeUndefined();
-  expect(await desk.database.selectFrom("administrator_session").selectAll().execute()).toEqual([]);
+  expect(await auth.from().administrator(signedIn)).toBeUndefined();
+  expect(await auth.database.selectFrom("administrator_session").selectAll().execute()).toEqual([]);
 });
 
 test("[A04] a session that cannot be ended is not said to be", async () => {
-  await using desk = await openTestDesk();
-  const answer = await desk.from().signIn(stranger, mira);
+  await using auth = await openTestAuth();
+  const answer = await auth.from().signIn(stranger, mira);
   const signedIn = withCookies(answer.ok ? answer.headers : undefined);
-  await breakAt(desk.database, "delete", "administrator_session");
-  await expect(desk.from().signOut(signedIn)).rejects.toThrow("disk full");
-  expect(await desk.from().administrator(signedIn)).toBeDefined();
+  await breakAt(auth.database, "delete", "administrator_session");
+  await expect(auth.from().signOut(signedIn)).rejects.toThrow("disk full");
+  expect(await auth.from().administrator(signedIn)).toBeDefined();
 });
 
 test("signing out ends this session only, and without one does no harm", async () => {
-  await using desk = await openTestDesk();
-  const [office, phone] = [await desk.from().signIn(stranger, mira), await desk.from().signIn(stranger, mira)];
-  await desk.from().signOut(withCookies(office.ok ? office.headers : undefined));
-  await desk.from().signOut(stranger);
-  expect(await desk.from().administrator(withCookies(phone.ok ? phone.headers : undefined))).toBeDefined();
+  await using auth = await openTestAuth();
+  const [office, phone] = [await auth.from().signIn(stranger, mira), await auth.from().signIn(stranger, mira)];
+  await auth.from().signOut(withCookies(office.ok ? office.headers : undefined));
+  await auth.from().signOut(stranger);
+  expect(await auth.from().administrator(withCookies(phone.ok ? phone.headers : undefined))).toBeDefined();
 });
 
 test("a forged, a foreign and an ended session are nobody", async () => {
-  await using desk = await openTestDesk();
-  const answer = await desk.from().signIn(stranger, mira);
+  await using auth = await openTestAuth();
+  const answer = await auth.from().signIn(stranger, mira);
   const signedIn = withCookies(answer.ok ? answer.headers : undefined);
   const token = /session=([^.;]+)/.exec(signedIn.headers.get("Cookie") ?? "")?.[1];
   for (const value of ["", "x", `${token}`, `${token}.forged`, "%00", "%E0%A4%A"]) {
     const forged = new Request(signedIn, { headers: { Cookie: `__Host-varifocal-session=${value}` } });
-    expect(await desk.from().administrator(forged)).toBeUndefined();
+    expect(await auth.from().administrator(forged)).toBeUndefined();
   }
 
-  await desk.database
+  await auth.database
     .updateTable("administrator_session")
     .set({ expires_at: new Date(0).toISOString() })
     .execute();
-  expect(await desk.from().administrator(signedIn)).toBeUndefined();
+  expect(await auth.from().administrator(signedIn)).toBeUndefined();
 });
 
 test("who is signed in is known at once while a change waits for another process's import", async () => {
-  await using desk = await openTestDesk();
-  const answer = await desk.from().signIn(stranger, mira);
-  const other = await desk.openAgain();
+  await using auth = await openTestAuth();
+  const answer = await auth.from().signIn(stranger, mira);
+  const other = await auth.openAgain();
   const begun = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   const importing = transaction(other.database, async () => {
@@ -147,19 +147,19 @@ test("who is signed in is known at once while a change waits for another process
     await ended.promise;
   });
   await begun.promise;
-  const change = transaction(desk.database, async () => {});
+  const change = transaction(auth.database, async () => {});
   const signedIn = withCookies(answer.ok ? answer.headers : undefined);
-  expect(await desk.from().administrator(signedIn)).toMatchObject({ email: mira.email });
+  expect(await auth.from().administrator(signedIn)).toMatchObject({ email: mira.email });
   ended.resolve();
   await Promise.all([importing, change]);
   await other.close();
 });
 
 test("nobody can sign up", async () => {
-  await using desk = await openTestDesk();
+  await using auth = await openTestAuth();
   const { makeBetterAuth } = await import("./better-auth.ts");
   const { api } = makeBetterAuth({
-    database: desk.database,
+    database: auth.database,
     secret: "a secret of at least thirty-two characters",
     siteUrl: "https://cameras.example",
     // biome-ignore lint/suspicious/noExplicitAny: nothing is logged

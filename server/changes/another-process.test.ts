@@ -9,8 +9,8 @@ import { openChangeFeed } from "./change-feed.ts";
 test("[L12] a change of another process is heard within a second", { retry: 3 }, async () => {
   await using catalog = await openTestCatalog();
   const feed = await openChangeFeed(catalog.data);
-  const heard = vi.fn(() => Date.now());
-  feed.subscribe(heard);
+  const received = vi.fn(() => Date.now());
+  feed.subscribe(received);
 
   const program = `
     const { openSqlite } = await import("#server/database/sqlite/open-sqlite.ts");
@@ -21,8 +21,8 @@ test("[L12] a change of another process is heard within a second", { retry: 3 },
     await data.close();
   `;
   const other = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program, catalog.dataDir]);
-  await expect.poll(() => heard.mock.lastCall).toEqual([1]);
-  expect(Number(heard.mock.results[0]?.value) - Number(other.stdout)).toBeLessThan(1_000);
+  await expect.poll(() => received.mock.lastCall).toEqual([1]);
+  expect(Number(received.mock.results[0]?.value) - Number(other.stdout)).toBeLessThan(1_000);
   expect((await catalog.categories()).map(({ name }) => name)).toEqual(["Imported"]);
   feed.close();
 });

@@ -7,22 +7,22 @@ import { openChangeFeed } from "./change-feed.ts";
 test("[L12] a change is known to the process that made it before its command answers", async () => {
   await using catalog = await openTestCatalog();
   const feed = await openChangeFeed(catalog.data);
-  const heard: number[] = [];
-  feed.subscribe((revision) => heard.push(revision));
+  const received: number[] = [];
+  feed.subscribe((revision) => received.push(revision));
 
   await catalog.addCategory();
   expect(feed.revision).toBe(1);
   await catalog.addCategory();
   expect(feed.revision).toBe(2);
-  expect(heard).toEqual([1, 2]);
+  expect(received).toEqual([1, 2]);
   feed.close();
 });
 
 test("changes of one transaction are heard together, once, and those of a failed one never", async () => {
   await using catalog = await openTestCatalog();
   const feed = await openChangeFeed(catalog.data);
-  const heard: number[] = [];
-  feed.subscribe((revision) => heard.push(revision));
+  const received: number[] = [];
+  feed.subscribe((revision) => received.push(revision));
   const draft = (name: string) => ({ name, description: "", features: [] });
 
   await transaction(catalog.database, async (work) => {
@@ -36,7 +36,7 @@ test("changes of one transaction are heard together, once, and those of a failed
   await expect(failing).rejects.toThrow("on purpose");
   await catalog.addCategory({ name: "D" });
 
-  expect(heard).toEqual([2, 3]);
+  expect(received).toEqual([2, 3]);
   const revisions = await catalog.database.selectFrom("change").select("revision").orderBy("revision").execute();
   expect(revisions.map(({ revision }) => revision)).toEqual([1, 2, 3]);
   feed.close();
@@ -45,11 +45,11 @@ test("changes of one transaction are heard together, once, and those of a failed
 test("who stopped listening hears nothing", async () => {
   await using catalog = await openTestCatalog();
   const feed = await openChangeFeed(catalog.data);
-  const heard: number[] = [];
-  const stop = feed.subscribe((revision) => heard.push(revision));
+  const received: number[] = [];
+  const stop = feed.subscribe((revision) => received.push(revision));
   stop();
   await catalog.addCategory();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   feed.close();
 });
 

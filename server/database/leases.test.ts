@@ -36,8 +36,8 @@ test("a name is taken by one process at a time, until it is released", async () 
 
 test("of many that take a name at once, one has it", async () => {
   await using leases = await openTwo();
-  const tries = Array.from({ length: 20 }, (_, at) => (at % 2 ? leases.one : leases.two).take("poster", 60_000));
-  expect((await Promise.all(tries)).filter((lease) => lease !== undefined)).toHaveLength(1);
+  const attempts = Array.from({ length: 20 }, (_, at) => (at % 2 ? leases.one : leases.two).take("poster", 60_000));
+  expect((await Promise.all(attempts)).filter((lease) => lease !== undefined)).toHaveLength(1);
 });
 
 test("what a killed process had is free after its time, and not the first one's to release", async () => {

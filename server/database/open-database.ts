@@ -13,7 +13,7 @@ export async function openDatabase({ dataDir, databaseUrl }: DatabaseConfig, log
   return openPostgres(databaseUrl, log);
 }
 
-const betweenTries = 2_000;
+const retryDelayMs = 2_000;
 
 /** For servers, which may start before their database: retries while it is unavailable. */
 export async function waitForDatabase(config: DatabaseConfig, log: Logger): Promise<OpenDatabase> {
@@ -23,7 +23,7 @@ export async function waitForDatabase(config: DatabaseConfig, log: Logger): Prom
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error;
       log.warn(error.message);
-      await sleep(betweenTries);
+      await sleep(retryDelayMs);
     }
   }
 }

@@ -30,11 +30,11 @@ async function openStream(port: number, address = "192.0.2.1") {
   const headers = { "X-Forwarded-For": address };
   const sent: ClientRequest = request({ host: "127.0.0.1", port, path: "/live", headers, agent: false }).end();
   const [answer] = (await once(sent, "response")) as [IncomingMessage];
-  let heard = "";
-  answer.setEncoding("utf8").on("data", (text) => (heard += text));
+  let received = "";
+  answer.setEncoding("utf8").on("data", (text) => (received += text));
   const ended = new Promise<void>((done) => answer.on("close", done));
   sent.on("error", () => {});
-  return { answer, ended, heard: () => heard, close: () => sent.destroy() };
+  return { answer, ended, received: () => received, close: () => sent.destroy() };
 }
 
 test("a stream tells the current revision at once, then each newer one", async () => {
@@ -49,9 +49,11 @@ test("a stream tells the current revision at once, then each newer one", async (
     "cross-origin-resource-policy": "same-origin",
     "x-content-type-options": "nosniff",
   });
-  await expect.poll(stream.heard).toBe('retry: 2000\nid: 7\ndata: {"revision":7,"withinMs":0,"build":"build-1"}\n\n');
+  await expect
+    .poll(stream.received)
+    .toBe('retry: 2000\nid: 7\ndata: {"revision":7,"withinMs":0,"build":"build-1"}\n\n');
   revisions.next();
-  await expect.poll(stream.heard).toContain('id: 8\ndata: {"revision":8');
+  await expect.poll(stream.received).toContain('id: 8\ndata: {"revision":8');
 });
 
 test("before the data can be read, and after the end, nobody is let in", async () => {
@@ -73,10 +75,10 @@ test("a heartbeat keeps the stream alive every 20 seconds", async () => {
   vi.advanceTimersByTime(19_999);
   // An event after a heartbeat arrives after it.
   revisions.next();
-  await expect.poll(stream.heard).toContain("id: 2\n");
-  expect(stream.heard()).not.toContain("still here");
+  await expect.poll(stream.received).toContain("id: 2\n");
+  expect(stream.received()).not.toContain("still here");
   vi.advanceTimersByTime(1);
-  await expect.poll(stream.heard).toContain(": still here\n\n");
+  await expect.poll(stream.received).toContain(": still here\n\n");
   vi.useRealTimers();
 });
 
@@ -118,7 +120,7 @@ test("a reader that does not read is dropped instead of filling the memory, and 
       { interval: 1 },
     )
     .toBe(1);
-  await expect.poll(good.heard).toContain(`id: ${revisions.revision}\n`);
+  await expect.poll(good.received).toContain(`id: ${revisions.revision}\n`);
   slow.close();
 });
 
@@ -140,6 +142,6 @@ test("many connected pages are told to spread their reloads", async () => {
   http.site.live.follow(revisions);
   const streams = await Promise.all(Array.from({ length: 60 }, () => openStream(http.port)));
   revisions.next();
-  await expect.poll(streams[0]?.heard ?? (() => "")).toContain('data: {"revision":2,"withinMs":100}');
+  await expect.poll(streams[0]?.received ?? (() => "")).toContain('data: {"revision":2,"withinMs":100}');
   for (const stream of streams) stream.close();
 });

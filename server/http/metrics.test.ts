@@ -187,15 +187,15 @@ test("passwords and letters are counted by what became of them, and the bytes of
   await using site = await openCountingSite({ SMTP_URL: mail.url, MAIL_FROM: "site@varifocal.example" });
   const { http, services, metrics } = site;
   await createAdministrator(services.database, credentials);
-  const desk = services.signIn.for("192.0.2.1");
+  const auth = services.signIn.for("192.0.2.1");
   const asked = new Request(http.url);
-  for (let guess = 0; guess < 6; guess += 1) await desk.signIn(asked, { ...credentials, password: "a wrong password" });
+  for (let guess = 0; guess < 6; guess += 1) await auth.signIn(asked, { ...credentials, password: "a wrong password" });
   const elsewhere = await openElsewhere();
   expect((await metrics()).value("varifocal_mails_total", { outcome: "sent" })).toBe(0);
-  await desk.requestReset(credentials.email);
+  await auth.requestReset(credentials.email);
   await expect.poll(async () => (await metrics()).value("varifocal_mails_total", { outcome: "sent" })).toBe(1);
   await mail[Symbol.asyncDispose]();
-  await desk.requestReset(credentials.email);
+  await auth.requestReset(credentials.email);
   await expect.poll(async () => (await metrics()).value("varifocal_mails_total", { outcome: "retried" })).toBe(1);
   expect((await metrics()).value("varifocal_mails_total", { outcome: "failed" })).toBe(0);
 

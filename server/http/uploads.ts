@@ -69,7 +69,7 @@ function readMetadata(header: string): Map<string, string> {
 async function answerUpload(uploads: AdministratorUploads, id: string, c: Context<AppEnv>): Promise<Response> {
   switch (c.req.method) {
     case "GET":
-      return answerArrival(uploads, id);
+      return answerStatus(uploads, id);
     case "HEAD":
     case "PATCH":
       return (await uploads.receive(id, c.req.raw, c.env.incoming)) ?? unknown();
@@ -80,15 +80,15 @@ async function answerUpload(uploads: AdministratorUploads, id: string, c: Contex
   }
 }
 
-async function answerArrival(uploads: AdministratorUploads, id: string): Promise<Response> {
+async function answerStatus(uploads: AdministratorUploads, id: string): Promise<Response> {
   // Before a proxy gives up. The check goes on, and whoever asks again waits for the same one.
   const soon = setTimeout(checkedWithinMs, { step: "checking" as const }, { ref: false });
-  const arrival = await Promise.race([uploads.status(id), soon]);
-  switch (arrival?.step) {
+  const status = await Promise.race([uploads.status(id), soon]);
+  switch (status?.step) {
     case "good":
-      return Response.json(arrival.upload);
+      return Response.json(status.upload);
     case "refused":
-      return Response.json({ error: arrival.sentence }, { status: 422 });
+      return Response.json({ error: status.sentence }, { status: 422 });
     case "checking":
       return sentence(503, "This file is still being checked.", { "Retry-After": "1" });
     case "sending":

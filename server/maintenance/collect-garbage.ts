@@ -56,7 +56,7 @@ export async function collectGarbage({ reading, store, signal }: CollectionOptio
   let batch: string[] = [];
 
   /** False to stop, as when a backup or an import has paused garbage collection. */
-  async function sweepBatch(): Promise<boolean> {
+  async function collectBatch(): Promise<boolean> {
     const named = await referencedObjects(reading, batch);
     if (await isGarbageCollectionPaused(reading)) return false;
     for (const object of batch) {
@@ -68,9 +68,9 @@ export async function collectGarbage({ reading, store, signal }: CollectionOptio
   }
 
   for await (const object of store.olderThan(putBefore)) {
-    if (batch.push(object) === batchSize && !(await sweepBatch())) return swept;
+    if (batch.push(object) === batchSize && !(await collectBatch())) return swept;
   }
-  if (batch.length > 0) await sweepBatch();
+  if (batch.length > 0) await collectBatch();
   return swept;
 }
 

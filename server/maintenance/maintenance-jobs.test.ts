@@ -18,7 +18,7 @@ test("files that were dropped, uploads that have ended and objects without a nam
   const { object: nameless } = await site.store.put(Buffer.from("its process was killed"));
   site.clock.now += 26 * hour;
   const metrics = openMetrics({});
-  await using _housekeeping = startMaintenanceJobs({
+  await using _jobs = startMaintenanceJobs({
     ...site,
     log: openLog("silent"),
     metrics,
@@ -42,7 +42,7 @@ test("pictures that the owner shows no more go an hour after the start, when no 
   const asked: number[] = [];
   const started = performance.now();
   const removePictures = async () => asked.push(performance.now() - started);
-  await using _housekeeping = startMaintenanceJobs({ ...site, removePictures, log: openLog("silent"), minute: 2 });
+  await using _jobs = startMaintenanceJobs({ ...site, removePictures, log: openLog("silent"), minute: 2 });
   await until(async () => asked.length > 0);
   expect(asked[0]).toBeGreaterThan(60);
 });
@@ -56,7 +56,7 @@ test("a clock that runs away and comes back takes nothing along; where it stays,
   const said: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => said.push(line) });
   const metrics = openMetrics({});
-  await using _housekeeping = startMaintenanceJobs({ ...site, log, metrics, now: () => site.clock.now, minute: 20 });
+  await using _jobs = startMaintenanceJobs({ ...site, log, metrics, now: () => site.clock.now, minute: 20 });
   // All jobs have run once; this was the last one.
   await expect.poll(() => removed(metrics)).toHaveProperty("unnamed objects");
 

@@ -26,18 +26,8 @@ interface MaintenanceOptions {
 }
 
 /** Jobs pause after the clock was set, because they would delete too much by a wrong one. */
-export function startMaintenanceJobs(household: MaintenanceOptions): AsyncDisposable {
-  const {
-    database,
-    reading,
-    store,
-    uploads,
-    removePictures,
-    log,
-    metrics,
-    now = Date.now,
-    minute = 60_000,
-  } = household;
+export function startMaintenanceJobs(options: MaintenanceOptions): AsyncDisposable {
+  const { database, reading, store, uploads, removePictures, log, metrics, now = Date.now, minute = 60_000 } = options;
   const stop = new AbortController();
   const { signal } = stop;
   const clockWasSet = watchClock(now);

@@ -229,10 +229,10 @@ test.each(readdirSync(folder))("[R10] every text in %s is what a second reader f
   const bytes = readFileSync(new URL(name, folder));
   const ours = readSpecRows(bytes, extname(name) === ".xls" ? "xls" : "xlsx");
   if (!ours.ok) throw new Error(ours.errors.sheet);
-  const theirs = (await read(bytes)).sheets[0]?.rows ?? [];
+  const others = (await read(bytes)).sheets[0]?.rows ?? [];
 
   let texts = 0;
-  for (const [row, cells] of theirs.entries()) {
+  for (const [row, cells] of others.entries()) {
     for (const [column, value] of (cells ?? []).entries()) {
       const shown = ours.value[row]?.[column] ?? "";
       if (typeof value === "string") {
@@ -242,7 +242,7 @@ test.each(readdirSync(folder))("[R10] every text in %s is what a second reader f
     }
   }
   expect(texts).toBeGreaterThan(60);
-  expect(ours.value.length).toBe(theirs.length);
+  expect(ours.value.length).toBe(others.length);
 });
 
 test.each(formats)("[R10] every text of any .%s is what a second reader finds", async (format) => {
@@ -251,12 +251,12 @@ test.each(formats)("[R10] every text of any .%s is what a second reader finds", 
     // In the corner, so that no empty row or column is trimmed.
     const bytes = makeWorkbook({ Specification: makeSheet([["Model"], ...rows]) }, format);
     const ours = readSpecRows(bytes, format);
-    const theirs = (await read(bytes)).sheets[0]?.rows ?? [];
+    const others = (await read(bytes)).sheets[0]?.rows ?? [];
     const texts = (table: unknown[][]) =>
       table.flatMap((cells, row) =>
         Array.from(cells ?? [], (text, column) => (text ? `${row}, ${column}: ${text}` : "")).filter(Boolean),
       );
-    expect(texts(ours.ok ? ours.value : [])).toEqual(texts(theirs));
+    expect(texts(ours.ok ? ours.value : [])).toEqual(texts(others));
   });
   await fc.assert(property, { numRuns: 60, seed: 6 });
 });

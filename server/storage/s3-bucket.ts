@@ -34,14 +34,14 @@ type Send = <Answer>(
 ) => Promise<Answer>;
 
 /** Throws `StartError` if the bucket is not readable. Tests add `slackMs` to timeouts, for busy machines. */
-export async function openS3Bucket(config: S3Config, slackMs = 0): Promise<S3Bucket> {
-  const client = new S3Client(configureClient(config, most.others, slackMs));
-  const visitors = new S3Client(configureClient(config, most.reading, slackMs));
+export async function openS3Bucket(config: S3Config, extraTimeMs = 0): Promise<S3Bucket> {
+  const client = new S3Client(configureClient(config, most.others, extraTimeMs));
+  const visitors = new S3Client(configureClient(config, most.reading, extraTimeMs));
 
   const send: Send = async (command, { within = answeredWithin } = {}) => {
     const late = new AbortController();
     // `AbortSignal.timeout` would also abort a body that is being read.
-    const timer = setTimeout(() => late.abort(), within + slackMs);
+    const timer = setTimeout(() => late.abort(), within + extraTimeMs);
     const sender = command instanceof GetObjectCommand ? visitors : client;
     try {
       return (await sender.send(command as unknown as Command, { abortSignal: late.signal })) as never;
@@ -65,13 +65,13 @@ export async function openS3Bucket(config: S3Config, slackMs = 0): Promise<S3Buc
   const { requestHandler } = client.config;
   return {
     name: config.bucket,
-    clientConfig: { ...configureClient(config, most.others, slackMs), requestHandler, maxAttempts: 2 },
+    clientConfig: { ...configureClient(config, most.others, extraTimeMs), requestHandler, maxAttempts: 2 },
     send,
     [Symbol.dispose]: close,
   };
 }
 
-function configureClient(config: S3Config, maxSockets: number, slackMs: number): S3ClientConfig {
+function configureClient(config: S3Config, maxSockets: number, extraTimeMs: number): S3ClientConfig {
   const agent = { keepAlive: true, maxSockets, maxFreeSockets: 8 };
   return {
     endpoint: config.endpoint,
@@ -86,7 +86,7 @@ function configureClient(config: S3Config, maxSockets: number, slackMs: number):
       connectionTimeout: patience.connecting,
       requestTimeout: patience.anything,
       throwOnRequestTimeout: true,
-      socketTimeout: patience.silence + slackMs,
+      socketTimeout: patience.silence + extraTimeMs,
       httpAgent: agent,
       httpsAgent: agent,
       logger: quiet,

@@ -29,7 +29,7 @@ const deletingFor = 60_000;
 const deletedWithin = 10_000;
 /** In milliseconds, at 200 KB a second. */
 const sentWithin = (size: number) => 15_000 + size / 200;
-const mostTries = 3;
+const maxAttempts = 3;
 
 interface S3StoreNeeds {
   bucket: S3Bucket;
@@ -52,15 +52,15 @@ export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Pro
   }
 
   async function sendBytes({ object, size }: StoredObject, bytes: () => Uint8Array | Readable): Promise<void> {
-    for (let tries = 1; ; tries++) {
+    for (let attempts = 1; ; attempts++) {
       const command = new PutObjectCommand({ ...nameOf(object), Body: bytes(), ContentLength: size });
       signFor(command, object);
       try {
         await bucket.send(command, { within: sentWithin(size) });
         return;
       } catch (error) {
-        if (!(error instanceof StorageUnavailable) || tries === mostTries) throw error;
-        await sleep(tries * 500);
+        if (!(error instanceof StorageUnavailable) || attempts === maxAttempts) throw error;
+        await sleep(attempts * 500);
       }
     }
   }

@@ -222,12 +222,12 @@ test("the same file under the same name, many times at once, is as many uploads 
 test("a file that was checked for one purpose serves no other, and nobody else", async () => {
   const other = await site.signIn("other@varifocal.example");
   const { id } = await other.upload("picture", jpeg);
-  const theirs = await uploadsOf("other@varifocal.example");
-  expect(await theirs.picture(id)).toBeDefined();
-  expect(await theirs.sheet(id)).toBeUndefined();
-  expect(await theirs.file(id, "product-file")).toBeUndefined();
+  const others = await uploadsOf("other@varifocal.example");
+  expect(await others.picture(id)).toBeDefined();
+  expect(await others.sheet(id)).toBeUndefined();
+  expect(await others.file(id, "product-file")).toBeUndefined();
   expect(await (await uploadsOf()).picture(id)).toBeUndefined();
-  expect(await theirs.picture("no id at all")).toBeUndefined();
+  expect(await others.picture("no id at all")).toBeUndefined();
 });
 
 test("a form that comes before the check has been asked for finds its file all the same", async () => {

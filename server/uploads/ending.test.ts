@@ -16,8 +16,8 @@ async function openSite() {
     mira,
     mine: () => site.uploads.of(id),
     storage: () => site.arrivingFiles.ids(),
-    sweepDropped: (now: number) => collectPendingDeletions(site, now),
-    sweepObjects: (now: number) => collectGarbage(site, now),
+    collectPendingDeletions: (now: number) => collectPendingDeletions(site, now),
+    collectUnreferenced: (now: number) => collectGarbage(site, now),
   });
 }
 
@@ -45,14 +45,14 @@ test("an upload that is a day old is gone for everybody, and an hour later with 
   site.clock.now += hour;
   expect(await site.uploads.collectGarbage()).toBe(2);
   expect(await site.storage()).toEqual([]);
-  await site.sweepDropped(site.clock.now + hour);
+  await site.collectPendingDeletions(site.clock.now + hour);
   expect(await site.objects()).toEqual([]);
 });
 
 test("the sweep leaves what has been uploaded and waits for its form", async () => {
   await using site = await openSite();
   const { id } = await site.mira.upload("product-file", Buffer.from("a manual"), "manual.txt");
-  expect(await site.sweepObjects(Date.now() + 2 * hour)).toBe(0);
+  expect(await site.collectUnreferenced(Date.now() + 2 * hour)).toBe(0);
   expect(await site.objects()).toHaveLength(1);
   expect(await site.mine().file(id, "product-file")).toBeDefined();
 });
@@ -64,10 +64,10 @@ test("what is given up leaves the store, unless another upload holds the same by
     await site.mira.upload("product-file", Buffer.from("same"), "two.txt"),
   ];
   await site.mira.send("DELETE", `/uploads/${one.id}`, { "Tus-Resumable": "1.0.0" });
-  await site.sweepDropped(Date.now() + 2 * hour);
+  await site.collectPendingDeletions(Date.now() + 2 * hour);
   expect(await site.objects()).toHaveLength(1);
   await site.mira.send("DELETE", `/uploads/${two.id}`, { "Tus-Resumable": "1.0.0" });
-  await site.sweepDropped(Date.now() + 2 * hour);
+  await site.collectPendingDeletions(Date.now() + 2 * hour);
   expect(await site.objects()).toEqual([]);
 });
 
@@ -75,10 +75,10 @@ test("what was saved is forgotten, and no longer counts; another administrator's
   await using site = await openSite();
   const other = await site.signIn("other@varifocal.example");
   const mine = await site.mira.upload("product-file", Buffer.from("mine"), "a.txt");
-  const theirs = await other.upload("product-file", Buffer.from("theirs"), "b.txt");
-  await site.mine().used([mine.id, theirs.id]);
+  const others = await other.upload("product-file", Buffer.from("theirs"), "b.txt");
+  await site.mine().used([mine.id, others.id]);
   const rows = await site.database.selectFrom("upload").select("id").execute();
-  expect(rows).toEqual([{ id: theirs.id }]);
+  expect(rows).toEqual([{ id: others.id }]);
   await site.mine().used([]);
 });
 
@@ -102,6 +102,6 @@ test("an administrator who goes takes the uploads along", async () => {
   await site.uploads.collectGarbage();
   expect(await site.storage()).toEqual([]);
   expect(await site.objects()).toHaveLength(1);
-  await site.sweepObjects(Date.now() + 2 * hour);
+  await site.collectUnreferenced(Date.now() + 2 * hour);
   expect(await site.objects()).toEqual([]);
 });

@@ -68,7 +68,7 @@ async function signIn(dataDir: string, siteUrl: string): Promise<string> {
   using _work = hashAsSitesDo();
   const { database, reading, close } = await openSqlite(dataDir);
   const mailer = { async send() {} };
-  await using desk = openAuthService({
+  await using auth = openAuthService({
     database,
     reading,
     secret,
@@ -77,7 +77,7 @@ async function signIn(dataDir: string, siteUrl: string): Promise<string> {
     mailer,
     log: openLog("silent"),
   });
-  const answer = await desk.for("192.0.2.1").signIn(new Request(siteUrl), demoAdministrator);
+  const answer = await auth.for("192.0.2.1").signIn(new Request(siteUrl), demoAdministrator);
   await close();
   if (!answer.ok) throw new Error("Signing in failed.");
   return answer.headers

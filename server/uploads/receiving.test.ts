@@ -87,9 +87,9 @@ test("[A06] an address that names one's own upload and then another's leads to o
   await using site = await openUploadSite();
   const mira = await site.signIn();
   const other = await site.signIn("other@varifocal.example");
-  const [mine, theirs] = [await begin(mira, photo.length), await begin(other, photo.length)];
-  await mira.patch(`${mine}?then=${theirs}`, 0, photo.subarray(0, 10));
-  expect([await mira.offset(mine), await other.offset(theirs)]).toEqual([10, 0]);
+  const [mine, others] = [await begin(mira, photo.length), await begin(other, photo.length)];
+  await mira.patch(`${mine}?then=${others}`, 0, photo.subarray(0, 10));
+  expect([await mira.offset(mine), await other.offset(others)]).toEqual([10, 0]);
 });
 
 test("[A07] whoever signs in again goes on with what the ended session has sent", async () => {

@@ -5,7 +5,7 @@ import { type FileHandle, stat } from "node:fs/promises";
 const most = 1_000;
 
 /** A hash of a file's first bytes, and the file as it was when they were all. */
-interface Kept {
+interface CachedHash {
   hash: Hash;
   end: bigint;
   changed: bigint;
@@ -16,7 +16,7 @@ interface Kept {
  * beginning this process has not seen, or that anybody else has written to since, as a process may that shares the folder.
  */
 export class RunningHashes {
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Map<string, CachedHash>();
 
   /** The hash of what the file holds, to go on with from `offset`. It is gone unless it is kept again. */
   async take(id: string, file: FileHandle, offset: number): Promise<Hash | undefined> {
@@ -46,6 +46,6 @@ export class RunningHashes {
   }
 }
 
-function isAsLeft({ size, ctimeNs }: { size: bigint; ctimeNs: bigint }, { end, changed }: Kept): boolean {
+function isAsLeft({ size, ctimeNs }: { size: bigint; ctimeNs: bigint }, { end, changed }: CachedHash): boolean {
   return size === end && ctimeNs === changed;
 }

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "../..");
 
 const rows = requirements.map(({ id }) => id);
 
-const onPostgres = ["tests/browser/database-away.test.ts", "tests/browser/many-processes.test.ts"];
+const onPostgres = ["tests/browser/database-unavailable.test.ts", "tests/browser/many-processes.test.ts"];
 const onS3 = ["tests/browser/many-processes.test.ts"];
 /** Fills a data folder from nothing, which takes a minute; `database-away.test.ts` proves the same on PostgreSQL. */
 const onSqliteAlone = ["tests/browser/start.test.ts"];

@@ -115,8 +115,8 @@ test("[A07] wrong passwords are delayed when signing in again over a form as wel
   await button(page, "Create category").click();
   const slowed = dialog(page).getByText(/^Try again in \d+ seconds?\.$/);
   const guess = dialog(page).getByLabel("Password", { exact: true });
-  for (let tries = 0; tries < 20 && (await slowed.count()) === 0; tries += 1) {
-    await guess.fill(`guess ${tries}`);
+  for (let attempts = 0; attempts < 20 && (await slowed.count()) === 0; attempts += 1) {
+    await guess.fill(`guess ${attempts}`);
     await dialog(page).getByRole("button", { name: "Sign in" }).click();
     // The response has been shown when the field is empty again.
     await expect.poll(() => guess.inputValue()).toBe("");

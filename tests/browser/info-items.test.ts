@@ -13,9 +13,9 @@ const site = await startSite({ demo: true });
 /** No item exists when a test begins, nor when it ends. */
 const empty = await startSite();
 /** For the tests' own items: its home page has few pictures, so it loads sooner than the demo's. */
-const desk = await startSite();
+const auth = await startSite();
 afterAll(async () => {
-  for (const { stop } of [site, empty, desk]) await stop();
+  for (const { stop } of [site, empty, auth]) await stop();
 });
 
 /** Chrome logs a form's refusal as an error. */
@@ -35,7 +35,7 @@ const focusIsOnFirst = (page: Page) =>
     .evaluate((first) => first.contains(document.activeElement));
 
 /** The administrator's home page, once its items can be edited in place. */
-async function manage(visit: Visit, where: Site = desk, visitor: Parameters<Visit>[2] = {}): Promise<Page> {
+async function manage(visit: Visit, where: Site = auth, visitor: Parameters<Visit>[2] = {}): Promise<Page> {
   const page = await visit(where, "/", { signedIn: true, allow, ...visitor });
   await button(page, "Add Banner").waitFor();
   return page;
@@ -97,7 +97,7 @@ for (const scripts of [true, false]) {
 test("[I01] [H04] a dialog makes a banner, a card and an image; what was typed stays when the kind is changed", async ({
   visit,
 }) => {
-  const visitor = await visit(desk, "/");
+  const visitor = await visit(auth, "/");
   const page = await manage(visit);
   await button(page, "Add Banner").click();
   const form = dialog(page);
@@ -138,7 +138,7 @@ test("[I01] [H04] a dialog makes a banner, a card and an image; what was typed s
 test("[I01] without scripts a page makes a banner or a card, and says why it cannot take an image", async ({
   visit,
 }) => {
-  const page = await visit(desk, "/", { signedIn: true, scripts: false, allow });
+  const page = await visit(auth, "/", { signedIn: true, scripts: false, allow });
   await page.getByRole("link", { name: "Add Banner" }).click();
   await page.waitForURL("**/dashboard/info/new?kind=banner");
   await page.getByLabel("Content").fill("Typed without scripts");
@@ -160,7 +160,7 @@ for (const scripts of [true, false]) {
   const how = scripts ? "with scripts" : "without scripts";
 
   test(`[I02] [I03] what a banner and a card lack is said beside the field, ${how}`, async ({ visit }) => {
-    const page = await visit(desk, "/dashboard/info/new?kind=card", { signedIn: true, scripts, allow });
+    const page = await visit(auth, "/dashboard/info/new?kind=card", { signedIn: true, scripts, allow });
     await button(page, "Add card").click();
     await page.getByText("Heading Required").waitFor();
     await page.getByText("Content Required").waitFor();
@@ -178,7 +178,7 @@ for (const scripts of [true, false]) {
 }
 
 test("[I02] [I04] in the dialog mistakes are told beside their fields, and pass axe", async ({ visit }) => {
-  const page = await manage(visit, desk, { reducedMotion: true });
+  const page = await manage(visit, auth, { reducedMotion: true });
   await button(page, "Add Banner").click();
   await dialog(page).waitFor();
   await expectAccessible(page);
@@ -269,7 +269,7 @@ test("[I03] a card's words, and its picture, are edited in place; another is put
 });
 
 test("[I05] an item is deleted in its own place, after a question whose focus is on CANCEL", async ({ visit }) => {
-  const page = await manage(visit, desk, { reducedMotion: true });
+  const page = await manage(visit, auth, { reducedMotion: true });
   await addBanner(page, "Below");
   await addBanner(page, `Doomed ${"whatever it says ".repeat(20)}`);
   await page.getByRole("group", { name: /^Banner: Doomed .{40,80}…$/ }).waitFor();
@@ -287,7 +287,7 @@ test("[I05] an item is deleted in its own place, after a question whose focus is
   await expect.poll(() => focused(page)).toBe("Delete");
   await page.keyboard.press("Enter");
 
-  const fault = await desk.breakAt("delete", "info_item");
+  const fault = await auth.breakAt("delete", "info_item");
   await button(page, "CONFIRM DELETE").click();
   await items(page).first().getByRole("alert").getByText("Error submitting to database").waitFor();
   await expectAccessible(page);
@@ -315,14 +315,14 @@ test("[I05] an item is deleted in its own place, after a question whose focus is
 });
 
 test("[I05] without scripts the question has a page", async ({ visit }) => {
-  const page = await visit(desk, "/", { signedIn: true, scripts: false, allow });
+  const page = await visit(auth, "/", { signedIn: true, scripts: false, allow });
   await addBannerOnPage(page, "Doomed on paper");
   await item(page, "Doomed on paper").getByRole("link", { name: "Delete" }).click();
   await page.getByText(question).waitFor();
   await page.getByText("Doomed on paper").waitFor();
   await page.getByRole("link", { name: "CANCEL", exact: true }).click();
   await item(page, "Doomed on paper").getByRole("link", { name: "Delete" }).click();
-  const fault = await desk.breakAt("delete", "info_item");
+  const fault = await auth.breakAt("delete", "info_item");
   await button(page, "CONFIRM DELETE").click();
   await page.getByText("Error submitting to database").waitFor();
   await fault.repair();
@@ -383,7 +383,7 @@ test("what cannot be saved says so in the dialog, and nothing typed is lost", as
 });
 
 test("a form whose connection is lost stays as it is, and can be saved later", async ({ visit }) => {
-  const page = await manage(visit, desk, { allow: /ERR_INTERNET_DISCONNECTED/ });
+  const page = await manage(visit, auth, { allow: /ERR_INTERNET_DISCONNECTED/ });
   await button(page, "Add Banner").click();
   await dialog(page).getByLabel("Content").fill("Typed in a tunnel");
   await page.context().setOffline(true);
@@ -396,7 +396,7 @@ test("a form whose connection is lost stays as it is, and can be saved later", a
 });
 
 test("without a connection, moving, editing and deleting an item say so, and work later", async ({ visit }) => {
-  const page = await manage(visit, desk, { allow: /ERR_INTERNET_DISCONNECTED/ });
+  const page = await manage(visit, auth, { allow: /ERR_INTERNET_DISCONNECTED/ });
   await addBanner(page, "In the tunnel");
   await addBanner(page, "Before the tunnel");
   const mine = item(page, "In the tunnel");
@@ -481,13 +481,13 @@ test("[A07] after a session ends while the dialog is open, signing in again over
 async function signInAgain(page: Page) {
   const again = dialog(page, "Sign in again");
   // The e-mail address is filled in.
-  expect(await again.getByLabel("E-mail").inputValue()).toBe(desk.administrator.email);
-  await again.getByLabel("Password", { exact: true }).fill(desk.administrator.password);
+  expect(await again.getByLabel("E-mail").inputValue()).toBe(auth.administrator.email);
+  await again.getByLabel("Password", { exact: true }).fill(auth.administrator.password);
   await again.getByRole("button", { name: "Sign in" }).click();
 }
 
 test("closing the dialog with unsaved work asks first", async ({ visit }) => {
-  const page = await manage(visit, desk, { reducedMotion: true });
+  const page = await manage(visit, auth, { reducedMotion: true });
   await button(page, "Add Banner").click();
   await dialog(page).waitFor();
   await page.keyboard.press("Escape");
@@ -527,7 +527,7 @@ test("closing the dialog with unsaved work asks first", async ({ visit }) => {
 
 test("a visitor's home page loads no code that manages info items", async ({ visit }) => {
   const loaded = async (signedIn: boolean) => {
-    const page = signedIn ? await manage(visit) : await visit(desk, "/");
+    const page = signedIn ? await manage(visit) : await visit(auth, "/");
     const scripts = await page.evaluate(() =>
       performance
         .getEntriesByType("resource")

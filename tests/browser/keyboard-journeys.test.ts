@@ -5,7 +5,7 @@ import { keysOf } from "#tests/support/keys.ts";
 import { demoFile } from "#tests/support/product-form.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
-import { expectHeard } from "../support/announcements.ts";
+import { expectAnnounced } from "../support/announcements.ts";
 
 // From the first page to the last without a mouse, checking what a screen reader announces. Creating a product with all
 // its files is in dashboard-product-form-reach.test.ts.
@@ -20,26 +20,26 @@ test("a visitor finds a camera by its features, reads its spec table, and takes 
   const keys = keysOf(page);
   await keys.tabTo('link "Products"');
   await keys.press("Enter");
-  await expectHeard(page, /^Catalog/);
+  await expectAnnounced(page, /^Catalog/);
   await keys.expectOn(/^main/);
 
   await keys.tabTo(`link "${demoCategory("Bullet Cameras").name}`);
   await keys.press("Enter");
-  await expectHeard(page, /^Bullet Cameras/);
+  await expectAnnounced(page, /^Bullet Cameras/);
   await keys.tabTo('checkbox "8 MP');
   await keys.press("Space");
-  await expectHeard(page, "2 of 7 products");
+  await expectAnnounced(page, "2 of 7 products");
   await keys.expectOn(/^checkbox "8 MP/);
   await keys.tabTo('link "Clear filters"');
   await keys.press("Enter");
-  await expectHeard(page, "7 products");
+  await expectAnnounced(page, "7 products");
   await page.goBack();
-  await expectHeard(page, /^Catalog|^$/);
+  await expectAnnounced(page, /^Catalog|^$/);
 
   await open(page, `${demoCategory("Bullet Cameras").path}?f=${demoCategory("Bullet Cameras").featureIds["8 MP"]}`);
   await keys.tabTo(`link "${camera.model}`);
   await keys.press("Enter");
-  await expectHeard(page, new RegExp(`^${camera.model}`));
+  await expectAnnounced(page, new RegExp(`^${camera.model}`));
 
   await page.setViewportSize({ width: 390, height: 844 });
   await keys.tabTo('link "Specifications"');
@@ -65,7 +65,7 @@ test("the dashboard can be used from signing in to signing out", async ({ visit 
   await keys.tabTo('textbox "Password"');
   await keys.type("a slip of the hand");
   await keys.press("Enter");
-  await expectHeard(page, /^Incorrect email or password/);
+  await expectAnnounced(page, /^Incorrect email or password/);
   await keys.expectOn(/^textbox "Password"/);
   await keys.type(site.administrator.password);
   await keys.press("Enter");
@@ -73,7 +73,7 @@ test("the dashboard can be used from signing in to signing out", async ({ visit 
 
   await keys.tabTo('link "New category"');
   await keys.press("Enter");
-  await expectHeard(page, /^New category/);
+  await expectAnnounced(page, /^New category/);
   await keys.tabTo('textbox "Name"');
   await keys.type("Body Cameras");
   for (const feature of ["Clip", "Magnet"]) {
@@ -87,12 +87,12 @@ test("the dashboard can be used from signing in to signing out", async ({ visit 
   await keys.expectOn('button "Add feature"');
   await keys.tabTo('button "Create category"');
   await keys.press("Enter");
-  await expectHeard(page, /^Category created successfully/);
+  await expectAnnounced(page, /^Category created successfully/);
   await keys.expectOn(/^main/);
 
   await keys.tabTo('link "View details"');
   await keys.press("Enter");
-  await expectHeard(page, /^Body Cameras/);
+  await expectAnnounced(page, /^Body Cameras/);
   await keys.tabTo('link "Delete"');
   await keys.press("Enter");
   await keys.expectOn('link "CANCEL"');
@@ -109,13 +109,13 @@ test("the dashboard can be used from signing in to signing out", async ({ visit 
   await open(page, "/dashboard/products");
   await keys.tabTo('searchbox "Search by model or category"');
   await keys.type(camera.model);
-  await expectHeard(page, /^1 of \d+ products$/);
+  await expectAnnounced(page, /^1 of \d+ products$/);
   await keys.tabTo(`link "${camera.model}"`);
   await keys.press("Enter");
-  await expectHeard(page, new RegExp(`^${camera.model}`));
+  await expectAnnounced(page, new RegExp(`^${camera.model}`));
   await keys.tabTo('link "Edit"');
   await keys.press("Enter");
-  await expectHeard(page, /^Edit /);
+  await expectAnnounced(page, /^Edit /);
   await keys.tabTo('button "Remove VF-A-JB2"');
   await keys.press("Enter");
   await keys.expectOn(/^combobox "Add an accessory"/);
@@ -127,11 +127,11 @@ test("the dashboard can be used from signing in to signing out", async ({ visit 
   await open(page, "/dashboard/downloads/new");
   await keys.tabTo('button "Drop a file here');
   await keys.choose(demoFile("files/warranty.pdf"));
-  await expectHeard(page, "warranty.pdf: uploaded");
+  await expectAnnounced(page, "warranty.pdf: uploaded");
   await keys.tabTo('button "Create download"');
   await keys.press("Enter");
   await keys.expectOn(/^textbox "Description"/);
-  await expectHeard(page, "Something went wrong - check each input");
+  await expectAnnounced(page, "Something went wrong - check each input");
   await keys.type("Warranty, once more");
   await keys.press("Enter");
   await page.waitForURL("**/new?created=*");
@@ -145,7 +145,7 @@ test("the dashboard can be used from signing in to signing out", async ({ visit 
   await keys.type("Closed on Monday");
   await keys.tabTo('button "Add banner"');
   await keys.press("Enter");
-  await expectHeard(page, "Banner added");
+  await expectAnnounced(page, "Banner added");
   await keys.expectOn('group "Banner: Closed on Monday"');
   await keys.tabTo('button "Edit"');
   await keys.press("Enter");
@@ -153,14 +153,14 @@ test("the dashboard can be used from signing in to signing out", async ({ visit 
   await keys.type("!");
   await keys.tabTo('button "Save banner"');
   await keys.press("Enter");
-  await expectHeard(page, "Banner saved");
+  await expectAnnounced(page, "Banner saved");
   await keys.expectOn('button "Edit"');
   await keys.tabTo('button "Delete"');
   await keys.press("Space");
   await keys.expectOn('button "CANCEL"');
   await keys.press("Shift+Tab");
   await keys.press("Enter");
-  await expectHeard(page, "Banner deleted");
+  await expectAnnounced(page, "Banner deleted");
   await keys.expectOn(/^group /);
 
   await open(page, "/");

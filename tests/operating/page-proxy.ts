@@ -132,7 +132,7 @@ async function makeCertificate(folder: string) {
 
 async function connected(port: number): Promise<ClientHttp2Session> {
   const options = { servername: "cameras.example", rejectUnauthorized: false, maxSendHeaderBlockLength: 262_144 };
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let attempts = 0; attempts < 600; attempts += 1) {
     const browser = connect(`https://127.0.0.1:${port}`, options);
     const listens = await once(browser, "connect").then(
       () => true,

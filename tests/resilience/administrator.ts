@@ -32,7 +32,7 @@ export interface Administrator {
   readonly name: string;
   readonly browser: Browser;
   readonly chance: Chance;
-  readonly sentAgain: number;
+  readonly resent: number;
   world: World;
   readonly ids: Map<string, string>;
   idOf(mark: string): string;
@@ -65,19 +65,12 @@ interface AdministratorNeeds {
   browser: Browser;
   folder: Folder;
   chance: Chance;
-  sentAgain: number;
+  resent: number;
   /** Called when an action begins. */
   watch(doing: Doing): void;
 }
 
-export function openAdministrator({
-  name,
-  browser,
-  folder,
-  chance,
-  sentAgain,
-  watch,
-}: AdministratorNeeds): Administrator {
+export function openAdministrator({ name, browser, folder, chance, resent, watch }: AdministratorNeeds): Administrator {
   let marks = 0;
   let named: Sending[] = [];
 
@@ -85,7 +78,7 @@ export function openAdministrator({
     name,
     browser,
     chance,
-    sentAgain,
+    resent,
     world: emptyWorld(),
     ids: new Map(),
     uploads: [],

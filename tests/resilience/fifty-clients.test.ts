@@ -38,12 +38,12 @@ test.each([["sqlite"], ["postgres"]] as const)(
     const chance = seeded(seed);
     const ledger: Ledger = { edits: [], done: {}, refused: {} };
     let words = 0;
-    const crowd = Array.from({ length: members }, (_, nth) => {
+    const clients = Array.from({ length: members }, (_, nth) => {
       const url = servers[nth % servers.length]?.url ?? "";
       const newWord = () => `w${++words}`;
       return { browser: openBrowser(url, browser.cookie), chance: chance.branch(`member ${nth}`), ledger, newWord };
     });
-    await Promise.all(crowd.map(changeThings));
+    await Promise.all(clients.map(changeThings));
 
     expectNoEditLost(ledger.edits);
     await expectAllWords(stack, ledger.edits);

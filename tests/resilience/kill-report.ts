@@ -9,8 +9,8 @@ export interface KillReport {
   uploadsGoneOn: number;
   filesCompared: number;
   /** Kills after which garbage collection was partly done. */
-  sweepsHalfDone: number;
-  objectsSwept: number;
+  collectionsHalfDone: number;
+  objectsCollected: number;
 }
 
 export function emptyReport(): KillReport {
@@ -28,7 +28,7 @@ export function emptyReport(): KillReport {
     inDoubt: { whole: 0, absent: 0 },
     uploadsGoneOn: 0,
     filesCompared: 0,
-    sweepsHalfDone: 0,
-    objectsSwept: 0,
+    collectionsHalfDone: 0,
+    objectsCollected: 0,
   };
 }

@@ -5,8 +5,8 @@ import type { ServerProcess } from "#tests/support/server-process.ts";
 import { type Administrator, openAdministrator } from "./administrator.ts";
 import { type Browser, signIn } from "./browser.ts";
 import { fillFolder } from "./files.ts";
+import { collectAllGarbage, killGarbageCollection } from "./kill-garbage-collection.ts";
 import { emptyReport, type KillReport } from "./kill-report.ts";
-import { killSweep, sweepAll } from "./kill-sweep.ts";
 import { readSite } from "./read-site.ts";
 import { type Chance, seeded } from "./seeded.ts";
 import { forgetUploads, goOnUploading, settle } from "./settle.ts";
@@ -30,7 +30,7 @@ export async function playKills(stack: Stack, { kills, seed }: { kills: number; 
   const staff = Array.from({ length: administrators }, (_, nth) => {
     const name = `A${nth}`;
     const own = { name, chance: chance.branch(name), watch: (doing: Doing) => watch(doing) };
-    return openAdministrator({ ...own, browser, folder, sentAgain: stack.sentAgain });
+    return openAdministrator({ ...own, browser, folder, resent: stack.resent });
   });
 
   let revision = 0;
@@ -39,7 +39,7 @@ export async function playKills(stack: Stack, { kills, seed }: { kills: number; 
     if (kill % 10 === 9) {
       await server.stop();
       for (const administrator of staff) forgetUploads(administrator);
-      await killSweep(stack, own, report);
+      await killGarbageCollection(stack, own, report);
       server = await stack.start();
     } else {
       const before = sum(staff, ({ acknowledged }) => acknowledged.changes);
@@ -51,7 +51,7 @@ export async function playKills(stack: Stack, { kills, seed }: { kills: number; 
   }
   for (const administrator of staff) forgetUploads(administrator);
   await server.stop();
-  await sweepAll(stack);
+  await collectAllGarbage(stack);
   report.changesAcknowledged = sum(staff, ({ acknowledged }) => acknowledged.changes);
   report.uploadsAcknowledged = sum(staff, ({ acknowledged }) => acknowledged.uploads);
   return report;

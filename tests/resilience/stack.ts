@@ -28,7 +28,7 @@ export interface Stack extends AsyncDisposable {
   /** Only on PostgreSQL. */
   readonly postgres?: PostgresServer;
   /** How many bytes of an upload may have to be sent again after a kill. */
-  readonly sentAgain: number;
+  readonly resent: number;
   /** Starts the site; `aheadMs` sets its clock ahead. */
   start(options?: ServerOptions & { aheadMs?: number }): Promise<ServerProcess>;
   varifocal(args: string[], options?: { aheadMs?: number }): Promise<string>;
@@ -98,7 +98,7 @@ export async function openStack(
   return {
     url: `http://localhost:${port}`,
     postgres,
-    sentAgain: bucket ? smallestPart : 0,
+    resent: bucket ? smallestPart : 0,
     async start({ aheadMs = 0, ...options } = {}) {
       const server = await startServer([], { ...environment, ...clockAhead(aheadMs) }, { port, ...options });
       opened.defer(() => server.kill());

@@ -27,7 +27,7 @@ export interface Sender {
   browser: Browser;
   chance: Chance;
   /** How many bytes may have to be sent again after a kill. */
-  sentAgain: number;
+  resent: number;
   /** Called when an action begins. */
   does(doing: Doing): void;
 }
@@ -75,11 +75,11 @@ export async function goOnSending(sender: Sender, sending: Sending): Promise<voi
 }
 
 /** The bytes that have arrived: at most `sentAgain` fewer than acknowledged. */
-async function offsetOf({ browser, sentAgain }: Sender, sending: Sending): Promise<number> {
+async function offsetOf({ browser, resent }: Sender, sending: Sending): Promise<number> {
   const { path, arrived, file } = sending;
   const { status, headers } = await browser.ask("HEAD", path, tusVersion);
   const offset = Number(headers["upload-offset"]);
-  if (status !== 200 || offset < arrived - sentAgain || offset > file.bytes.length) {
+  if (status !== 200 || offset < arrived - resent || offset > file.bytes.length) {
     throw new Error(`Of ${path} ${arrived} bytes had arrived; now it is answered with ${status}, ${offset} bytes.`);
   }
   sending.arrived = offset;

@@ -35,7 +35,7 @@ async function focusedNode(page: Page): Promise<Node | undefined> {
   return nodes[0];
 }
 
-export async function expectHeard(page: Page, words: string | RegExp): Promise<void> {
+export async function expectAnnounced(page: Page, words: string | RegExp): Promise<void> {
   await expect
     .poll(() => liveTexts(page), { message: `${words} is not read out` })
     .toContainEqual(typeof words === "string" ? words : expect.stringMatching(words));
@@ -86,7 +86,7 @@ const settings = [
 ];
 
 /** Controls without a name, or with the name of another control in the same group that does something else. */
-export async function unclearNames(page: Page): Promise<string[]> {
+export async function ambiguousNames(page: Page): Promise<string[]> {
   const nodes = await wholeTree(page);
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const seen = new Map<string, string>();

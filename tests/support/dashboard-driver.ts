@@ -10,12 +10,15 @@ type Category = CatalogueFile["categories"][number];
 type Product = CatalogueFile["products"][number];
 type Download = CatalogueFile["downloads"][number];
 
-export interface Hand {
+export interface DashboardDriver {
   page: Page;
   folder: string;
 }
 
-export async function makeCategory({ page }: Hand, { name, description, features }: Category): Promise<void> {
+export async function makeCategory(
+  { page }: DashboardDriver,
+  { name, description, features }: Category,
+): Promise<void> {
   await open(page, "/dashboard/categories/new");
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Description").fill(description);
@@ -28,7 +31,7 @@ export async function makeCategory({ page }: Hand, { name, description, features
 
 /** Creates a product; its accessories are named by their models. */
 export async function makeProduct(
-  { page, folder }: Hand,
+  { page, folder }: DashboardDriver,
   product: Product,
   { category, accessories }: { category: Category; accessories: string[] },
 ): Promise<void> {
@@ -74,7 +77,7 @@ export async function makeProduct(
   await save(page, "Create product");
 }
 
-export async function addAccessories({ page }: Hand, model: string, accessories: string[]): Promise<void> {
+export async function addAccessories({ page }: DashboardDriver, model: string, accessories: string[]): Promise<void> {
   await open(page, `/dashboard/products?q=${encodeURIComponent(model)}`);
   await page.getByRole("main").getByRole("link", { name: model, exact: true }).click();
   await page.getByRole("main").getByRole("link", { name: "Edit", exact: true }).click();
@@ -92,7 +95,7 @@ async function chooseAccessories(page: Page, models: string[]): Promise<void> {
   }
 }
 
-export async function makeDownload({ page, folder }: Hand, download: Download): Promise<void> {
+export async function makeDownload({ page, folder }: DashboardDriver, download: Download): Promise<void> {
   await open(page, "/dashboard/downloads/new");
   await page.getByLabel("Description").fill(download.description);
   const chosen = await file(folder, download.file, download.fileName);
@@ -109,7 +112,7 @@ export interface InfoWords {
   alt?: string | undefined;
 }
 
-export async function makeInfoItem({ page, folder }: Hand, item: InfoWords): Promise<void> {
+export async function makeInfoItem({ page, folder }: DashboardDriver, item: InfoWords): Promise<void> {
   await open(page, "/");
   const before = await page.getByRole("article").count();
   await button(page, `Add ${item.kind}`).click();

@@ -98,7 +98,7 @@ export async function openTestEditing(): Promise<TestEditing> {
   };
 }
 
-export function untouched(product: EditableProduct): ProductForm {
+export function unchanged(product: EditableProduct): ProductForm {
   const { image, images, downloads, sheet, accessories, offered: _, id: __, version: ___, ...words } = product;
   return {
     ...words,

@@ -138,7 +138,7 @@ ${[...servers, ...spares].join("\n")}
 }
 
 async function answered(url: string): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let attempts = 0; attempts < 200; attempts++) {
     const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((done) => setTimeout(done, 100));

@@ -7,8 +7,8 @@ export function motions(page: Page): Promise<string[]> {
       [undefined, "::before", "::after", "::backdrop"].flatMap((part) => {
         const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element, part);
         const longest = Math.max(...transitionDuration.split(",").map(Number.parseFloat));
-        const still = longest <= 0.05 && animationName === "none" && scrollBehavior !== "smooth";
-        return still
+        const motionless = longest <= 0.05 && animationName === "none" && scrollBehavior !== "smooth";
+        return motionless
           ? []
           : [`${element.outerHTML.slice(0, 120)} ${part ?? ""}: ${transitionDuration} ${animationName}`];
       }),

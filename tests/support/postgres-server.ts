@@ -48,7 +48,7 @@ export async function startPostgres(copyOf?: string): Promise<PostgresServer> {
 
   /** Retries, because processes of a killed server may still be ending and block the start. */
   async function start(): Promise<void> {
-    for (let tries = 0; tries < 600; tries++) {
+    for (let attempts = 0; attempts < 600; attempts++) {
       if (await tryToStart()) return;
       await sleep(100);
     }
@@ -63,7 +63,7 @@ export async function startPostgres(copyOf?: string): Promise<PostgresServer> {
     const started = spawn(join(programs, "postgres"), [...where, ...flags], { ...run, stdio: "ignore" });
     endWithThisProcess(started, "SIGQUIT");
     server = started;
-    for (let tries = 0; tries < 300; tries++) {
+    for (let attempts = 0; attempts < 300; attempts++) {
       if (
         await askPostgres(urlOf("postgres"), "select 1").then(
           () => true,

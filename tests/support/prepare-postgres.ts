@@ -2,7 +2,7 @@ import type { TestProject } from "vitest/node";
 import { openPostgres } from "#server/database/postgres/open-postgres.ts";
 import { openLog } from "#server/log.ts";
 import { askPostgres, startPostgres } from "./postgres-server.ts";
-import { slackMs } from "./time-limits.ts";
+import { extraTimeMs } from "./time-limits.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,7 +16,7 @@ export const upToDate = "up_to_date";
 export default async function prepare(project: TestProject) {
   const server = await startPostgres();
   await askPostgres(server.urlOf("postgres"), `create database ${upToDate}`);
-  await (await openPostgres(server.urlOf(upToDate), openLog("silent"), slackMs)).close();
+  await (await openPostgres(server.urlOf(upToDate), openLog("silent"), extraTimeMs)).close();
   // Not by the environment, where the tests of every project would find it.
   project.provide("postgres", server.urlOf("postgres"));
   return () => server[Symbol.asyncDispose]();

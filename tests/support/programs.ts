@@ -34,7 +34,7 @@ const programs: Program[] = [
     packages: ["postgresql"],
     isInstalled: () => hasDebianPostgres() || existsSync(embeddedPostgres),
     neededByProjects: ["postgres", "s3", "browser-shared", "resilience"],
-    neededByFiles: ["tests/browser/database-away.test.ts", "tests/browser/many-processes.test.ts"],
+    neededByFiles: ["tests/browser/database-unavailable.test.ts", "tests/browser/many-processes.test.ts"],
   },
   {
     name: "OpenStack Swift",

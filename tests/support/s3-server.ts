@@ -51,8 +51,9 @@ export async function startS3(): Promise<S3Server> {
   await runSwift("proxy", proxyConf(folder, ports.proxy, ports.memory));
 
   for (const port of Object.values(ports)) {
-    for (let tries = 0; !(await listens(port)); tries++) {
-      if (tries === 600) throw new Error(`The S3 server of the tests does not start: ${await readFile(log, "utf8")}`);
+    for (let attempts = 0; !(await listens(port)); attempts++) {
+      if (attempts === 600)
+        throw new Error(`The S3 server of the tests does not start: ${await readFile(log, "utf8")}`);
       await sleep(100);
     }
   }

@@ -14,6 +14,6 @@ test("a port in use is skipped", async () => {
   const port = await freePort();
   const occupant = createServer().listen(port, "127.0.0.1");
   await once(occupant, "listening");
-  for (let tries = 0; tries < ports.count; tries++) expect(await freePort()).not.toBe(port);
+  for (let attempts = 0; attempts < ports.count; attempts++) expect(await freePort()).not.toBe(port);
   occupant.close();
 });

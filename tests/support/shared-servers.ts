@@ -16,7 +16,7 @@ import { askPostgres, databaseBeside } from "./postgres-server.ts";
 import { makeBucket } from "./s3-server.ts";
 import { run, startServer } from "./server-process.ts";
 import type { MakePlace } from "./site.ts";
-import { slackMs } from "./time-limits.ts";
+import { extraTimeMs } from "./time-limits.ts";
 
 // Sites whose records and files are in a shared PostgreSQL server and a shared S3 server.
 
@@ -41,7 +41,7 @@ export async function fillTemplates(servers: SharedServers, folders: { demo: str
     await moveSite(folders[name], environment);
     const server = await startServer(name === "demo" ? ["--demo"] : [], environment);
     await server.stop();
-    using bucket = await openS3Bucket(config, slackMs);
+    using bucket = await openS3Bucket(config, extraTimeMs);
     await markAsFilled(bucket, await namesIn(bucket));
   }
   try {
@@ -55,9 +55,9 @@ export async function fillTemplates(servers: SharedServers, folders: { demo: str
 async function moveSite(dataDir: string, environment: Record<string, string>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "varifocal-move-"));
   try {
-    const [still, archive] = [join(folder, "still"), join(folder, "site.tar")];
-    await cp(dataDir, still, { recursive: true });
-    await run(["cli/main.ts", "export", archive], { DATA_DIR: still });
+    const [snapshot, archive] = [join(folder, "still"), join(folder, "site.tar")];
+    await cp(dataDir, snapshot, { recursive: true });
+    await run(["cli/main.ts", "export", archive], { DATA_DIR: snapshot });
     await run(["cli/main.ts", "import", archive], environment);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -116,7 +116,7 @@ async function takeFilledBucket({ postgres, s3 }: SharedServers, template: Templ
   await using taking = new AsyncDisposableStack();
   const { name } = taking.use(await takeBucket(postgres, template));
   const config = await makeBucket(s3, name);
-  const bucket = taking.use(await openS3Bucket(config, slackMs));
+  const bucket = taking.use(await openS3Bucket(config, extraTimeMs));
   if (!(await isFilled(bucket))) await fill(bucket, template);
   const taken = taking.move();
   return { bucket, config, [Symbol.asyncDispose]: () => taken.disposeAsync() };

@@ -9,7 +9,7 @@ import { openSqlite } from "#server/database/sqlite/open-sqlite.ts";
 import { openLog } from "#server/log.ts";
 import { askPostgres, databaseBeside } from "./postgres-server.ts";
 import { upToDate } from "./prepare-postgres.ts";
-import { slackMs } from "./time-limits.ts";
+import { extraTimeMs } from "./time-limits.ts";
 
 export interface TestDatabase extends AsyncDisposable {
   readonly data: OpenDatabase;
@@ -30,7 +30,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   // `file_copy`, because the default strategy writes every page to the write-ahead log as well.
   if (postgres) await askPostgres(postgres, `create database ${name} template ${upToDate} strategy file_copy`);
-  const open = () => (postgres ? openPostgres(databaseBeside(postgres, name), log, slackMs) : openSqlite(dataDir));
+  const open = () => (postgres ? openPostgres(databaseBeside(postgres, name), log, extraTimeMs) : openSqlite(dataDir));
   const data = await open();
   return {
     data,

@@ -10,7 +10,7 @@ import { openS3Bucket, type S3Bucket, type S3Config } from "#server/storage/s3-b
 import { openS3Store } from "#server/storage/s3-store.ts";
 import { makeBucket } from "./s3-server.ts";
 import { openTestDatabase } from "./test-database.ts";
-import { slackMs } from "./time-limits.ts";
+import { extraTimeMs } from "./time-limits.ts";
 
 export interface TestStore extends AsyncDisposable {
   readonly store: ObjectStore;
@@ -41,7 +41,7 @@ export async function openTestStore({ data, endpoint: way }: TestStoreOptions = 
   const { database, reading } = data ?? opening.use(await openTestDatabase()).data;
   const leases = openLeases(database, reading);
   const config = { ...(await makeBucket(endpoint)), endpoint: way ?? endpoint };
-  const bucket = opening.use(await openS3Bucket(config, way ? 0 : slackMs));
+  const bucket = opening.use(await openS3Bucket(config, way ? 0 : extraTimeMs));
   const store = await openS3Store({ bucket, leases, folder });
   const opened = opening.move();
   return { store, folder, bucket, config, leases, [Symbol.asyncDispose]: () => opened.disposeAsync() };

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { unclearNames } from "./announcements.ts";
+import { ambiguousNames } from "./announcements.ts";
 import { invisibleStates } from "./forced-colors.ts";
 import { lostTexts, withLargerText, withSpacedText } from "./legible.ts";
 import { motions } from "./motion.ts";
@@ -37,7 +37,7 @@ async function faultsHere(page: Page): Promise<Faults> {
     "lost with spaced text": await withSpacedText(page, () => lostTexts(page)),
     "moving for those who want no motion": await motions(page),
     "not seen in forced colours": await invisibleStates(page),
-    "not clear by its name": await unclearNames(page),
+    "not clear by its name": await ambiguousNames(page),
   };
 }
 

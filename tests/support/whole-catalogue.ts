@@ -1,7 +1,7 @@
 import type { CatalogueFile } from "#server/maintenance/import/catalogue-file.ts";
 import {
   addAccessories,
-  type Hand,
+  type DashboardDriver,
   type InfoWords,
   makeCategory,
   makeDownload,
@@ -9,7 +9,11 @@ import {
   makeProduct,
 } from "./dashboard-driver.ts";
 
-export async function makeByHand(hand: Hand, catalogue: CatalogueFile, say: (what: string) => void = () => {}) {
+export async function makeByHand(
+  hand: DashboardDriver,
+  catalogue: CatalogueFile,
+  say: (what: string) => void = () => {},
+) {
   const categories = new Map(catalogue.categories.map((category) => [category.id, category]));
   const models = new Map(catalogue.products.map(({ id, model }) => [id, model]));
   const made = new Set<string>();

@@ -3,9 +3,9 @@ import { isId } from "#core/id.ts";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
-import { useListKept } from "../list-address.ts";
+import { useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
-import { Finished } from "../success-page.tsx";
+import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/category-deleted.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {
@@ -21,12 +21,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function CategoryDeleted({ loaderData: { name } }: Route.ComponentProps) {
-  const { list } = useListKept(href("/dashboard/categories"));
+  const { list } = useListAddress(href("/dashboard/categories"));
   return (
-    <Finished title="Category deleted" gone sentence={`${name} was removed from the catalogue.`}>
+    <SuccessPage title="Category deleted" gone sentence={`${name} was removed from the catalogue.`}>
       <Link to={list} className={buttonLook()}>
         All categories
       </Link>
-    </Finished>
+    </SuccessPage>
   );
 }

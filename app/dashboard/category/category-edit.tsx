@@ -6,12 +6,12 @@ import { pageMeta } from "../../components/page-meta.ts";
 import { catalogContext } from "../../context.ts";
 import { ConflictNotice } from "../../forms/conflict-notice.tsx";
 import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
-import { RecordGone } from "../../forms/record-not-found.tsx";
+import { RecordNotFound } from "../../forms/record-not-found.tsx";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
-import { sendOrKeep } from "../../forms/submit-with-fallback.ts";
+import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { useConflict } from "../../forms/use-conflict.ts";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { keepList, useListKept } from "../list-address.ts";
+import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { savedAt } from "../saved-notice.tsx";
@@ -38,11 +38,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { version, ...draft } = form.value;
   const { outcome, status } = await save(context, () => editing.updateCategory(params.id, draft, version));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(savedAt(keepList(request, href("/dashboard/categories/:id", params))));
+  return redirect(savedAt(keepListAddress(request, href("/dashboard/categories/:id", params))));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
-  return sendOrKeep(sent, categoryEdit);
+  return submitWithFallback(sent, categoryEdit);
 }
 
 export default function EditCategory({ loaderData, params, actionData }: Route.ComponentProps) {
@@ -59,10 +59,10 @@ function Editor({
   current: Category | undefined;
   answer: Route.ComponentProps["actionData"];
 }) {
-  const { list, keep } = useListKept(href("/dashboard/categories"));
+  const { list, keep } = useListAddress(href("/dashboard/categories"));
   const conflict = useConflict(current, answer);
   const { begun } = conflict;
-  if (!begun) return <RecordGone answer={answer} />;
+  if (!begun) return <RecordNotFound answer={answer} />;
   const detail = keep(href("/dashboard/categories/:id", { id }));
   return (
     <>

@@ -6,13 +6,13 @@ import { pageMeta } from "../../components/page-meta.ts";
 import { catalogContext } from "../../context.ts";
 import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
-import { sendOrKeep } from "../../forms/submit-with-fallback.ts";
+import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { keepList, useListKept } from "../list-address.ts";
+import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
-import { Finished } from "../success-page.tsx";
+import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/category-new.ts";
 import { CategoryForm } from "./category-form.tsx";
 
@@ -37,25 +37,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== "success") return data(form.reply(), form.status === "error" ? 400 : 200);
   const { outcome, status } = await save(context, () => editing.createCategory(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(keepList(request, `${href("/dashboard/categories/new")}?created=${outcome.value}`));
+  return redirect(keepListAddress(request, `${href("/dashboard/categories/new")}?created=${outcome.value}`));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
-  return sendOrKeep(sent, categoryForm);
+  return submitWithFallback(sent, categoryForm);
 }
 
 export default function NewCategory({ loaderData: { created, newId }, actionData }: Route.ComponentProps) {
-  const { list, keep } = useListKept(href("/dashboard/categories"));
+  const { list, keep } = useListAddress(href("/dashboard/categories"));
   if (created) {
     return (
-      <Finished title="Category created successfully" sentence={`${created.name} is in the catalogue.`}>
+      <SuccessPage title="Category created successfully" sentence={`${created.name} is in the catalogue.`}>
         <Link to={keep(href("/dashboard/categories/:id", { id: created.id }))} className={buttonLook("primary")}>
           View details
         </Link>
         <Link to={keep(href("/dashboard/categories/new"))} className={buttonLook()}>
           New category
         </Link>
-      </Finished>
+      </SuccessPage>
     );
   }
   return (

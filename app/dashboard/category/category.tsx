@@ -7,16 +7,16 @@ import { readPageNumber } from "#core/page.ts";
 import { notFound, pastTheEnd } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { catalogContext } from "../../context.ts";
-import { useFocusWhenAsked } from "../../forms/focus.ts";
+import { useFocusAfterNavigation } from "../../forms/focus.ts";
 import { sentForm } from "../../forms/form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
-import { sendOrRefuse } from "../../forms/submit-with-fallback.ts";
+import { submitOrRefuse } from "../../forms/submit-with-fallback.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { Fact } from "../detail-row.tsx";
-import { keepList, useListKept } from "../list-address.ts";
+import { DetailRow } from "../detail-row.tsx";
+import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/category.ts";
@@ -48,16 +48,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await sentForm(request);
   const { outcome, status } = await save(context, () => editing.deleteCategory(params.id));
   if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
-  return redirect(keepList(request, href("/dashboard/categories/:id/deleted", params)));
+  return redirect(keepListAddress(request, href("/dashboard/categories/:id/deleted", params)));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
-  return sendOrRefuse(sent);
+  return submitOrRefuse(sent);
 }
 
 export default function Category({ loaderData, actionData }: Route.ComponentProps) {
   const { category, products, deleting } = loaderData;
-  const { list, keep } = useListKept(href("/dashboard/categories"));
+  const { list, keep } = useListAddress(href("/dashboard/categories"));
   const here = keep(href("/dashboard/categories/:id", { id: category.id }));
   const blocked = deleting && products.total > 0;
   return (
@@ -73,10 +73,10 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
         <DeleteLink here={here} asked={deleting} />
       </DashboardHead>
       <dl className="text-small">
-        <Fact name="Description">
+        <DetailRow name="Description">
           {category.description ? <p className="max-w-prose whitespace-pre-line">{category.description}</p> : "None"}
-        </Fact>
-        <Fact name="Features">
+        </DetailRow>
+        <DetailRow name="Features">
           {category.features.length === 0 ? (
             "None"
           ) : (
@@ -86,14 +86,14 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
               ))}
             </ul>
           )}
-        </Fact>
-        <Fact name="Products">
+        </DetailRow>
+        <DetailRow name="Products">
           {products.total === 0 || blocked ? (
             products.total
           ) : (
             <ProductLinks products={products} category={category.id} />
           )}
-        </Fact>
+        </DetailRow>
       </dl>
       {deleting && (
         <div className="mt-12">
@@ -114,7 +114,7 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
 function Blocked({ why, children }: { why: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
-  useFocusWhenAsked(box);
+  useFocusAfterNavigation(box);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div ref={box} tabIndex={-1} role="group" aria-labelledby={id}>

@@ -3,7 +3,7 @@ import type { Page } from "#core/page.ts";
 import type { ProductCard } from "#core/product.ts";
 import { useFollowingPages } from "../../components/following-pages.ts";
 import { ShowMore } from "../../components/show-more.tsx";
-import { useListKept } from "../list-address.ts";
+import { useListAddress } from "../list-address.ts";
 
 export function ProductLinks({
   products,
@@ -19,7 +19,7 @@ export function ProductLinks({
     (page) => `${href("/more/:list", { list: "category" })}?category=${category}&page=${page}`,
     (product) => product.id,
   );
-  const { keep } = useListKept(href("/dashboard/categories"));
+  const { keep } = useListAddress(href("/dashboard/categories"));
   const here = href("/dashboard/categories/:id", { id: category });
   return (
     <>

@@ -3,9 +3,9 @@ import { isId } from "#core/id.ts";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
-import { useListKept } from "../list-address.ts";
+import { useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
-import { Finished } from "../success-page.tsx";
+import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/download-deleted.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {
@@ -21,12 +21,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export default function DownloadDeleted({ loaderData: { description } }: Route.ComponentProps) {
-  const { list } = useListKept(href("/dashboard/downloads"));
+  const { list } = useListAddress(href("/dashboard/downloads"));
   return (
-    <Finished title="Download deleted" gone sentence={`${description} was removed from the support page.`}>
+    <SuccessPage title="Download deleted" gone sentence={`${description} was removed from the support page.`}>
       <Link to={list} className={buttonLook()}>
         All downloads
       </Link>
-    </Finished>
+    </SuccessPage>
   );
 }

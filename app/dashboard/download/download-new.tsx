@@ -10,12 +10,12 @@ import { fileIcon } from "../../components/file-list.tsx";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
-import { useFocusKept } from "../../forms/focus.ts";
+import { useKeepFocus } from "../../forms/focus.ts";
 import { readForm, refusedForm, sentForm, textField } from "../../forms/form.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
-import { sendOrKeep } from "../../forms/submit-with-fallback.ts";
+import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { DropZone } from "../../forms/uploads/drop-zone.tsx";
 import { FileBox } from "../../forms/uploads/file-box.tsx";
 import { mistakeId, UploadProgress } from "../../forms/uploads/upload-progress.tsx";
@@ -25,10 +25,10 @@ import { buttonLook } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { keepList, useListKept } from "../list-address.ts";
+import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
-import { Finished } from "../success-page.tsx";
+import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/download-new.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
@@ -52,25 +52,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== "success") return data(form.reply(), 400);
   const { outcome, status } = await save(context, () => editing.createDownload(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(keepList(request, `${href("/dashboard/downloads/new")}?created=${outcome.value}`));
+  return redirect(keepListAddress(request, `${href("/dashboard/downloads/new")}?created=${outcome.value}`));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
-  return sendOrKeep(sent, downloadForm);
+  return submitWithFallback(sent, downloadForm);
 }
 
 export default function NewDownload({ loaderData: { created, newId }, actionData }: Route.ComponentProps) {
-  const { list, keep } = useListKept(href("/dashboard/downloads"));
+  const { list, keep } = useListAddress(href("/dashboard/downloads"));
   if (created) {
     return (
-      <Finished title="Download created successfully" sentence={`${created.description} is on the support page.`}>
+      <SuccessPage title="Download created successfully" sentence={`${created.description} is on the support page.`}>
         <Link to={keep(href("/dashboard/downloads/:id", { id: created.id }))} className={buttonLook("primary")}>
           View details
         </Link>
         <Link to={keep(href("/dashboard/downloads/new"))} className={buttonLook()}>
           New download
         </Link>
-      </Finished>
+      </SuccessPage>
     );
   }
   return (
@@ -101,7 +101,7 @@ function NewDownloadForm({ list, newId, answer }: { list: string; newId: string;
   const { sending } = file;
   const upload = uploadValue(sending);
   const box = useRef<HTMLFieldSetElement>(null);
-  useFocusKept(box, sending?.key ?? "");
+  useKeepFocus(box, sending?.key ?? "");
   // The upload shows its own error.
   const mistake = isBad(sending) ? undefined : fields.upload.errors?.[0];
 

@@ -15,18 +15,18 @@ import { ConflictChoice, ConflictNotice } from "../../forms/conflict-notice.tsx"
 import { EditForm, resultIn } from "../../forms/edit-form.tsx";
 import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
-import { RecordGone } from "../../forms/record-not-found.tsx";
+import { RecordNotFound } from "../../forms/record-not-found.tsx";
 import { ConflictTextField } from "../../forms/remote-value.tsx";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
-import { sendOrKeep, sendOrRefuse } from "../../forms/submit-with-fallback.ts";
+import { submitOrRefuse, submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { type ComparedParts, type Conflict, useConflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { keepList, useListKept } from "../list-address.ts";
+import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
-import { Finished } from "../success-page.tsx";
+import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/download.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
@@ -56,7 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       saveMessages.fileNotDeleted,
     );
     if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
-    return redirect(keepList(request, href("/dashboard/downloads/:id/deleted", params)));
+    return redirect(keepListAddress(request, href("/dashboard/downloads/:id/deleted", params)));
   }
   const form = readForm(sent, downloadEdit);
   if (form.status !== "success") return data(form.reply(), 400);
@@ -67,24 +67,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     saveMessages.notEdited,
   );
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(keepList(request, `${href("/dashboard/downloads/:id", params)}?edited`));
+  return redirect(keepListAddress(request, `${href("/dashboard/downloads/:id", params)}?edited`));
 }
 
 export async function clientAction(sent: Route.ClientActionArgs) {
-  if (new URL(sent.request.url).searchParams.has("delete")) return sendOrRefuse(sent, saveMessages.fileNotDeleted);
-  return sendOrKeep(sent, downloadEdit, saveMessages.notEdited);
+  if (new URL(sent.request.url).searchParams.has("delete")) return submitOrRefuse(sent, saveMessages.fileNotDeleted);
+  return submitWithFallback(sent, downloadEdit, saveMessages.notEdited);
 }
 
 export default function Download({ loaderData, params, actionData }: Route.ComponentProps) {
   const { download, edited, deleting } = loaderData;
-  const { list } = useListKept(href("/dashboard/downloads"));
+  const { list } = useListAddress(href("/dashboard/downloads"));
   if (edited && download) {
     return (
-      <Finished title="Download edited" sentence="The new description is on the support page.">
+      <SuccessPage title="Download edited" sentence="The new description is on the support page.">
         <Link to={list} className={buttonLook("primary")}>
           All downloads
         </Link>
-      </Finished>
+      </SuccessPage>
     );
   }
   return <Editor key={params.id} id={params.id} current={download} deleting={deleting} answer={actionData} />;
@@ -103,11 +103,11 @@ function Editor({
   /** Of the deletion while `deleting`, otherwise of the form. */
   answer: Route.ComponentProps["actionData"];
 }) {
-  const { list, keep } = useListKept(href("/dashboard/downloads"));
+  const { list, keep } = useListAddress(href("/dashboard/downloads"));
   const formAnswer = deleting || !answer || "refusal" in answer ? undefined : answer;
   const conflict = useConflict(current, formAnswer);
   const { begun } = conflict;
-  if (!begun) return <RecordGone answer={formAnswer} />;
+  if (!begun) return <RecordNotFound answer={formAnswer} />;
   const here = keep(href("/dashboard/downloads/:id", { id }));
   const refusal = answer && "refusal" in answer ? answer.refusal : undefined;
   return (

@@ -7,7 +7,7 @@ import { pageMeta } from "../../components/page-meta.ts";
 import { ShowMore } from "../../components/show-more.tsx";
 import { useSignInAgain } from "../../forms/sign-in-again.tsx";
 import { DashboardList } from "../dashboard-list.tsx";
-import { Day } from "../date-text.tsx";
+import { DateText } from "../date-text.tsx";
 import { type Column, ListTable } from "../list-table.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/downloads.ts";
@@ -88,7 +88,7 @@ const columns: Column<ListedDownload>[] = [
   },
   {
     name: "Updated",
-    cell: ({ updatedAt }) => <Day at={updatedAt} />,
+    cell: ({ updatedAt }) => <DateText at={updatedAt} />,
     cellClassName: "font-mono text-data",
     isAtEnd: true,
     isWide: true,

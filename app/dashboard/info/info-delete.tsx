@@ -5,7 +5,7 @@ import { pageMeta } from "../../components/page-meta.ts";
 import { sentForm } from "../../forms/form.ts";
 import { infoNames, infoTitle } from "../../forms/info/info-kinds.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
-import { sendOrRefuse } from "../../forms/submit-with-fallback.ts";
+import { submitOrRefuse } from "../../forms/submit-with-fallback.ts";
 import { ConfirmDelete } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { requireEditing } from "../require-administrator.ts";
@@ -35,7 +35,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
-  return sendOrRefuse(sent);
+  return submitOrRefuse(sent);
 }
 
 /** For browsers without scripts; the home page otherwise asks in a dialog. */

@@ -7,9 +7,9 @@ import { ConflictNotice } from "../../forms/conflict-notice.tsx";
 import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
 import { InfoForm } from "../../forms/info/info-form.tsx";
 import { infoNames } from "../../forms/info/info-kinds.ts";
-import { RecordGone } from "../../forms/record-not-found.tsx";
+import { RecordNotFound } from "../../forms/record-not-found.tsx";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
-import { sendOrKeep } from "../../forms/submit-with-fallback.ts";
+import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { useConflict } from "../../forms/use-conflict.ts";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { requireEditing } from "../require-administrator.ts";
@@ -41,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
-  return sendOrKeep(sent, infoItemEdit);
+  return submitWithFallback(sent, infoItemEdit);
 }
 
 export default function EditInfoItem({ loaderData, params, actionData }: Route.ComponentProps) {
@@ -59,7 +59,7 @@ function Editor({
   const formAnswer = answer && "saved" in answer ? undefined : answer;
   const conflict = useConflict(current, formAnswer);
   const { begun } = conflict;
-  if (!begun) return <RecordGone answer={formAnswer} />;
+  if (!begun) return <RecordNotFound answer={formAnswer} />;
   return (
     <>
       <DashboardHead title={`Edit ${infoNames[begun.kind].toLowerCase()}`} within={{ name: "Home", to: "/" }} />

@@ -6,7 +6,7 @@ import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
 import { InfoForm } from "../../forms/info/info-form.tsx";
 import { infoKinds } from "../../forms/info/info-kinds.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
-import { sendOrKeep } from "../../forms/submit-with-fallback.ts";
+import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
-  return sendOrKeep(sent, infoItemForm);
+  return submitWithFallback(sent, infoItemForm);
 }
 
 export default function NewInfoItem({ loaderData, actionData }: Route.ComponentProps) {

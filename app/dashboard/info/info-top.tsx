@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { sentForm } from "../../forms/form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
-import { sendOrRefuse } from "../../forms/submit-with-fallback.ts";
+import { submitOrRefuse } from "../../forms/submit-with-fallback.ts";
 import { requireAdministrator } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/info-top.ts";
@@ -26,7 +26,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
-  return sendOrRefuse(sent);
+  return submitOrRefuse(sent);
 }
 
 // Without a component React Router would send plain responses instead of pages.

@@ -2,13 +2,13 @@ import { X } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import type { ProductChoice } from "#core/product.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { untilFetched } from "../../ui/retrying-lazy.ts";
+import { retryingLazy } from "../../ui/retrying-lazy.ts";
 import { FieldError } from "../../ui/text-field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import { AccessoryPicture } from "./accessory-picture.tsx";
 
 // Client only: its hidden input has a style attribute, which the Content-Security-Policy forbids, and it weighs 60 KB.
-const AccessoryFinder = lazy(() => untilFetched(() => import("./accessory-finder.tsx")));
+const AccessoryFinder = lazy(() => retryingLazy(() => import("./accessory-finder.tsx")));
 
 export function ProductAccessories({
   name,

@@ -3,9 +3,9 @@ import { isId } from "#core/id.ts";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { buttonLook } from "../../ui/button.tsx";
-import { useListKept } from "../list-address.ts";
+import { useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
-import { Finished } from "../success-page.tsx";
+import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/product-deleted.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {
@@ -22,10 +22,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function ProductDeleted({ loaderData: { model, left } }: Route.ComponentProps) {
-  const { list } = useListKept(href("/dashboard/products"));
+  const { list } = useListAddress(href("/dashboard/products"));
   const others = left > 1 ? `${left} other products` : "another product";
   return (
-    <Finished
+    <SuccessPage
       title="Product deleted"
       gone
       sentence={`${model} was removed from the catalogue${left > 0 ? `, and from the accessories of ${others}` : ""}.`}
@@ -33,6 +33,6 @@ export default function ProductDeleted({ loaderData: { model, left } }: Route.Co
       <Link to={list} className={buttonLook()}>
         All products
       </Link>
-    </Finished>
+    </SuccessPage>
   );
 }

@@ -8,13 +8,13 @@ import { pageMeta } from "../../components/page-meta.ts";
 import { ConflictNotice } from "../../forms/conflict-notice.tsx";
 import type { FormAnswer } from "../../forms/edit-form.tsx";
 import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
-import { RecordGone } from "../../forms/record-not-found.tsx";
+import { RecordNotFound } from "../../forms/record-not-found.tsx";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
-import { sendOrKeep } from "../../forms/submit-with-fallback.ts";
+import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { useConflict } from "../../forms/use-conflict.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { keepList, useListKept } from "../list-address.ts";
+import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { savedAt } from "../saved-notice.tsx";
@@ -42,11 +42,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const command = () => editing.updateProduct(params.id, product, version);
   const { outcome, status } = await save(context, command, saveMessages.notEdited);
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(savedAt(keepList(request, href("/dashboard/products/:id", params))));
+  return redirect(savedAt(keepListAddress(request, href("/dashboard/products/:id", params))));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
-  return sendOrKeep(sent, productEdit, saveMessages.notEdited);
+  return submitWithFallback(sent, productEdit, saveMessages.notEdited);
 }
 
 export default function EditProduct({ loaderData, params, actionData }: Route.ComponentProps) {
@@ -66,10 +66,10 @@ function Editor({
   categories: CategoryLink[];
   answer: FormAnswer;
 }) {
-  const { list, keep } = useListKept(href("/dashboard/products"));
+  const { list, keep } = useListAddress(href("/dashboard/products"));
   const conflict = useConflict(current, answer);
   const { begun } = conflict;
-  if (!begun) return <RecordGone answer={answer} />;
+  if (!begun) return <RecordNotFound answer={answer} />;
   const detail = keep(href("/dashboard/products/:id", { id }));
   return (
     <>

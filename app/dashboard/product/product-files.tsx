@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { Download } from "#core/download.ts";
 import { fileSize } from "#core/file-size.ts";
 import { uploadLimits } from "#core/upload.ts";
-import { useFocusKept } from "../../forms/focus.ts";
+import { useKeepFocus } from "../../forms/focus.ts";
 import { DropZone } from "../../forms/uploads/drop-zone.tsx";
 import { FileBox } from "../../forms/uploads/file-box.tsx";
 import { ChooseFile } from "../../forms/uploads/file-input.tsx";
@@ -103,7 +103,7 @@ function FileLine({
   onResume: () => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  useFocusKept(box, sending?.key ?? "");
+  useKeepFocus(box, sending?.key ?? "");
   const file = sending ? { fileName: sending.file.name, size: sending.file.size } : stored?.file;
   return (
     <fieldset

@@ -7,7 +7,7 @@ import type { EditableProduct } from "#core/product.ts";
 import type { productEdit, productForm } from "#core/product-draft.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
-import { useFocusWhenAsked } from "../../forms/focus.ts";
+import { useFocusAfterNavigation } from "../../forms/focus.ts";
 import { checkbox, readForm } from "../../forms/form.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
 import { ConflictField, ConflictTextArea, ConflictTextField, RemoteValue } from "../../forms/remote-value.tsx";
@@ -84,7 +84,7 @@ export function ProductForm({
 
   // A copy needs a new model; all else is filled in.
   const model = useRef<HTMLInputElement>(null);
-  useFocusWhenAsked(model);
+  useFocusAfterNavigation(model);
 
   const { remote, stored, usedAt, use, keepMine } = useProductConflict({
     conflict,

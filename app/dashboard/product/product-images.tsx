@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, Plus, RefreshCw, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { EditableProduct } from "#core/product.ts";
-import { useFocusKept } from "../../forms/focus.ts";
+import { useKeepFocus } from "../../forms/focus.ts";
 import { DropZone } from "../../forms/uploads/drop-zone.tsx";
 import { ChooseFile } from "../../forms/uploads/file-input.tsx";
 import { mistakeId, UploadProgress } from "../../forms/uploads/upload-progress.tsx";
@@ -29,7 +29,7 @@ export function ProductImages({
   const noteId = `${name}-note`;
   const keys = rows.map(({ key }) => key);
   const order = keys.join(" ");
-  useFocusKept(list, order, inputThatAdds);
+  useKeepFocus(list, order, inputThatAdds);
 
   // Moving a tile in the DOM blurs its focused button.
   useEffect(() => {

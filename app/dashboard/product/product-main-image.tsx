@@ -4,7 +4,7 @@ import { fileSize } from "#core/file-size.ts";
 import type { EditableImage } from "#core/product.ts";
 import { uploadLimits } from "#core/upload.ts";
 import { Plate } from "../../components/photo.tsx";
-import { useFocusKept } from "../../forms/focus.ts";
+import { useKeepFocus } from "../../forms/focus.ts";
 import { DropZone } from "../../forms/uploads/drop-zone.tsx";
 import { FileBox } from "../../forms/uploads/file-box.tsx";
 import { ChooseFile } from "../../forms/uploads/file-input.tsx";
@@ -27,7 +27,7 @@ export function ProductMainImage({
 }) {
   const noteId = `${name}-note`;
   const box = useRef<HTMLDivElement>(null);
-  useFocusKept(box, sending?.key ?? "");
+  useKeepFocus(box, sending?.key ?? "");
   const shown = sending ? { fileName: sending.file.name, size: sending.file.size } : stored;
   if (!shown) {
     return (

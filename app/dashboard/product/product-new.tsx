@@ -8,16 +8,16 @@ import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import type { FormAnswer } from "../../forms/edit-form.tsx";
 import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
-import { RecordGone } from "../../forms/record-not-found.tsx";
+import { RecordNotFound } from "../../forms/record-not-found.tsx";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
-import { sendOrKeep } from "../../forms/submit-with-fallback.ts";
+import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { keepList, useListKept } from "../list-address.ts";
+import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
-import { Finished } from "../success-page.tsx";
+import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/product-new.ts";
 import { ProductForm } from "./product-form.tsx";
 
@@ -64,20 +64,20 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.status !== "success") return data(form.reply(), 400);
   const { outcome, status } = await save(context, () => editing.createProduct(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
-  return redirect(keepList(request, `${href("/dashboard/products/new")}?created=${outcome.value}`));
+  return redirect(keepListAddress(request, `${href("/dashboard/products/new")}?created=${outcome.value}`));
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
-  return sendOrKeep(sent, productForm);
+  return submitWithFallback(sent, productForm);
 }
 
 export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { list, keep } = useListKept(href("/dashboard/products"));
+  const { list, keep } = useListAddress(href("/dashboard/products"));
   const [search] = useSearchParams();
   const { created } = loaderData;
   if (created) {
     return (
-      <Finished title="Product created successfully" sentence={`${created.model} is in the catalogue.`}>
+      <SuccessPage title="Product created successfully" sentence={`${created.model} is in the catalogue.`}>
         <Link to={keep(href("/dashboard/products/:id", { id: created.id }))} className={buttonLook("primary")}>
           View details
         </Link>
@@ -87,7 +87,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
         <Link to={keep(`${href("/dashboard/products/new")}?from=${created.id}`)} className={buttonLook()}>
           Duplicate
         </Link>
-      </Finished>
+      </SuccessPage>
     );
   }
   const { from, gone, categories, newId } = loaderData;
@@ -125,7 +125,7 @@ function NewProductForm({
   list: string;
 }) {
   const [begun] = useState(original);
-  if (gone && !begun) return <RecordGone answer={answer} />;
+  if (gone && !begun) return <RecordNotFound answer={answer} />;
   return (
     <>
       <DashboardHead title={titleOf(begun)} within={{ name: "Products", to: list }} />

@@ -5,7 +5,7 @@ import type { SpecSheet } from "#core/product.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import { uploadLimits } from "#core/upload.ts";
 import { SpecTable } from "../../components/spec-table.tsx";
-import { useFocusKept } from "../../forms/focus.ts";
+import { useKeepFocus } from "../../forms/focus.ts";
 import { DropZone } from "../../forms/uploads/drop-zone.tsx";
 import { FileBox } from "../../forms/uploads/file-box.tsx";
 import type { SendingState } from "../../forms/uploads/send-file.ts";
@@ -32,7 +32,7 @@ export function ProductSheet({
   const sheet = kept ? stored : undefined;
   const noteId = `${name}-note`;
   const box = useRef<HTMLDivElement>(null);
-  useFocusKept(box, `${sending?.key} ${kept}`);
+  useKeepFocus(box, `${sending?.key} ${kept}`);
   // The upload shows its own error.
   const told = isBad(sending) ? undefined : error;
   const rows = sending ? arrivedRows(sending.state) : sheet?.rows;

@@ -12,12 +12,12 @@ import { SpecTable } from "../../components/spec-table.tsx";
 import { catalogContext } from "../../context.ts";
 import { sentForm } from "../../forms/form.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
-import { sendOrRefuse } from "../../forms/submit-with-fallback.ts";
+import { submitOrRefuse } from "../../forms/submit-with-fallback.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { Fact } from "../detail-row.tsx";
-import { keepList, useListKept } from "../list-address.ts";
+import { DetailRow } from "../detail-row.tsx";
+import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/product.ts";
@@ -46,17 +46,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
   if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
   return redirect(
-    keepList(request, `${href("/dashboard/products/:id/deleted", params)}${left > 0 ? `?left=${left}` : ""}`),
+    keepListAddress(request, `${href("/dashboard/products/:id/deleted", params)}${left > 0 ? `?left=${left}` : ""}`),
   );
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {
-  return sendOrRefuse(sent);
+  return submitOrRefuse(sent);
 }
 
 export default function Product({ loaderData: { product, deleting }, actionData }: Route.ComponentProps) {
   const { id, model } = product;
-  const { list, keep } = useListKept(href("/dashboard/products"));
+  const { list, keep } = useListAddress(href("/dashboard/products"));
   const here = keep(href("/dashboard/products/:id", { id }));
   const sections = specSections(product.specRows);
   return (
@@ -120,19 +120,19 @@ function Facts({ product, sections }: { product: ProductDetails; sections: SpecS
   const { category, description, ndaa, features, specs, accessories, downloads } = product;
   return (
     <dl className="min-w-0 text-small">
-      <Fact name="Category">
+      <DetailRow name="Category">
         <Link
           to={href("/dashboard/categories/:id", { id: category.id })}
           className="-my-2.75 inline-block py-2.75 text-link"
         >
           {category.name}
         </Link>
-      </Fact>
-      <Fact name="Description">
+      </DetailRow>
+      <DetailRow name="Description">
         <p className="max-w-prose whitespace-pre-line">{description}</p>
-      </Fact>
-      <Fact name="NDAA">{ndaa ? "Yes" : "No"}</Fact>
-      <Fact name="Features">
+      </DetailRow>
+      <DetailRow name="NDAA">{ndaa ? "Yes" : "No"}</DetailRow>
+      <DetailRow name="Features">
         {features.length === 0 ? (
           "None"
         ) : (
@@ -142,8 +142,8 @@ function Facts({ product, sections }: { product: ProductDetails; sections: SpecS
             ))}
           </ul>
         )}
-      </Fact>
-      <Fact name="Accessories">
+      </DetailRow>
+      <DetailRow name="Accessories">
         {accessories.length === 0 ? (
           "None"
         ) : (
@@ -160,12 +160,12 @@ function Facts({ product, sections }: { product: ProductDetails; sections: SpecS
             ))}
           </ul>
         )}
-      </Fact>
-      <Fact name="Specs text">
+      </DetailRow>
+      <DetailRow name="Specs text">
         {specs.trim() === "" ? "None" : <p className="max-w-prose whitespace-pre-line">{specs.trim()}</p>}
-      </Fact>
-      <Fact name="Spec table">{sizeOfTable(sections)}</Fact>
-      <Fact name="Downloads">{downloads.length === 0 ? "None" : counted(downloads.length, "file")}</Fact>
+      </DetailRow>
+      <DetailRow name="Spec table">{sizeOfTable(sections)}</DetailRow>
+      <DetailRow name="Downloads">{downloads.length === 0 ? "None" : counted(downloads.length, "file")}</DetailRow>
     </dl>
   );
 }

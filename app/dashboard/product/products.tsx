@@ -7,7 +7,7 @@ import { ShowMore } from "../../components/show-more.tsx";
 import { catalogContext } from "../../context.ts";
 import { useSignInAgain } from "../../forms/sign-in-again.tsx";
 import { DashboardList } from "../dashboard-list.tsx";
-import { Day } from "../date-text.tsx";
+import { DateText } from "../date-text.tsx";
 import { type Column, ListTable } from "../list-table.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/products.ts";
@@ -105,6 +105,6 @@ function productColumns(asked: ProductsAsked, wanted: ProductsAsked): Column<Lis
       isWide: true,
     },
     { name: "NDAA", cell: ({ ndaa }) => (ndaa ? "Yes" : "No"), isWide: true },
-    { name: "Updated", sort: sortBy("updated"), cell: ({ updatedAt }) => <Day at={updatedAt} />, isAtEnd: true },
+    { name: "Updated", sort: sortBy("updated"), cell: ({ updatedAt }) => <DateText at={updatedAt} />, isAtEnd: true },
   ];
 }

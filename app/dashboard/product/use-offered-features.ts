@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import type { CategoryLink, Feature } from "#core/category.ts";
-import { askAgain } from "../../forms/fetch-with-login.ts";
+import { fetchWithLogin } from "../../forms/fetch-with-login.ts";
 import { useSignInAgain } from "../../forms/sign-in-again.tsx";
 
 export interface OfferedFeatures {
@@ -22,7 +22,7 @@ export function useOfferedFeatures(category: string, categories: CategoryLink[])
     if (!category) return;
     const stop = new AbortController();
     const address = `${href("/dashboard/products/features")}?${new URLSearchParams({ category })}`;
-    askAgain<OfferedFeatures>(address, { signInAgain, signal: stop.signal }).then(
+    fetchWithLogin<OfferedFeatures>(address, { signInAgain, signal: stop.signal }).then(
       (answer) => (answer ? setOffered(answer) : setFailed(true)),
       () => {},
     );

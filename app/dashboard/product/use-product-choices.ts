@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import type { ProductChoice } from "#core/product.ts";
-import { askAgain } from "../../forms/fetch-with-login.ts";
+import { fetchWithLogin } from "../../forms/fetch-with-login.ts";
 import { useSignInAgain } from "../../forms/sign-in-again.tsx";
 
 const pauseInMilliseconds = 120;
@@ -20,7 +20,7 @@ export function useProductChoices({ query, except, open }: { query: string; exce
       () => {
         const asked = new URLSearchParams({ q: wanted, ...(except && { except }) });
         const address = `${href("/dashboard/products/choices")}?${asked}`;
-        askAgain<ProductChoice[]>(address, { signInAgain, signal: stop.signal }).then(
+        fetchWithLogin<ProductChoice[]>(address, { signInAgain, signal: stop.signal }).then(
           (answer) => {
             setAnswered(answer && { wanted, choices: answer });
             setFailed(!answer);

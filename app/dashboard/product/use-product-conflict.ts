@@ -2,7 +2,7 @@ import type { FormMetadata } from "@conform-to/react";
 import { useState } from "react";
 import type { CategoryLink } from "#core/category.ts";
 import type { EditableProduct } from "#core/product.ts";
-import { isUntouched } from "../../forms/form-content.ts";
+import { isUnchanged } from "../../forms/form-content.ts";
 import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import type { useCategoryAndFeatures } from "./product-category.tsx";
 import { initialValues, type ProductInput, type ProductPart, productFiles, productParts } from "./product-values.ts";
@@ -64,7 +64,7 @@ export function useProductConflict({
       if (!conflict?.seen) return;
       const seen = initialValues(conflict.seen);
       // A category and its features go together.
-      const choiceStands = isUntouched(sent, "category", seen) && isUntouched(sent, "features", seen);
+      const choiceStands = isUnchanged(sent, "category", seen) && isUnchanged(sent, "features", seen);
       keepMine(sent, (part) => choiceStands || (part !== "category" && part !== "features"));
       if (!conflict.current) return;
       files.images.leaveOutGone(conflict.current.images);

@@ -7,7 +7,7 @@ import { smallestSource } from "../../components/photo.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
-import { useFocusKept } from "../focus.ts";
+import { useKeepFocus } from "../focus.ts";
 import { DropZone } from "../uploads/drop-zone.tsx";
 import { FileBox } from "../uploads/file-box.tsx";
 import { mistakeId, UploadProgress } from "../uploads/upload-progress.tsx";
@@ -36,7 +36,7 @@ export function InfoPicture({
   const error = refused ?? (sending ? undefined : field.errors?.[0]);
 
   const box = useRef<HTMLDivElement>(null);
-  useFocusKept(box, `${sending?.key} ${stored?.url}`, whole);
+  useKeepFocus(box, `${sending?.key} ${stored?.url}`, whole);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend would include text that styles hide

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
 import { saveMessages } from "#core/save-messages.ts";
-import { useSendElsewhere } from "../cross-route-fetcher.tsx";
+import { useCrossRouteFetcher } from "../cross-route-fetcher.tsx";
 import type { SessionEnded } from "../session.ts";
 import { isSessionEnded } from "../session.ts";
 import { useSignInAgain } from "../sign-in-again.tsx";
@@ -11,7 +11,7 @@ type Answer = SessionEnded | { saved: string } | { refusal: string };
 export function useInfoCommand(command: "top" | "delete", onDone?: (id: string) => void) {
   const fetcher = useFetcher<Answer>();
   const { data, state } = fetcher;
-  const elsewhere = useSendElsewhere(fetcher);
+  const elsewhere = useCrossRouteFetcher(fetcher);
   const signInAgain = useSignInAgain();
   const [id, setId] = useState<string>();
   const answered = useRef<Answer>(undefined);
@@ -32,7 +32,7 @@ export function useInfoCommand(command: "top" | "delete", onDone?: (id: string) 
 
   function refusal(item: string): string | undefined {
     if (item !== id || !idle) return undefined;
-    if (elsewhere.away) return saveMessages.notCreated;
+    if (elsewhere.failed) return saveMessages.notCreated;
     return data && "refusal" in data ? data.refusal : undefined;
   }
 

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { downloadMessages } from "#core/download.ts";
 import { mostSentAtOnce, type Upload, type UploadPurpose } from "#core/upload.ts";
-import { passesAgain, pause, pausesMs } from "../fetch-with-login.ts";
+import { isRetryable, pause, pausesMs } from "../fetch-with-login.ts";
 
 /** `away`: offline; the upload resumes by itself. */
 export type SendingState =
@@ -67,7 +67,7 @@ export function sendFile(
   }
 
   async function deliver(): Promise<SendingState> {
-    let tries = 0;
+    let attempts = 0;
     let begunAnew = false;
     let arrivedBefore = 0;
     for (;;) {
@@ -78,7 +78,7 @@ export function sendFile(
         signal.throwIfAborted();
         if (!(error instanceof Trouble)) throw error;
         const { status, sentence, arrived } = error;
-        if (arrived > arrivedBefore) tries = 0;
+        if (arrived > arrivedBefore) attempts = 0;
         arrivedBefore = arrived;
 
         if (status === 401) {
@@ -92,10 +92,10 @@ export function sendFile(
           // The server deletes uploads after a day.
           address = undefined;
           begunAnew = true;
-        } else if (passesAgain(status) && tries < pausesMs.length) {
+        } else if (isRetryable(status) && attempts < pausesMs.length) {
           if (status === 0) chunk = Math.max(chunk / 2, leastSentAtOnce);
           if (state.step === "sending" || state.step === "checking") show({ ...state, away: true });
-          await pause(pausesMs[tries++] ?? 0, signal);
+          await pause(pausesMs[attempts++] ?? 0, signal);
         } else {
           return failed;
         }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { downloadMessages } from "#core/download.ts";
 import { productMessages } from "#core/product.ts";
 import { type UploadPurpose, uploadLimits } from "#core/upload.ts";
-import { createPresence, usePresence } from "../../ui/use-any-mounted.ts";
+import { createMountTracker, useMounted } from "../../ui/use-any-mounted.ts";
 import { useSignInAgain } from "../sign-in-again.tsx";
 import { unsavedWork } from "../unsaved-work.ts";
 import { type FileSender, type SendingState, sendFile } from "./send-file.ts";
@@ -17,7 +17,7 @@ export interface Sending {
 }
 
 /** Uploads in progress anywhere on the page; forms wait for them. */
-export const filesUnderWay = createPresence();
+export const filesUnderWay = createMountTracker();
 
 export interface Uploads {
   list: Sending[];
@@ -36,8 +36,8 @@ export function useUploads(purpose: UploadPurpose, { refusal }: { refusal?: stri
   const kept = useRef(new Map<string, { sending: Sending; sender?: FileSender; state: SendingState }>());
 
   const busy = list.some(({ state }) => isUnderWay(state));
-  usePresence(filesUnderWay, busy);
-  usePresence(unsavedWork, list.length > 0);
+  useMounted(filesUnderWay, busy);
+  useMounted(unsavedWork, list.length > 0);
 
   useEffect(() => {
     const files = kept.current;

@@ -6,12 +6,12 @@ import { pageMeta } from "../../components/page-meta.ts";
 import { administratorContext, catalogContext, contentContext } from "../../context.ts";
 import { useSite } from "../../frame/site.ts";
 import { buttonLook } from "../../ui/button.tsx";
-import { untilFetched } from "../../ui/retrying-lazy.ts";
+import { retryingLazy } from "../../ui/retrying-lazy.ts";
 import type { Route } from "./+types/home.ts";
 import { Carousel } from "./carousel.tsx";
 
 // Loaded for administrators only.
-const InfoDesk = lazy(() => untilFetched(() => import("../../forms/info/info-desk.tsx")));
+const InfoEditor = lazy(() => retryingLazy(() => import("../../forms/info/info-editor.tsx")));
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(
@@ -47,7 +47,7 @@ export default function Home({ loaderData: { slides, welcome, items, email } }: 
       <Carousel slides={slides} />
       {signedIn || working ? (
         <Suspense fallback={show()}>
-          <InfoDesk email={email} items={items} show={show} onWork={setWorking} />
+          <InfoEditor email={email} items={items} show={show} onWork={setWorking} />
         </Suspense>
       ) : (
         show()

@@ -46,8 +46,8 @@ test("[L12] a change of another process is heard within a second", { retry: 3 },
   const url = server.urlOf("postgres");
   const data = await openPostgres(url, log);
   const feed = await openChangeFeed(data);
-  const heard = vi.fn(() => Date.now());
-  feed.subscribe(heard);
+  const received = vi.fn(() => Date.now());
+  feed.subscribe(received);
   const program = `
     const { openPostgres } = await import("#server/database/postgres/open-postgres.ts");
     const { openLog } = await import("#server/log.ts");
@@ -58,8 +58,8 @@ test("[L12] a change of another process is heard within a second", { retry: 3 },
     await data.close();
   `;
   const other = await promisify(execFile)(process.execPath, ["--input-type=module", "-e", program, url]);
-  await expect.poll(() => heard.mock.lastCall).toEqual([1]);
-  expect(Number(heard.mock.results[0]?.value) - Number(other.stdout)).toBeLessThan(1_000);
+  await expect.poll(() => received.mock.lastCall).toEqual([1]);
+  expect(Number(received.mock.results[0]?.value) - Number(other.stdout)).toBeLessThan(1_000);
   feed.close();
   await data.close();
 });

@@ -30,12 +30,12 @@ const closingMs = 5_000;
 const oldest = { number: 150_000, name: "15" };
 
 /** Several processes may start together. Throws `StartError`. Tests add `slackMs` to timeouts, for busy machines. */
-export async function openPostgres(url: string, log: Logger, slackMs = 0): Promise<OpenDatabase> {
+export async function openPostgres(url: string, log: Logger, extraTimeMs = 0): Promise<OpenDatabase> {
   const watchers = openCommitWatchers();
   // A watcher that fails does not undo the commit: `followCommits` calls it again.
   const committed = () => watchers.tell().catch(() => {});
 
-  const line = openPool(url, log, slackMs);
+  const line = openPool(url, log, extraTimeMs);
   const writer = line.createPool({
     max: most.writing,
     statement_timeout: patience.writing,

@@ -25,11 +25,11 @@ export interface PoolConnection {
   disconnect(): void;
 }
 
-export function openPool(url: string, log: Logger, slackMs: number): PoolConnection {
+export function openPool(url: string, log: Logger, extraTimeMs: number): PoolConnection {
   const sockets = new Set<Socket>();
   const options = {
     connectionString: url,
-    connectionTimeoutMillis: connectingMs + slackMs,
+    connectionTimeoutMillis: connectingMs + extraTimeMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     stream: newSocket,
@@ -45,7 +45,7 @@ export function openPool(url: string, log: Logger, slackMs: number): PoolConnect
     isUnresponsive: false,
 
     createPool({ named = false, ...limits }) {
-      const query_timeout = limits.statement_timeout + wayBackMs + slackMs;
+      const query_timeout = limits.statement_timeout + wayBackMs + extraTimeMs;
       const types = wholeNumbers();
       const pool = new Pool({
         ...options,
@@ -64,7 +64,7 @@ export function openPool(url: string, log: Logger, slackMs: number): PoolConnect
     },
 
     createClient(name, queryTimeoutMs) {
-      return new Client({ ...options, application_name: name, query_timeout: queryTimeoutMs + slackMs });
+      return new Client({ ...options, application_name: name, query_timeout: queryTimeoutMs + extraTimeMs });
     },
 
     disconnect() {

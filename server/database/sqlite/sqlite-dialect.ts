@@ -19,7 +19,7 @@ import { ask, type Prepared, prepareForLists, rowsOf } from "./sqlite-rows.ts";
 /** For other processes' writes, such as an import. */
 const longestWaitMs = 30_000;
 /** Statements with lists of ids differ in length, so there are many. */
-const keptStatements = 300;
+const preparedStatements = 300;
 
 export abstract class OurSqliteDialect implements Dialect {
   abstract createDriver(): Driver;
@@ -100,7 +100,7 @@ class NodeSqliteDriver implements Driver {
 class Statements implements DatabaseConnection {
   readonly streamQuery = refuseToStream;
   readonly #connection: DatabaseSync;
-  readonly #prepared = new LRUCache<string, Prepared>({ max: keptStatements });
+  readonly #prepared = new LRUCache<string, Prepared>({ max: preparedStatements });
 
   constructor(connection: DatabaseSync) {
     this.#connection = connection;

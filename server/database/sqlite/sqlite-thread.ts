@@ -12,10 +12,10 @@ export interface Question {
 
 export type Answer = Answered | { error: Error };
 
-const keptStatements = 50;
+const preparedStatements = 50;
 
 const connection = new DatabaseSync((workerData as { path: string }).path, { readOnly: true, timeout: 5_000 });
-const known = new LRUCache<string, Prepared>({ max: keptStatements });
+const known = new LRUCache<string, Prepared>({ max: preparedStatements });
 
 parentPort?.on("message", (question: Question) => parentPort?.postMessage(answer(question)));
 

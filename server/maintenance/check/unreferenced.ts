@@ -54,7 +54,7 @@ export async function unreferencedObjects(reading: Database, store: ObjectStore)
 
   async function lookAtBatch() {
     const known = await referencedObjects(reading, batch);
-    for (const object of await waitingForSweep(reading, batch)) known.add(object);
+    for (const object of await waitingForCollection(reading, batch)) known.add(object);
     for (const object of batch.filter((object) => !known.has(object))) {
       findings.push({
         sentence: `The object ${object} belongs to no file.`,
@@ -72,7 +72,7 @@ export async function unreferencedObjects(reading: Database, store: ObjectStore)
 }
 
 /** A running site deletes these within minutes, a stopped one at its next start. */
-async function waitingForSweep(reading: Database, objects: string[]): Promise<string[]> {
+async function waitingForCollection(reading: Database, objects: string[]): Promise<string[]> {
   const rows = await reading.selectFrom("dropped_object").select("object").where("object", "in", objects).execute();
   return rows.map(({ object }) => object);
 }

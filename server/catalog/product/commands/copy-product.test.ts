@@ -4,7 +4,7 @@ import type { EditableProduct } from "#core/product.ts";
 import type { ProductForm } from "#core/product-draft.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
-import { editable, openTestEditing, type TestEditing, untouched } from "#tests/support/editing.ts";
+import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
 import { deleteProduct } from "./delete-product.ts";
 
 /** A product with everything, and the form that copies it. */
@@ -21,7 +21,7 @@ async function originalAndForm(site: TestEditing): Promise<{ original: EditableP
   };
   const id = await site.addProduct({ category, features, accessories, model: "VF-1", specs: "IP67", files });
   const original = await editable(site, id);
-  return { original, form: { ...untouched(original), model: "VF-1 Pro", from: id } };
+  return { original, form: { ...unchanged(original), model: "VF-1 Pro", from: id } };
 }
 
 /** The object names in the addresses. */
@@ -99,7 +99,7 @@ test("[R19] a copy takes what is new from its form, and of the original only wha
 test("[R19] what has been taken from the original meanwhile is asked for, each in its place", async () => {
   await using site = await openTestEditing();
   const { original, form } = await originalAndForm(site);
-  const bare = { ...untouched(original), images: [], downloads: [] };
+  const bare = { ...unchanged(original), images: [], downloads: [] };
   await site.editing.updateProduct(original.id, bare, original.version);
   expect(await site.editing.createProduct(form)).toEqual(
     refused({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { done, refused } from "#core/outcome.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
-import { editable, openTestEditing, type TestEditing, untouched } from "#tests/support/editing.ts";
+import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
 import type { ProductFiles } from "../files/product-files.ts";
 
 function allFiles(): ProductFiles {
@@ -44,7 +44,7 @@ test("[R14] a deleted product leaves other products' accessories, and whoever is
   await using site = await openTestEditing();
   const [bracket, box] = [await site.addProduct({ model: "Bracket" }), await site.addProduct({ model: "Box" })];
   const camera = await site.addProduct({ accessories: [bracket, box] });
-  const begun = untouched(await editable(site, camera));
+  const begun = unchanged(await editable(site, camera));
   const revision = await site.revision();
 
   await site.editing.deleteProduct(bracket);
@@ -98,7 +98,7 @@ test("[R18] a product that is deleted while somebody saves it is gone with its f
   await using site = await openTestEditing();
   const id = await site.addProduct();
   const upload = await site.upload("picture", stagedPicture({ extension: "png" }));
-  const form = { ...untouched(await editable(site, id)), image: { upload, alt: "" } };
+  const form = { ...unchanged(await editable(site, id)), image: { upload, alt: "" } };
   const [saved, deleted] = await Promise.all([
     site.editing.updateProduct(id, form, 1),
     site.colleague.deleteProduct(id),

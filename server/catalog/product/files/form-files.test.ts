@@ -4,7 +4,7 @@ import { type ProductForm, productForm } from "#core/product-draft.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
-import { editable, openTestEditing, type TestEditing, untouched } from "#tests/support/editing.ts";
+import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";
 import { createProduct } from "../commands/create-product.ts";
 
 const hour = 60 * 60 * 1_000;
@@ -64,7 +64,7 @@ test("[R16] [R23] a form with another category keeps the features of equal label
   const bullet = await site.addCategoryWith(["2 mp", "White light"], "Bullet");
   const [megapixels = "", shock = ""] = dome.features;
   const id = await site.addProduct({ category: dome.category, features: [megapixels] });
-  const form = { ...untouched(await editable(site, id)), category: bullet.category };
+  const form = { ...unchanged(await editable(site, id)), category: bullet.category };
   expect(await site.editing.updateProduct(id, form, 1)).toEqual(done(id));
   expect(await editable(site, id)).toMatchObject({ category: bullet.category, features: [bullet.features[0]] });
 
@@ -112,7 +112,7 @@ test("[R02] [R03] [R04] an upload that has ended, is another's or of another kin
   expect(await site.counts()).toMatchObject({ products: 0 });
 });
 
-test("[R13] an edit keeps, describes, replaces, adds and removes files; an untouched one changes nothing", async () => {
+test("[R13] an edit keeps, describes, replaces, adds and removes files; an unchanged one changes nothing", async () => {
   await using site = await openTestEditing();
   const files = {
     images: [
@@ -127,7 +127,7 @@ test("[R13] an edit keeps, describes, replaces, adds and removes files; an untou
   };
   const id = await site.addProduct({ files });
   const before = await editable(site, id);
-  const form = untouched(before);
+  const form = unchanged(before);
   expect(await site.editing.updateProduct(id, form, 1)).toEqual(done(id));
   expect(await editable(site, id)).toEqual(before);
 
@@ -167,7 +167,7 @@ test("[R13] an edit keeps, describes, replaces, adds and removes files; an untou
 test("[R18] an edit begun on an older version is refused, and what it has uploaded is kept", async () => {
   await using site = await openTestEditing();
   const id = await site.addProduct();
-  const form = untouched(await editable(site, id));
+  const form = unchanged(await editable(site, id));
   expect(await site.colleague.updateProduct(id, { ...form, specs: "theirs" }, 1)).toEqual(done(id));
 
   const upload = await site.upload("picture", stagedPicture());
@@ -181,7 +181,7 @@ test("[R18] an edit begun on an older version is refused, and what it has upload
 test("[R18] of two who save the same version at once, exactly one does", async () => {
   await using site = await openTestEditing();
   const id = await site.addProduct();
-  const form = untouched(await editable(site, id));
+  const form = unchanged(await editable(site, id));
   const outcomes = await Promise.all([
     site.editing.updateProduct(id, { ...form, specs: "mine" }, 1),
     site.colleague.updateProduct(id, { ...form, specs: "theirs" }, 1),
@@ -212,7 +212,7 @@ test("[R03] a row that names what is not the product's is refused", async () => 
   await using site = await openTestEditing();
   const files = { images: [{ picture: stagedPicture(), alt: "" }] };
   const [one, two] = [await site.addProduct({ files }), await site.addProduct({ files })];
-  const form = untouched(await editable(site, one));
+  const form = unchanged(await editable(site, one));
   expect(await site.editing.updateProduct(two, { ...form, model: "VF-2" }, 1)).toEqual(
     refused({ images: "Check each image (20MB limit)" }),
   );
@@ -243,7 +243,7 @@ test("[R17] an edit that the database breaks off leaves the product and its file
   const before = await editable(site, id);
   const upload = await site.upload("picture", stagedPicture());
   await site.breakAt("change");
-  const edit = { ...untouched(before), image: { upload, alt: "New" }, images: [], sheet: undefined };
+  const edit = { ...unchanged(before), image: { upload, alt: "New" }, images: [], sheet: undefined };
   await expect(site.editing.updateProduct(id, edit, 1)).rejects.toThrow("disk full");
   expect(await editable(site, id)).toEqual(before);
   expect(await site.waiting()).toEqual([upload]);

@@ -26,11 +26,11 @@ export const administrators = recordType({
     ),
   }),
 
-  async *read(still) {
-    for await (const rows of pagesOf(still, "administrator")) {
+  async *read(snapshot) {
+    for await (const rows of pagesOf(snapshot, "administrator")) {
       const ids = rows.map((row) => row.id);
       const accounts = groupedBy(
-        await still
+        await snapshot
           .selectFrom("administrator_account")
           .selectAll()
           .where("administrator_id", "in", ids)

@@ -15,11 +15,11 @@ export const categories = recordType({
     ...recordFields,
   }),
 
-  async *read(still) {
-    for await (const rows of pagesOf(still, "category")) {
+  async *read(snapshot) {
+    for await (const rows of pagesOf(snapshot, "category")) {
       const ids = rows.map((row) => row.id);
       const features = groupedBy(
-        await still.selectFrom("feature").selectAll().where("category_id", "in", ids).orderBy("id").execute(),
+        await snapshot.selectFrom("feature").selectAll().where("category_id", "in", ids).orderBy("id").execute(),
         "category_id",
       );
       for (const row of rows) {

@@ -17,8 +17,8 @@ export const changes = recordType({
     actor: z.string().optional(),
   }),
 
-  async *read(still) {
-    for await (const rows of pagesOf(still, "change")) {
+  async *read(snapshot) {
+    for await (const rows of pagesOf(snapshot, "change")) {
       for (const { revision, collection, record_id, kind, at, title, actor } of rows) {
         yield {
           revision,

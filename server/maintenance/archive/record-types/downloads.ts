@@ -17,10 +17,10 @@ export const downloads = recordType({
     ...recordFields,
   }),
 
-  async *read(still) {
-    for await (const rows of pagesOf(still, "download")) {
+  async *read(snapshot) {
+    for await (const rows of pagesOf(snapshot, "download")) {
       const find = await filesOf(
-        still,
+        snapshot,
         rows.map((row) => row.file_key),
       );
       for (const row of rows) {

@@ -26,8 +26,8 @@ export const files = recordType({
   label: "files",
   schema: file,
 
-  async *read(still) {
-    for await (const rows of pagesOf(still, "file")) {
+  async *read(snapshot) {
+    for await (const rows of pagesOf(snapshot, "file")) {
       for (const { key, object, name, size, type, width, height, created_at } of rows) {
         const sides = width === null || height === null ? {} : { width, height };
         yield { key, object, name, size, type, ...sides, createdAt: created_at };
@@ -52,8 +52,8 @@ export const variants = recordType({
   label: "narrower pictures",
   schema: exactObject({ source: object, width: pixels, height: pixels, object, size: z.int().min(1) }),
 
-  async *read(still) {
-    for await (const rows of pagesOf(still, "picture_variant")) {
+  async *read(snapshot) {
+    for await (const rows of pagesOf(snapshot, "picture_variant")) {
       for (const { source, width, height, object, size } of rows) yield { source, width, height, object, size };
     }
   },

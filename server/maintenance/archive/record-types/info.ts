@@ -52,11 +52,11 @@ export const info = recordType<Document>({
   label: "info documents",
   schema: documents,
 
-  async *read(still) {
+  async *read(snapshot) {
     const rows: InfoItemRow[] = [];
-    for await (const page of pagesOf(still, "info_item")) rows.push(...page);
+    for await (const page of pagesOf(snapshot, "info_item")) rows.push(...page);
     const find = await filesOf(
-      still,
+      snapshot,
       rows.flatMap((row) => row.image_key ?? []),
     );
     for (const [id, kind] of Object.entries(kinds)) {

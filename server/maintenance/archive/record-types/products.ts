@@ -47,11 +47,11 @@ export const products = recordType({
     "has one half of a spec sheet only",
   ),
 
-  async *read(still) {
-    for await (const rows of pagesOf(still, "product")) {
+  async *read(snapshot) {
+    for await (const rows of pagesOf(snapshot, "product")) {
       const ids = rows.map((row) => row.id);
-      const { features, accessories, images, downloads, sheets } = await belongings(still, ids);
-      const find = await filesOf(still, [
+      const { features, accessories, images, downloads, sheets } = await belongings(snapshot, ids);
+      const find = await filesOf(snapshot, [
         ...rows.map((row) => row.image_key),
         ...ids.flatMap((id) => images(id).map((image) => image.image_key)),
         ...ids.flatMap((id) => downloads(id).map((download) => download.file_key)),
@@ -151,8 +151,8 @@ export const products = recordType({
 });
 
 /** Each product's rows in a stable order. */
-async function belongings(still: Database, ids: string[]) {
-  const of = <Table extends Belonging>(table: Table, ...order: string[]) => rowsOf(still, table, ids, order);
+async function belongings(snapshot: Database, ids: string[]) {
+  const of = <Table extends Belonging>(table: Table, ...order: string[]) => rowsOf(snapshot, table, ids, order);
   return {
     features: groupedBy(await of("product_feature", "feature_id"), "product_id"),
     accessories: groupedBy(await of("accessory", "accessory_id"), "product_id"),
@@ -162,8 +162,10 @@ async function belongings(still: Database, ids: string[]) {
   };
 }
 
-async function rowsOf<Table extends Belonging>(still: Database, table: Table, ids: string[], order: string[]) {
+async function rowsOf<Table extends Belonging>(snapshot: Database, table: Table, ids: string[], order: string[]) {
   const { rows } = await sql<IncludedRow<Table>>`select * from ${sql.table(table)}
-    where product_id in (${sql.join(ids)}) order by ${sql.join(order.map((column) => sql.ref(column)))}`.execute(still);
+    where product_id in (${sql.join(ids)}) order by ${sql.join(order.map((column) => sql.ref(column)))}`.execute(
+    snapshot,
+  );
   return rows;
 }

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect } from "vitest";
-import { violationsOn } from "#tests/support/accessible.ts";
-import { withLargerText } from "#tests/support/legible.ts";
-import { startPostgres } from "#tests/support/postgres-server.ts";
-import { startServer } from "#tests/support/server-process.ts";
-import { startSite } from "#tests/support/site.ts";
-import { smallContent } from "#tests/support/small-content.ts";
-import { test } from "#tests/support/visitor.ts";
+import { violationsOn } from "../support/accessible.ts";
+import { withLargerText } from "../support/legible.ts";
+import { startPostgres } from "../support/postgres-server.ts";
+import { startServer } from "../support/server-process.ts";
+import { startSite } from "../support/site.ts";
+import { smallContent } from "../support/small-content.ts";
+import { test } from "../support/visitor.ts";
 
 const postgres = await startPostgres();
 const secret = "a secret of at least thirty-two characters";
@@ -42,9 +42,9 @@ test("without the database, cached pages stay, others load when it is back, and 
 
   await postgres.kill();
   // Also while reconnecting, not only until the failure is noticed.
-  const tries = () => site.logs().split("connecting again").length - 1;
-  const before = tries();
-  await expect.poll(() => tries() - before).toBeGreaterThan(2);
+  const attempts = () => site.logs().split("connecting again").length - 1;
+  const before = attempts();
+  await expect.poll(() => attempts() - before).toBeGreaterThan(2);
   expect(await read("/support")).toBe(known);
   for (const path of ["/catalog", "/search?q=dome", "/files/products/none.jpg", "/readyz?database"]) {
     const answer = await fetch(site.url + path);

@@ -9,14 +9,14 @@ import { openTestDatabase } from "./test-database.ts";
 
 export const mira = { email: "mira@varifocal.example", password: "a dozen lenses" };
 
-interface DeskOptions {
+interface TestAuthOptions {
   siteUrl?: string;
   /** A real mail server. Without one, e-mails are collected. */
   smtpUrl?: string;
 }
 
 /** The authentication service over a real database with one administrator, Mira; the test sets the clock. */
-export async function openTestDesk({ siteUrl = "https://cameras.example", smtpUrl }: DeskOptions = {}) {
+export async function openTestAuth({ siteUrl = "https://cameras.example", smtpUrl }: TestAuthOptions = {}) {
   const opened = await openTestDatabase();
   const { database } = opened.data;
   await createAdministrator(database, mira);
@@ -46,7 +46,7 @@ export async function openTestDesk({ siteUrl = "https://cameras.example", smtpUr
       log,
       now: () => clock.now,
     });
-  let desk = openOver(opened.data);
+  let auth = openOver(opened.data);
   return {
     database,
     dataDir: opened.dataDir,
@@ -57,7 +57,7 @@ export async function openTestDesk({ siteUrl = "https://cameras.example", smtpUr
     mail,
     logged: () => lines.map((line): Record<string, unknown> => JSON.parse(line)),
     clock,
-    from: (address = "192.0.2.1", requestId = "request-1") => desk.for(address, requestId),
+    from: (address = "192.0.2.1", requestId = "request-1") => auth.for(address, requestId),
     /** The same over the same database, as in another process. */
     async openBeside() {
       const data = await opened.openAgain();
@@ -70,9 +70,9 @@ export async function openTestDesk({ siteUrl = "https://cameras.example", smtpUr
       };
     },
     /** As a stopping server, which sends no further e-mail. */
-    stop: () => desk[Symbol.asyncDispose](),
+    stop: () => auth[Symbol.asyncDispose](),
     start(itsSecret?: string) {
-      desk = openOver(opened.data, itsSecret);
+      auth = openOver(opened.data, itsSecret);
     },
     /** As after a restart, perhaps with another secret. */
     async reopen() {
@@ -99,7 +99,7 @@ export async function openTestDesk({ siteUrl = "https://cameras.example", smtpUr
       return this.posted();
     },
     async [Symbol.asyncDispose]() {
-      await desk[Symbol.asyncDispose]();
+      await auth[Symbol.asyncDispose]();
       await opened[Symbol.asyncDispose]();
     },
   };

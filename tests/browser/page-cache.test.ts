@@ -18,10 +18,10 @@ import { updateProduct } from "#server/catalog/product/commands/update-product.t
 import type { Database } from "#server/database/database.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import { openLog } from "#server/log.ts";
-import { accepted } from "#tests/support/accepted.ts";
-import { type BuiltSite, openBuiltSite } from "#tests/support/built-site.ts";
-import { stagedFile, stagedPicture } from "#tests/support/catalog.ts";
-import { startPostgres } from "#tests/support/postgres-server.ts";
+import { accepted } from "../support/accepted.ts";
+import { type BuiltSite, openBuiltSite } from "../support/built-site.ts";
+import { stagedFile, stagedPicture } from "../support/catalog.ts";
+import { startPostgres } from "../support/postgres-server.ts";
 
 const secret = "a secret of at least thirty-two characters";
 const rounds = 5;
@@ -57,7 +57,7 @@ describe.for(["sqlite", "postgres"] as const)("on %s", (engine) => {
   });
 });
 
-interface KeptRecord {
+interface CachedRecord {
   pages: string[];
   change(database: Database, nth: number): Promise<void>;
   /** The number of the change that a page shows; 0 before the first. */
@@ -65,7 +65,7 @@ interface KeptRecord {
 }
 
 /** One record of each kind whose words count its changes, and one of each kind that is deleted and added. */
-async function makeRecords(database: Database): Promise<KeptRecord[]> {
+async function makeRecords(database: Database): Promise<CachedRecord[]> {
   const words = (description: string) => ({ name: "Dome", description, features: [] });
   const category = accepted(await createCategory(database, words("categoryword0")));
   const product = (model: string, description: string) => ({
@@ -152,13 +152,13 @@ async function makeRecords(database: Database): Promise<KeptRecord[]> {
 }
 
 /** The oldest change that a page shows. */
-function countedBy(word: string): KeptRecord["shows"] {
+function countedBy(word: string): CachedRecord["shows"] {
   return (page) =>
     Math.min(...Array.from(page.matchAll(new RegExp(`${word}(\\d+)`, "g")), ([, nth]) => Number(nth)), 1e9) % 1e9;
 }
 
 /** Changes all records in parallel while visitors request their pages without a pause. */
-async function changeUnderVisitors(site: BuiltSite, records: KeptRecord[]) {
+async function changeUnderVisitors(site: BuiltSite, records: CachedRecord[]) {
   const stale: string[] = [];
   const counts = await Promise.all(
     records.map(async ({ pages, change, shows }) => {

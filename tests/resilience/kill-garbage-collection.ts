@@ -13,7 +13,7 @@ const laterMs = 26 * 60 * 60 * 1_000;
  * Starts the site a day later, when there is much garbage, and kills it during the collection; the next start does the
  * rest.
  */
-export async function killSweep(stack: Stack, own: Chance, report: KillReport): Promise<void> {
+export async function killGarbageCollection(stack: Stack, own: Chance, report: KillReport): Promise<void> {
   const before = await countObjects(stack);
   const server = await stack.start({ aheadMs: laterMs, until: "/healthz" });
   {
@@ -26,14 +26,14 @@ export async function killSweep(stack: Stack, own: Chance, report: KillReport): 
   report.kills.sweep++;
   await stack.laidToRest(new Date());
   const between = await countObjects(stack);
-  await sweepAll(stack);
+  await collectAllGarbage(stack);
   const after = await countObjects(stack);
-  report.objectsSwept += before - after;
-  if (between < before && between > after) report.sweepsHalfDone++;
+  report.objectsCollected += before - after;
+  if (between < before && between > after) report.collectionsHalfDone++;
 }
 
 /** Collects all garbage, a day later: every remaining object is referenced, and `check` finds nothing wrong. */
-export async function sweepAll(stack: Stack): Promise<void> {
+export async function collectAllGarbage(stack: Stack): Promise<void> {
   const server = await stack.start({ aheadMs: laterMs });
   {
     await using site = await stack.open();

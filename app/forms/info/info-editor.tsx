@@ -9,7 +9,7 @@ import { InfoDialog } from "./info-dialog.tsx";
 import { type InfoKind, infoNames } from "./info-kinds.ts";
 import { useInfoCommand } from "./use-info-command.ts";
 
-interface InfoDeskProps {
+interface InfoEditorProps {
   email: string | undefined;
   items: InfoItem[];
   show: (controls: InfoControls) => ReactNode;
@@ -17,7 +17,7 @@ interface InfoDeskProps {
   onWork: (working: boolean) => void;
 }
 
-export default function InfoDesk({ email, ...props }: InfoDeskProps) {
+export default function InfoEditor({ email, ...props }: InfoEditorProps) {
   const [begun] = useState(email);
   return (
     <EditingFrame email={email ?? begun}>
@@ -26,7 +26,7 @@ export default function InfoDesk({ email, ...props }: InfoDeskProps) {
   );
 }
 
-function Desk({ items, show, onWork }: Omit<InfoDeskProps, "email">) {
+function Desk({ items, show, onWork }: Omit<InfoEditorProps, "email">) {
   const [opened, setOpened] = useState<{ kind: InfoKind; begun?: InfoItem }>();
   const [deleting, setDeleting] = useState<InfoItem>();
   const [news, setNews] = useState("");
