@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings, RequestError } from "@hono/node-server";
 import { Hono } from "hono";
-import type { PublicPages } from "#core/page-address.ts";
 import { visitorNetwork } from "../auth/visitor-network.ts";
 import { diskFullSentence, isDiskFull } from "../disk-full.ts";
 import { type Logger, logUnavailable } from "../log.ts";
@@ -12,15 +11,12 @@ import type { Site } from "../site.ts";
 import { fewPerIteration, QueueFull } from "./fair-queue.ts";
 import { answerMetrics, countRequests } from "./metrics.ts";
 import { plainPage } from "./plain-page.ts";
-import { readAddress } from "./request-address.ts";
 import { requestGuard, sameSiteForms } from "./request-guard.ts";
-import type { AppEnv } from "./request-info.ts";
+import { type AppEnv, readAddress } from "./request-info.ts";
 import { headersFor } from "./security-headers.ts";
 import { securityTxt, securityTxtPath } from "./security-txt.ts";
 import { answerUploads } from "./uploads.ts";
 import { visitorAddress, watchForUnnamedProxy } from "./visitor-address.ts";
-
-const noPages: PublicPages = {};
 
 /** Answers the requests of a Node server: cached pages at once, everything else through the application. */
 export function answerRequests(site: Site): RequestListener {
@@ -29,7 +25,7 @@ export function answerRequests(site: Site): RequestListener {
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
     const id = randomUUID();
-    const address = readAddress(incoming.url ?? "", site.pages?.publicPages ?? noPages);
+    const address = readAddress(incoming.url ?? "", site.pages?.publicPages);
     logAccess(site.log, { id, method: incoming.method, path: address.path }, outgoing);
     if (serveFromCache(site, { id, address }, incoming, outgoing)) return;
     noticeProxy(incoming.socket.remoteAddress, incoming.headers["x-forwarded-for"]?.toString());

@@ -27,10 +27,7 @@ interface Asset {
   encodings: Set<Encoding>;
 }
 
-/**
- * Serves what the build made for browsers, and the public files beside it; passes on every other address. The folder
- * is read once: what is not found then is not served, so no address can lead out of it.
- */
+/** Serves the build's files and `public/`. The folder is listed once at the start, so no address leads out of it. */
 export function serveAssets(clientDir: string) {
   const assets = findAssets(clientDir);
   return createMiddleware(async (c, next) => {
@@ -65,7 +62,7 @@ function findAssets(clientDir: string): Map<string, Asset> {
     assets.set(path, {
       file,
       type,
-      // What lies in assets/ carries its hash in its name.
+      // Names in assets/ contain a hash of the content.
       cacheControl: path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       etag: createHash("sha256").update(readFileSync(file)).digest("base64url").slice(0, 22),
       encodings: new Set((["br", "gzip"] as const).filter((encoding) => all.has(file + suffixes[encoding]))),

@@ -6,16 +6,16 @@ export type Encoding = "br" | "gzip";
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
-/** Every change has pages made anew: most of brotli's gain for little of its time. */
+/** Pages are compressed after every change, so most of brotli's gain for little of its time. */
 const pageQuality = 5;
-/** Below this a compressed answer saves no packet. In bytes. */
+/** Below this, in bytes, compression saves no packet. */
 const worthCompressing = 1_000;
 
-/** Browsers send a few different headers, which are read with every request; who sends thousands is not remembered. */
+/** Browsers send few different headers. Limited, so that no client fills the memory. */
 const chosen = new Map<string, Encoding | undefined>();
 const mostRemembered = 100;
 
-/** The encoding to answer in, of those that the visitor's `Accept-Encoding` allows; smallest first. */
+/** The encoding that makes the smallest response, of those that `Accept-Encoding` allows. */
 export function chooseEncoding(accepted = ""): Encoding | undefined {
   if (chosen.has(accepted)) return chosen.get(accepted);
   const encoding = bestOf(accepted);
@@ -32,9 +32,7 @@ function bestOf(accepted: string): Encoding | undefined {
   return allowed.has("br") ? "br" : allowed.has("gzip") ? "gzip" : undefined;
 }
 
-/**
- * Compresses a page's bytes, which are its own and gone afterwards; undefined, and they stay, where that is not worth it.
- */
+/** Compresses a page and releases the memory of `body`. Undefined, with `body` intact, if compression is not worth it. */
 export async function compressPage(
   body: Buffer<ArrayBuffer>,
   encoding: Encoding | undefined,
@@ -44,13 +42,12 @@ export async function compressPage(
     encoding === "gzip"
       ? await inGzip(body)
       : await inBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: pageQuality } });
-  // Given back at once. V8 would do it only when it looks through all of its memory, hundreds of pages later: what waits
-  // for another thread has grown old.
+  // Released at once: it is old by now, and V8 would do it hundreds of pages later.
   body.buffer.transfer(0);
   return tight(compressed);
 }
 
-/** The bytes alone: what zlib answers keeps alive the 16 KB that it had made room for. */
+/** A copy without the 16 KB buffer that zlib allocates for its output. */
 function tight(bytes: Buffer): Buffer<ArrayBuffer> {
   const alone = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(alone);

@@ -84,13 +84,13 @@ class RoundRobin<Item> {
   }
 }
 
-/** Connections that this process has accepted. */
+/** Connections accepted by this process. */
 let accepted = 0;
 subscribe("net.server.socket", () => {
   accepted += 1;
 });
 
-/** Answers whether a connection was accepted since it last answered: then others may be waiting, one an iteration. */
+/** Returns whether a connection was accepted since the last call. If so, more may be waiting, one per iteration. */
 function watchConnections(): () => boolean {
   let seen = accepted;
   return () => {
@@ -100,10 +100,10 @@ function watchConnections(): () => boolean {
   };
 }
 
-/** Pieces of work that have a place and are about to begin, in order. */
+/** Work that has a slot and is about to begin, in order. */
 const beginning: (() => void)[] = [];
 
-/** Resolves in a later iteration of the event loop, and in each for one caller only. */
+/** Resolves in a later iteration of the event loop, for one caller in each. */
 function nextIteration(): Promise<void> {
   return new Promise((begin) => {
     beginning.push(begin);
@@ -111,12 +111,12 @@ function nextIteration(): Promise<void> {
   });
 }
 
-/** So many connections are let in before the next piece begins, when they come all at once. */
+/** The most connections accepted before the next piece of work begins. */
 const connectionsFirst = 16;
 const haveConnectionsCome = watchConnections();
 let letIn = 0;
 
-/** What it sets as an immediate runs once the loop has looked at its sockets. */
+/** An immediate runs after the loop has polled its sockets. */
 function beginNext(): void {
   letIn = haveConnectionsCome() ? letIn + 1 : 0;
   if (letIn === 0 || letIn > connectionsFirst) {
@@ -126,10 +126,10 @@ function beginNext(): void {
   if (beginning.length > 0) setImmediate(beginNext);
 }
 
-/** A request that needs no work of a queue takes a tenth of a millisecond or two. */
+/** A request that needs no queue takes a tenth of a millisecond or two. */
 const requestsPerIteration = { usually: 16, whileConnectionsCome: 2 };
 
-/** Takes few requests in an iteration of the event loop; the others wait, and the networks they come from take turns. */
+/** Handles few requests per iteration of the event loop. The others wait, and their networks take turns. */
 export function fewPerIteration(
   answer: RequestListener,
   networkOf: (incoming: IncomingMessage) => string,
@@ -140,7 +140,7 @@ export function fewPerIteration(
   let isIterationSeen = false;
   const waiting = new RoundRobin<() => void>();
 
-  /** The loop has read what there was to read. */
+  /** Runs after the loop has read from its sockets. */
   function beginIteration(): void {
     left = haveCome() ? whileConnectionsCome : usually;
     isIterationSeen = waiting.size > 0;

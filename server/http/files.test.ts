@@ -28,8 +28,7 @@ import { transaction } from "../database/transaction.ts";
 import { openLog } from "../log.ts";
 import type { StagedFile } from "../storage/staged-file.ts";
 import { serveFiles } from "./files.ts";
-import { readAddress } from "./request-address.ts";
-import type { AppEnv } from "./request-info.ts";
+import { type AppEnv, readAddress } from "./request-info.ts";
 
 // One site for all tests: each adds its own files.
 const opened = await openTestDatabase();

@@ -2,15 +2,15 @@ import type { Context } from "hono";
 import { filesPath, objectMark } from "#core/file-address.ts";
 import type { ChangeFeed } from "../changes/change-feed.ts";
 import type { Database } from "../database/database.ts";
-import { pdfType } from "../storage/file-type.ts";
 import { type ByteRange, type ObjectStore, StorageUnavailable } from "../storage/object-store.ts";
 import { type ServedFile, ServedFiles } from "../storage/served-files.ts";
+import { pdfType } from "../storage/stage-file.ts";
 import { webStream } from "../storage/web-stream.ts";
 import { namesTag } from "./entity-tags.ts";
 import { enqueueQuery } from "./queues.ts";
 import type { AppEnv } from "./request-info.ts";
 
-/** Answers GET and HEAD for every stored file, at the addresses that `fileAddress` makes. */
+/** Answers GET and HEAD at the addresses that `fileAddress` makes. */
 export function serveFiles({
   reading,
   changes,
@@ -46,7 +46,7 @@ export function serveFiles({
     };
     if (c.req.method === "HEAD") return new Response(null, answer);
     try {
-      // Cancelled when the visitor leaves, which closes the object.
+      // Cancelling the stream closes the object.
       return new Response(webStream(await store.open(file.object, range)), answer);
     } catch (error) {
       if (error instanceof StorageUnavailable) return tryAgain();
@@ -55,11 +55,11 @@ export function serveFiles({
   };
 }
 
-/** The key that an address spells: one segment for each of its parts. Undefined where none could. */
+/** The file key in an address, one segment for each part. */
 function readKey(path: string): string | undefined {
   try {
     const segments = path.slice(filesPath.length).split("/").map(decodeURIComponent);
-    // One address a file: an encoded slash would make a second one. PostgreSQL takes no text with a null byte.
+    // An encoded slash would be a second address of a file. PostgreSQL refuses null bytes.
     return segments.some((segment) => /[/\0]/.test(segment)) ? undefined : segments.join("/");
   } catch {
     return undefined;
@@ -70,24 +70,24 @@ function fileHeaders(file: ServedFile, isCurrent: boolean) {
   const isShown = file.isPicture || file.type === pdfType;
   return {
     "Accept-Ranges": "bytes",
-    // The mark in the address names these bytes; without the right one the address may answer others tomorrow.
+    // Only an address with the current object's mark always has the same content.
     "Cache-Control": isCurrent ? "public, max-age=31536000, immutable" : "no-cache",
     "Content-Disposition": contentDisposition(isShown ? "inline" : "attachment", file.name),
     "Content-Security-Policy": file.type === pdfType ? pdfPolicy : filePolicy,
     "Content-Type": file.type,
-    // Published files: dealers and search engines show them on their own pages.
+    // Dealers and search engines embed published files.
     "Cross-Origin-Resource-Policy": "cross-origin",
     ETag: `"${file.object}"`,
     "X-Content-Type-Options": "nosniff",
   };
 }
 
-/** Whatever a file holds, opened as a document it can run nothing and fetch nothing, and has no part in our origin. */
+/** Opened as a document, a file cannot run or fetch anything, and is outside of our origin. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
-/** Not every browser shows a PDF inside a sandbox; dealers may frame it. Their viewers run nothing of it in our origin. */
+/** Some browsers show no PDF in a sandbox. Their viewers run no code of it in our origin; dealers may frame it. */
 const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
 
-/** Of a file that changed since the first part (If-Range), the whole. Only GET has ranges (RFC 9110, 14.2). */
+/** If the file has changed since the client's first part (If-Range), the whole file. Only GET has ranges (RFC 9110, 14.2). */
 function rangeFor(c: Context, file: ServedFile, etag: string) {
   if (c.req.method !== "GET") return undefined;
   const condition = c.req.header("if-range");

@@ -3,30 +3,28 @@ import type { AddressInfo, BlockList, Socket } from "node:net";
 import { visitorNetwork } from "../auth/visitor-network.ts";
 import { StartError } from "../start-error.ts";
 import { plainPageHtml } from "./plain-page.ts";
-import { isUploadPath } from "./request-address.ts";
+import { isUploadPath } from "./request-info.ts";
 import { rejectAmbiguousRequests, rejectExpectation } from "./request-smuggling.ts";
 import { headersFor } from "./security-headers.ts";
 import { isTrusted, plainAddress } from "./visitor-address.ts";
 
-/** An HTTP server that listens, until it is asked to stop. */
 export interface Listener {
   readonly server: Server;
   readonly port: number;
-  /** Lets nobody in any more and waits for the requests in flight, but no longer than the deadline. */
+  /** Refuses new connections and waits for requests in flight, until the deadline. */
   stop(deadlineMs: number): Promise<void>;
 }
 
-/** Long enough for a query of 10,000 characters in any script, percent-encoded. In bytes. */
+/** In bytes. Enough for a query of 10,000 characters in any script, percent-encoded. */
 const maxHeaderSize = 131_072;
-/** Nobody reads or writes for so long who is still there; live streams tell something every 20 seconds. */
+/** Idle timeout. Live streams send something every 20 seconds. */
 const idleMs = 120_000;
 /**
- * How long a request may take to arrive, in milliseconds: its head, and then whole; a piece of an upload takes a slow line
- * minutes. And how many connections there may be, in all and of one network: far more than an office's live streams.
+ * How long a request may take to arrive, in milliseconds: its head, a form, a chunk of an upload. And the most connections, in
+ * total and of one network: far more than an office's live streams need.
  */
 const usual = { head: 15_000, form: 60_000, upload: 15 * 60_000, connections: 10_000, connectionsOfOne: 1_000 };
 
-/** Where to listen; the site's address, for its headers; and the proxies, whose connections bring many visitors. */
 interface Place {
   host: string;
   port: number;
@@ -34,18 +32,15 @@ interface Place {
   trustedProxies?: BlockList;
 }
 
-/**
- * Connections that may wait to be accepted, if the system allows so many. What is beyond is dropped, and tries again after
- * a second: with Node's own 511 one client's many connections had others dropped.
- */
+/** Connections that may wait to be accepted. With Node's default of 511 one client could have others dropped. */
 const backlog = 4_096;
 
-/** How long a refused connection stays open, so that its answer is read before what still comes resets it. */
+/** How long a refused connection stays open, so that the client reads the response before the connection is reset. */
 const lingeringMs = 1_000;
-/** Requests that one connection may have under way. Browsers wait for each answer; all the others would be kept. */
+/** The most pipelined requests of one connection. Browsers send none. */
 const mostUnderWay = 8;
 
-/** Listens; a `StartError` says why it cannot. What never becomes a request is refused with the site's headers. */
+/** Throws `StartError`. Input that never becomes a request is refused with the site's headers. */
 export async function listen(
   answer: RequestListener,
   { host, port, siteUrl = "", trustedProxies }: Place,
@@ -57,11 +52,11 @@ export async function listen(
   const server = createServer(
     {
       maxHeaderSize,
-      // Against senders who keep a connection by sending a byte now and then.
+      // Against clients that hold a connection by sending a byte now and then (Slowloris).
       headersTimeout: head,
       requestTimeout: upload,
       connectionsCheckingInterval: head / 3,
-      // Longer than the minute that proxies usually keep a connection, so that they never write to one just closed.
+      // Longer than proxies usually keep a connection, so that they do not write to a closed one.
       keepAliveTimeout: 65_000,
       // Refused below, with our headers.
       requireHostHeader: false,
@@ -83,7 +78,7 @@ export async function listen(
     port: (server.address() as AddressInfo).port,
     async stop(deadlineMs) {
       const deadline = setTimeout(() => server.closeAllConnections(), deadlineMs);
-      // A connection kept alive for its next request becomes idle only when its answer is out.
+      // A keep-alive connection becomes idle only when its response has ended.
       const idle = setInterval(() => server.closeIdleConnections(), 50);
       await new Promise<void>((done) => server.close(() => done()));
       clearTimeout(deadline);
@@ -108,7 +103,7 @@ function fewOnConnection(answer: RequestListener): RequestListener {
   };
 }
 
-/** Ends a request that has not arrived in time. Only uploads may take longer, which Node ends in the same way. */
+/** Ends a request that has not arrived in time. Uploads may take longer; Node ends those. */
 function notForEver(answer: RequestListener, withinMs: number, refuse: Refuse): RequestListener {
   return (incoming, outgoing) => {
     if (bringsBody(incoming) && !isUpload(incoming)) {
@@ -123,12 +118,11 @@ function notForEver(answer: RequestListener, withinMs: number, refuse: Refuse): 
   };
 }
 
-/** As the application will read the address: `/uploads/../login` is none. */
+/** By the normalized path: `/uploads/../login` is no upload. */
 function isUpload({ url = "" }: IncomingMessage): boolean {
   return isUploadPath(URL.parse(url, "http://localhost")?.pathname ?? "");
 }
 
-/** What has no body has arrived whole with its headers. */
 export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
@@ -140,14 +134,14 @@ function cannotListen(error: NodeJS.ErrnoException, host: string, port: number):
     EADDRNOTAVAIL: `${host} is not an address of this machine. Choose another with HOST.`,
     ENOTFOUND: `${host} is not a known host name. Choose another with HOST.`,
   };
-  // Such as an address of IPv6 that needs the name of its network, or that this machine does not speak.
+  // For example an IPv6 address without its zone, or on a machine without IPv6.
   const other = `Port ${port} on ${host} cannot be opened: ${error.message}. Choose another with HOST and PORT.`;
   return new StartError(reasons[error.code ?? ""] ?? other, { cause: error });
 }
 
 type Refuse = (error: { code?: string }, socket: Socket) => void;
 
-/** Answers what is so malformed, or so late, that it never becomes a request. */
+/** Answers input that is too malformed or too late to become a request. */
 function refuseConnections(headers: Record<string, string>): Refuse {
   const always = { "Content-Type": "text/html; charset=utf-8", Connection: "close", ...headers };
   const head = Object.entries(always).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -157,7 +151,7 @@ function refuseConnections(headers: Record<string, string>): Refuse {
     const body = plainPageHtml(status, sentence);
     const length = `Content-Length: ${Buffer.byteLength(body)}\r\n`;
     socket.end(`HTTP/1.1 ${status} Refused\r\n${head.join("")}${length}\r\n${body}`);
-    // Time to read that. Who does not close then, or goes on sending, would keep the connection.
+    // A client that does not close would keep the connection.
     setTimeout(() => socket.destroy(), lingeringMs).unref();
   };
 }
@@ -167,10 +161,7 @@ const refusals: Record<string, [status: number, sentence: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
 };
 
-/**
- * Closes a connection that is one too many of its network. Each may hold a request's head that never ends, 128 KB, for
- * as long as heads may take. Proxies of ours bring everybody's, and have limits of their own.
- */
+/** Limits the connections of one network, except of trusted proxies: each may hold 128 KB of an unfinished head. */
 export function limitConnections(server: Server, mostOfOne: number, trusted?: BlockList): void {
   const open = new Map<string, number>();
   server.on("connection", (socket) => {

@@ -7,21 +7,20 @@ import type { ChangeFeed } from "../changes/change-feed.ts";
 import { plainPage } from "./plain-page.ts";
 import type { AppEnv } from "./request-info.ts";
 
-/** What a stream follows. */
 export type Revisions = Pick<ChangeFeed, "revision" | "subscribe">;
 
 const heartbeatMs = 20_000;
 const reconnectMs = 2_000;
 const mostStreams = 5_000;
-/** Offices and mobile networks share an address, of which IPv6 gives everybody more than can be counted. */
+/** Offices and mobile networks share an address; with IPv6 a client has more addresses than can be counted. */
 const mostStreamsOfOneNetwork = 200;
-/** What may wait in the buffer of a reader before it is dropped: a reader that is fine has nothing waiting. In bytes. */
+/** Bytes that may wait in a stream's buffer before it is dropped. A working client has none waiting. */
 const mostUnread = 16_000;
-/** Up to this many browsers load a changed page at once; more are spread, so many in a second. */
+/** Up to this many browsers reload a changed page at once. More are spread over time. */
 const fewStreams = 50;
 const reloadsPerSecond = 100;
 const longestSpreadMs = 10_000;
-/** For whoever is not let in; browsers of ours ask again by themselves. */
+/** For refused streams. Our pages try again by themselves. */
 const retryLater = { "Retry-After": "30" };
 
 /**
@@ -29,7 +28,7 @@ const retryLater = { "Retry-After": "30" };
  * `data.withinMs` is the window over which browsers spread their reloads, `data.build` names the running build.
  */
 export class LiveStreams {
-  // By connection, not by request: a pipelined request that waits for its turn hears no `close` when the connection breaks.
+  // By connection: a pipelined request that waits emits no `close` when the connection breaks.
   #streams = new Map<Socket, { answer: ServerResponse; network: string }>();
   #revisions: Revisions | undefined;
   #build: string | undefined;
@@ -37,7 +36,7 @@ export class LiveStreams {
   #heartbeat: NodeJS.Timeout | undefined;
   #ended = false;
 
-  /** Begins to tell what `revisions` tells. Until then nobody is let in. */
+  /** Begins to send revisions. Until then streams are refused. */
   follow(revisions: Revisions, build?: string): void {
     this.#revisions = revisions;
     this.#build = build;
@@ -46,7 +45,7 @@ export class LiveStreams {
     this.#heartbeat.unref();
   }
 
-  /** Opens a stream: the current revision at once, then every newer one. It bears `headers` besides its own. */
+  /** Opens a stream: the current revision at once, then every newer one. Adds `headers` to its own. */
   answer(c: Context<AppEnv>, headers: Record<string, string>): Response {
     const network = visitorNetwork(c.env.info.visitorAddress);
     if (!this.#revisions || this.#ended) return plainPage(503, "Loading...", { "Retry-After": "2" });
@@ -75,12 +74,12 @@ export class LiveStreams {
     return RESPONSE_ALREADY_SENT;
   }
 
-  /** How many pages are connected. */
+  /** The number of open streams. */
   get size(): number {
     return this.#streams.size;
   }
 
-  /** Ends every stream and lets nobody in; browsers connect again by themselves. */
+  /** Ends every stream and refuses new ones. Browsers reconnect by themselves. */
   end(): void {
     this.#ended = true;
     this.#unsubscribe?.();

@@ -1,13 +1,13 @@
 import { STATUS_CODES } from "node:http";
 
-/** A page for what is refused before any screen is asked: it needs no style, script or data. */
+/** A page without style, script and data, for requests that reach no screen. */
 export function plainPage(status: number, sentence: string, headers: Record<string, string> = {}): Response {
   return new Response(plainPageHtml(status, sentence), { status, headers: { ...plainPageHeaders, ...headers } });
 }
 
 export const plainPageHeaders = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
 
-/** `sentence` is ours, never a visitor's: it is not escaped. */
+/** `sentence` is not escaped. */
 export function plainPageHtml(status: number, sentence: string): string {
   const title = STATUS_CODES[status] ?? "Error";
   return `<!doctype html>

@@ -1,7 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { plainPage } from "./plain-page.ts";
-import { isUploadPath } from "./request-address.ts";
-import type { AppEnv } from "./request-info.ts";
+import { type AppEnv, isUploadPath } from "./request-info.ts";
 
 const longestPath = 2_048;
 const pageMethods = ["GET", "HEAD", "POST"];

@@ -1,6 +1,9 @@
 import type { HttpBindings } from "@hono/node-server";
+import { LRUCache } from "lru-cache";
+import { memoizeWeak } from "#core/memoize-weak.ts";
+import { meantPage, type PageAddress, type PublicPages, pageAddress } from "#core/page-address.ts";
+import { uploadsPath } from "#core/upload.ts";
 import type { Logger } from "../log.ts";
-import type { RequestAddress } from "./request-address.ts";
 
 /** What is known of a request before any route handles it. */
 export interface RequestInfo {
@@ -14,4 +17,58 @@ export interface RequestInfo {
 
 export interface AppEnv {
   Bindings: HttpBindings & { info: RequestInfo };
+}
+
+/** The address that a request asks for, parsed once. */
+export interface RequestAddress {
+  /** Percent-encoded, without dot segments. */
+  path: string;
+  /** The query with its question mark, without null bytes. */
+  search: string;
+  /** The public page at this address. */
+  page?: PageAddress;
+  /** The address of the public page that another spelling of its path means. */
+  redirect?: string;
+}
+
+/** In characters. Longer addresses are not remembered, so that no client fills the memory with them. */
+const longestRemembered = 500;
+const remembered = memoizeWeak((_pages: PublicPages) => new LRUCache<string, RequestAddress>({ max: 1_000 }));
+
+const noPages: PublicPages = {};
+
+/** Parses the target of a request line. A target that is no address is its own path, which no route has. */
+export function readAddress(target: string, publicPages = noPages): RequestAddress {
+  const known = remembered(publicPages).get(target);
+  if (known) return known;
+  const address = parse(target, publicPages);
+  if (target.length <= longestRemembered) remembered(publicPages).set(target, address);
+  return address;
+}
+
+function parse(target: string, publicPages: PublicPages): RequestAddress {
+  const [rawPath = ""] = target.split("?", 1);
+  // `URL` reads a backslash as a slash; the application refuses it.
+  const url = rawPath.includes("\\") ? null : URL.parse(target.startsWith("/") ? `http://localhost${target}` : target);
+  if (!url) return { path: rawPath, search: "" };
+  const { pathname: path } = url;
+  const search = queryWithoutNulls(url.search);
+  return {
+    path,
+    search,
+    page: pageAddress(path + search, publicPages),
+    redirect: meantPage(path + search, publicPages),
+  };
+}
+
+/** Drops null bytes, so that no query meets one: PostgreSQL refuses a text that holds one, and SQLite cuts it there. */
+export function queryWithoutNulls(search: string): string {
+  if (!search.includes("%00")) return search;
+  const pairs = [...new URLSearchParams(search)].map((pair) => pair.map((text) => text.replaceAll("\0", "")));
+  return `?${new URLSearchParams(pairs)}`;
+}
+
+/** Whether files are uploaded to this path, or it is the path of an upload. */
+export function isUploadPath(path: string): boolean {
+  return path === uploadsPath || path.startsWith(`${uploadsPath}/`);
 }

@@ -3,25 +3,25 @@ import { plainPageHeaders, plainPageHtml } from "./plain-page.ts";
 
 type Headers = Record<string, string>;
 
-/** Refuses what Node lets pass and a proxy before us may have read as another request, and closes the connection. */
+/** Refuses requests that Node accepts and a proxy may read differently, and closes the connection. */
 export function rejectAmbiguousRequests(answer: RequestListener, headers: Headers): RequestListener {
   return (incoming, outgoing) =>
     isAmbiguous(incoming) ? reject(outgoing, 400, "This request cannot be read.", headers) : answer(incoming, outgoing);
 }
 
-/** Answers a request that expects something else than `100-continue` (RFC 9110, 10.1.1). */
+/** Refuses any expectation but `100-continue` (RFC 9110, 10.1.1). */
 export function rejectExpectation(headers: Headers): RequestListener {
   return (_incoming, outgoing) => reject(outgoing, 417, "This request expects what is not done here.", headers);
 }
 
-/** Without one host, or in pieces, which HTTP/1.0 does not know (RFC 9112, 3.2 and 6.1). */
+/** Without exactly one host, or chunked in HTTP/1.0 (RFC 9112, 3.2 and 6.1). */
 function isAmbiguous({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): boolean {
   const hosts = countHosts(rawHeaders);
   if (httpVersionMinor > 0) return hosts !== 1;
   return hosts > 1 || headers["transfer-encoding"] !== undefined;
 }
 
-/** `headers` keeps the first only. */
+/** `IncomingMessage.headers` has the first only. */
 function countHosts(rawHeaders: string[]): number {
   let count = 0;
   for (let place = 0; place < rawHeaders.length; place += 2) {

@@ -12,9 +12,8 @@ export function headersFor(siteUrl: string): Record<string, string> {
 }
 
 /**
- * What a page may load: our own host only, and of inline scripts those whose hashes are named. Styles come from files;
- * scripts may still set an element's measures. In development Vite writes style elements. `blob:` are pictures that an
- * administrator has chosen and that are still on their way, in any document that somebody has signed in to meanwhile.
+ * The Content-Security-Policy of a page: our own host, and the inline scripts with these hashes. `blob:` shows pictures that an
+ * administrator has chosen and that are not uploaded yet. In development Vite writes style elements.
  */
 export function pagePolicy(scriptHashes: string[], { development = false } = {}): string {
   return [

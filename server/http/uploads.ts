@@ -10,10 +10,10 @@ import { administratorOf } from "./queues.ts";
 import { isSameSite } from "./request-guard.ts";
 import type { AppEnv } from "./request-info.ts";
 
-/** How long an answer waits for the check of a file, in milliseconds. */
+/** How long a response waits for the check of a file, in milliseconds: less than proxies wait. */
 const checkedWithinMs = 45_000;
 
-/** Takes files by the tus protocol, and answers what became of them. A stranger's are refused before they are read. */
+/** Accepts files by the tus protocol and reports their state. Without a session nothing is read. */
 export async function answerUploads(c: Context<AppEnv>, { services, siteUrl }: Site): Promise<Response> {
   if (!services) return sentence(503, "Loading...", { "Retry-After": "2" });
   const administrator = await administratorOf(c.req.raw, c.env.info.visitorAddress, { services, siteUrl });
@@ -81,7 +81,7 @@ async function answerUpload(uploads: AdministratorUploads, id: string, c: Contex
 }
 
 async function answerStatus(uploads: AdministratorUploads, id: string): Promise<Response> {
-  // Before a proxy gives up. The check goes on, and whoever asks again waits for the same one.
+  // The check continues, and the next request waits for the same one.
   const soon = setTimeout(checkedWithinMs, { step: "checking" as const }, { ref: false });
   const status = await Promise.race([uploads.status(id), soon]);
   switch (status?.step) {
@@ -100,7 +100,6 @@ async function answerStatus(uploads: AdministratorUploads, id: string): Promise<
 
 const tusVersion = { "Tus-Resumable": "1.0.0" };
 
-/** An answer for a program, with a sentence that it may show. */
 function sentence(status: number, text = "", headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { sessionCookieName } from "../auth/auth-service.ts";
 import { chooseEncoding } from "../http/compression.ts";
 import { bringsBody } from "../http/listen.ts";
-import type { RequestAddress } from "../http/request-address.ts";
+import type { RequestAddress } from "../http/request-info.ts";
 import type { Site } from "../site.ts";
 import { writeRaw } from "./rendered-page.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openUploadSite } from "#tests/support/upload-site.ts";
-import { queryWithoutNulls } from "../http/request-address.ts";
+import { queryWithoutNulls } from "../http/request-info.ts";
 import { formWithoutNulls } from "./form-body.ts";
 import type { RequestServices } from "./pages.ts";
 

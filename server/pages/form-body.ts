@@ -1,5 +1,4 @@
-import { queryWithoutNulls } from "../http/request-address.ts";
-
+import { queryWithoutNulls } from "../http/request-info.ts";
 /**
  * The largest form without files, in bytes: an administrator's product with its texts and lists, a stranger's login. A
  * thousand connections of strangers would otherwise hold a gigabyte.

@@ -4,7 +4,7 @@ import { openEditing } from "../catalog/open-editing.ts";
 import { runInRequestScope } from "../changes/request-revision.ts";
 import { isDiskFull } from "../disk-full.ts";
 import { chooseEncoding, compressPage } from "../http/compression.ts";
-import type { RequestAddress } from "../http/request-address.ts";
+import type { RequestAddress } from "../http/request-info.ts";
 import { headersFor, pagePolicy } from "../http/security-headers.ts";
 import { type Logger, logUnavailable } from "../log.ts";
 import type { Services } from "../services.ts";

@@ -9,8 +9,8 @@ import { productMessages } from "#core/product.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import { confinedFlags } from "../confined-process.ts";
 import { projectDir } from "../project-dir.ts";
-import { fileType } from "../storage/file-type.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
+import { fileType } from "../storage/stage-file.ts";
 import type { StagedSheet } from "../storage/staged-file.ts";
 import type { Workbook, WorkerMessage } from "./spec-sheet-worker.ts";
 

@@ -2,11 +2,10 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { downloadMessages } from "#core/download.ts";
-import { cleanFileName } from "#core/file-name.ts";
+import { cleanFileName, fileExtension } from "#core/file-name.ts";
 import { largestGeneralFile, largestProductFile } from "#core/limits.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
-import { fileType, tellingBytes } from "./file-type.ts";
 import type { ObjectSource, ObjectStore } from "./object-store.ts";
 import type { StagedFile } from "./staged-file.ts";
 
@@ -75,4 +74,29 @@ class Empty extends Error {}
 function pieces(source: ObjectSource): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
   if (typeof source === "string") return createReadStream(source);
   return source instanceof Uint8Array ? [source] : source;
+}
+
+/** Types that no browser runs or renders. Pictures are displayed only if they were decoded (`stagePicture`). */
+const typesByExtension: Record<string, string> = {
+  csv: "text/csv",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  gz: "application/gzip",
+  mp4: "video/mp4",
+  stl: "model/stl",
+  txt: "text/plain",
+  xls: "application/vnd.ms-excel",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  zip: "application/zip",
+};
+
+/** PDF readers look for the signature in the first kilobyte. */
+export const tellingBytes = 1_024;
+
+export const pdfType = "application/pdf";
+
+/** By the name; a PDF, which browsers display, must also begin as one. */
+export function fileType(name: string, beginning: Uint8Array): string {
+  const extension = fileExtension(name);
+  if (extension === "pdf" && Buffer.from(beginning).includes("%PDF-")) return pdfType;
+  return typesByExtension[extension] ?? "application/octet-stream";
 }

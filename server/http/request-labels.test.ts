@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readAddress } from "../http/request-address.ts";
-import { openRequestLabels } from "./request-labels.ts";
+import { openRequestLabels } from "./metrics.ts";
+import { readAddress } from "./request-info.ts";
 
 const screens = ["/", "/catalog", "/catalog/products/:id", "/dashboard/products/:id/edit", "/more/:list", "/*"];
 const labels = openRequestLabels(screens);
