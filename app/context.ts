@@ -19,9 +19,9 @@ export const editingContext = createContext<Editing | undefined>(undefined);
 export const signInContext = createContext<RequestAuth>();
 /** The catalogue's revision before the loaders run: the page shows this revision or a newer one. */
 export const revisionContext = createContext<number>(0);
-/** The nonce of our own inline scripts while a document is rendered. */
+/** Of our own inline scripts. */
 export const nonceContext = createContext<string>();
 /** Where a loader puts the markup of `StaticMarkup` for the document, by the id of its element. */
 export const documentMarkupContext = createContext<Map<string, string>>();
-/** Logs an error that no person could have caused. */
+/** For errors that no user can cause. */
 export const reportErrorContext = createContext<(error: unknown) => void>();

@@ -76,11 +76,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <InlineScript code={themeScript} />
         <Meta />
         <Links />
-        {/* An owner with a logo has it in the tab as well. */}
         <link rel="icon" href={brand.logoUrl ?? "/favicon.svg"} />
         <link rel="apple-touch-icon" href={brand.logoUrl ?? "/apple-touch-icon.png"} />
         {brand.accent && <link rel="stylesheet" href={brandStyleAddress(brand.accent)} />}
-        {/* With scripts the page waits until it is there, and stays itself while nobody answers. */}
+        {/* For browsers without scripts; with them, the loading screen polls. */}
         {isStarting(error) && error.data.reloads && (
           <noscript>
             <meta httpEquiv="refresh" content="2" />

@@ -8,7 +8,6 @@ export function variantAddress(url: string, width: number): string {
   return `${url}&w=${width}`;
 }
 
-/** Every stored file's address begins with this. */
 export const filesPath = "/files/";
 
 export function objectMark(object: string): string {

@@ -31,12 +31,9 @@ export async function openDemo(services: Services, siteUrl: string, dataDir: str
 
 const demo = join(projectDir, "demo");
 
-/**
- * Imports the demo catalogue into a site that nothing was ever published on. The import is one transaction, so a
- * filling that was interrupted starts again, and one that was done is not repeated. Answers whether it filled anything.
- */
+/** Does nothing once anything was published. Returns whether it filled the site. */
 export async function fillDemo(site: { database: Database; store: ObjectStore }, progress: Progress): Promise<boolean> {
-  // Not the revision: a replaced picture of the content folder moves it as well.
+  // Not the revision, which a replaced picture of the content folder also increases.
   if (await site.database.selectFrom("change").select("revision").limit(1).executeTakeFirst()) return false;
   await importCatalogue(site, demo, { progress });
   return true;

@@ -24,14 +24,11 @@ export interface RequestAuth {
   resetLinkOwner(token: string): Promise<Administrator | undefined>;
 }
 
-// Apart from Better Auth, so that a server that nobody signs in to does not load it.
-
-/** How long a session lasts, from signing in on; it is not prolonged, so a stolen cookie has an end. */
+/** Never prolonged, so that a stolen cookie expires. */
 export const sessionSeconds = 14 * 24 * 60 * 60;
-/** How long a link to reset a password is good. */
 export const resetLinkSeconds = 60 * 60;
 
-/** The session cookie's name. `__Host-` ties it to this very host and to HTTPS, but browsers refuse it over HTTP. */
+/** `__Host-` ties the cookie to this host and to HTTPS; browsers refuse it over HTTP. */
 export function sessionCookieName(siteUrl: string): string {
   return siteUrl.startsWith("https:") ? "__Host-varifocal-session" : "varifocal-session";
 }

@@ -1,9 +1,6 @@
 import pLimit from "p-limit";
 
-/**
- * Node hashes on four threads that files need too, and every hash takes 32 MB: two at a time leave room for both,
- * however many people are trying.
- */
+/** A hash takes 32 MB and one of Node's four threads, which file access needs as well. */
 const limit = pLimit(2);
 
 export function hashPassword(password: string): Promise<string> {

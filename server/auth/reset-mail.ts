@@ -68,7 +68,6 @@ export function openResetMail(needs: ResetMailOptions): Outbox {
   });
 }
 
-/** The e-mail with a link that sets a new password. */
 export function resetEmail(options: { to: string; siteName: string; link: string; goodForMinutes: number }): Email {
   const { to, siteName, link, goodForMinutes } = options;
   const asked = `Somebody, hopefully you, asked for a new password for the administrator of ${siteName}.`;

@@ -126,7 +126,7 @@ function mapThree<From, To>([first, second, third]: [From, From, From], change: 
   return [change(first), change(second), change(third)];
 }
 
-/** The size of an SVG by its `viewBox`, in its own units; undefined where it names none. */
+/** In units of the `viewBox`; undefined without one. */
 export function drawingSize(svg: string): { width: number; height: number } | undefined {
   const box = /<svg\b[^>]*\bviewBox\s*=\s*["']\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)/.exec(svg);
   const width = Math.round(Number(box?.[1]));
@@ -134,11 +134,8 @@ export function drawingSize(svg: string): { width: number; height: number } | un
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
-/**
- * Ceases to publish the pictures that the content folder does not name any more, of those published before `startedAt` (in
- * milliseconds since 1970): a later one is shown by a server that was started with a newer folder. Answers how many. To
- * be called only once no server runs any more that was started with an older folder.
- */
+// Unpublishes pictures that the folder does not name, except those published since `startedAt` (milliseconds since
+// 1970) by a server with a newer folder. Returns their number. Call it only once no server with an older folder runs.
 export async function removeUnreferenced(
   folder: ContentFolder,
   database: Database,

@@ -42,11 +42,7 @@ export function isOpenToEveryone(path: string): boolean {
   return process.platform !== "win32" && (statSync(path).mode & 0o007) !== 0;
 }
 
-/**
- * Keeps a second server out of a data folder until it is released. The lock is an exclusive transaction of an empty
- * database: the system ends it with the process, however that dies, which a file with a process number cannot promise.
- * Throws `StartError` while another server holds it.
- */
+/** A SQLite lock ends with its process, unlike a pid file. Throws `StartError` while another server holds it. */
 export function lockDataFolder(dataDir: string): { release(): void } {
   makeDataFolder(dataDir);
   let lock: DatabaseSync | undefined;

@@ -80,16 +80,12 @@ export function engineOf(database: Kysely<never> | Kysely<unknown> | Database): 
   return database.getExecutor().adapter as unknown as Engine;
 }
 
-/** The database server is not there yet, or not any more; or it is kept from being changed, for longer than anybody waits. */
+/** The database cannot be reached, or waiting for its write lock took too long. */
 export class DatabaseUnavailable extends StartError {}
 
-/**
- * A subquery's rows as one text of JSON: what belongs to a row comes with it, in the same statement. Every other statement
- * would be a way to PostgreSQL and back, and a moment later. See `Engine.asJson`.
- */
+/** Rows as JSON text, so that related rows come with the same statement. See `Engine.asJson`. */
 export type JsonRows<Row> = string & { readonly of?: Row };
 
-/** The rows as the subquery alone would have answered with them: they hold texts, numbers and null. */
 export function rowsIn<Row>(json: JsonRows<Row>): Row[] {
   return JSON.parse(json) as Row[];
 }

@@ -5,10 +5,8 @@ import { type Database, DatabaseUnavailable, engineOf, type Work } from "./datab
 
 /** As long as for other processes, in milliseconds. */
 const longestWait = 60_000;
-/**
- * Changes take turns anyway. Those of one process do so before they take a connection: waiting for another process's
- * import, they would otherwise have all of them, and nobody could renew a lease or sign in.
- */
+// Writers of this process queue before they take a connection. Otherwise, behind another process's import, they would
+// take the whole pool, and no lease could be renewed.
 const queueOf = memoizeWeak((_database: Database) => pLimit(1));
 
 const afterCommits = new WeakMap<Database, (() => void)[]>();

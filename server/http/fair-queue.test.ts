@@ -5,7 +5,7 @@ import { type AddressInfo, connect, createServer } from "node:net";
 import { expect, test } from "vitest";
 import { createFairQueue, fewPerIteration } from "./fair-queue.ts";
 
-/** A queue whose pieces of work end when the test says so. `begun` tells whose turn it was, in order. */
+/** A queue whose tasks end when the test says so. `begun` lists the started ones in order. */
 function openQueue(limits: Parameters<typeof createFairQueue>[0]) {
   const enqueue = createFairQueue(limits);
   const begun: string[] = [];

@@ -33,6 +33,5 @@ export interface Watched {
   /** Absent in development and until the screens are loaded. */
   buildHash?: string;
   cache: { readonly counts: object; readonly bytes: number };
-  /** Absent until the database can be read for the first time. */
   services?: { isReadable(): Promise<boolean>; pools(): PoolUse[]; changes: { readonly revision: number } };
 }

@@ -17,10 +17,7 @@ const folders: [prefix: string, kind: RequestKind][] = [
   ["/assets/", "asset"],
 ];
 
-/**
- * Finds what a request is counted by. Visitors choose addresses and methods: whatever they send, the answers come from
- * a list that the program itself has written. `screens` are the addresses of the table of routes.
- */
+/** Visitors choose addresses and methods, so labels come from fixed lists. `screens`: the patterns of all routes. */
 export function openRequestLabels(screens: readonly string[]): (method: string, path: string) => RequestLabels {
   const fixed = new Set(screens.filter((screen) => !/[:*]/.test(screen)));
   const open = screens

@@ -21,7 +21,7 @@ function openQueue({ mostWaiting = 100, mostWaitingOfOne = 10, make = async () =
     begun,
     onContention: taken.resolve,
     freed,
-    /** Another piece of work of a network's, which ends by itself. */
+    /** Another task of a network, which ends by itself. */
     work: (network: string, name: string) => enqueue(network, async () => void begun.push(name)),
     join: (network: string) => inFlight.join({ network, onLeaving: () => {} }, () => {}),
   };

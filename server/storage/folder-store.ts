@@ -9,7 +9,6 @@ import {
   type StoredObject,
   type StoreMarker,
 } from "./object-store.ts";
-
 // Objects at `ab/cdef…`. flydrive's driver writes in place, so that a crash leaves half an object, and neither reads
 // ranges nor syncs. Throws `StartError` if the folder is not writable.
 export async function openFolderStore(folder: string): Promise<ObjectStore> {
@@ -118,12 +117,12 @@ async function sync(path: string): Promise<void> {
   await file.sync();
 }
 
-/** For `catch` of what asks for a file: undefined where there is none. Other errors stay errors. */
+/** Turns ENOENT into undefined. */
 export function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** A new name survives a power cut only once its folder is written too. Windows has no such thing, and needs none. */
+/** A new name survives a power failure only once its folder is synced. Windows cannot sync folders, nor needs to. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   await using folder = await open(path);

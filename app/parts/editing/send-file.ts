@@ -29,7 +29,7 @@ const silenceMs = 30_000;
 
 const failed: SendingState = { step: "failed", sentence: downloadMessages.notUploaded };
 
-// A browser opens six connections to a host over HTTP/1.1, and the page needs some for itself.
+// Browsers open six HTTP/1.1 connections per host; the page needs some of them.
 const limit = pLimit(3);
 
 /** Uploads a file by tus and waits for the server's check. */

@@ -111,21 +111,16 @@ function wholeNumbers(): TypeOverrides {
   return types;
 }
 
-/** A statement is named when it comes for the third time; of a list of products as long as no other, there is no third. */
 const often = 3;
-/** Each takes the server some 40 KB on every connection that has asked it. */
+/** Each takes about 40 KB of the server per connection. */
 const mostNames = 200;
 const mostCounted = 1_000;
 
-/**
- * Gives the statements that keep coming a name each, under which PostgreSQL keeps them read and planned for as long as
- * the connection stands. There is no way back: names are few, and their statements stay.
- */
+/** Names repeated statements, so that PostgreSQL prepares them. Names are never released. */
 export class StatementNames {
   readonly #times = new LRUCache<string, number>({ max: mostCounted });
   readonly #names = new Map<string, string>();
 
-  /** The statement's name, once it has one. */
   of(statement: string): string | undefined {
     const name = this.#names.get(statement);
     if (name || this.#names.size >= mostNames || !statement.startsWith("select ")) return name;

@@ -165,5 +165,5 @@ function explained(path: string, error: unknown): unknown {
   return error;
 }
 
-/** Keeps nothing: tells only what bytes would be called. Enough to know whether an archive is whole. */
+/** Stores nothing. Its hashes are enough to verify an archive. */
 export const hashingStore: Pick<ObjectStore, "put"> = { put: (source) => hashed(source) };

@@ -53,10 +53,9 @@ export function groupedBy<Row, Key extends keyof Row>(rows: Row[], key: Key): (v
   return (value) => groups.get(value) ?? [];
 }
 
-/** SQLite takes 32,766 values in a statement, and no row of ours has more columns than this leaves room for. */
+/** SQLite allows 32,766 values in a statement. */
 const atOnce = 1_000;
 
-/** Inserts any number of rows, also none. */
 export async function insertRows<Table extends keyof Schema>(
   work: Work,
   table: Table,

@@ -93,14 +93,13 @@ async function remakeVariantsOf({ data, store }: SiteData, source: string): Prom
   return repaired(`The narrower copies of the picture ${source} are made again.`);
 }
 
-/** What is wrong with an object, in words that follow its name. */
+/** Follows the object's name in a sentence. */
 export type Fault =
   | "is missing"
   | "is damaged"
   | "has another size than its record says"
   | "cannot be read as a picture";
 
-/** Reads an object whole, and looks whether it is what its name and row say. */
 export async function examineObject(
   store: ObjectStore,
   { object, size, isPicture }: { object: string; size: number; isPicture: boolean },

@@ -46,7 +46,6 @@ async function lostReferences(database: Database, snapshot: Database): Promise<F
   }));
 }
 
-/** Takes away a link of which one end is missing. */
 export async function removeLink(
   database: Database,
   { table, product, other }: NonNullable<BrokenReference["link"]>,

@@ -10,7 +10,6 @@ import { referencedObjects, unreferencedGraceMs } from "../collect-garbage.ts";
 import { isGarbageCollectionPaused } from "../pause-garbage-collection.ts";
 import { type Finding, notRepaired, type Repair, repaired } from "./finding.ts";
 
-/** File rows that no record refers to. */
 export async function unusedFiles(database: Database, snapshot: Database): Promise<Finding[]> {
   const findings: Finding[] = [];
   for await (const rows of pagesOf(snapshot, "file")) {
