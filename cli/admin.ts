@@ -3,7 +3,7 @@ import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { Command } from "commander";
 import { passwordLength } from "#core/account.ts";
-import { administratorDraft } from "#core/account-draft.ts";
+import { administratorDraft } from "#core/drafts/account-draft.ts";
 import type { Outcome } from "#core/outcome.ts";
 import { type Credentials, createAdministrator, generatePassword, setPassword } from "#server/auth/administrators.ts";
 import { readConfig } from "#server/config.ts";

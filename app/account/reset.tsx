@@ -3,7 +3,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { data, Form, type HeadersArgs, href, Link, redirect, useNavigation } from "react-router";
 import { accountMessages, passwordLength } from "#core/account.ts";
-import { resetDraft } from "#core/account-draft.ts";
+import { resetDraft } from "#core/drafts/account-draft.ts";
 import { pageMeta, privateHeaders } from "../components/page-meta.ts";
 import { signInContext } from "../context.ts";
 import { readForm, sentForm, textField } from "../forms/form.ts";

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } fro
 import { type FetcherWithComponents, href, Link, useFetcher } from "react-router";
 import type { z } from "zod";
 import { accountMessages } from "#core/account.ts";
-import { signInDraft } from "#core/account-draft.ts";
+import { signInDraft } from "#core/drafts/account-draft.ts";
 import { LensPage } from "../frame/lens-page.tsx";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";

@@ -1,13 +1,13 @@
 import type { ListedCategory } from "#core/category.ts";
-import type { CategoryDraft, CategoryForm } from "#core/category-draft.ts";
 import type { EditableDownload, ListedDownload } from "#core/download.ts";
-import type { DownloadDraft, DownloadForm } from "#core/download-draft.ts";
+import type { CategoryDraft, CategoryForm } from "#core/drafts/category-draft.ts";
+import type { DownloadDraft, DownloadForm } from "#core/drafts/download-draft.ts";
+import type { InfoItemForm } from "#core/drafts/info-item-draft.ts";
+import type { ProductForm } from "#core/drafts/product-draft.ts";
 import type { InfoItem } from "#core/info-item.ts";
-import type { InfoItemForm } from "#core/info-item-draft.ts";
 import type { Outcome } from "#core/outcome.ts";
 import type { Page } from "#core/page.ts";
 import type { EditableProduct, ListedProduct, ProductChoice, ProductsAsked } from "#core/product.ts";
-import type { ProductForm } from "#core/product-draft.ts";
 import type { Collection } from "../database/schema.ts";
 
 /**

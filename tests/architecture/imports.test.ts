@@ -34,7 +34,7 @@ test.each([
   ["a screen", "the server by a relative path", "app/site/home/home.tsx", 'import { x } from "#server/config.ts";'],
   ["a screen", "Node's own modules", "app/dashboard/summary.tsx", 'import { x } from "node:fs";'],
   ["a visitor's screen", "the dashboard", "app/site/home/home.tsx", 'import { x } from "../dashboard/menu.tsx";'],
-  ["a visitor's screen", "a schema", "app/site/home/home.tsx", 'import { x } from "#core/category-draft.ts";'],
+  ["a visitor's screen", "a schema", "app/site/home/home.tsx", 'import { x } from "#core/drafts/category-draft.ts";'],
   ["the dashboard", "a visitor's screen", "app/dashboard/summary.tsx", 'import { x } from "#app/site/home/home.tsx";'],
   ["the design system", "the business", "app/ui/button.tsx", 'import { x } from "#core/product.ts";'],
   ["the typed context", "a value of the server", "app/context.ts", 'import { x } from "#server/catalog/catalog.ts";'],

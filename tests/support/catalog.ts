@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { type ProductDraft, productDraft } from "#core/product-draft.ts";
+import { type ProductDraft, productDraft } from "#core/drafts/product-draft.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import type { Catalog } from "#server/catalog/catalog.ts";
 import { createCategory } from "#server/catalog/category/create-category.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pino } from "pino";
+import type { ProductForm } from "#core/drafts/product-draft.ts";
 import type { EditableProduct } from "#core/product.ts";
-import type { ProductForm } from "#core/product-draft.ts";
 import type { UploadPurpose } from "#core/upload.ts";
 import { createAdministrator } from "#server/auth/administrators.ts";
 import type { Editing } from "#server/catalog/editing.ts";

@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { Category } from "#core/category.ts";
-import type { CategoryDraft, categoryEdit, categoryForm } from "#core/category-draft.ts";
+import type { CategoryDraft, categoryEdit, categoryForm } from "#core/drafts/category-draft.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { readForm } from "../../forms/form.ts";

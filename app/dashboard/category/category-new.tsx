@@ -1,5 +1,5 @@
 import { data, href, Link, redirect } from "react-router";
-import { categoryForm } from "#core/category-draft.ts";
+import { categoryForm } from "#core/drafts/category-draft.ts";
 import { isId, newId } from "#core/id.ts";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";

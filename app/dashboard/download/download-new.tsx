@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { Upload } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { data, href, Link, redirect } from "react-router";
-import { type DownloadForm, downloadForm } from "#core/download-draft.ts";
+import { type DownloadForm, downloadForm } from "#core/drafts/download-draft.ts";
 import { fileSize } from "#core/file-size.ts";
 import { isId, newId } from "#core/id.ts";
 import { uploadLimits } from "#core/upload.ts";

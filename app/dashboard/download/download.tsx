@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import { data, href, Link, redirect } from "react-router";
 import type { z } from "zod";
 import type { EditableDownload } from "#core/download.ts";
-import { downloadEdit } from "#core/download-draft.ts";
+import { downloadEdit } from "#core/drafts/download-draft.ts";
 import { fileSize } from "#core/file-size.ts";
 import { isId } from "#core/id.ts";
 import { saveMessages } from "#core/save-messages.ts";

@@ -1,8 +1,8 @@
 import { data, href, Link, redirect } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
+import { productEdit } from "#core/drafts/product-draft.ts";
 import { isId } from "#core/id.ts";
 import type { EditableProduct } from "#core/product.ts";
-import { productEdit } from "#core/product-draft.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { ConflictNotice } from "../../forms/conflict-notice.tsx";

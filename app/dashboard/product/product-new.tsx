@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { data, href, Link, redirect, useSearchParams } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
+import { productForm } from "#core/drafts/product-draft.ts";
 import { isId, newId } from "#core/id.ts";
 import { type EditableProduct, productMessages } from "#core/product.ts";
-import { productForm } from "#core/product-draft.ts";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import type { FormAnswer } from "../../forms/edit-form.tsx";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { CategoryLink } from "#core/category.ts";
+import type { productEdit, productForm } from "#core/drafts/product-draft.ts";
 import { fileSize } from "#core/file-size.ts";
 import type { EditableImage, EditableProduct } from "#core/product.ts";
-import type { productEdit, productForm } from "#core/product-draft.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
 import type { ComparedParts } from "../../forms/use-conflict.ts";
 

@@ -1,8 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { href, Link, useFetcher } from "react-router";
+import { type InfoItemForm, infoItemEdit, infoItemForm } from "#core/drafts/info-item-draft.ts";
 import { type InfoItem, infoMessages } from "#core/info-item.ts";
-import { type InfoItemForm, infoItemEdit, infoItemForm } from "#core/info-item-draft.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { ConflictChoice } from "../conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../edit-form.tsx";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { categoryDraft } from "#core/category-draft.ts";
+import { categoryDraft } from "#core/drafts/category-draft.ts";
+import { productDraft } from "#core/drafts/product-draft.ts";
 import { isId } from "#core/id.ts";
 import { done, refused } from "#core/outcome.ts";
-import { productDraft } from "#core/product-draft.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { openTestCatalog, stagedPicture } from "#tests/support/catalog.ts";
 import { createProduct } from "../product/commands/create-product.ts";

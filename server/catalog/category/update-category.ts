@@ -1,4 +1,4 @@
-import type { CategoryDraft } from "#core/category-draft.ts";
+import type { CategoryDraft } from "#core/drafts/category-draft.ts";
 import { newId } from "#core/id.ts";
 import { done, type Outcome } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";

@@ -1,5 +1,5 @@
 import { downloadMessages } from "#core/download.ts";
-import type { DownloadDraft } from "#core/download-draft.ts";
+import type { DownloadDraft } from "#core/drafts/download-draft.ts";
 import { downloadKey } from "#core/file-key.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";

@@ -1,4 +1,4 @@
-import type { DownloadDraft } from "#core/download-draft.ts";
+import type { DownloadDraft } from "#core/drafts/download-draft.ts";
 import { downloadKey } from "#core/file-key.ts";
 import { done, type Outcome } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";

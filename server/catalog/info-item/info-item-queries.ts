@@ -1,5 +1,5 @@
+import type { InfoItemForm } from "#core/drafts/info-item-draft.ts";
 import { type InfoItem, infoMessages } from "#core/info-item.ts";
-import type { InfoItemForm } from "#core/info-item-draft.ts";
 import type { Picture } from "#core/picture.ts";
 import { type StoredOf, selectionOf, valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";

@@ -1,4 +1,4 @@
-import type { InfoItemDraft } from "#core/info-item-draft.ts";
+import type { InfoItemDraft } from "#core/drafts/info-item-draft.ts";
 import { infoItemFieldsRow } from "../../database/record-columns.ts";
 
 /** The columns of an info item that come from its draft and the key of its picture. */

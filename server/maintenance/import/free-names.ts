@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { categoryDraft } from "#core/category-draft.ts";
-import { productDraft } from "#core/product-draft.ts";
+import { categoryDraft } from "#core/drafts/category-draft.ts";
+import { productDraft } from "#core/drafts/product-draft.ts";
 import { searchKey } from "#core/search-key.ts";
 import type { Work } from "../../database/database.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { type CategoryDraft, categoryDraft } from "#core/category-draft.ts";
-import { downloadDraft } from "#core/download-draft.ts";
-import { optionalText } from "#core/draft-text.ts";
-import { type InfoItemDraft, infoItemDraft } from "#core/info-item-draft.ts";
+import { type CategoryDraft, categoryDraft } from "#core/drafts/category-draft.ts";
+import { downloadDraft } from "#core/drafts/download-draft.ts";
+import { optionalText } from "#core/drafts/draft-text.ts";
+import { type InfoItemDraft, infoItemDraft } from "#core/drafts/info-item-draft.ts";
+import { productDraft } from "#core/drafts/product-draft.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
-import { productDraft } from "#core/product-draft.ts";
 import { createCategory } from "../../catalog/category/create-category.ts";
 import { updateCategory } from "../../catalog/category/update-category.ts";
 import { createDownload } from "../../catalog/download/create-download.ts";

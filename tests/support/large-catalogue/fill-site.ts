@@ -1,5 +1,5 @@
+import { infoItemDraft } from "#core/drafts/info-item-draft.ts";
 import { downloadKey } from "#core/file-key.ts";
-import { infoItemDraft } from "#core/info-item-draft.ts";
 import { createInfoItem } from "#server/catalog/info-item/create-info-item.ts";
 import { currentRevision } from "#server/changes/revision.ts";
 import type { Work } from "#server/database/database.ts";

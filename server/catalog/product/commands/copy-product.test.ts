@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { ProductForm } from "#core/drafts/product-draft.ts";
 import { refused } from "#core/outcome.ts";
 import type { EditableProduct } from "#core/product.ts";
-import type { ProductForm } from "#core/product-draft.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";
 import { editable, openTestEditing, type TestEditing, unchanged } from "#tests/support/editing.ts";

@@ -1,7 +1,7 @@
+import type { ProductDraft } from "#core/drafts/product-draft.ts";
 import { fileExtension } from "#core/file-name.ts";
 import { type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
-import type { ProductDraft } from "#core/product-draft.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import type { Database, Work } from "../../../database/database.ts";
 import { transaction } from "../../../database/transaction.ts";

@@ -1,7 +1,7 @@
+import type { ProductDraft } from "#core/drafts/product-draft.ts";
 import { productImageKey } from "#core/file-key.ts";
 import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
-import type { ProductDraft } from "#core/product-draft.ts";
 import { recordChange } from "../../../changes/record-change.ts";
 import { rowOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";

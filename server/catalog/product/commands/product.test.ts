@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { type ProductDraft, productDraft } from "#core/drafts/product-draft.ts";
 import { isId } from "#core/id.ts";
 import { done, refused } from "#core/outcome.ts";
 import { type Product, productMessages } from "#core/product.ts";
-import { type ProductDraft, productDraft } from "#core/product-draft.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { openTestCatalog, stagedFile, stagedPicture, stagedSheet, type TestCatalog } from "#tests/support/catalog.ts";

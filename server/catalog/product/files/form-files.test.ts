@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { type ProductForm, productForm } from "#core/drafts/product-draft.ts";
 import { done, refused } from "#core/outcome.ts";
-import { type ProductForm, productForm } from "#core/product-draft.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { stagedFile, stagedPicture, stagedSheet } from "#tests/support/catalog.ts";

@@ -1,5 +1,5 @@
+import type { ProductForm } from "#core/drafts/product-draft.ts";
 import { productMessages } from "#core/product.ts";
-import type { ProductForm } from "#core/product-draft.ts";
 import type { FormUploads } from "../../form-uploads.ts";
 import type { ProductFiles } from "./product-files.ts";
 

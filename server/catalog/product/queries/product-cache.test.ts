@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ProductDraft } from "#core/product-draft.ts";
+import type { ProductDraft } from "#core/drafts/product-draft.ts";
 import { openTestCatalog, stagedFile, stagedPicture, stagedSheet, type TestCatalog } from "#tests/support/catalog.ts";
 import { bumpRevision } from "../../../changes/record-change.ts";
 import { transaction } from "../../../database/transaction.ts";

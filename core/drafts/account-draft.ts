@@ -1,4 +1,4 @@
-import { accountMessages, passwordLength } from "./account.ts";
+import { accountMessages, passwordLength } from "../account.ts";
 import { z } from "./zod.ts";
 
 // 254 characters is the longest address that SMTP carries (RFC 5321, 4.5.3.1.3).

@@ -1,5 +1,5 @@
+import { infoMessages } from "../info-item.ts";
 import { begunVersion, newRecordId, optionalText, requiredText } from "./draft-text.ts";
-import { infoMessages } from "./info-item.ts";
 import { z } from "./zod.ts";
 
 const content = requiredText(infoMessages.contentRequired);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { newId } from "../id.ts";
 import { categoryDraft } from "./category-draft.ts";
-import { newId } from "./id.ts";
 
 function sentences(draft: unknown): string[] {
   return categoryDraft.safeParse(draft).error?.issues.map(({ message }) => message) ?? [];

@@ -1,6 +1,6 @@
-import { downloadMessages } from "./download.ts";
+import { downloadMessages } from "../download.ts";
+import { longestDownloadDescription } from "../limits.ts";
 import { begunVersion, newRecordId, requiredText } from "./draft-text.ts";
-import { longestDownloadDescription } from "./limits.ts";
 import { z } from "./zod.ts";
 
 export const downloadDraft = z.object({

@@ -1,6 +1,6 @@
-import { categoryMessages } from "./category.ts";
+import { categoryMessages } from "../category.ts";
+import { isId } from "../id.ts";
 import { begunVersion, newRecordId, optionalText, requiredName } from "./draft-text.ts";
-import { isId } from "./id.ts";
 import { z } from "./zod.ts";
 
 /** A feature with an id keeps or renames an existing one; a feature without an id is new. */

@@ -1,6 +1,6 @@
-import { categoryMessages } from "./category.ts";
-import { isId } from "./id.ts";
-import { longestName, longestText } from "./limits.ts";
+import { categoryMessages } from "../category.ts";
+import { isId } from "../id.ts";
+import { longestName, longestText } from "../limits.ts";
 import { z } from "./zod.ts";
 
 // Forms omit empty fields, so each message is given twice: for a missing value and for an empty text.

@@ -1,6 +1,6 @@
+import { isId } from "../id.ts";
+import { productMessages } from "../product.ts";
 import { begunVersion, newRecordId, optionalText, requiredName, requiredText } from "./draft-text.ts";
-import { isId } from "./id.ts";
-import { productMessages } from "./product.ts";
 import { z } from "./zod.ts";
 
 /** `category`, `features` and `accessories` hold ids. */
