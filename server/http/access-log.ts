@@ -14,7 +14,6 @@ interface LoggedRequest {
 /** The client left before its response began. Not an HTTP status: nginx logs it so. */
 const clientLeft = 499;
 
-/** Logs one line when the response ends. */
 export function logAccess(log: Logger, { id, method, path }: LoggedRequest, outgoing: ServerResponse): void {
   const started = performance.now();
   outgoing.once("close", () => {
