@@ -55,7 +55,6 @@ export function answerRequests(site: Site): RequestListener {
   return site.metrics ? countRequests(answerFew, site, site.metrics) : answerFew;
 }
 
-/** Every route of the server, in order of precedence. */
 export function createApp(site: Site): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 

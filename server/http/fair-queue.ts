@@ -84,7 +84,6 @@ class RoundRobin<Item> {
   }
 }
 
-/** Connections accepted by this process. */
 let accepted = 0;
 subscribe("net.server.socket", () => {
   accepted += 1;
@@ -100,7 +99,6 @@ function watchConnections(): () => boolean {
   };
 }
 
-/** Work that has a slot and is about to begin, in order. */
 const beginning: (() => void)[] = [];
 
 /** Resolves in a later iteration of the event loop, for one caller in each. */

@@ -55,7 +55,6 @@ export function serveFiles({
   };
 }
 
-/** The file key in an address, one segment for each part. */
 function readKey(path: string): string | undefined {
   try {
     const segments = path.slice(filesPath.length).split("/").map(decodeURIComponent);

@@ -58,7 +58,6 @@ export async function listen(
       connectionsCheckingInterval: head / 3,
       // Longer than proxies usually keep a connection, so that they do not write to a closed one.
       keepAliveTimeout: 65_000,
-      // Refused below, with our headers.
       requireHostHeader: false,
     },
     rejectAmbiguousRequests(fewOnConnection(notForEver(answer, form, refuse)), headers),

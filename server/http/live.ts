@@ -74,7 +74,6 @@ export class LiveStreams {
     return RESPONSE_ALREADY_SENT;
   }
 
-  /** The number of open streams. */
   get size(): number {
     return this.#streams.size;
   }

@@ -39,7 +39,6 @@ export async function answerMetrics(c: Context, site: Site, metrics: Metrics): P
   return c.body(text, 200, { "Cache-Control": "no-store", "Content-Type": contentType });
 }
 
-/** In constant time. */
 function isSame(one: string, other: string | undefined): boolean {
   if (other === undefined) return false;
   const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -19,7 +19,6 @@ export const requestGuard = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Whether a path is valid percent-encoding without control characters. */
 function isReadable(path: string): boolean {
   try {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.

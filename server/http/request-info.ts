@@ -9,7 +9,6 @@ import type { Logger } from "../log.ts";
 export interface RequestInfo {
   id: string;
   address: RequestAddress;
-  /** The visitor's network address. */
   visitorAddress: string;
   /** Its lines carry the request's id. */
   log: Logger;
@@ -25,7 +24,6 @@ export interface RequestAddress {
   path: string;
   /** The query with its question mark, without null bytes. */
   search: string;
-  /** The public page at this address. */
   page?: PageAddress;
   /** The address of the public page that another spelling of its path means. */
   redirect?: string;
@@ -68,7 +66,6 @@ export function queryWithoutNulls(search: string): string {
   return `?${new URLSearchParams(pairs)}`;
 }
 
-/** Whether files are uploaded to this path, or it is the path of an upload. */
 export function isUploadPath(path: string): boolean {
   return path === uploadsPath || path.startsWith(`${uploadsPath}/`);
 }

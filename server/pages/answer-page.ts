@@ -17,7 +17,6 @@ import { type RenderedPage, writeRaw } from "./rendered-page.ts";
 /** The addresses where a stranger may send a form, with their data. */
 const openToStrangers = /^\/(login|logout|forgot|reset)(\/|\.data|\/_\.data)?$/;
 
-/** Answers screens and their data. */
 export async function answerPage(c: Context<AppEnv>, site: Site): Promise<Response> {
   const { pages, services } = site;
   if (!pages) return plainPage(503, "Loading...", { "Retry-After": "5", Refresh: "5" });

@@ -1,7 +1,6 @@
 import { type Enqueue, QueueFull } from "../http/fair-queue.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 
-/** A client that waits for a page. */
 export interface PageClient {
   /** Clients of one network share its turns in the queue. */
   network: string;
@@ -23,7 +22,6 @@ export class InFlightRender {
   readonly page: Promise<RenderedPage>;
   readonly #enqueue: Enqueue;
   readonly #begin: () => Promise<void>;
-  /** The networks with an entry in the queue. */
   readonly #entries = new Set<string>();
   #refusal = Promise.withResolvers<never>();
   #hasBegun = false;

@@ -1,9 +1,8 @@
 import { hash } from "node:crypto";
 
 /**
- * Takes the nonce off the inline scripts that the application wrote itself, and names their hashes for the content
- * security policy. A script that found its way into the page by other means bears no nonce, gets no hash and does not
- * run. The nonce is there while a page is rendered only, so that a finished page can be cached.
+ * Removes the nonce from our own inline scripts and returns their hashes for the Content-Security-Policy, so that a page can
+ * be cached. An injected script has no nonce, gets no hash and does not run.
  */
 export function hashInlineScripts(
   document: Buffer,

@@ -6,10 +6,8 @@ import type { RenderedPage } from "./rendered-page.ts";
 
 /** The largest size of all cached pages, in bytes: of the catalogue's own, and of those that depend on a visitor's words. */
 const maxSize = { catalogue: 40_000_000, openEnded: 8_000_000 };
-/** What a cached page takes beside its body, in bytes. */
 const overhead = 2_500;
 
-/** A request for a page. */
 export interface PageRequest extends PageClient {
   /** The page's key in the cache. Absent if the page is for this client alone. */
   key?: string;
@@ -19,7 +17,6 @@ export interface PageRequest extends PageClient {
 
 /** Counts since the start. */
 export interface CacheCounts {
-  /** Responses from the cache. */
   hits: number;
   /** Responses that waited for a render begun by another request. */
   shared: number;
@@ -27,7 +24,6 @@ export interface CacheCounts {
   misses: number;
 }
 
-/** Tells whether the catalogue is unchanged. */
 type Changes = Pick<ChangeFeed, "isStale" | "subscribe">;
 
 /**
@@ -54,7 +50,6 @@ export class PageCache {
     changes.subscribe(() => this.#clear());
   }
 
-  /** The size of all cached pages. */
   get bytes(): number {
     return this.#catalogue.calculatedSize + this.#openEnded.calculatedSize;
   }

@@ -14,24 +14,23 @@ export interface Pages {
   publicPages: PublicPages;
 }
 
-/** What the server brings to one request. The brand is there from the first moment, the rest once the data can be read. */
+/** What a screen may use. `data` is absent until the database can be read. */
 export interface RequestServices {
   brand: Brand;
   siteUrl: string;
-  /** The nonce of the application's own inline scripts; it never leaves the server. */
+  /** Marks our own inline scripts. It never leaves the server. */
   nonce: string;
-  /** Whether the request brought a form that was not even read, because nobody is signed in. */
+  /** Whether the request brought a form that was not read, because its sender is not signed in. */
   unread: boolean;
-  /** Where an error that no person could have caused is logged. */
+  /** Logs an error that no user can cause. */
   reportError(error: unknown): void;
   data?: {
     content: SiteContent;
     catalog: Catalog;
     signIn: RequestAuth;
     administrator: Administrator | undefined;
-    /** Only with an administrator. */
     editing: Editing | undefined;
-    /** The catalogue's revision, taken before the page is rendered. */
+    /** The catalogue's revision before the page is rendered. */
     revision: number;
   };
 }

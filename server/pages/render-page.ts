@@ -15,10 +15,8 @@ import { etagOf, type RenderedPage } from "./rendered-page.ts";
 
 /** Screens that concern one person, and whose addresses may carry a secret. */
 const privatePaths = /^\/(dashboard|login|logout|forgot|reset)(\/|\.data$|$)/;
-/** When a browser asks again for a page that is not ready yet. */
 const retrySeconds = 2;
 
-/** The services, and the client that asks them. */
 export interface PageData {
   services: Services;
   signIn: RequestAuth;
@@ -42,7 +40,6 @@ interface RenderOptions {
   isShared?: boolean;
 }
 
-/** Sent to a client that has left. */
 const abandoned: RenderedPage = { status: 503, headers: [], body: null };
 
 /** Renders a page or its data: asks the screens, hashes inline scripts, compresses and adds headers. */

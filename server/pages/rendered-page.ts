@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { namesTag } from "../http/entity-tags.ts";
 
-/** A finished response, to be sent once or many times. */
 export interface RenderedPage {
   status: number;
   /** Names in lower case, each followed by its value, as Node writes them. */

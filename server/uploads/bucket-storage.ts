@@ -25,7 +25,6 @@ export async function openBucketUploads(bucket: S3Bucket, folder: string): Promi
   const newIncoming = await openIncoming(folder);
   const Bucket = bucket.name;
 
-  /** Multipart uploads that are not complete yet. */
   async function* unfinishedUploads(Prefix?: string): AsyncGenerator<{ id: string; UploadId: string }> {
     let KeyMarker: string | undefined;
     let UploadIdMarker: string | undefined;

@@ -17,7 +17,6 @@ import type { UploadStorage } from "./upload-storage.ts";
 /** How long a check waits for another process that holds the upload, in milliseconds. */
 const lockTimeout = 60_000;
 
-/** The message for a file that is larger than its purpose allows. */
 export const tooLarge: Record<UploadPurpose, string> = {
   picture: productMessages.imageTooLarge,
   sheet: productMessages.sheetTooLarge,
@@ -27,7 +26,6 @@ export const tooLarge: Record<UploadPurpose, string> = {
 
 type Check = (store: ObjectStore, path: string, name: string, object?: string) => Promise<Outcome<Staged>>;
 
-/** Checks a file and puts it into the store. */
 const checks: Record<UploadPurpose, Check> = {
   picture: (store, path, name) => stagePicture(store, path, name),
   sheet: (store, path, name) => stageSheet(store, path, name),
@@ -57,9 +55,7 @@ interface CheckerOptions {
   storage: UploadStorage;
   leases?: Leases;
   now: () => number;
-  /** Removes a refused upload, row and bytes. */
   remove(id: string): Promise<void>;
-  /** Removes the bytes of an accepted upload. */
   discard(id: string): Promise<void>;
 }
 

@@ -4,7 +4,6 @@ import type { Database } from "../database/database.ts";
 /** Bytes that stay free for the database: on a full disk every change fails, and every login. */
 const reservedBytes = 500_000_000;
 
-/** The free bytes on the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -1,10 +1,10 @@
 import { createHash, type Hash } from "node:crypto";
 import { type FileHandle, stat } from "node:fs/promises";
 
-/** How many are kept, of some hundred bytes each; then the one goes that nobody has added to for the longest time. */
+/** Hashes of a few hundred bytes each; the least recently used one is dropped first. */
 const most = 1_000;
 
-/** A hash of a file's first bytes, and the file as it was when they were all. */
+/** A hash of a file's first bytes, and the file's state when it held just those. */
 interface CachedHash {
   hash: Hash;
   end: bigint;
@@ -12,13 +12,13 @@ interface CachedHash {
 }
 
 /**
- * SHA-256 of files that arrive in pieces, so that what is whole need not be read once more. There is none of a file whose
- * beginning this process has not seen, or that anybody else has written to since, as a process may that shares the folder.
+ * SHA-256 of files that arrive in chunks, so that complete files need not be read again. Unknown for a file whose beginning
+ * arrived at another process, or that another process has written to.
  */
 export class RunningHashes {
   readonly #kept = new Map<string, CachedHash>();
 
-  /** The hash of what the file holds, to go on with from `offset`. It is gone unless it is kept again. */
+  /** Takes out the hash of the first `offset` bytes, to continue it. */
   async take(id: string, file: FileHandle, offset: number): Promise<Hash | undefined> {
     const kept = this.#kept.get(id);
     this.#kept.delete(id);
@@ -26,7 +26,7 @@ export class RunningHashes {
     return kept?.end === BigInt(offset) && isAsLeft(await file.stat({ bigint: true }), kept) ? kept.hash : undefined;
   }
 
-  /** Keeps a hash of all that the file holds up to `end`, when the last of it has been written. */
+  /** Keeps the hash of a file that ends at `end`. */
   async keep(id: string, file: FileHandle, hash: Hash, end: number): Promise<void> {
     const { ctimeNs } = await file.stat({ bigint: true });
     this.#kept.set(id, { hash, end: BigInt(end), changed: ctimeNs });
@@ -34,7 +34,7 @@ export class RunningHashes {
     if (this.#kept.size > most && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  /** In hexadecimal, of the whole file at `path`, where it is known. */
+  /** The hash of the whole file, in hexadecimal, if it is known. */
   async of(id: string, path: string): Promise<string | undefined> {
     const kept = this.#kept.get(id);
     if (!kept || !isAsLeft(await stat(path, { bigint: true }), kept)) return undefined;

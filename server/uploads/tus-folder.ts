@@ -64,9 +64,7 @@ async function findUpload(reading: Database, id: string): Promise<Upload | undef
   return new Upload({ id, size, offset: 0, metadata, creation_date: new Date(created_at).toISOString() });
 }
 
-/** How many bytes are written before a sync begins. */
 const bytesPerSync = 2 * 1024 * 1024;
-/** How many bytes may be queued while a write is in progress. */
 const maxQueuedBytes = 256 * 1024;
 
 type WritableFile = Pick<FileHandle, "writev" | "datasync">;
@@ -83,7 +81,6 @@ export class SyncedWriting {
   #queuedBytes = 0;
   /** Stays set after a failure, as does `#syncing`. */
   #writing: Promise<void> | undefined;
-  /** The position up to which a sync has begun. */
   #synced: number;
   /** The system reports a failed sync once; the next one would succeed. */
   #syncing: Promise<void> | undefined;
@@ -145,7 +142,6 @@ export class SyncedWriting {
   }
 }
 
-/** The chunks without their first `bytes`. */
 function without(chunks: Buffer[], bytes: number): Buffer[] {
   let passed = 0;
   return chunks.flatMap((chunk) => {

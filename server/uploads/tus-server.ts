@@ -15,7 +15,6 @@ const lockDrainTimeout = 1_000;
 /** How long a request waits for an upload that another request holds, in milliseconds. */
 const lockTimeout = 30_000;
 
-/** Serves the tus protocol (https://tus.io/protocols/resumable-upload) over a store. */
 export interface TusServer {
   /** Creates the upload with this id, whose row exists already. */
   create(request: Request, id: string): Promise<Response>;
@@ -26,7 +25,6 @@ export interface TusServer {
 interface TusServerOptions {
   /** Present if several processes share the database. */
   leases?: Leases;
-  /** Called with the size of every chunk that arrives. */
   arrived?: (bytes: number) => void;
 }
 
@@ -135,7 +133,6 @@ function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Locks uploads among all processes that share the database. */
 function sharedLocker(leases: Leases): Locker {
   return {
     newLock(id): Lock {

@@ -46,7 +46,6 @@ export function keepStaged(database: Database, id: string, staged: Staged, now: 
   });
 }
 
-/** Deletes the rows of uploads and marks their objects for deletion. */
 export function removeUploads(database: Database, ids: string[], now: number): Promise<void> {
   return transaction(database, async (work) => {
     if (ids.length === 0) return;

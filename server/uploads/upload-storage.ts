@@ -17,7 +17,6 @@ export interface UploadStorage {
   /** Calls back with the path of a local file, and with the SHA-256 of its bytes where it is known already. */
   read<Result>(id: string, reader: (path: string, object?: string) => Promise<Result>): Promise<Result>;
   remove(id: string): Promise<void>;
-  /** The ids of all stored uploads. */
   ids(): Promise<string[]>;
   /** Free bytes on this machine's disk, which every upload passes through. */
   free(): Promise<number>;

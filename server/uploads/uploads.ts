@@ -16,11 +16,9 @@ import type { TusServer } from "./tus-server.ts";
 import { addUpload, removeUploads } from "./upload-rows.ts";
 import { openFolderUploads, type UploadStorage } from "./upload-storage.ts";
 
-/** Every upload expires after this time, in milliseconds. */
 export const uploadLasts = 24 * 60 * 60 * 1_000;
 /** It is removed later, so that a form that is being saved just then still finds its uploads. */
 const removedAfter = uploadLasts + 60 * 60 * 1_000;
-/** The unsaved uploads of one administrator. */
 const mostWaiting = { uploads: 200, bytes: 2_000_000_000 };
 const tooManyWaiting =
   "Too many files are waiting to be saved. Save or leave the forms that hold them, then try again.";
@@ -72,9 +70,7 @@ export interface UploadsOptions {
   metrics?: Metrics;
   /** Present if several processes share the database. */
   leases?: Leases;
-  /** The clock, in milliseconds since 1970. */
   now?: () => number;
-  /** Bytes of the disk that stay free, if not the default. */
   reserved?: number;
 }
 
