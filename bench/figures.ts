@@ -1,10 +1,10 @@
 export interface Findings {
   /** Units are in the names: `Ms`, `Bytes`, `PerSecond`; ratios and shares are plain numbers. */
   figures: Record<string, unknown>;
-  lines: Line[];
+  lines: ReportRow[];
 }
 
-export interface Line {
+export interface ReportRow {
   what: string;
   measured: string;
   goal?: string;
@@ -12,11 +12,11 @@ export interface Line {
   headline?: boolean;
 }
 
-export function atMost(what: string, value: number, goal: number, format: (value: number) => string): Line {
+export function atMost(what: string, value: number, goal: number, format: (value: number) => string): ReportRow {
   return { what, measured: format(value), goal: `at most ${format(goal)}`, met: value <= goal };
 }
 
-export function atLeast(what: string, value: number, goal: number, format: (value: number) => string): Line {
+export function atLeast(what: string, value: number, goal: number, format: (value: number) => string): ReportRow {
   return { what, measured: format(value), goal: `at least ${format(goal)}`, met: value >= goal };
 }
 

@@ -27,7 +27,7 @@ const measured = await withSite(({ data }) => measureScreens(data, values.only ?
 if (values.json) console.log(JSON.stringify(measured));
 else console.table(Object.fromEntries(measured.map(({ screen, ...line }) => [screen, rounded(line)])));
 
-interface Line {
+interface ReportRow {
   screen: string;
   statements: number;
   first: number;
@@ -39,7 +39,7 @@ interface Line {
   againBusy: number;
 }
 
-async function measureScreens(data: OpenDatabase, only: string): Promise<Line[]> {
+async function measureScreens(data: OpenDatabase, only: string): Promise<ReportRow[]> {
   let statements = 0;
   const counting: KyselyPlugin = {
     transformQuery({ node }) {
@@ -59,7 +59,7 @@ async function measureScreens(data: OpenDatabase, only: string): Promise<Line[]>
     );
   }
 
-  const lines: Line[] = [];
+  const lines: ReportRow[] = [];
   for (const [nth, { screen }] of (await started()).entries()) {
     const first: Timed[] = [];
     let ask: ScreenQuestion["ask"] = async () => {};

@@ -1,4 +1,4 @@
-import type { Findings, Line } from "./figures.ts";
+import type { Findings, ReportRow } from "./figures.ts";
 import type { EngineName, SubjectName } from "./options.ts";
 
 export interface Report {
@@ -66,7 +66,7 @@ function tableOf(rows: string[]): string[] {
   return ["| | measured | goal |", "| --- | --- | --- |", ...rows];
 }
 
-function rowOf({ what, measured, goal = "", met }: Line): string {
+function rowOf({ what, measured, goal = "", met }: ReportRow): string {
   return `| ${what} | ${measured} | ${goal}${met === false ? " (**missed**)" : ""} |`;
 }
 

@@ -98,10 +98,10 @@ export function EditForm<Fields extends Record<string, unknown>>({
   }
 
   const mistakes = Object.values(form.allErrors).flat();
-  const unsent = elsewhere.failed ? saveMessages.notCreated : undefined;
+  const notSent = elsewhere.failed ? saveMessages.notCreated : undefined;
   const spent = form.allErrors.newId?.[0];
   const summary =
-    unsent ?? spent ?? form.errors?.[0] ?? (mistakes.length > 0 && !short ? categoryMessages.checkInputs : undefined);
+    notSent ?? spent ?? form.errors?.[0] ?? (mistakes.length > 0 && !short ? categoryMessages.checkInputs : undefined);
   const FormElement = fetcher?.Form ?? Form;
   return (
     <FormElement {...rest} {...props} ref={element} onSubmit={check} method="post" aria-busy={busy || undefined}>

@@ -84,9 +84,9 @@ export default function Product({ loaderData: { product, hasSpecTable, specTable
       {parts.length > 0 && <LocalNav model={product.model} parts={parts} />}
       <div className="wrap [&>*:first-child]:border-t-0">
         {has("overview") && (
-          <Part id="overview" label="Overview">
+          <ProductSection id="overview" label="Overview">
             <p className="max-w-[46rem] text-lead whitespace-pre-line wrap-anywhere">{product.specs.trim()}</p>
-          </Part>
+          </ProductSection>
         )}
         {has("specifications") && (
           <section
@@ -101,14 +101,14 @@ export default function Product({ loaderData: { product, hasSpecTable, specTable
           </section>
         )}
         {has("accessories") && (
-          <Part id="accessories" label="Accessories">
+          <ProductSection id="accessories" label="Accessories">
             <ProductCards products={product.accessories} look={accessoryLook} />
-          </Part>
+          </ProductSection>
         )}
         {has("downloads") && (
-          <Part id="downloads" label="Downloads">
+          <ProductSection id="downloads" label="Downloads">
             <FileList downloads={product.downloads} />
-          </Part>
+          </ProductSection>
         )}
         <p className="printed">As of {new Date(product.updatedAt).toISOString().slice(0, 10)}</p>
       </div>
@@ -194,7 +194,7 @@ function LocalNav({ model, parts }: { model: string; parts: { id: string; label:
   );
 }
 
-function Part({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+function ProductSection({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <Section id={id} label={label} className="scroll-mt-4 sm:scroll-mt-6 [&>*:first-child]:nav:top-39">
       {children}

@@ -1,6 +1,16 @@
 import { startBareServer } from "../bare-server.ts";
 import type { Bench } from "../bench.ts";
-import { atLeast, atMost, type Findings, type Line, median, milliseconds, percent, times, whole } from "../figures.ts";
+import {
+  atLeast,
+  atMost,
+  type Findings,
+  median,
+  milliseconds,
+  percent,
+  type ReportRow,
+  times,
+  whole,
+} from "../figures.ts";
 import type { Answers, LoadGenerator } from "../load.ts";
 import { startNginx } from "../nginx.ts";
 import { processorTimeMs } from "../processes.ts";
@@ -36,7 +46,7 @@ export async function measurePages(bench: Bench): Promise<Findings> {
       { name: "site", url: site.url, pid: site.pid },
     ];
     const figures: Record<string, unknown> = { nginxInstalled: nginx !== undefined };
-    const lines: Line[] = nginx ? [] : [{ what: "nginx", measured: "is not installed, and was not measured" }];
+    const lines: ReportRow[] = nginx ? [] : [{ what: "nginx", measured: "is not installed, and was not measured" }];
     for (const [name, path] of Object.entries(paths)) {
       bench.tell(`Cached page: ${name}`);
       const able = senders.filter(({ name }) => name !== "nginx" || !path.includes("f="));
@@ -107,7 +117,7 @@ function middle(rounds: Round[]) {
   };
 }
 
-function describe(name: string, found: { bytes: number } & ReturnType<typeof summarise>): Line[] {
+function describe(name: string, found: { bytes: number } & ReturnType<typeof summarise>): ReportRow[] {
   const { site, bare, nginx } = found;
   const page = `Cached page, ${name}`;
   const against = (write: (sender: typeof site) => string) =>

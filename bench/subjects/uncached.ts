@@ -5,7 +5,7 @@ import { transaction } from "#server/database/transaction.ts";
 import { openLog } from "#server/log.ts";
 import { signIn } from "../administrator.ts";
 import type { Bench } from "../bench.ts";
-import { atMost, type Findings, type Line, median, milliseconds } from "../figures.ts";
+import { atMost, type Findings, median, milliseconds, type ReportRow } from "../figures.ts";
 import { processorTimeMs } from "../processes.ts";
 import { browserHeaders } from "../sent-page.ts";
 import { whileServed } from "../site-data.ts";
@@ -58,7 +58,7 @@ export async function measureUncached(bench: Bench): Promise<Findings> {
     }
 
     const figures: Record<string, unknown> = {};
-    const lines: Line[] = [];
+    const lines: ReportRow[] = [];
     for (const { name, what, paths, goalMs, warmUp } of kinds) {
       bench.tell(what);
       const asked = paths.slice(0, bench.options.quick ? 60 : 200);

@@ -2,7 +2,7 @@ import { launchBrowser } from "#tests/support/browsing.ts";
 import { type PageWeight, weighPage } from "#tests/support/page-weight.ts";
 import { weightBudget } from "#tests/support/weight-budget.ts";
 import type { Bench } from "../bench.ts";
-import { atMost, type Findings, kilobytes, type Line } from "../figures.ts";
+import { atMost, type Findings, kilobytes, type ReportRow } from "../figures.ts";
 import { whileServed } from "../site-data.ts";
 
 /** All that a page fetches until it is idle, on a first visit. */
@@ -39,7 +39,7 @@ function inBytes(weight: PageWeight) {
   };
 }
 
-function describe(name: string, path: string, weight: PageWeight): Line[] {
+function describe(name: string, path: string, weight: PageWeight): ReportRow[] {
   const budget = weightBudget(path);
   const headline = name === "product" || name === "home";
   const page = `Weight, ${name}`;

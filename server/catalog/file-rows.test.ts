@@ -21,7 +21,7 @@ async function openCatalogWithStore() {
     store,
     stage: async (content: string, name = "manual.txt") =>
       accepted(await stageFile(store, Buffer.from(content), name, generalFileLimit)),
-    sweep: (later = twoHours) =>
+    collectGarbage: (later = twoHours) =>
       collectPendingDeletions({ database, reading: catalog.data.reading, store }, Date.now() + later),
   });
 }
@@ -32,7 +32,7 @@ test("[R13] a file that was replaced leaves the store; the new one stays", async
   const draft = { description: "Manual" };
   const id = accepted(await createDownload(catalog.database, draft, old));
   accepted(await updateDownload(catalog.database, id, draft, next));
-  expect(await catalog.sweep()).toBe(1);
+  expect(await catalog.collectGarbage()).toBe(1);
   expect(await catalog.store.size(old.object)).toBeUndefined();
   expect(await catalog.store.size(next.object)).toBe(next.size);
   expect(await catalog.database.selectFrom("dropped_object").selectAll().execute()).toEqual([]);
@@ -46,7 +46,7 @@ test("[R14] a file that several records have stays until the last of them is gon
   for (const key of keys) await transaction(database, (work) => putFile(work, key, file, 0));
   for (const [index, key] of keys.entries()) {
     await transaction(database, (work) => dropFile(work, key, Date.now()));
-    expect(await catalog.sweep()).toBe(index);
+    expect(await catalog.collectGarbage()).toBe(index);
   }
 });
 
@@ -64,7 +64,7 @@ test("[R14] a picture takes its variants along, but not one that another picture
   );
 
   await transaction(database, (work) => dropFile(work, "front.jpg", Date.now()));
-  expect(await catalog.sweep()).toBe(2);
+  expect(await catalog.collectGarbage()).toBe(2);
   const sizes = await Promise.all([front, own, back, shared].map(({ object }) => store.size(object)));
   expect(sizes).toEqual([undefined, undefined, 4, 14]);
 });
@@ -79,7 +79,7 @@ test("nothing leaves the store with a transaction that was rolled back", async (
     throw new Error("on purpose");
   });
   await expect(failing).rejects.toThrow("on purpose");
-  expect(await catalog.sweep()).toBe(0);
+  expect(await catalog.collectGarbage()).toBe(0);
   expect(await catalog.store.size(file.object)).toBe(4);
 });
 
@@ -89,11 +89,11 @@ test("what was dropped waits a minute, and for an hour after it was last put: so
   const key = downloadKey("a", file.name);
   await transaction(catalog.database, (work) => putFile(work, key, file, 0));
   await transaction(catalog.database, (work) => dropFile(work, key, Date.now()));
-  expect(await catalog.sweep(0)).toBe(0);
-  expect(await catalog.sweep(10 * 60_000)).toBe(0);
+  expect(await catalog.collectGarbage(0)).toBe(0);
+  expect(await catalog.collectGarbage(10 * 60_000)).toBe(0);
 
   await transaction(catalog.database, (work) => putFile(work, key, file, 0));
-  expect(await catalog.sweep()).toBe(0);
+  expect(await catalog.collectGarbage()).toBe(0);
   expect(await catalog.store.size(file.object)).toBe(file.size);
   expect(await catalog.database.selectFrom("dropped_object").selectAll().execute()).toEqual([]);
 });

@@ -66,9 +66,9 @@ export async function readContent(path: string): Promise<ContentFolder> {
   const textPictures: string[] = [];
   const [site, about, contact, privacy] = await Promise.all([
     readSite(path, mistakes),
-    readText(path, "about.md", mistakes, textPictures),
-    readText(path, "contact.md", mistakes, textPictures),
-    readText(path, "privacy.md", mistakes, textPictures),
+    readTextFile(path, "about.md", mistakes, textPictures),
+    readTextFile(path, "contact.md", mistakes, textPictures),
+    readTextFile(path, "privacy.md", mistakes, textPictures),
   ]);
   if (!site || mistakes.length > 0) {
     throw new StartError(`The content folder ${path} needs attention:\n${mistakes.map((m) => `  - ${m}`).join("\n")}`);
@@ -126,7 +126,7 @@ const kinds: Partial<Record<string, string>> = {
   array: "a list: [ … ]",
 };
 
-async function readText(path: string, file: string, mistakes: string[], textPictures: string[]): Promise<Prose> {
+async function readTextFile(path: string, file: string, mistakes: string[], textPictures: string[]): Promise<Prose> {
   const pictures: string[] = [];
   const prose = readProse((await readOwnersFile(path, file, mistakes)) ?? "", (picture) => {
     const checked = pictureFile.safeParse(picture);

@@ -85,7 +85,7 @@ test("a server that stops waits for the object that is being swept, and for no o
       return site.store.delete(...deleted);
     },
   };
-  const housekeeping = startMaintenanceJobs({
+  const jobs = startMaintenanceJobs({
     ...site,
     store,
     log: openLog("silent"),
@@ -93,7 +93,7 @@ test("a server that stops waits for the object that is being swept, and for no o
     minute: 10,
   });
   await begun.promise;
-  await housekeeping[Symbol.asyncDispose]();
+  await jobs[Symbol.asyncDispose]();
   expect(await site.objects()).toHaveLength(19);
   await wait(50);
   expect(await site.objects()).toHaveLength(19);

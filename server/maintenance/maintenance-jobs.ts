@@ -60,10 +60,10 @@ export function startMaintenanceJobs(options: MaintenanceOptions): AsyncDisposab
   }
 
   /** A failed job does not stop the others, and runs again. */
-  async function step(what: string, sweep: () => Promise<number>): Promise<void> {
+  async function step(what: string, collect: () => Promise<number>): Promise<void> {
     if (signal.aborted) return;
     try {
-      const removed = await sweep();
+      const removed = await collect();
       metrics?.removed(what, removed);
       if (removed > 0) log.info({ removed }, `Removed ${what}`);
     } catch (error) {

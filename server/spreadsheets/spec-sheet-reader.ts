@@ -52,7 +52,7 @@ function firstVisibleSheet(workbook: WorkBook): WorkSheet | undefined {
   return name === undefined ? undefined : workbook.Sheets[name];
 }
 
-interface Line {
+interface SheetRow {
   number: number;
   cells: string[];
 }
@@ -69,8 +69,8 @@ function visibleRows(sheet: WorkSheet, options: CellTextOptions): Outcome<SpecRo
   return done(lines.map(({ cells }) => cells));
 }
 
-function visibleLines(sheet: WorkSheet, options: CellTextOptions): Line[] {
-  const lines: Line[] = [];
+function visibleLines(sheet: WorkSheet, options: CellTextOptions): SheetRow[] {
+  const lines: SheetRow[] = [];
   const table = sheet["!data"] ?? [];
   for (let row = 0; row < table.length; row++) {
     if (sheet["!rows"]?.[row]?.hidden) continue;
@@ -83,8 +83,8 @@ function visibleLines(sheet: WorkSheet, options: CellTextOptions): Line[] {
   return lines;
 }
 
-function trimLines(lines: Line[]): Line[] {
-  const isFilled = ({ cells }: Line) => cells.length > 0;
+function trimLines(lines: SheetRow[]): SheetRow[] {
+  const isFilled = ({ cells }: SheetRow) => cells.length > 0;
   const filled = lines.slice(lines.findIndex(isFilled), lines.findLastIndex(isFilled) + 1);
   const indents = filled.filter(isFilled).map(({ cells }) => cells.findIndex((text) => text !== ""));
   const indent = indents.reduce((least, next) => Math.min(least, next), Number.POSITIVE_INFINITY);

@@ -64,13 +64,13 @@ test("a disk that takes less than it is given gets the rest, and what it refuses
   const path = join(folder, "full");
   await using file = await open(path, "w");
   const disk = watched(file);
-  let room = 20;
+  let freeBytes = 20;
   const small = {
     ...disk,
     async writev(pieces: Buffer[], position: number) {
-      if (room === 0) throw Object.assign(new Error("There is no room."), { code: "ENOSPC" });
-      const taken = Buffer.concat(pieces).subarray(0, Math.min(room, 7));
-      room -= taken.length;
+      if (freeBytes === 0) throw Object.assign(new Error("There is no room."), { code: "ENOSPC" });
+      const taken = Buffer.concat(pieces).subarray(0, Math.min(freeBytes, 7));
+      freeBytes -= taken.length;
       return disk.writev([taken], position);
     },
   } as Pick<FileHandle, "writev" | "datasync">;

@@ -23,7 +23,7 @@ export async function killGarbageCollection(stack: Stack, own: Chance, report: K
     await sleep(own.next() * 5);
     await server.kill();
   }
-  report.kills.sweep++;
+  report.kills.garbageCollection++;
   await stack.laidToRest(new Date());
   const between = await countObjects(stack);
   await collectAllGarbage(stack);

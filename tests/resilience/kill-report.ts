@@ -1,7 +1,7 @@
 import type { Doing } from "./uploading.ts";
 
 export interface KillReport {
-  kills: { server: number; database: number; sweep: number };
+  kills: { server: number; database: number; garbageCollection: number };
   brokenOff: Record<Exclude<Doing, "nothing">, number>;
   changesAcknowledged: number;
   uploadsAcknowledged: number;
@@ -15,7 +15,7 @@ export interface KillReport {
 
 export function emptyReport(): KillReport {
   return {
-    kills: { server: 0, database: 0, sweep: 0 },
+    kills: { server: 0, database: 0, garbageCollection: 0 },
     brokenOff: {
       "reading a page": 0,
       "beginning an upload": 0,

@@ -89,14 +89,14 @@ export default function Product({ loaderData: { product, deleting }, actionData 
         </div>
       )}
       {sections.length > 0 && (
-        <Part label="Spec table">
+        <DetailSection label="Spec table">
           <SpecTable rows={product.specRows} />
-        </Part>
+        </DetailSection>
       )}
       {product.downloads.length > 0 && (
-        <Part label="Downloads">
+        <DetailSection label="Downloads">
           <FileList downloads={product.downloads} />
-        </Part>
+        </DetailSection>
       )}
     </>
   );
@@ -181,7 +181,7 @@ function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-function Part({ label, children }: { label: string; children: ReactNode }) {
+function DetailSection({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className="mt-14">
       <h2 className="mb-4 text-heading">{label}</h2>

@@ -74,8 +74,8 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
       },
     },
   });
-  const changeOf = (part: Part) => ({ remote: remote[part], onUse: () => use(part) });
-  const inputs: Record<Part, ReactNode> = {
+  const changeOf = (part: FormPart) => ({ remote: remote[part], onUse: () => use(part) });
+  const inputs: Record<FormPart, ReactNode> = {
     heading: (
       <ConflictTextField
         label="Heading"
@@ -179,7 +179,10 @@ function initialValues(item: InfoItem): InfoValues {
   return kind === "image" ? { kind, ...picture } : { kind, heading: item.heading, content: item.content, ...picture };
 }
 
-type Part = Exclude<InfoValues extends infer Values ? (Values extends unknown ? keyof Values : never) : never, "kind">;
+type FormPart = Exclude<
+  InfoValues extends infer Values ? (Values extends unknown ? keyof Values : never) : never,
+  "kind"
+>;
 
 /** The text values of an item's form. A card's picture has no editable text alternative. */
 function textsOf(item: InfoItem) {
@@ -190,7 +193,7 @@ function textsOf(item: InfoItem) {
   };
 }
 
-const parts: ComparedParts<InfoItem, Part> = {
+const parts: ComparedParts<InfoItem, FormPart> = {
   initial: (item) => {
     const values = initialValues(item);
     return { ...textsOf(item), image: "image" in values ? values.image : undefined };

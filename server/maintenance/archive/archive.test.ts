@@ -213,7 +213,7 @@ test("what is deleted during a backup is in it, though housekeeping comes by", a
   await site.load(archive);
   const [download] = smallCatalogue().downloads ?? [];
   const { database, reading } = site.data;
-  const housekeeping = async () => {
+  const collect = async () => {
     const tomorrow = Date.now() + aDay;
     const swept = await collectPendingDeletions({ database, reading, store: site.store }, tomorrow);
     return swept + (await collectGarbage({ reading, store: site.store }, tomorrow));
@@ -225,14 +225,14 @@ test("what is deleted during a backup is in it, though housekeeping comes by", a
     async open(object) {
       if (!deleted) accepted(await deleteDownload(database, download?.id ?? ""));
       deleted = true;
-      expect(await housekeeping()).toBe(0);
+      expect(await collect()).toBe(0);
       return site.store.open(object);
     },
   };
   const file = join(site.folder, "during.tar");
   await saveSite({ data: site.data, store }, file, { verify: true, progress: () => {} });
   expect(Buffer.compare(await readFile(file), await readFile(archive))).toBe(0);
-  expect(await housekeeping()).toBe(1);
+  expect(await collect()).toBe(1);
 });
 
 type Entries = Parameters<Parameters<typeof rewriteArchive>[1]>[0];

@@ -128,7 +128,7 @@ function readCategory({ id: _, features, ...words }: Category): Outcome<Category
 }
 
 /** As in the dashboard's form, with the texts of its files. */
-const productWords = productDraft.extend({
+const productTexts = productDraft.extend({
   image: z.string(),
   imageAlt: optionalText,
   additionalImages: z.array(z.object({ id: z.string(), image: z.string(), alt: optionalText })),
@@ -141,7 +141,7 @@ function writeProduct(product: CatalogueFile["products"][number], staged: Staged
   return [
     `Product ${product.model}`,
     async (work) => {
-      const draft = read(productWords, words);
+      const draft = read(productTexts, words);
       if (!draft.ok) return draft;
       const { accessories: _stay, ...edit } = draft.value;
       const files = stagedFilesOf(edit, staged);
@@ -151,7 +151,7 @@ function writeProduct(product: CatalogueFile["products"][number], staged: Staged
   ];
 }
 
-function stagedFilesOf(product: Omit<z.infer<typeof productWords>, "accessories">, staged: StagedCatalogue) {
+function stagedFilesOf(product: Omit<z.infer<typeof productTexts>, "accessories">, staged: StagedCatalogue) {
   const { image, imageAlt, additionalImages, downloads, specsFile } = product;
   return {
     image: { picture: staged.pictures.get(image), alt: imageAlt },
