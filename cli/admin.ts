@@ -42,7 +42,7 @@ interface Options {
 function credentialsCommand(name: string): Command {
   return new Command(name)
     .argument("<email>", "e-mail address")
-    .option("--generate", "make a password up and print it")
+    .option("--generate", "generate a password and print it")
     .addHelpText("after", passwordNote);
 }
 
