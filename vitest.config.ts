@@ -7,9 +7,8 @@ const onlyS3 = ["server/{storage,uploads}/s3-*.test.ts", "server/maintenance/arc
 // Files of browser tests that have nothing to prove on PostgreSQL and S3; tests/architecture/checklist.test.ts looks after them.
 const notOnShared = [
   // No requirement marked engine or store is among these tests.
-  ...["accessibility", "accessibility-dashboard", "accessibility-states", "html", "keyboard", "keyboard-journeys"],
-  ...["broken-line", "conflicts", "extremes", "https", "machines"],
-  ...["new-build", "own-brand", "robustness", "spec-table", "titles"],
+  ...["accessibility-states", "broken-line", "conflicts", "extremes", "https", "keyboard-journeys", "machines"],
+  ...["new-build", "own-brand", "robustness", "screens-dashboard", "screens-visitors", "spec-table", "titles"],
   // These bring their own PostgreSQL, and S3.
   ...["database-away", "many-processes"],
   // Fills a data folder, from the command line's own first start on.
