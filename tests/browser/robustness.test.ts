@@ -1,16 +1,13 @@
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
-import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
-
-const site = await startSite({ demo: true });
-afterAll(() => site.stop());
 
 const bullets = demoCategory("Bullet Cameras");
 const camera = demoProduct("VF-B8V-2712");
 
 test("a visitor without scripts finds a camera, narrows its category, searches, and takes its data sheet", async ({
   visit,
+  site,
 }) => {
   const page = await visit(site, "/", { scripts: false });
   await page.getByRole("banner").getByRole("link", { name: "Products" }).click();
@@ -78,7 +75,7 @@ const oddities: [path: string, status: number][] = [
   ["/.env", 404],
 ];
 
-test("unknown ids, addresses, pages, features and absurd queries get the right response", async () => {
+test("unknown ids, addresses, pages, features and absurd queries get the right response", async ({ site }) => {
   const answers: typeof oddities = [];
   for (const [path] of oddities) {
     const response = await fetch(site.url + path, { redirect: "manual" });
@@ -90,7 +87,7 @@ test("unknown ids, addresses, pages, features and absurd queries get the right r
   expect(answers).toEqual(oddities.map(([path, status]) => [path.slice(0, 100), status]));
 });
 
-test("malformed addresses are refused, and the server keeps running", async () => {
+test("malformed addresses are refused, and the server keeps running", async ({ site }) => {
   for (const path of ["/%E0%A4%A", "/%00", "/catalog/products/%00", "/catalog/%", `/${"x".repeat(10_000)}`]) {
     const response = await fetch(site.url + path);
     await response.text();

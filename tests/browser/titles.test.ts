@@ -1,10 +1,6 @@
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import { screensByRoute } from "#tests/support/screens.ts";
-import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
-
-const site = await startSite({ demo: true });
-afterAll(() => site.stop());
 
 const routes = [
   "/",
@@ -24,6 +20,7 @@ const listed = routes
 
 test("every page has a title and description of its own, names its own address, and shows itself when it is shared", async ({
   visit,
+  site,
 }) => {
   const seen = new Map<string, string>();
   const page = await visit(site, "/", { scripts: false });
@@ -48,7 +45,7 @@ test("every page has a title and description of its own, names its own address, 
   expect(listed.length).toBeGreaterThan(8);
 });
 
-test("errors, searches and the administrator's screens are not to be indexed", async ({ visit }) => {
+test("errors, searches and the administrator's screens are not to be indexed", async ({ visit, site }) => {
   const page = await visit(site, "/", { scripts: false });
   for (const path of ["/no/such/page", "/catalog?page=9", "/search?q=dome", "/login", "/forgot", "/dashboard"]) {
     await page.goto(path);
