@@ -7,8 +7,9 @@ const onlyS3 = ["server/{storage,uploads}/s3-*.test.ts", "server/maintenance/arc
 // Files of browser tests that have nothing to prove on PostgreSQL and S3; tests/architecture/checklist.test.ts looks after them.
 const notOnShared = [
   // No requirement marked engine or store is among these tests.
-  ...["accessibility-states", "broken-line", "conflicts", "extremes", "https", "keyboard-journeys", "machines"],
-  ...["new-build", "own-brand", "robustness", "screens-dashboard", "screens-visitors", "spec-table", "titles"],
+  ...["accessibility-states", "bench", "broken-line", "conflicts", "extremes", "https", "kept-pages"],
+  ...["keyboard-journeys", "machines", "new-build", "own-brand", "print", "robustness", "screens-dashboard"],
+  ...["screens-visitors", "spec-table", "titles", "weight"],
   // These bring their own PostgreSQL, and S3.
   ...["database-away", "many-processes"],
   // Fills a data folder, from the command line's own first start on.

@@ -61,3 +61,9 @@ test("a browser test of a marked row runs on both engines and both stores", () =
     [...onPostgres, ...onSqliteAlone].sort(),
   );
 });
+
+test("every file of browser tests that starts on PostgreSQL and S3 has a marked row to prove there", () => {
+  const marked = new Set(rowsMarked("engine", "store"));
+  const idle = filesOf("browser-shared").filter((file) => ![...rowsIn([file])].some((row) => marked.has(row)));
+  expect(idle).toEqual([]);
+});
