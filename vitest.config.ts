@@ -4,12 +4,33 @@ import { leftOut, missingPrograms } from "./tests/support/programs.ts";
 // What needs a server of its own.
 const onlyS3 = ["server/{storage,uploads}/s3-*.test.ts", "server/maintenance/archive/between-sites.test.ts"];
 
+// What opens a port or starts a process; tests/support/no-ports-or-processes.ts finds other files that do.
+const portsAndProcesses = [
+  "cli/{archive,main}.test.ts",
+  "server/{disk-full,main}.test.ts",
+  "server/auth/{loading,reset-mail,secret}.test.ts",
+  "server/changes/another-process.test.ts",
+  "server/content/publish-content.test.ts",
+  "server/database/sqlite/{open-sqlite,sqlite-background}.test.ts",
+  "server/http/{app,assets,fair-queue,files,hostile-requests,live,metrics,strangers}.test.ts",
+  "server/mail/mailer.test.ts",
+  "server/maintenance/{maintenance-jobs,archive/archive,check/check-site,import/import-catalogue}.test.ts",
+  "server/media/{large-pictures,picture-memory,picture-process,stage-picture}.test.ts",
+  "server/pages/{cached-response,null-bytes}.test.ts",
+  "server/spreadsheets/{spec-sheet-reader,stage-sheet,zip-guard}.test.ts",
+  "server/storage/read-s3-object.test.ts",
+  "server/uploads/{checking,ending,killed-server,receiving,room,saving,uploads}.test.ts",
+  "tests/architecture/{checklist,dependencies,imports}.test.ts",
+  "tests/operating/**/*.test.ts",
+  "tests/support/{server-process,large-catalogue/fill-site}.test.ts",
+];
+
 // Files of browser tests that have nothing to prove on PostgreSQL and S3; tests/architecture/checklist.test.ts looks after them.
 const notOnShared = [
   // No requirement marked engine or store is among these tests.
-  ...["accessibility", "accessibility-dashboard", "accessibility-states", "html", "keyboard", "keyboard-journeys"],
-  ...["broken-line", "conflicts", "extremes", "https", "machines"],
-  ...["new-build", "own-brand", "robustness", "spec-table", "titles"],
+  ...["accessibility-states", "bench", "broken-line", "conflicts", "extremes", "https", "kept-pages"],
+  ...["keyboard-journeys", "machines", "new-build", "own-brand", "print", "robustness", "screens-dashboard"],
+  ...["screens-visitors", "spec-table", "titles", "weight"],
   // These bring their own PostgreSQL, and S3.
   ...["database-unavailable", "many-processes"],
   // Fills a data folder, from the command line's own first start on.
@@ -23,9 +44,20 @@ export const projects: TestProjectInlineConfiguration[] = [
   {
     extends: true,
     test: {
+      // Rules, commands and queries, in the test's own process: npm run test:unit.
       name: "unit",
       include: ["{app,bench,cli,core,server,tests/operating,tests/architecture,tests/support}/**/*.test.{ts,tsx}"],
-      exclude: ["server/database/postgres/open-postgres.test.ts", ...onlyS3],
+      exclude: ["server/database/postgres/open-postgres.test.ts", ...onlyS3, ...portsAndProcesses],
+      setupFiles: [...setupFiles, "tests/support/no-ports-or-processes.ts"],
+      testTimeout: 300_000,
+    },
+  },
+  {
+    extends: true,
+    test: {
+      name: "server",
+      include: portsAndProcesses,
+      exclude: onlyS3,
       setupFiles,
       testTimeout: 300_000,
     },

@@ -26,7 +26,7 @@ function rowsIn(files: string[]): Set<string> {
 }
 
 test("every row is tested on one machine, with SQLite and a folder", () => {
-  const carried = rowsIn(filesOf("unit", "browser"));
+  const carried = rowsIn(filesOf("unit", "server", "browser"));
   expect(rows.filter((row) => !carried.has(row))).toEqual([]);
 });
 
@@ -60,4 +60,10 @@ test("a browser test of a marked row runs on both engines and both stores", () =
   expect(left.filter((file) => [...rowsIn([file])].some((row) => marked.has(row))).sort()).toEqual(
     [...onPostgres, ...onSqliteAlone].sort(),
   );
+});
+
+test("every file of browser tests that starts on PostgreSQL and S3 has a marked row to prove there", () => {
+  const marked = new Set(rowsMarked("engine", "store"));
+  const idle = filesOf("browser-shared").filter((file) => ![...rowsIn([file])].some((row) => marked.has(row)));
+  expect(idle).toEqual([]);
 });

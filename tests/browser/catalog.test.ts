@@ -1,11 +1,9 @@
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
+import { open } from "#tests/support/browsing.ts";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
-
-const site = await startSite({ demo: true });
-afterAll(() => site.stop());
 
 /** A hundred products in one category: two pages of 48, and a third. */
 const hundred = demo.products.slice(0, 1).flatMap((product) =>
@@ -20,7 +18,7 @@ const hundred = demo.products.slice(0, 1).flatMap((product) =>
   })),
 );
 
-test("[C01] the catalogue shows every product", async ({ visit }) => {
+test("[C01] the catalogue shows every product", async ({ visit, site }) => {
   const page = await visit(site, "/catalog");
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Catalog");
   expect(await page.locator("main h2 > a").allTextContents()).toEqual(
@@ -30,6 +28,7 @@ test("[C01] the catalogue shows every product", async ({ visit }) => {
 
 test("[C01] a card's link is named by its model alone, and a click anywhere on the card follows it", async ({
   visit,
+  site,
 }) => {
   const { model, description, path } = demoProduct("VF-B8V-2712");
   const page = await visit(site, "/catalog");
@@ -46,6 +45,7 @@ test("[C01] a card's link is named by its model alone, and a click anywhere on t
 
 test("[C01] the categories menu is open in a wide window, closed in a narrow one, and collapsible in both", async ({
   visit,
+  site,
 }) => {
   for (const [width, open] of [
     [1440, true],
@@ -62,7 +62,7 @@ test("[C01] the categories menu is open in a wide window, closed in a narrow one
   }
 });
 
-test("[C01] without scripts the menu is open in a wide window and opens in a narrow one", async ({ visit }) => {
+test("[C01] without scripts the menu is open in a wide window and opens in a narrow one", async ({ visit, site }) => {
   const wide = await visit(site, "/catalog", { scripts: false });
   expect(await wide.getByRole("link", { name: "Bullet Cameras" }).isVisible()).toBe(true);
   const narrow = await visit(site, "/catalog", { scripts: false, width: 390 });
@@ -73,7 +73,7 @@ test("[C01] without scripts the menu is open in a wide window and opens in a nar
   await narrow.waitForURL(`**${demoCategory("Bullet Cameras").path}`);
 });
 
-test("[C02] the menu leads to all products, then to each category by name", async ({ visit }) => {
+test("[C02] the menu leads to all products, then to each category by name", async ({ visit, site }) => {
   const page = await visit(site, "/catalog");
   const links = page.getByRole("navigation", { name: "Categories" }).getByRole("link");
   const categories = demo.categories.toSorted((one, other) =>
@@ -160,7 +160,7 @@ test("[C07] [L12] Show more adds the next products in place; they are there afte
   expect(new Set(await models.allTextContents()).size).toBe(100);
 
   // A product added while earlier pages are reloaded stays.
-  await page.goto(`${many.url}/catalog`);
+  await open(page, `${many.url}/catalog`);
   await page.getByRole("link", { name: "Show more" }).click();
   await expect.poll(() => models.count()).toBe(96);
   const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>();
@@ -180,7 +180,7 @@ test("[C07] [L12] Show more adds the next products in place; they are there afte
   await expect.poll(() => models.allTextContents()).toEqual(hundred.map(({ model }) => model));
 });
 
-test("[D04] a photo's plate shows the mark and keeps its place until the photo has loaded", async ({ visit }) => {
+test("[D04] a photo's plate shows the mark and keeps its place until the photo has loaded", async ({ visit, site }) => {
   const page = await visit(site, "/about");
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -1,13 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
-
-const site = await startSite({ demo: true });
-afterAll(() => site.stop());
 
 const bullets = demoCategory("Bullet Cameras");
 const zoom = bullets.featureIds["Motorised zoom"] ?? "";
@@ -24,7 +21,7 @@ function bulletsWith(...features: string[]): string[] {
 const models = (page: Page) => page.locator("main h2 > a").allTextContents();
 const box = (page: Page, label: string) => page.getByRole("checkbox", { name: label });
 
-test("[C03] a category shows its name, description, features and products", async ({ visit }) => {
+test("[C03] a category shows its name, description, features and products", async ({ visit, site }) => {
   const page = await visit(site, bullets.path);
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Bullet Cameras");
   expect(await page.getByText(bullets.description).isVisible()).toBe(true);
@@ -33,7 +30,7 @@ test("[C03] a category shows its name, description, features and products", asyn
   expect(await page.getByRole("link", { name: "Catalog", exact: true }).getAttribute("href")).toBe("/catalog");
 });
 
-test("[C05] features stand in the order of their numbers", async ({ visit }) => {
+test("[C05] features stand in the order of their numbers", async ({ visit, site }) => {
   const page = await visit(site, bullets.path);
   const labels = await page.locator("fieldset label > span:nth-child(2)").allTextContents();
   expect(labels).toEqual([
@@ -52,6 +49,7 @@ test("[C05] features stand in the order of their numbers", async ({ visit }) => 
 
 test("[C04] ticked features narrow the products to those that have all of them, and the address tells it", async ({
   visit,
+  site,
 }) => {
   const page = await visit(site, "/catalog");
   await page.getByRole("link", { name: "Bullet Cameras" }).click();
@@ -91,7 +89,10 @@ test("[C04] ticked features narrow the products to those that have all of them, 
   expect(await box(page, "8 MP").isChecked()).toBe(true);
 });
 
-test("[C04] on a slow machine, the response to one ticked feature does not undo a later one", async ({ visit }) => {
+test("[C04] on a slow machine, the response to one ticked feature does not undo a later one", async ({
+  visit,
+  site,
+}) => {
   const page = await visit(site, bullets.path);
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 12 });
@@ -122,6 +123,7 @@ async function tickQuickly(features: string[]): Promise<number> {
 
 test("[C04] every box says how many products it leaves; only an unticked one that leaves none is disabled", async ({
   visit,
+  site,
 }) => {
   const page = await visit(site, `${bullets.path}?f=${zoom}`);
   for (const [id, label] of Object.entries(bullets.features)) {
@@ -135,7 +137,7 @@ test("[C04] every box says how many products it leaves; only an unticked one tha
   }
 });
 
-test("[C04] the filter works without scripts, and from a shared address", async ({ visit }) => {
+test("[C04] the filter works without scripts, and from a shared address", async ({ visit, site }) => {
   const page = await visit(site, bullets.path, { scripts: false });
   await box(page, "Motorised zoom").check();
   await box(page, "8 MP").check();
@@ -148,7 +150,7 @@ test("[C04] the filter works without scripts, and from a shared address", async 
   expect(await shared.getByRole("button", { name: "Apply" }).isVisible()).toBe(false);
 });
 
-test("[C04] features that no product has together leave a way back", async ({ visit }) => {
+test("[C04] features that no product has together leave a way back", async ({ visit, site }) => {
   const page = await visit(site, `${bullets.path}?f=${eight}&f=${bullets.featureIds["2 MP"]}`);
   expect(await page.getByText("No products have all of these features.").isVisible()).toBe(true);
   expect(await page.getByText("0 of 7 products").isVisible()).toBe(true);
@@ -183,6 +185,7 @@ test("[C04] the box just unticked keeps the focus, though it would leave no prod
 
 test("[C04] a feature that is not the category's is ignored, and search engines are shown the plain address", async ({
   visit,
+  site,
 }) => {
   const page = await visit(site, `${bullets.path}?f=nonsense&f=${demoProduct("VF-KB3").features[0]}&utm=x`);
   expect(await models(page)).toEqual(bulletsWith());
@@ -191,7 +194,7 @@ test("[C04] a feature that is not the category's is ignored, and search engines 
   expect(await canonical.getAttribute("href")).toBe(`${site.url}${bullets.path}`);
 });
 
-test("[C04] below 1000 px the filter is closed and says how many are chosen", async ({ visit }) => {
+test("[C04] below 1000 px the filter is closed and says how many are chosen", async ({ visit, site }) => {
   const page = await visit(site, `${bullets.path}?f=${zoom}`, { width: 390 });
   expect(await box(page, "Motorised zoom").isVisible()).toBe(false);
   await page.locator("summary", { hasText: "Features, 1 chosen" }).click();
@@ -201,7 +204,10 @@ test("[C04] below 1000 px the filter is closed and says how many are chosen", as
   expect(await box(page, "8 MP").isVisible()).toBe(true);
 });
 
-test("[C01] below 1000 px the categories are closed again on the page that they have led to", async ({ visit }) => {
+test("[C01] below 1000 px the categories are closed again on the page that they have led to", async ({
+  visit,
+  site,
+}) => {
   const page = await visit(site, bullets.path, { width: 390 });
   const menu = page.getByRole("navigation", { name: "Categories" });
   const heading = page.locator("summary", { hasText: "Categories" });
@@ -219,7 +225,7 @@ test("[C01] below 1000 px the categories are closed again on the page that they 
   }
 });
 
-test("[C06] an unknown category ends on the error page with 404", async ({ visit }) => {
+test("[C06] an unknown category ends on the error page with 404", async ({ visit, site }) => {
   for (const id of ["00000000-0000-4000-8000-000000000000", "nonsense", bullets.id.toUpperCase()]) {
     const page = await visit(site, `/catalog/categories/${id}`);
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Opps");

@@ -1,15 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, expect } from "vitest";
-import { startSite } from "#tests/support/site.ts";
+import { expect } from "vitest";
+import type { Site } from "#tests/support/site.ts";
 import { test, type Visit } from "#tests/support/visitor.ts";
-
-const site = await startSite({ demo: true });
-const empty = await startSite();
-afterAll(async () => {
-  await site.stop();
-  await empty.stop();
-});
 
 const carousel = (page: Page) => page.getByRole("region", { name: "Featured" });
 /** The number of the current slide, from the picker. */
@@ -20,14 +13,14 @@ async function shown(page: Page) {
 const announced = (page: Page) => carousel(page).locator("[aria-live=polite]").innerText();
 
 /** The home page, once its carousel works: it is measured after hydration. */
-async function home(visit: Visit, visitor?: Parameters<Visit>[2]) {
+async function home(visit: Visit, site: Site, visitor?: Parameters<Visit>[2]) {
   const page = await visit(site, "/", visitor);
   await expect.poll(() => carousel(page).locator("[inert]").count()).toBe(2);
   return page;
 }
 
 /** The home page, reached by a link while the test controls the clock. */
-async function homeWithClock(visit: Visit, visitor?: Parameters<Visit>[2]) {
+async function homeWithClock(visit: Visit, site: Site, visitor?: Parameters<Visit>[2]) {
   const page = await visit(site, "/about", visitor);
   await page.clock.install();
   await page.getByRole("banner").getByRole("link", { name: "Home", exact: true }).click();
@@ -76,8 +69,8 @@ const rendered = (page: Page) =>
     }
   });
 
-test("[H01] the carousel holds three slides, of which one can be reached at a time", async ({ visit }) => {
-  const page = await home(visit);
+test("[H01] the carousel holds three slides, of which one can be reached at a time", async ({ visit, site }) => {
+  const page = await home(visit, site);
   const slides = carousel(page).locator("[aria-roledescription=slide]");
   expect(await slides.count()).toBe(3);
   expect(await slides.evaluateAll((all) => all.map((slide) => (slide as HTMLElement).inert))).toEqual([
@@ -90,7 +83,7 @@ test("[H01] the carousel holds three slides, of which one can be reached at a ti
   }
 });
 
-test("[H01] without scripts the first slide shows and the others are reached by scrolling", async ({ visit }) => {
+test("[H01] without scripts the first slide shows and the others are reached by scrolling", async ({ visit, site }) => {
   const page = await visit(site, "/", { scripts: false, width: 390 });
   const links = carousel(page).getByRole("link");
   expect(await links.count()).toBe(3);
@@ -99,8 +92,8 @@ test("[H01] without scripts the first slide shows and the others are reached by 
   expect(await carousel(page).getByRole("button").count()).toBe(0);
 });
 
-test("[H02] the next slide comes after 5,000 ms, and the first after the last", async ({ visit }) => {
-  const page = await homeWithClock(visit);
+test("[H02] the next slide comes after 5,000 ms, and the first after the last", async ({ visit, site }) => {
+  const page = await homeWithClock(visit, site);
   await pass(page, 4800);
   expect(await shown(page)).toBe(1);
   await pass(page, 300);
@@ -112,8 +105,8 @@ test("[H02] the next slide comes after 5,000 ms, and the first after the last", 
   expect(await announced(page), "what moves by itself is not read out").toBe("");
 });
 
-test("[H02] it pauses while pointed at, and goes on after", async ({ visit }) => {
-  const page = await homeWithClock(visit);
+test("[H02] it pauses while pointed at, and goes on after", async ({ visit, site }) => {
+  const page = await homeWithClock(visit, site);
   await point(page, "over");
   await pass(page, 20_000);
   expect(await shown(page)).toBe(1);
@@ -122,8 +115,8 @@ test("[H02] it pauses while pointed at, and goes on after", async ({ visit }) =>
   expect(await shown(page)).toBe(2);
 });
 
-test("[H02] it pauses while it contains the focus", async ({ visit }) => {
-  const page = await homeWithClock(visit);
+test("[H02] it pauses while it contains the focus", async ({ visit, site }) => {
+  const page = await homeWithClock(visit, site);
   // After a client-side navigation the focus is at the top of the content: the first slide's link comes next.
   await page.keyboard.press("Tab");
   expect(
@@ -153,8 +146,9 @@ test("[H02] it pauses while it contains the focus", async ({ visit }) => {
 
 test("[H02] the pause button stops it for good, also after the mouse has left, until it is pressed again", async ({
   visit,
+  site,
 }) => {
-  const page = await homeWithClock(visit);
+  const page = await homeWithClock(visit, site);
   await carousel(page).getByRole("button", { name: "Pause automatic slides" }).click();
   await point(page, "away");
   await pass(page, 20_000);
@@ -164,15 +158,15 @@ test("[H02] the pause button stops it for good, also after the mouse has left, u
   expect(await shown(page), "although the mouse still rests on the button").toBe(2);
 });
 
-test("[H02] it starts paused for visitors who prefer reduced motion", async ({ visit }) => {
-  const page = await homeWithClock(visit, { reducedMotion: true });
+test("[H02] it starts paused for visitors who prefer reduced motion", async ({ visit, site }) => {
+  const page = await homeWithClock(visit, site, { reducedMotion: true });
   await pass(page, 20_000);
   expect(await shown(page)).toBe(1);
   expect(await carousel(page).getByRole("button", { name: "Play automatic slides" }).isVisible()).toBe(true);
 });
 
-test("[H03] previous and next wrap around, and the chosen slide is announced", async ({ visit }) => {
-  const page = await home(visit);
+test("[H03] previous and next wrap around, and the chosen slide is announced", async ({ visit, site }) => {
+  const page = await home(visit, site);
   await carousel(page).getByRole("button", { name: "Previous slide" }).click();
   await expect.poll(() => shown(page)).toBe(3);
   const heading = await carousel(page).getByRole("heading").last().innerText();
@@ -181,8 +175,8 @@ test("[H03] previous and next wrap around, and the chosen slide is announced", a
   await expect.poll(() => shown(page)).toBe(1);
 });
 
-test("[H03] the dots choose a slide, and the arrow keys move from there", async ({ visit }) => {
-  const page = await home(visit);
+test("[H03] the dots choose a slide, and the arrow keys move from there", async ({ visit, site }) => {
+  const page = await home(visit, site);
   await carousel(page).getByRole("button", { name: "Slide 3 of 3" }).focus();
   await page.keyboard.press("Enter");
   await expect.poll(() => shown(page)).toBe(3);
@@ -193,8 +187,8 @@ test("[H03] the dots choose a slide, and the arrow keys move from there", async 
   await expect.poll(() => shown(page)).toBe(1);
 });
 
-test("[H03] a swipe moves to the next slide", async ({ visit }) => {
-  const page = await home(visit, { width: 390, touch: true });
+test("[H03] a swipe moves to the next slide", async ({ visit, site }) => {
+  const page = await home(visit, site, { width: 390, touch: true });
   const finger = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>
     finger.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: 250 }] });
@@ -204,7 +198,7 @@ test("[H03] a swipe moves to the next slide", async ({ visit }) => {
   await expect.poll(() => shown(page)).toBe(2);
 });
 
-test("[H04] banners, cards and images stand together, newest first", async ({ visit }) => {
+test("[H04] banners, cards and images stand together, newest first", async ({ visit, site }) => {
   const { info } = JSON.parse(await readFile("demo/catalogue.json", "utf8"));
   const words = [
     ...info.banners.map((banner: { timestamp: number; content: string }) => [banner.timestamp, banner.content]),
@@ -222,9 +216,9 @@ test("[H04] banners, cards and images stand together, newest first", async ({ vi
   }
 });
 
-test("[H05] without info items a welcome leads on to products and downloads", async ({ visit }) => {
+test("[H05] without info items a welcome leads on to products and downloads", async ({ visit, emptySite }) => {
   const { welcome } = JSON.parse(await readFile("content/site.json", "utf8"));
-  const page = await visit(empty, "/", { scripts: false });
+  const page = await visit(emptySite, "/", { scripts: false });
   const main = page.getByRole("main");
   expect(await main.getByRole("heading", { name: welcome.heading }).isVisible()).toBe(true);
   expect(await main.getByText(welcome.text).isVisible()).toBe(true);

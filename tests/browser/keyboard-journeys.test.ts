@@ -15,6 +15,18 @@ afterAll(() => site.stop());
 
 const camera = demoProduct("VF-B8V-2712");
 
+test.for([1440, 390])("the first stop is a link past the navigation, at %i px", async (width, { visit }) => {
+  const page = await visit(site, "/catalog", { width });
+  await page.keyboard.press("Tab");
+  const link = page.locator(":focus");
+  expect(await link.getAttribute("href")).toMatch(/^#./);
+  await expect.poll(() => link.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
+
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
+});
+
 test("a visitor finds a camera by its features, reads its spec table, and takes its data sheet", async ({ visit }) => {
   const page = await visit(site, "/", { width: 1010, reducedMotion: true });
   const keys = keysOf(page);

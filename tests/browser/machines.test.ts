@@ -1,15 +1,11 @@
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
-import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
-
-const site = await startSite({ demo: true });
-afterAll(() => site.stop());
 
 const camera = demoProduct("VF-B8V-2712");
 const bullets = demoCategory("Bullet Cameras");
 
-test("the sitemap names every category and product, and robots.txt shows the way to it", async ({ visit }) => {
+test("the sitemap names every category and product, and robots.txt shows the way to it", async ({ visit, site }) => {
   const page = await visit(site, "/about", { scripts: false });
   const robots = await (await page.request.get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
@@ -30,7 +26,7 @@ test("the sitemap names every category and product, and robots.txt shows the way
   }
 });
 
-test("a product describes itself to search engines", async ({ visit }) => {
+test("a product describes itself to search engines", async ({ visit, site }) => {
   const page = await visit(site, camera.path);
   const [product, crumbs] = (await page.locator("script[type='application/ld+json']").allTextContents()).map((text) =>
     JSON.parse(text),
@@ -53,7 +49,7 @@ test("a product describes itself to search engines", async ({ visit }) => {
   ]);
 });
 
-test("a shared address brings title, description and a whole picture address along", async ({ visit }) => {
+test("a shared address brings title, description and a whole picture address along", async ({ visit, site }) => {
   const page = await visit(site, camera.path, { scripts: false });
   const meta = (name: string) => page.locator(`meta[property="${name}"]`).getAttribute("content");
   expect(await meta("og:title")).toBe("VF-B8V-2712");
@@ -62,7 +58,7 @@ test("a shared address brings title, description and a whole picture address alo
   expect((await page.request.get((await meta("og:image")) ?? "")).headers()["content-type"]).toMatch(/^image\//);
 });
 
-test("every page has one canonical address, with any parameters", async ({ visit }) => {
+test("every page has one canonical address, with any parameters", async ({ visit, site }) => {
   const page = await visit(site, "/about", { scripts: false });
   for (const [asked, canonical] of [
     ["/catalog?utm_source=x", "/catalog"],

@@ -1,11 +1,7 @@
 import type { Page } from "playwright-core";
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import { demoCategory, demoProduct } from "#tests/support/demo.ts";
-import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
-
-const site = await startSite({ demo: true });
-afterAll(() => site.stop());
 
 const camera = demoProduct("VF-B8V-2712");
 /** The printable area of an A4 sheet, in CSS pixels. */
@@ -26,7 +22,10 @@ async function sheets(page: Page): Promise<string[]> {
   return [...boxes].map(([, width, height]) => `${millimetres(width)} × ${millimetres(height)}`);
 }
 
-test("a product's page prints as its data sheet: two pages of A4, from any theme and window", async ({ tour }) => {
+test("a product's page prints as its data sheet: two pages of A4, from any theme and window", async ({
+  tour,
+  site,
+}) => {
   for (const visitor of [{ theme: "light" }, { theme: "dark", width: 390, height: 800 }] as const) {
     const page = await tour(site, camera.path, visitor);
     expect(await sheets(page), visitor.theme).toEqual(["210 × 297", "210 × 297"]);
@@ -40,7 +39,10 @@ test("a product's page prints as its data sheet: two pages of A4, from any theme
   }
 });
 
-test("the data sheet says all that the page says of the product, and nothing of the page itself", async ({ visit }) => {
+test("the data sheet says all that the page says of the product, and nothing of the page itself", async ({
+  visit,
+  site,
+}) => {
   const page = await visit(site, camera.path, paper);
   const lines = await printedLines(page);
   const wanted = [
@@ -74,7 +76,7 @@ test("the data sheet says all that the page says of the product, and nothing of 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(paper.width);
 });
 
-test("on a landscape sheet a table's name is above it, not beside it letter by letter", async ({ tour }) => {
+test("on a landscape sheet a table's name is above it, not beside it letter by letter", async ({ tour, site }) => {
   // The printable area of a landscape A4 sheet is wider than the windows in which names are pinned at the left.
   const page = await tour(site, camera.path, { width: 1009, height: 680 });
   await page.emulateMedia({ media: "print" });
@@ -87,7 +89,7 @@ test("on a landscape sheet a table's name is above it, not beside it letter by l
   await page.emulateMedia({ media: null });
 });
 
-test("other pages are printed without what only a screen needs", async ({ visit }) => {
+test("other pages are printed without what only a screen needs", async ({ visit, site }) => {
   // Without scripts, narrow windows have their navigation in a row.
   const page = await visit(site, "/", { ...paper, scripts: false });
   for (const path of [demoCategory("Bullet Cameras").path, "/support", "/privacy", "/"]) {

@@ -1,16 +1,12 @@
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import { fileSize } from "#core/file-size.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
-import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
-
-const site = await startSite({ demo: true });
-afterAll(() => site.stop());
 
 const camera = demoProduct("VF-B8V-2712");
 const bullets = demoCategory("Bullet Cameras");
 
-test("[D01] a product page shows model, category and features", async ({ visit }) => {
+test("[D01] a product page shows model, category and features", async ({ visit, site }) => {
   const page = await visit(site, camera.path);
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("VF-B8V-2712");
   const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
@@ -19,14 +15,14 @@ test("[D01] a product page shows model, category and features", async ({ visit }
   expect(await features.allTextContents()).toEqual(["8 MP", "IR 60 m", "Motorised zoom"]);
 });
 
-test("[D02] the compliance mark stands on a compliant product and on no other", async ({ visit }) => {
+test("[D02] the compliance mark stands on a compliant product and on no other", async ({ visit, site }) => {
   const compliant = await visit(site, camera.path);
   expect(await compliant.getByRole("img", { name: "NDAA compliant" }).isVisible()).toBe(true);
   const other = await visit(site, demoProduct("VF-P8X-30").path);
   expect(await other.getByRole("img", { name: "NDAA compliant" }).count()).toBe(0);
 });
 
-test("[D03] any of the product's images can be chosen, by mouse and by arrow keys", async ({ visit }) => {
+test("[D03] any of the product's images can be chosen, by mouse and by arrow keys", async ({ visit, site }) => {
   const page = await visit(site, camera.path);
   const chooser = page.getByRole("group", { name: "Choose an image" });
   const shown = () => page.locator("main img").first().getAttribute("alt");
@@ -55,14 +51,14 @@ test("[D03] any of the product's images can be chosen, by mouse and by arrow key
   expect(await pressed()).toBe("Image 1 of 5");
 });
 
-test("[D03] without scripts each small image leads to the picture itself", async ({ visit }) => {
+test("[D03] without scripts each small image leads to the picture itself", async ({ visit, site }) => {
   const page = await visit(site, camera.path, { scripts: false });
   const link = page.getByRole("group", { name: "Choose an image" }).getByRole("link", { name: "Image 2 of 5" });
   const picture = await page.request.get((await link.getAttribute("href")) ?? "");
   expect(picture.headers()["content-type"]).toBe("image/jpeg");
 });
 
-test("[D04] an image chosen but not yet loaded shows the mark in its place", async ({ visit }) => {
+test("[D04] an image chosen but not yet loaded shows the mark in its place", async ({ visit, site }) => {
   const page = await visit(site, camera.path);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -80,14 +76,14 @@ test("[D04] an image chosen but not yet loaded shows the mark in its place", asy
   await expect.poll(background).toBe("none");
 });
 
-test("[D05] description and specs text are shown, line breaks kept", async ({ visit }) => {
+test("[D05] description and specs text are shown, line breaks kept", async ({ visit, site }) => {
   const page = await visit(site, camera.path);
   expect(await page.getByText(camera.description).isVisible()).toBe(true);
   const overview = page.locator("#overview p");
   expect((await overview.innerText()).split("\n")).toEqual(camera.specs.split("\n"));
 });
 
-test("[D06] the spec table has sections in capitals and a header for every row", async ({ visit }) => {
+test("[D06] the spec table has sections in capitals and a header for every row", async ({ visit, site }) => {
   const page = await visit(site, camera.path);
   const section = page.getByRole("region", { name: "Lens" });
   const heading = section.getByRole("heading", { level: 3 });
@@ -101,6 +97,7 @@ test("[D06] the spec table has sections in capitals and a header for every row",
 
 test("[D06] the spec table is sent once, stays as the scripts take over, and is each product's own", async ({
   visit,
+  site,
 }) => {
   const sent = await (await fetch(site.url + camera.path)).text();
   expect(sent.match(/f\/1\.4(<|\\u003c)/g)).toHaveLength(1);
@@ -122,7 +119,7 @@ function tableIn(html: string): string | undefined {
   return new DOMParser().parseFromString(html, "text/html").querySelector(".spec-table")?.innerHTML;
 }
 
-test("[D07] accessories are linked with model and picture", async ({ visit }) => {
+test("[D07] accessories are linked with model and picture", async ({ visit, site }) => {
   const page = await visit(site, camera.path);
   const cards = page.locator("#accessories li");
   const expected = demo.products.filter(({ id }) => camera.accessories.includes(id));
@@ -139,7 +136,7 @@ test("[D07] accessories are linked with model and picture", async ({ visit }) =>
   await page.waitForURL(`**/catalog/products/${expected[0]?.id}`);
 });
 
-test("[D08] downloads open in a new tab and tell file name and size", async ({ visit }) => {
+test("[D08] downloads open in a new tab and tell file name and size", async ({ visit, site }) => {
   const page = await visit(site, camera.path);
   const rows = page.locator("#downloads").getByRole("link");
   expect(await rows.count()).toBe(camera.downloads.length);
@@ -152,7 +149,7 @@ test("[D08] downloads open in a new tab and tell file name and size", async ({ v
   }
 });
 
-test("the local navigation names the parts there are, and leads to them clear of itself", async ({ visit }) => {
+test("the local navigation names the parts there are, and leads to them clear of itself", async ({ visit, site }) => {
   const page = await visit(site, camera.path);
   const nav = page.getByRole("navigation", { name: "On this page" });
   expect(await nav.getByRole("link").allTextContents()).toEqual([
@@ -175,7 +172,7 @@ test("the local navigation names the parts there are, and leads to them clear of
   expect(await parts.allTextContents()).toEqual(["Overview", "Specifications", "Accessories"]);
 });
 
-test("[C06] an unknown product ends on the error page with 404", async ({ visit }) => {
+test("[C06] an unknown product ends on the error page with 404", async ({ visit, site }) => {
   for (const id of ["00000000-0000-4000-8000-000000000000", "nonsense", bullets.id]) {
     const page = await visit(site, `/catalog/products/${id}`);
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Opps");

@@ -1,109 +1,13 @@
-import type { Page, Request } from "playwright-core";
-import { afterAll, expect } from "vitest";
-import { open } from "#tests/support/browsing.ts";
+import { expect } from "vitest";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
-import { layoutShifts } from "#tests/support/page-weight.ts";
-import { screens } from "#tests/support/screens.ts";
-import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
-
-const site = await startSite({ demo: true });
-const emptySite = await startSite();
-afterAll(async () => {
-  await site.stop();
-  await emptySite.stop();
-});
 
 const bullets = demoCategory("Bullet Cameras");
 const camera = demoProduct("VF-B8V-2712");
 
-test.for(screens)(
-  "[OP18] $name does not shift, loads from this site only, and fits a window of 320 px",
-  async (screen, { tour }) => {
-    const where = screen.empty ? emptySite : site;
-    // Starts from an address without a page, so that all requests of the page are counted.
-    const page = await tour(where, "/robots.txt", { ...screen, reducedMotion: true });
-    await forgetEverything(page);
-    await paintWhole(page, where.url + screen.path);
-    using requests = hearRequests(page);
-    await open(page, screen.path);
-    await requests.answered();
-
-    // To the end, so that every picture loads.
-    await page.evaluate(async () => {
-      for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
-        scrollTo({ top: y, behavior: "instant" });
-        await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
-      }
-    });
-    await requests.answered();
-    await expect.poll(() => page.evaluate(isWhole), { interval: 10 }).toBe(true);
-    expect(await page.evaluate(layoutShifts), "what moved").toEqual([]);
-    expect([...requests.hosts], "hosts asked").toEqual([where.url]);
-    await page.unrouteAll();
-
-    await page.setViewportSize({ width: 320, height: 640 });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, "the page is wider than its window").toBeLessThanOrEqual(320);
-  },
-);
-
-/** Runs in the page: whether its pictures have loaded, except those out of view. */
-function isWhole(): boolean {
-  return [...document.images].every((image) => image.complete || image.loading === "lazy");
-}
-
-/**
- * Paints the page only once its document is complete. Painting half a document moves centred and right-aligned
- * elements, by 0.018 of a layout shift at worst, depending on the network.
- */
-async function paintWhole(page: Page, url: string): Promise<void> {
-  await page.route(url, async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const end = html.lastIndexOf("<script");
-    const head = html.slice(0, end).replace("<head>", '$&<link rel="expect" href="#end" blocking="render">');
-    await route.fulfill({ response, body: `${head}${html.slice(end).replace("<script", '$& id="end"')}` });
-  });
-}
-
-/** Empties the browser's cache: a warm cache makes a page load sooner and shift less. */
-async function forgetEverything(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.clearBrowserCache");
-  await devtools.detach();
-}
-
-/**
- * The hosts that a page requests, and whether it still waits for a response. The live stream never ends and does not
- * count.
- */
-function hearRequests(page: Page) {
-  const hosts = new Set<string>();
-  const waiting = new Set<Request>();
-  function hear(request: Request) {
-    hosts.add(new URL(request.url()).origin);
-    if (request.resourceType() !== "eventsource") waiting.add(request);
-  }
-  const forget = (request: Request) => waiting.delete(request);
-  page.on("request", hear).on("requestfinished", forget).on("requestfailed", forget);
-  return {
-    hosts,
-    /** Waits until no response is missing and none caused another request. */
-    async answered() {
-      do {
-        await expect.poll(() => [...waiting].map((request) => request.url()), { interval: 10 }).toEqual([]);
-        await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 1000 })));
-      } while (waiting.size > 0);
-    },
-    [Symbol.dispose]() {
-      page.off("request", hear).off("requestfinished", forget).off("requestfailed", forget);
-    },
-  };
-}
-
 test("a visitor without scripts finds a camera, narrows its category, searches, and takes its data sheet", async ({
   visit,
+  site,
 }) => {
   const page = await visit(site, "/", { scripts: false });
   await page.getByRole("banner").getByRole("link", { name: "Products" }).click();
@@ -171,7 +75,7 @@ const oddities: [path: string, status: number][] = [
   ["/.env", 404],
 ];
 
-test("unknown ids, addresses, pages, features and absurd queries get the right response", async () => {
+test("unknown ids, addresses, pages, features and absurd queries get the right response", async ({ site }) => {
   const answers: typeof oddities = [];
   for (const [path] of oddities) {
     const response = await fetch(site.url + path, { redirect: "manual" });
@@ -183,7 +87,7 @@ test("unknown ids, addresses, pages, features and absurd queries get the right r
   expect(answers).toEqual(oddities.map(([path, status]) => [path.slice(0, 100), status]));
 });
 
-test("malformed addresses are refused, and the server keeps running", async () => {
+test("malformed addresses are refused, and the server keeps running", async ({ site }) => {
   for (const path of ["/%E0%A4%A", "/%00", "/catalog/products/%00", "/catalog/%", `/${"x".repeat(10_000)}`]) {
     const response = await fetch(site.url + path);
     await response.text();

@@ -1,12 +1,9 @@
 import type { Page } from "playwright-core";
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
 import { demo, demoCategory, demoProduct, demoProductRecord } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
-
-const site = await startSite({ demo: true });
-afterAll(() => site.stop());
 
 const manyCategories = {
   categories: Array.from({ length: 30 }, (_, place) => ({
@@ -55,6 +52,7 @@ const option = (page: Page) => page.getByRole("option");
 
 test("[S01] [S02] [S03] [S04] the search page counts and lists categories, then products, without scripts", async ({
   visit,
+  site,
 }) => {
   for (const query of ["dome", "VF-N", "rs-485", "hall-effect", "ip67"]) {
     const { categories, products } = expected(query.toLowerCase());
@@ -67,12 +65,12 @@ test("[S01] [S02] [S03] [S04] the search page counts and lists categories, then 
   }
 });
 
-test("[S02] one match is '1 result(s)'", async ({ visit }) => {
+test("[S02] one match is '1 result(s)'", async ({ visit, site }) => {
   const page = await visit(site, "/search?q=VF-KB3");
   expect(await status(page).textContent()).toBe("Search returned 1 result(s)");
 });
 
-test("[S03] results lead to their pages, and the match is marked", async ({ visit }) => {
+test("[S03] results lead to their pages, and the match is marked", async ({ visit, site }) => {
   const page = await visit(site, "/search?q=DOME");
   await expect.poll(() => page.locator("main mark").first().textContent()).toBe("Dome");
   const category = page.getByRole("link", { name: /^Dome and Turret Cameras/ });
@@ -137,14 +135,17 @@ test("[S03] of many categories the first twelve are listed, and a link leads to 
   await expect.poll(() => found(page, "Categories").count()).toBe(12);
 });
 
-test("[S03] a match in the specs text alone shows the passage around it", async ({ visit }) => {
+test("[S03] a match in the specs text alone shows the passage around it", async ({ visit, site }) => {
   const page = await visit(site, "/search?q=Pelco-P");
   const result = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "VF-KB3", exact: true }) });
   expect(await result.locator("mark").allTextContents()).toEqual(["Pelco-P"]);
   expect(await result.textContent()).toContain("ONVIF, Pelco-D, Pelco-P, VISCA");
 });
 
-test("[S04] the header suggests from the second character, and Enter leads to the search page", async ({ visit }) => {
+test("[S04] the header suggests from the second character, and Enter leads to the search page", async ({
+  visit,
+  site,
+}) => {
   const page = await visit(site, "/");
   await field(page).press("d");
   await field(page).press("o");
@@ -167,6 +168,7 @@ test("[S04] the header suggests from the second character, and Enter leads to th
 
 test("when the suggestions cannot be loaded the field leads to the search page; the next time they are loaded again", async ({
   visit,
+  site,
 }) => {
   const page = await visit(site, "/", { allow: /Failed to load resource/ });
   const lost = page.waitForEvent("requestfailed");
@@ -182,7 +184,7 @@ test("when the suggestions cannot be loaded the field leads to the search page; 
   await option(page).first().waitFor();
 });
 
-test("[S04] one character suggests nothing", async ({ visit }) => {
+test("[S04] one character suggests nothing", async ({ visit, site }) => {
   const page = await visit(site, "/");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -194,7 +196,7 @@ test("[S04] one character suggests nothing", async ({ visit }) => {
   expect(asked.filter((path) => path === "/search/suggest")).toHaveLength(1);
 });
 
-test("[S04] the suggestions can be used by keyboard alone", async ({ visit }) => {
+test("[S04] the suggestions can be used by keyboard alone", async ({ visit, site }) => {
   const page = await visit(site, "/catalog");
   const active = () =>
     page.evaluate(() => {
@@ -224,7 +226,7 @@ test("[S04] the suggestions can be used by keyboard alone", async ({ visit }) =>
   await expect.poll(() => field(page).inputValue()).toBe("");
 });
 
-test("[S04] a suggestion can be clicked, and leaving the field closes the list", async ({ visit }) => {
+test("[S04] a suggestion can be clicked, and leaving the field closes the list", async ({ visit, site }) => {
   const page = await visit(site, "/catalog");
   await field(page).fill("keyboard");
   await option(page).first().waitFor();
@@ -235,7 +237,7 @@ test("[S04] a suggestion can be clicked, and leaving the field closes the list",
   await page.waitForURL(`**${demoProduct("VF-KB3").path}`);
 });
 
-test("[S04] text typed while a page loads stays in the field; the next page empties it", async ({ visit }) => {
+test("[S04] text typed while a page loads stays in the field; the next page empties it", async ({ visit, site }) => {
   const page = await visit(site, "/");
   const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>();
   const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
@@ -260,7 +262,7 @@ test("[S04] text typed while a page loads stays in the field; the next page empt
   await expect.poll(() => field(page).inputValue()).toBe("");
 });
 
-test("[S04] the header's form works without scripts", async ({ visit }) => {
+test("[S04] the header's form works without scripts", async ({ visit, site }) => {
   const page = await visit(site, "/catalog", { scripts: false });
   await field(page).fill("joystick");
   await page.getByRole("banner").getByRole("button", { name: "Search" }).click();
@@ -270,6 +272,7 @@ test("[S04] the header's form works without scripts", async ({ visit }) => {
 
 test("[S05] an empty or blank query shows no results and no error; spaces around one are ignored", async ({
   visit,
+  site,
 }) => {
   for (const path of ["/search", "/search?q=", "/search?q=%20%20"]) {
     const page = await visit(site, path);
@@ -286,6 +289,7 @@ const ways = (page: Page) => page.getByRole("main").getByRole("link", { name: /^
 
 test("[S07] a search without results leads on to all products and Support, and says how to type a model", async ({
   visit,
+  site,
 }) => {
   const nothing = "/search?q=B8V2712";
   const page = await visit(site, nothing, { scripts: false });
@@ -307,6 +311,7 @@ test("[S07] a search without results leads on to all products and Support, and s
 
 test("[S07] suggestions without a match say how to type a model, and what is typed next replaces it", async ({
   visit,
+  site,
 }) => {
   const page = await visit(site, "/about");
   await field(page).fill("B8V2712");
@@ -345,7 +350,7 @@ test("[S06] characters with a meaning to databases, emoji and any script are fou
   }
 });
 
-test("[S06] absurd queries are answered", async ({ visit }) => {
+test("[S06] absurd queries are answered", async ({ visit, site }) => {
   const page = await visit(site, "/search");
   for (const query of ["x".repeat(10_000), "\u0000", "💥".repeat(200), "\u202eabc", "' OR 1=1 --"]) {
     const answer = await page.request.get("/search", { params: { q: query } });

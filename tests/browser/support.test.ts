@@ -1,15 +1,12 @@
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
 import { demo, demoProductRecord } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
-const site = await startSite({ demo: true });
-afterAll(() => site.stop());
-
 const inOrder = (texts: string[]) => texts.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
 
-test("[U01] general downloads are sorted by description", async ({ visit }) => {
+test("[U01] general downloads are sorted by description", async ({ visit, site }) => {
   const page = await visit(site, "/support");
   const general = page.locator("section", { has: page.getByRole("heading", { name: "General downloads" }) });
   const shown = await general
@@ -18,7 +15,7 @@ test("[U01] general downloads are sorted by description", async ({ visit }) => {
   expect(shown).toEqual(inOrder(demo.downloads.map(({ description }) => description)));
 });
 
-test("[U02] product downloads are grouped by model", async ({ visit }) => {
+test("[U02] product downloads are grouped by model", async ({ visit, site }) => {
   const page = await visit(site, "/support");
   const withDownloads = demo.products.filter(({ downloads }) => downloads.length > 0);
   expect(await page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(
@@ -33,7 +30,7 @@ test("[U02] product downloads are grouped by model", async ({ visit }) => {
   }
 });
 
-test("[U03] every file opens in a new tab, and its row tells name and size", async ({ visit }) => {
+test("[U03] every file opens in a new tab, and its row tells name and size", async ({ visit, site }) => {
   const page = await visit(site, "/support");
   const rows = page.locator("main a[target=_blank]");
   const everything = [...demo.downloads, ...demo.products.flatMap(({ downloads }) => downloads)];
@@ -111,7 +108,7 @@ test("[U01] [C07] more than 48 general downloads come in pages", async ({ visit 
   await expect.poll(() => page.locator("main a[target=_blank]").count()).toBe(60);
 });
 
-test("[U07] sizes are rounded down, in decimal units", async ({ visit }) => {
+test("[U07] sizes are rounded down, in decimal units", async ({ visit, site }) => {
   const page = await visit(site, "/support");
   for (const [description, size] of [
     ["Warranty terms", "2 KB"],

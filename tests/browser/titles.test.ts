@@ -1,10 +1,6 @@
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import { screensByRoute } from "#tests/support/screens.ts";
-import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
-
-const site = await startSite({ demo: true });
-afterAll(() => site.stop());
 
 const routes = [
   "/",
@@ -22,11 +18,14 @@ const listed = routes
   .flatMap((route) => screensByRoute[route] ?? [])
   .filter(({ status, empty, signedIn, path }) => !status && !empty && !signedIn && !path.includes("?"));
 
-test("every page has a title and a description of its own", async ({ visit }) => {
+test("every page has a title and description of its own, names its own address, and shows itself when it is shared", async ({
+  visit,
+  site,
+}) => {
   const seen = new Map<string, string>();
   const page = await visit(site, "/", { scripts: false });
   for (const { path } of listed) {
-    await page.goto(path);
+    await page.goto(`${path}?utm_source=letter`);
     const title = await page.title();
     const description = await page.locator("meta[name=description]").getAttribute("content");
     expect(title, path).toMatch(/\S/);
@@ -35,14 +34,6 @@ test("every page has a title and a description of its own", async ({ visit }) =>
       expect(seen.get(text), `${text} of ${path} is also that of another page`).toBeUndefined();
       seen.set(text, path);
     }
-  }
-  expect(listed.length).toBeGreaterThan(8);
-});
-
-test("every page names its own address, and shows itself when it is shared", async ({ visit }) => {
-  const page = await visit(site, "/", { scripts: false });
-  for (const { path } of listed) {
-    await page.goto(`${path}?utm_source=letter`);
     expect(await page.locator("link[rel=canonical]").getAttribute("href"), path).toBe(new URL(path, site.url).href);
     for (const property of ["og:title", "og:description", "og:url"]) {
       expect(
@@ -51,9 +42,10 @@ test("every page names its own address, and shows itself when it is shared", asy
       ).toMatch(/\S/);
     }
   }
+  expect(listed.length).toBeGreaterThan(8);
 });
 
-test("errors, searches and the administrator's screens are not to be indexed", async ({ visit }) => {
+test("errors, searches and the administrator's screens are not to be indexed", async ({ visit, site }) => {
   const page = await visit(site, "/", { scripts: false });
   for (const path of ["/no/such/page", "/catalog?page=9", "/search?q=dome", "/login", "/forgot", "/dashboard"]) {
     await page.goto(path);

@@ -2,16 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pLimit from "p-limit";
 import type { Page } from "playwright-core";
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import { demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { type PageWeight, weighPage } from "#tests/support/page-weight.ts";
 import { screensByRoute } from "#tests/support/screens.ts";
-import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 import { weightBudget } from "#tests/support/weight-budget.ts";
-
-const site = await startSite({ demo: true });
-afterAll(() => site.stop());
 
 /** The screens of `app/site`, each in its largest state. */
 const publicRoutes = Object.keys(screensByRoute).filter(
@@ -22,6 +18,7 @@ const product = demoProduct("VF-B8V-2712").path;
 
 test("every public page keeps its weight budget, does not shift, and loads no code for the administrator", async ({
   browser,
+  site,
 }) => {
   const modules: Record<string, string[]> = JSON.parse(
     await readFile(join(process.env.VARIFOCAL_BUILD_DIR ?? "", "modules.json"), "utf8"),
@@ -56,7 +53,10 @@ function isForTheAdministrator(module: string): boolean {
   );
 }
 
-test("a page preloads one picture, in the width that fits; the others load when they come near", async ({ visit }) => {
+test("a page preloads one picture, in the width that fits; the others load when they come near", async ({
+  visit,
+  site,
+}) => {
   const bullets = demoCategory("Bullet Cameras").path;
   for (const path of [product, bullets, "/catalog", "/search?q=dome"]) {
     for (const width of [390, 1440]) {
@@ -98,7 +98,7 @@ async function picturesOf(page: Page) {
   );
 }
 
-test("the text's font is preloaded, and fonts contain only the characters used", async ({ visit }) => {
+test("the text's font is preloaded, and fonts contain only the characters used", async ({ visit, site }) => {
   const page = await visit(site, "/about");
   const asked: string[] = [];
   page.on("request", (request) => request.resourceType() === "font" && asked.push(new URL(request.url()).pathname));
@@ -109,7 +109,7 @@ test("the text's font is preloaded, and fonts contain only the characters used",
   expect(asked.filter((path) => !/-latin-wght-normal-[\w-]+\.woff2$/.test(path))).toEqual([]);
 });
 
-test("the page of a link that a visitor is about to follow is prefetched", async ({ visit }) => {
+test("the page of a link that a visitor is about to follow is prefetched", async ({ visit, site }) => {
   const page = await visit(site, "/catalog");
   const link = page.locator("main").getByRole("link", { name: /^VF-/ }).first();
   const path = await link.getAttribute("href");

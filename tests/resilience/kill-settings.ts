@@ -1,7 +1,7 @@
 import type { KillReport } from "./kill-report.ts";
 
 /** Set by `npm run test:resilience -- --kills 200 --seed 1`. */
-export const kills = Number(process.env.VARIFOCAL_KILLS ?? 20);
+export const kills = Number(process.env.VARIFOCAL_KILLS ?? 10);
 /** Fewer by default, because the tests' S3 server is slow. */
 export const killsOnS3 = Number(process.env.VARIFOCAL_KILLS ?? 3);
 export const seed = Number(process.env.VARIFOCAL_SEED ?? Math.floor(Math.random() * 1e9));

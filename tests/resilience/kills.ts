@@ -34,16 +34,19 @@ export async function playKills(stack: Stack, { kills, seed }: { kills: number; 
   });
 
   let revision = 0;
+  const faults = faultsOf(stack);
+  const first = chance.between(0, faults.length - 1);
   for (let kill = 0; kill < kills; kill++) {
     const own = chance.branch(`kill ${kill}`);
-    if (kill % 10 === 9) {
+    if (kill % round === round - 1) {
       await server.stop();
       for (const administrator of staff) forgetUploads(administrator);
       await killGarbageCollection(stack, own, report);
       server = await stack.start();
     } else {
       const before = sum(staff, ({ acknowledged }) => acknowledged.changes);
-      server = await killAtWork(stack, server, { staff, own, report, listen: (listener) => (watch = listener) });
+      const fault = faults[(first + kill) % faults.length] ?? { awaited: "saving", victim: "server" };
+      server = await killAtWork(stack, server, { staff, own, fault, report, listen: (listener) => (watch = listener) });
       const least = revision + sum(staff, ({ acknowledged }) => acknowledged.changes) - before;
       revision = await compare(stack, { staff, browser, report, least });
     }
@@ -57,20 +60,33 @@ export async function playKills(stack: Stack, { kills, seed }: { kills: number; 
   return report;
 }
 
+/** A round of kills has every fault of a site with PostgreSQL once, and an interrupted garbage collection. */
+const round = 10;
+
+interface Fault {
+  /** The action during or soon after which the victim is killed. */
+  awaited: Doing;
+  victim: "server" | "database" | "both";
+}
+
+function faultsOf(stack: Stack): Fault[] {
+  const victims: Fault["victim"][] = stack.postgres ? ["server", "database", "both"] : ["server"];
+  const actions: Doing[] = ["saving", "sending a piece", "waiting for a check"];
+  return victims.flatMap((victim) => actions.map((awaited) => ({ awaited, victim })));
+}
+
 interface AtWork {
   staff: Administrator[];
   own: Chance;
+  fault: Fault;
   report: KillReport;
   listen(listener: (doing: Doing) => void): void;
 }
 
-/** Kills the server, the database server or both, at a random moment after a random action has begun. */
-async function killAtWork(stack: Stack, server: ServerProcess, { staff, own, report, listen }: AtWork) {
-  const awaited = own.oneOf<Doing>(["saving", "saving", "sending a piece", "waiting for a check"]);
+/** Kills the server, the database server or both, at a random moment after an action has begun. */
+async function killAtWork(stack: Stack, server: ServerProcess, { staff, own, fault, report, listen }: AtWork) {
+  const { awaited, victim } = fault;
   const delayMs = own.next() * (awaited === "saving" ? 15 : 60);
-  const victim = stack.postgres
-    ? (own.oneOf(["server", "server", "server", "database", "both"]) ?? "server")
-    : "server";
   let left = own.between(2, 25);
   const begun = new Promise<void>((resolve) => {
     listen((doing) => doing === awaited && --left === 0 && resolve());

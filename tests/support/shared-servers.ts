@@ -70,6 +70,14 @@ async function moveSite(dataDir: string, environment: Record<string, string>): P
  * ones for an hour, and nothing refers to another site's objects.
  */
 export function onSharedServers(servers: SharedServers): MakePlace {
+  // Once per worker, so that its files share buckets too: each fill copies 450 objects.
+  placeOfAll ??= makePlaceOn(servers);
+  return placeOfAll;
+}
+
+let placeOfAll: MakePlace | undefined;
+
+function makePlaceOn(servers: SharedServers): MakePlace {
   const filledBucketOfAll = {
     demo: usedTogether(() => takeFilledBucket(servers, "demo")),
     empty: usedTogether(() => takeFilledBucket(servers, "empty")),
@@ -94,18 +102,19 @@ export function onSharedServers(servers: SharedServers): MakePlace {
 }
 
 function usedTogether<Taken extends object>(take: () => Promise<Taken & AsyncDisposable>) {
-  let users = 0;
-  let taken: Promise<Taken & AsyncDisposable> | undefined;
+  let current: { taken: Promise<Taken & AsyncDisposable>; users: number; since: number } | undefined;
   return async (): Promise<Taken & AsyncDisposable> => {
-    users += 1;
-    taken ??= take();
-    const its = await taken;
+    if (current && Date.now() - current.since > filledFor) current = undefined;
+    current ??= { taken: take(), users: 0, since: Date.now() };
+    const used = current;
+    used.users += 1;
+    const its = await used.taken;
     return {
       ...its,
       async [Symbol.asyncDispose]() {
-        users -= 1;
-        if (users > 0) return;
-        taken = undefined;
+        used.users -= 1;
+        if (used.users > 0) return;
+        if (current === used) current = undefined;
         await its[Symbol.asyncDispose]();
       },
     };

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-core";
 import { expect, test as plainTest } from "vitest";
 import { launchBrowser, newContext, open, type Visited, type Visitor } from "./browsing.ts";
+import { type Site, startSite } from "./site.ts";
 
 /** Opens an address of a site as a new visitor; the page is hydrated when this resolves. */
 export type Visit = (site: Visited, path: string, visitor?: Visitor) => Promise<Page>;
@@ -17,13 +18,28 @@ interface Window {
 /**
  * `test` with `visit`, whose pages are closed at the test's end and must have logged nothing. `tour` is the same for a
  * look at many screens without changes: the tests of a file share one window, whose cache is warm.
+ *
+ * `site` has the demo catalogue and `emptySite` only its administrator. Both start when a test first asks for them and
+ * serve all later files of the worker, so tests must not change their records, files, accounts or server.
  */
 export const test = plainTest
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads here which other fixtures this one needs.
-  .extend("browser", { scope: "file" }, async ({}, { onCleanup }) => {
+  .extend("browser", { scope: "worker" }, async ({}, { onCleanup }) => {
     const browser = await launchBrowser([forShortVisits]);
     onCleanup(() => browser.close());
     return browser;
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads here which other fixtures this one needs.
+  .extend("site", { scope: "worker" }, async ({}, { onCleanup }): Promise<Site> => {
+    const site = await startSite({ demo: true });
+    onCleanup(() => site.stop());
+    return site;
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads here which other fixtures this one needs.
+  .extend("emptySite", { scope: "worker" }, async ({}, { onCleanup }): Promise<Site> => {
+    const site = await startSite();
+    onCleanup(() => site.stop());
+    return site;
   })
   .extend("visit", ({ browser }, { onCleanup }): Visit => {
     const windows: Window[] = [];

@@ -1,19 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, expect } from "vitest";
-import { type Focus, focusOn } from "#tests/support/focus.ts";
-import { screens } from "#tests/support/screens.ts";
-import { startSite } from "#tests/support/site.ts";
-import { test } from "#tests/support/visitor.ts";
+import { expect } from "vitest";
+import { type Focus, focusOn } from "./focus.ts";
 
-const site = await startSite({ demo: true });
-const emptySite = await startSite();
-afterAll(async () => {
-  await site.stop();
-  await emptySite.stop();
-});
-
-test.for(screens)("the Tab key alone reaches everything on $name, in order and visibly", async (screen, { tour }) => {
-  const page = await tour(screen.empty ? emptySite : site, screen.path, { ...screen, reducedMotion: true });
+/** The Tab key alone reaches every control of the page, in order and visibly. The page has not been used before. */
+export async function expectKeyboardReachesAll(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
   const wanted = await markControls(page);
   const steps = await tabThrough(page);
 
@@ -31,19 +22,7 @@ test.for(screens)("the Tab key alone reaches everything on $name, in order and v
     steps.filter((step) => step.covered).map((step) => step.name),
     "focused where nobody sees it",
   ).toEqual([]);
-});
-
-test.for([1440, 390])("the first stop is a link past the navigation, at %i px", async (width, { visit }) => {
-  const page = await visit(site, "/catalog", { width });
-  await page.keyboard.press("Tab");
-  const link = page.locator(":focus");
-  expect(await link.getAttribute("href")).toMatch(/^#./);
-  await expect.poll(() => link.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0);
-
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.querySelector("main")?.contains(document.activeElement))).toBe(true);
-});
+}
 
 /** Numbers every control on the page that a pointer could use, and gives their names. */
 function markControls(page: Page): Promise<string[]> {

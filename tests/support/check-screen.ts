@@ -1,0 +1,126 @@
+import { HtmlValidate } from "html-validate";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { expectAccessible } from "./accessible.ts";
+import { open } from "./browsing.ts";
+import { expectKeyboardReachesAll } from "./keyboard-reach.ts";
+import { watchRequests } from "./page-requests.ts";
+import { layoutShifts } from "./page-weight.ts";
+import type { Screen } from "./screens.ts";
+import type { Site } from "./site.ts";
+import { expectUsable } from "./usable.ts";
+import type { Visit } from "./visitor.ts";
+
+/** Visits a screen once and checks everything that holds for all of them; the console is checked by `tour`. */
+export async function checkScreen(screen: Screen, site: Site, tour: Visit): Promise<void> {
+  // Starts from an address without a page, so that all requests of the page are counted.
+  const page = await tour(site, "/robots.txt", { ...screen, reducedMotion: true });
+  const logged = site.logs().length;
+  await expectValidHtml(page, screen);
+  await expectStillAndAlone(page, site.url, screen.path);
+  await expectNarrow(page);
+  await expectAccessible(page);
+  await expectUsable(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ colorScheme: "light" });
+  await expectKeyboardReachesAll(page);
+  expect(site.logs().slice(logged), "errors in the log").not.toMatch(/"level":(50|60|"error"|"fatal")/);
+}
+
+const validator = new HtmlValidate({
+  extends: ["html-validate:recommended", "html-validate:document"],
+  rules: {
+    // Differences of React's output without a meaning: <br/>, hidden="", autoComplete, unescaped quotes, ids like
+    // _R_1_.
+    "void-style": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "attr-case": "off",
+    "no-raw-characters": "off",
+    "no-trailing-whitespace": "off",
+    "valid-id": ["error", { relaxed: true }],
+    // Titles with product names and page numbers may be longer than a search engine shows.
+    "long-title": "off",
+    // Chosen features are one parameter with several values.
+    "form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "reset", "submit"] }],
+    // All scripts and styles come from this site, and the content security policy allows no others.
+    "require-sri": "off",
+  },
+});
+
+/** The server's HTML as it is sent, before any script: valid, with the screen's status and one main heading. */
+async function expectValidHtml(page: Page, screen: Screen): Promise<void> {
+  const response = await page.request.get(screen.path);
+  expect(response.status()).toBe(screen.status ?? 200);
+
+  const html = await response.text();
+  const report = await validator.validateString(html, `${screen.name}.html`);
+  const mistakes = report.results.flatMap(({ messages }) =>
+    messages.map(
+      ({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column}) ${around(html, line, column)}`,
+    ),
+  );
+  expect(mistakes).toEqual([]);
+  const headings = [...html.matchAll(/<h1\b[^>]*>(.*?)<\/h1>/gs)].map(([, content = ""]) =>
+    content.replace(/<[^>]*>/g, ""),
+  );
+  expect(headings).toEqual([expect.stringMatching(/\S/)]);
+}
+
+function around(html: string, line: number, column: number): string {
+  return (html.split("\n")[line - 1] ?? "").slice(Math.max(0, column - 60), column + 100);
+}
+
+/** Opens the page: nothing moves while it loads, scripts included, and it asks no other host. */
+async function expectStillAndAlone(page: Page, url: string, path: string): Promise<void> {
+  await clearCache(page);
+  await paintWhole(page, url + path);
+  using requests = watchRequests(page);
+  await open(page, path);
+  await requests.answered();
+
+  // To the end, so that every picture loads.
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.documentElement.scrollHeight; y += 600) {
+      scrollTo({ top: y, behavior: "instant" });
+      await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+    }
+  });
+  await requests.answered();
+  await expect.poll(() => page.evaluate(isWhole), { interval: 10 }).toBe(true);
+  expect(await page.evaluate(layoutShifts), "what moved").toEqual([]);
+  expect([...requests.hosts], "hosts asked").toEqual([url]);
+  await page.unrouteAll();
+}
+
+async function expectNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, "the page is wider than its window").toBeLessThanOrEqual(320);
+}
+
+/** Runs in the page: whether its pictures have loaded, except those out of view. */
+function isWhole(): boolean {
+  return [...document.images].every((image) => image.complete || image.loading === "lazy");
+}
+
+/**
+ * Paints the page only once its document is complete. Painting half a document moves centred and right-aligned
+ * elements, by 0.018 of a layout shift at worst, depending on the network.
+ */
+async function paintWhole(page: Page, url: string): Promise<void> {
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const end = html.lastIndexOf("<script");
+    const head = html.slice(0, end).replace("<head>", '$&<link rel="expect" href="#end" blocking="render">');
+    await route.fulfill({ response, body: `${head}${html.slice(end).replace("<script", '$& id="end"')}` });
+  });
+}
+
+/** A warm cache makes a page load sooner and shift less. */
+async function clearCache(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.clearBrowserCache");
+  await devtools.detach();
+}
