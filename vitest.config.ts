@@ -16,10 +16,10 @@ const portsAndProcesses = [
   "server/mail/mailer.test.ts",
   "server/maintenance/{maintenance-jobs,archive/archive,check/check-site,import/import-catalogue}.test.ts",
   "server/media/{large-pictures,picture-memory,picture-process,stage-picture}.test.ts",
-  "server/pages/{cached-response,null-bytes}.test.ts",
+  "server/pages/{cached-response,form-body}.test.ts",
   "server/spreadsheets/{spec-sheet-reader,stage-sheet,zip-guard}.test.ts",
   "server/storage/read-s3-object.test.ts",
-  "server/uploads/{checking,ending,killed-server,receiving,room,saving,uploads}.test.ts",
+  "server/uploads/{checking,ending,disk-space,killed-server,receiving,saving,uploads}.test.ts",
   "tests/architecture/{checklist,dependencies,imports}.test.ts",
   "tests/operating/**/*.test.ts",
   "tests/support/{server-process,large-catalogue/fill-site}.test.ts",
@@ -28,7 +28,7 @@ const portsAndProcesses = [
 // Files of browser tests that have nothing to prove on PostgreSQL and S3; tests/architecture/checklist.test.ts looks after them.
 const notOnShared = [
   // No requirement marked engine or store is among these tests.
-  ...["accessibility-states", "bench", "broken-line", "conflicts", "extremes", "https", "kept-pages"],
+  ...["accessibility-states", "bench", "broken-line", "conflicts", "extremes", "https", "page-cache"],
   ...["keyboard-journeys", "machines", "new-build", "own-brand", "print", "robustness", "screens-dashboard"],
   ...["screens-visitors", "spec-table", "titles", "weight"],
   // These bring their own PostgreSQL, and S3.
