@@ -10,16 +10,13 @@ import { demoAdministrator } from "./administrator.ts";
 import { breakTable } from "./broken-table.ts";
 import { freePort, run, startServer } from "./server-process.ts";
 
-// The harness of the browser tests. A file of tests has a site and as many visitors as it wants:
+// The harness of the browser tests. A test that changes nothing shares a site with others, and has as many visitors as
+// it wants:
 //
-//   import { afterAll, expect } from "vitest";
-//   import { startSite } from "#tests/support/site.ts";
+//   import { expect } from "vitest";
 //   import { test } from "#tests/support/visitor.ts";
 //
-//   const site = await startSite({ demo: true });
-//   afterAll(() => site.stop());
-//
-//   test("[C01] the catalogue shows every product", async ({ visit }) => {
+//   test("[C01] the catalogue shows every product", async ({ visit, site }) => {
 //     const page = await visit(site, "/catalog", { width: 390, theme: "dark" });
 //     await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe("Catalog");
 //   });
@@ -27,7 +24,7 @@ import { freePort, run, startServer } from "./server-process.ts";
 // `visit` gives a Playwright page in a context of its own, shown and running its scripts (`scripts: false` for none,
 // `signedIn: true` for the administrator). A script error or anything in the console fails the test, unless
 // `allow` names it. `await using site = await startSite(…)` inside a test gives that test a site that it may change,
-// stop and start again. Wait for conditions (`expect.poll`, `locator.waitFor`, `page.waitForURL`), never for time.
+// stop and start again; `const site = await startSite(…)` beside `afterAll(() => site.stop())` gives one to a file. Wait for conditions (`expect.poll`, `locator.waitFor`, `page.waitForURL`), never for time.
 
 export interface Site extends AsyncDisposable {
   url: string;
