@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { unsavedWork } from "../forms/unsaved-work.ts";
 
-/** The messages of `/live`: see `server/http/live.ts`. */
 interface News {
   revision: number;
   withinMs: number;
@@ -12,7 +11,6 @@ interface News {
 /** Reconnect delays in milliseconds, with exponential backoff. */
 const patience = { first: 1_000, longest: 30_000 };
 
-/** Delays before checking that the page has reached the announced revision. */
 const looksAgainMs = [1_000, 2_000, 4_000, 8_000];
 
 /** The minimum age before a reload for a new build, which stops reload loops during a deployment. */
@@ -63,7 +61,6 @@ export function Live({ revision }: { revision: number }) {
       if (renew) reload = setTimeout(renew, Math.random() * news.withinMs);
     }
 
-    /** Runs one revalidation at a time: a second one would abort the first. */
     async function catchUp(revision: number) {
       if (revision > wanted) looks = 0;
       wanted = Math.max(wanted, revision);
@@ -106,7 +103,6 @@ export function Live({ revision }: { revision: number }) {
   return null;
 }
 
-/** The data of another build may not fit this page's scripts. */
 function isOlderBuild(running: string | undefined): boolean {
   const { __reactRouterManifest } = window as { __reactRouterManifest?: { version: string } };
   const own = __reactRouterManifest?.version;
@@ -122,7 +118,6 @@ async function mayFollow(): Promise<boolean> {
   return answer?.signedIn === true;
 }
 
-/** Skips the reload if the page has input; a later navigation loads the new build. */
 function loadAgain() {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
   const typed = [...fields].some((field) => field.value !== field.defaultValue);

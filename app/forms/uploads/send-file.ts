@@ -7,24 +7,19 @@ import { isRetryable, pause, pausesMs } from "../fetch-with-login.ts";
 export type SendingState =
   | { step: "waiting" }
   | { step: "sending"; sentBytes: number; away?: boolean }
-  /** The server is decoding or parsing the complete file. */
   | { step: "checking"; away?: boolean }
   | { step: "done"; upload: Upload }
-  /** Permanent: another file has to be chosen. */
   | { step: "refused"; sentence: string }
   | { step: "failed"; sentence: string };
 
 export interface FileSender {
   start(): void;
-  /** Cancels, and deletes the upload on the server. */
   stop(): void;
 }
 
 /** The smallest chunk, in bytes. Chunks are halved when a proxy refuses their size or drops the connection. */
 const leastSentAtOnce = 64 * 1024;
-/** Chunk size that worked so far, shared with later uploads. */
 let allowedBytes = mostSentAtOnce;
-/** Idle timeout of a connection. */
 const silenceMs = 30_000;
 
 const failed: SendingState = { step: "failed", sentence: downloadMessages.notUploaded };
@@ -89,7 +84,6 @@ export function sendFile(
           chunk = Math.max(chunk / 2, leastSentAtOnce);
           allowedBytes = Math.min(allowedBytes, chunk);
         } else if ((status === 404 || status === 410) && address && !begunAnew) {
-          // The server deletes uploads after a day.
           address = undefined;
           begunAnew = true;
         } else if (isRetryable(status) && attempts < pausesMs.length) {
@@ -105,7 +99,6 @@ export function sendFile(
 
   async function sendBytes(): Promise<void> {
     const tus = await import("tus-js-client").catch(() => Promise.reject(new Trouble(0)));
-    // The upload may have been cancelled while waiting; an aborted signal fires no further event.
     signal.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
       let arrived = 0;
@@ -135,7 +128,6 @@ export function sendFile(
       });
       const leave = () =>
         finish(() => {
-          // Without a URL the upload cannot be deleted, so a pending creation is awaited.
           if (address) void upload.abort();
           reject(signal.reason);
         });
@@ -183,11 +175,9 @@ export function sendFile(
   };
 }
 
-/** `status` is 0 if there was no response. */
 class Trouble extends Error {
   readonly status: number;
   readonly sentence: string;
-  /** Bytes that the server has confirmed. */
   readonly arrived: number;
 
   constructor(status: number, sentence = "", arrived = 0) {
