@@ -1,10 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import type { Logger } from "../log.ts";
 
-/**
- * The visitor's network address. `X-Forwarded-For` grows to the right, and any client may send one, so it is read from the
- * right as long as the hop that wrote it is a trusted proxy.
- */
+/** Read from the right while the hops are trusted proxies, because any client may send `X-Forwarded-For`. */
 export function visitorAddress(peer: string | undefined, forwardedFor: string | undefined, trusted: BlockList): string {
   let address = plainAddress(peer ?? "");
   const hops = forwardedFor?.split(",") ?? [];
@@ -27,12 +24,11 @@ export function isTrusted(address: string, trusted: BlockList): boolean {
   return version !== 0 && trusted.check(address, version === 4 ? "ipv4" : "ipv6");
 }
 
-/** On a dual-stack socket an IPv4 address arrives as `::ffff:192.0.2.1`. */
 export function plainAddress(address: string): string {
   return address.startsWith("::ffff:") && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
 }
 
-/** This machine and private networks (RFC 1918, 4193, 6598): a proxy's addresses, never a visitor's. */
+/** RFC 1918, 4193 and 6598. */
 const nearby = new BlockList();
 nearby.addSubnet("127.0.0.0", 8);
 nearby.addSubnet("10.0.0.0", 8);
@@ -42,10 +38,7 @@ nearby.addSubnet("100.64.0.0", 10);
 nearby.addAddress("::1", "ipv6");
 nearby.addSubnet("fc00::", 7, "ipv6");
 
-/**
- * Warns once of a proxy that `TRUSTED_PROXIES` does not name. The site works then, but all visitors share one login throttle
- * and one queue, so that one of them can hold up the others.
- */
+/** With an unnamed proxy all visitors share one login throttle and one queue. */
 export function watchForUnnamedProxy(trusted: BlockList, log: Logger) {
   let isReported = false;
   return (peer: string | undefined, forwardedFor: string | undefined): void => {

@@ -1,24 +1,18 @@
 import { createHash, type Hash } from "node:crypto";
 import { type FileHandle, stat } from "node:fs/promises";
 
-/** Hashes of a few hundred bytes each; the least recently used one is dropped first. */
 const most = 1_000;
 
-/** A hash of a file's first bytes, and the file's state when it held just those. */
 interface CachedHash {
   hash: Hash;
   end: bigint;
   changed: bigint;
 }
 
-/**
- * SHA-256 of files that arrive in chunks, so that complete files need not be read again. Unknown for a file whose beginning
- * arrived at another process, or that another process has written to.
- */
+/** SHA-256 of files that arrive in chunks. Unknown if another process has written to the file. */
 export class RunningHashes {
   readonly #kept = new Map<string, CachedHash>();
 
-  /** Takes out the hash of the first `offset` bytes, to continue it. */
   async take(id: string, file: FileHandle, offset: number): Promise<Hash | undefined> {
     const kept = this.#kept.get(id);
     this.#kept.delete(id);
@@ -26,7 +20,6 @@ export class RunningHashes {
     return kept?.end === BigInt(offset) && isAsLeft(await file.stat({ bigint: true }), kept) ? kept.hash : undefined;
   }
 
-  /** Keeps the hash of a file that ends at `end`. */
   async keep(id: string, file: FileHandle, hash: Hash, end: number): Promise<void> {
     const { ctimeNs } = await file.stat({ bigint: true });
     this.#kept.set(id, { hash, end: BigInt(end), changed: ctimeNs });
@@ -34,7 +27,6 @@ export class RunningHashes {
     if (this.#kept.size > most && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  /** The hash of the whole file, in hexadecimal, if it is known. */
   async of(id: string, path: string): Promise<string | undefined> {
     const kept = this.#kept.get(id);
     if (!kept || !isAsLeft(await stat(path, { bigint: true }), kept)) return undefined;
