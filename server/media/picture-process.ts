@@ -55,7 +55,6 @@ export async function endDecoder(): Promise<void> {
   await limit(end);
 }
 
-/** Undefined if the process ends. */
 function withDecoder<Value>(work: (decoder: Decoder) => Promise<Value>): Promise<Value | undefined> {
   return limit(async () => {
     clearTimeout(idle);
@@ -66,7 +65,6 @@ function withDecoder<Value>(work: (decoder: Decoder) => Promise<Value>): Promise
       return await Promise.race([work(current), current.ended]);
     } catch (error) {
       const { lost } = current;
-      // The next picture must not read this one's output.
       await end();
       if (!lost) throw error;
       return undefined;
@@ -146,7 +144,6 @@ async function end(): Promise<void> {
   await ending.ended.catch(() => {});
 }
 
-/** Whether the process keeps this one from exiting. */
 function keepsAwake({ child }: Decoder, awake: boolean): void {
   for (const handle of [child, child.channel, child.stdin, child.stdout]) {
     if (awake) handle?.ref();

@@ -23,7 +23,7 @@ export function readSpecRows(bytes: Buffer, format: WorkbookFormat): Outcome<Spe
 }
 
 function readTable(bytes: Buffer, decode: CellTextOptions["decode"]): Outcome<SpecRows> {
-  // The first read refuses long sheets quickly. It stops at the limit, so only a full read finds rows after a gap.
+  // Refuses long sheets quickly, but misses rows after a gap.
   const glance = readVisible(bytes, decode, specSheetLimits.rows + 1);
   const isFinal = !glance.ok && glance.errors.sheet !== productMessages.sheetEmpty;
   return isFinal ? glance : readVisible(bytes, decode, 0);
@@ -112,11 +112,9 @@ function problemInCompoundFile(bytes: Buffer): string | undefined {
   return holdsText(bytes, "Workbook") || holdsText(bytes, "Book") ? undefined : productMessages.wrongSheet;
 }
 
-/** [MS-CFB] 2.2. */
 const compoundFileMark = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const zipMark = Buffer.from("PK\x03\x04", "latin1");
 
-/** The directory of a compound file has names in UTF-16. */
 function holdsText(bytes: Buffer, name: string): boolean {
   return bytes.includes(Buffer.from(name, "utf16le"));
 }

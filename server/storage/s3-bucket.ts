@@ -16,7 +16,6 @@ const answeredWithin = 8_000;
 /** Visitors have connections of their own, so that slow ones do not keep administrators from saving. */
 const most = { reading: 128, others: 32 };
 
-/** The client would log to the console. */
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 
 type Command = Parameters<S3Client["send"]>[0];
