@@ -11,13 +11,13 @@ const pageQuality = 5;
 /** In bytes; below this, compression saves no packet. */
 const worthCompressing = 1_000;
 
-const chosen = new Map<string, Encoding | undefined>();
-const mostRemembered = 100;
+const encodings = new Map<string, Encoding | undefined>();
+const maxCached = 100;
 
 export function chooseEncoding(accepted = ""): Encoding | undefined {
-  if (chosen.has(accepted)) return chosen.get(accepted);
+  if (encodings.has(accepted)) return encodings.get(accepted);
   const encoding = bestOf(accepted);
-  if (chosen.size < mostRemembered && accepted.length < 100) chosen.set(accepted, encoding);
+  if (encodings.size < maxCached && accepted.length < 100) encodings.set(accepted, encoding);
   return encoding;
 }
 
@@ -42,11 +42,11 @@ export async function compressPage(
       : await inBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: pageQuality } });
   // Otherwise V8 would collect it hundreds of pages later.
   body.buffer.transfer(0);
-  return tight(compressed);
+  return copyExact(compressed);
 }
 
 /** Without the 16 KB buffer that zlib allocates for its output. */
-function tight(bytes: Buffer): Buffer<ArrayBuffer> {
+function copyExact(bytes: Buffer): Buffer<ArrayBuffer> {
   const alone = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(alone);
   return alone;

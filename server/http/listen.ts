@@ -32,9 +32,9 @@ interface Place {
 const backlog = 4_096;
 
 /** Lets the client read the response before the connection is reset. */
-const lingeringMs = 1_000;
+const closeDelayMs = 1_000;
 /** Pipelined requests per connection. Browsers send none. */
-const mostUnderWay = 8;
+const maxPipelined = 8;
 
 export async function listen(
   answer: RequestListener,
@@ -54,7 +54,7 @@ export async function listen(
       keepAliveTimeout: 65_000,
       requireHostHeader: false,
     },
-    rejectAmbiguousRequests(fewOnConnection(notForEver(answer, form, refuse)), headers),
+    rejectAmbiguousRequests(limitPipelining(limitRequestTime(answer, form, refuse)), headers),
   );
   server.on("checkExpectation", rejectExpectation(headers));
   server.timeout = idleMs;
@@ -62,7 +62,7 @@ export async function listen(
   limitConnections(server, connectionsOfOne, trustedProxies);
   server.on("clientError", refuse);
   await new Promise<void>((done, fail) => {
-    server.once("error", (error: NodeJS.ErrnoException) => fail(cannotListen(error, host, port)));
+    server.once("error", (error: NodeJS.ErrnoException) => fail(listenError(error, host, port)));
     server.listen({ host, port, backlog }, done);
   });
 
@@ -81,23 +81,23 @@ export async function listen(
 }
 
 /** RFC 9112, 9.3.2. */
-function fewOnConnection(answer: RequestListener): RequestListener {
-  const underWay = new WeakMap<Socket, number>();
+function limitPipelining(answer: RequestListener): RequestListener {
+  const pipelined = new WeakMap<Socket, number>();
   const count = (socket: Socket, change: number) => {
-    const now = (underWay.get(socket) ?? 0) + change;
-    underWay.set(socket, now);
+    const now = (pipelined.get(socket) ?? 0) + change;
+    pipelined.set(socket, now);
     return now;
   };
   return (incoming, outgoing) => {
     const { socket } = incoming;
-    if (count(socket, 1) > mostUnderWay) return socket.destroy();
+    if (count(socket, 1) > maxPipelined) return socket.destroy();
     outgoing.once("close", () => count(socket, -1));
     return answer(incoming, outgoing);
   };
 }
 
 /** Node's own timeout, which is for all requests, has to suit uploads. */
-function notForEver(answer: RequestListener, withinMs: number, refuse: Refuse): RequestListener {
+function limitRequestTime(answer: RequestListener, withinMs: number, refuse: Refuse): RequestListener {
   return (incoming, outgoing) => {
     if (bringsBody(incoming) && !isUpload(incoming)) {
       const late = setTimeout(() => {
@@ -119,7 +119,7 @@ export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
-function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): StartError {
+function listenError(error: NodeJS.ErrnoException, host: string, port: number): StartError {
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} on ${host} is in use. Stop what uses it, or choose another with PORT.`,
     EACCES: `Port ${port} on ${host} may not be used by this user. Choose one above 1023 with PORT.`,
@@ -141,7 +141,7 @@ function refuseConnections(headers: Record<string, string>): Refuse {
     const body = plainPageHtml(status, sentence);
     const length = `Content-Length: ${Buffer.byteLength(body)}\r\n`;
     socket.end(`HTTP/1.1 ${status} Refused\r\n${head.join("")}${length}\r\n${body}`);
-    setTimeout(() => socket.destroy(), lingeringMs).unref();
+    setTimeout(() => socket.destroy(), closeDelayMs).unref();
   };
 }
 

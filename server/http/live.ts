@@ -11,14 +11,14 @@ export type Revisions = Pick<ChangeFeed, "revision" | "subscribe">;
 
 const heartbeatMs = 20_000;
 const reconnectMs = 2_000;
-const mostStreams = 5_000;
+const maxStreams = 5_000;
 /** Offices and mobile networks share an address. */
-const mostStreamsOfOneNetwork = 200;
+const maxStreamsPerNetwork = 200;
 /** In bytes; a working client buffers nothing. */
-const mostUnread = 16_000;
+const maxBuffered = 16_000;
 const fewStreams = 50;
 const reloadsPerSecond = 100;
-const longestSpreadMs = 10_000;
+const maxSpreadMs = 10_000;
 const retryLater = { "Retry-After": "30" };
 
 /** Server-sent events. `withinMs` is the window over which browsers spread their reloads. */
@@ -42,8 +42,8 @@ export class LiveStreams {
   answer(c: Context<AppEnv>, headers: Record<string, string>): Response {
     const network = visitorNetwork(c.env.info.visitorAddress);
     if (!this.#revisions || this.#ended) return plainPage(503, "Loading...", { "Retry-After": "2" });
-    if (this.#streams.size >= mostStreams) return plainPage(503, "Too many pages are open.", retryLater);
-    if (this.#countOf(network) >= mostStreamsOfOneNetwork) {
+    if (this.#streams.size >= maxStreams) return plainPage(503, "Too many pages are open.", retryLater);
+    if (this.#countOf(network) >= maxStreamsPerNetwork) {
       return plainPage(429, "Too many pages are open in your network.", retryLater);
     }
 
@@ -79,7 +79,7 @@ export class LiveStreams {
   }
 
   #event(revision: number): string {
-    const withinMs = Math.min(Math.max(0, this.size - fewStreams) * (1_000 / reloadsPerSecond), longestSpreadMs);
+    const withinMs = Math.min(Math.max(0, this.size - fewStreams) * (1_000 / reloadsPerSecond), maxSpreadMs);
     return `id: ${revision}\ndata: ${JSON.stringify({ revision, withinMs, build: this.#build })}\n\n`;
   }
 
@@ -88,7 +88,7 @@ export class LiveStreams {
   }
 
   #send(stream: ServerResponse, text: string): void {
-    if (stream.writableLength > mostUnread) stream.destroy();
+    if (stream.writableLength > maxBuffered) stream.destroy();
     else stream.write(text);
   }
 

@@ -2,13 +2,13 @@ import { createMiddleware } from "hono/factory";
 import { plainPage } from "./plain-page.ts";
 import { type AppEnv, isUploadPath } from "./request-info.ts";
 
-const longestPath = 2_048;
+const maxPathLength = 2_048;
 const pageMethods = ["GET", "HEAD", "POST"];
 const uploadMethods = [...pageMethods, "PATCH", "DELETE"];
 
 export const requestGuard = createMiddleware<AppEnv>(async (c, next) => {
   const { path } = c.env.info.address;
-  if (path.length > longestPath) return plainPage(414, "This address is too long.");
+  if (path.length > maxPathLength) return plainPage(414, "This address is too long.");
   if (!isReadable(path)) return plainPage(400, "This address cannot be read.");
   if (path.includes("//")) return plainPage(404, "Not found.");
   const methods = isUploadPath(path) ? uploadMethods : pageMethods;

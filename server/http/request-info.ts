@@ -24,17 +24,17 @@ export interface RequestAddress {
 }
 
 /** In characters. Longer addresses are not cached, so that no client fills the memory. */
-const longestRemembered = 500;
-const remembered = memoizeWeak((_pages: PublicPages) => new LRUCache<string, RequestAddress>({ max: 1_000 }));
+const maxCachedLength = 500;
+const addressCaches = memoizeWeak((_pages: PublicPages) => new LRUCache<string, RequestAddress>({ max: 1_000 }));
 
 const noPages: PublicPages = {};
 
 /** An invalid target becomes its own path, which matches no route. */
 export function readAddress(target: string, publicPages = noPages): RequestAddress {
-  const known = remembered(publicPages).get(target);
+  const known = addressCaches(publicPages).get(target);
   if (known) return known;
   const address = parse(target, publicPages);
-  if (target.length <= longestRemembered) remembered(publicPages).set(target, address);
+  if (target.length <= maxCachedLength) addressCaches(publicPages).set(target, address);
   return address;
 }
 

@@ -32,7 +32,7 @@ export async function answerUploads(c: Context<AppEnv>, { services, siteUrl }: S
 }
 
 function whileUnavailable(error: unknown): Response {
-  if (error instanceof StorageUnavailable) return sentence(503, "The file could not be kept.");
+  if (error instanceof StorageUnavailable) return sentence(503, "The file could not be stored.");
   throw error;
 }
 

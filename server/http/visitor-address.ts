@@ -29,14 +29,14 @@ export function plainAddress(address: string): string {
 }
 
 /** RFC 1918, 4193 and 6598. */
-const nearby = new BlockList();
-nearby.addSubnet("127.0.0.0", 8);
-nearby.addSubnet("10.0.0.0", 8);
-nearby.addSubnet("172.16.0.0", 12);
-nearby.addSubnet("192.168.0.0", 16);
-nearby.addSubnet("100.64.0.0", 10);
-nearby.addAddress("::1", "ipv6");
-nearby.addSubnet("fc00::", 7, "ipv6");
+const privateNetworks = new BlockList();
+privateNetworks.addSubnet("127.0.0.0", 8);
+privateNetworks.addSubnet("10.0.0.0", 8);
+privateNetworks.addSubnet("172.16.0.0", 12);
+privateNetworks.addSubnet("192.168.0.0", 16);
+privateNetworks.addSubnet("100.64.0.0", 10);
+privateNetworks.addAddress("::1", "ipv6");
+privateNetworks.addSubnet("fc00::", 7, "ipv6");
 
 /** With an unnamed proxy all visitors share one login throttle and one queue. */
 export function watchForUnnamedProxy(trusted: BlockList, log: Logger) {
@@ -44,7 +44,7 @@ export function watchForUnnamedProxy(trusted: BlockList, log: Logger) {
   return (peer: string | undefined, forwardedFor: string | undefined): void => {
     if (isReported || forwardedFor === undefined) return;
     const address = plainAddress(peer ?? "");
-    if (!isTrusted(address, nearby) || isTrusted(address, trusted)) return;
+    if (!isTrusted(address, privateNetworks) || isTrusted(address, trusted)) return;
     isReported = true;
     const remedy = "If it is your proxy, name it in TRUSTED_PROXIES: until then all its visitors count as one.";
     log.warn({ address }, `Requests with X-Forwarded-For come from an address that is not trusted. ${remedy}`);

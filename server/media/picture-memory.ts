@@ -3,7 +3,7 @@ import type { Metadata } from "sharp";
 /** A small server has a gigabyte. */
 export const mostPictureMemory = 500_000_000;
 
-const lineByLine = 0;
+const streamed = 0;
 
 // In bytes, from the header. The factors were measured with 100 megapixels, per decoded byte.
 export function pictureMemory(header: Metadata): number {
@@ -13,12 +13,12 @@ export function pictureMemory(header: Metadata): number {
 }
 
 function factorFor({ format, isProgressive, orientation = 1 }: Metadata): number {
-  const isTurned = orientation > 1;
+  const isRotated = orientation > 1;
   switch (format) {
     case "jpeg":
-      return isProgressive ? 3.2 : isTurned ? 1.2 : lineByLine;
+      return isProgressive ? 3.2 : isRotated ? 1.2 : streamed;
     case "png":
-      return isProgressive || isTurned ? 1.3 : lineByLine;
+      return isProgressive || isRotated ? 1.3 : streamed;
     case "webp":
     case "tiff":
       return 3;

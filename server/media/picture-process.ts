@@ -60,7 +60,7 @@ function withDecoder<Value>(work: (decoder: Decoder) => Promise<Value>): Promise
     clearTimeout(idle);
     decoder ??= await start();
     const current = decoder;
-    keepsAwake(current, true);
+    setKeepAlive(current, true);
     try {
       return await Promise.race([work(current), current.ended]);
     } catch (error) {
@@ -69,7 +69,7 @@ function withDecoder<Value>(work: (decoder: Decoder) => Promise<Value>): Promise
       if (!lost) throw error;
       return undefined;
     } finally {
-      keepsAwake(current, false);
+      setKeepAlive(current, false);
       if (decoder === current) idle = setTimeout(() => void end(), decoderPatience.idle).unref();
     }
   });
@@ -139,12 +139,12 @@ async function end(): Promise<void> {
   const ending = decoder;
   decoder = undefined;
   if (!ending) return;
-  keepsAwake(ending, true);
+  setKeepAlive(ending, true);
   ending.child.kill("SIGKILL");
   await ending.ended.catch(() => {});
 }
 
-function keepsAwake({ child }: Decoder, awake: boolean): void {
+function setKeepAlive({ child }: Decoder, awake: boolean): void {
   for (const handle of [child, child.channel, child.stdin, child.stdout]) {
     if (awake) handle?.ref();
     else handle?.unref();

@@ -9,7 +9,7 @@ export interface PageClient {
 export type Render = (allHaveLeft: () => boolean) => Promise<RenderedPage>;
 
 /** Limits queue entries per page, so that a popular page cannot fill the queue. */
-const mostEntries = 8;
+const maxEntries = 8;
 
 /** Request coalescing: one entry per network, and the first in turn renders for all. */
 export class InFlightRender {
@@ -42,7 +42,7 @@ export class InFlightRender {
     });
     if (this.#hasBegun) return this.page;
     const answer = Promise.race([this.page, this.#refusal.promise]);
-    if (!this.#entries.has(network) && this.#entries.size < mostEntries) void this.#addEntry(network);
+    if (!this.#entries.has(network) && this.#entries.size < maxEntries) void this.#addEntry(network);
     return answer;
   }
 

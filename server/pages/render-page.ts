@@ -70,7 +70,7 @@ async function askScreens(
     isDatabaseUnavailable ||= data?.services.isUnavailable(error) ?? false;
     isDiskFullError ||= isDiskFull(error);
     if (isDatabaseUnavailable && data) logUnavailable(data.services, log, error);
-    else log.error({ err: error }, "A screen failed");
+    else log.error({ err: error }, "Rendering failed");
   }
 
   async function handle(body: Uint8Array<ArrayBuffer> | null, known: PageData | undefined): Promise<Response> {

@@ -13,7 +13,7 @@ export type WorkbookFormat = "xls" | "xlsx";
 
 /** The first visible sheet as displayed, without empty margins. Refused, under `sheet`, if unreadable or too large. */
 export function readSpecRows(bytes: Buffer, format: WorkbookFormat): Outcome<SpecRows> {
-  const problem = format === "xlsx" ? problemInZip(bytes) : problemInCompoundFile(bytes);
+  const problem = format === "xlsx" ? zipError(bytes) : compoundFileError(bytes);
   if (problem) return refused({ sheet: problem });
 
   const codePage = format === "xls" ? workbookCodePage(bytes) : undefined;
@@ -24,9 +24,9 @@ export function readSpecRows(bytes: Buffer, format: WorkbookFormat): Outcome<Spe
 
 function readTable(bytes: Buffer, decode: CellTextOptions["decode"]): Outcome<SpecRows> {
   // Refuses long sheets quickly, but misses rows after a gap.
-  const glance = readVisible(bytes, decode, specSheetLimits.rows + 1);
-  const isFinal = !glance.ok && glance.errors.sheet !== productMessages.sheetEmpty;
-  return isFinal ? glance : readVisible(bytes, decode, 0);
+  const preview = readVisible(bytes, decode, specSheetLimits.rows + 1);
+  const isFinal = !preview.ok && preview.errors.sheet !== productMessages.sheetEmpty;
+  return isFinal ? preview : readVisible(bytes, decode, 0);
 }
 
 function readVisible(bytes: Buffer, decode: CellTextOptions["decode"], sheetRows: number): Outcome<SpecRows> {
@@ -91,7 +91,7 @@ function trimLines(lines: Line[]): Line[] {
   return filled.map(({ number, cells }) => ({ number, cells: cells.slice(indent) }));
 }
 
-function problemInZip(bytes: Buffer): string | undefined {
+function zipError(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, 8).equals(compoundFileMark)) {
     // Excel wraps an encrypted workbook in a compound file.
     return holdsText(bytes, "EncryptedPackage") ? productMessages.sheetEncrypted : productMessages.wrongSheet;
@@ -105,7 +105,7 @@ function problemInZip(bytes: Buffer): string | undefined {
   return types?.includes("spreadsheetml.sheet.main+xml") ? undefined : productMessages.wrongSheet;
 }
 
-function problemInCompoundFile(bytes: Buffer): string | undefined {
+function compoundFileError(bytes: Buffer): string | undefined {
   if (!bytes.subarray(0, 8).equals(compoundFileMark)) return productMessages.wrongSheet;
   if (holdsText(bytes, "EncryptedPackage")) return productMessages.sheetEncrypted;
   if (holdsText(bytes, "_VBA_PROJECT_CUR")) return productMessages.sheetHasMacros;

@@ -4,8 +4,8 @@ import { productMessages } from "#core/product.ts";
 
 // Small headers can declare gigabytes, and readers disagree on duplicate names. Format: PKWARE's APPNOTE.TXT, 4.3.
 
-const mostEntries = 1_000;
-const mostInflated = 50_000_000;
+const maxEntries = 1_000;
+const maxInflatedBytes = 50_000_000;
 
 const endSignature = 0x06054b50;
 const endLength = 22;
@@ -32,7 +32,7 @@ const encrypted = refused({ sheet: productMessages.sheetEncrypted });
 function inspectEntries(zip: Buffer): Outcome<Map<string, Buffer>> {
   const directory = findDirectory(zip);
   if (!directory) return damaged;
-  if (directory.entries > mostEntries) return tooComplex;
+  if (directory.entries > maxEntries) return tooComplex;
 
   const contents = new Map<string, Buffer>();
   const names = new Set<string>();
@@ -48,7 +48,7 @@ function inspectEntries(zip: Buffer): Outcome<Map<string, Buffer>> {
     names.add(name);
 
     inflated += entry.inflatedSize;
-    if (inflated > mostInflated) return unpacksTooLarge;
+    if (inflated > maxInflatedBytes) return unpacksTooLarge;
     const content = readContent(zip, entry);
     if (!content) return damaged;
     contents.set(entry.name, content);

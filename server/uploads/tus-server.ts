@@ -38,7 +38,7 @@ export function openTusServer(store: DataStore, log: Logger, { leases, arrived }
       if ("status_code" in error && error.status_code < 500) return undefined;
       log.error({ err: error }, "An upload failed");
       if (isDiskFull(error)) return { status_code: 507, body: diskFullSentence };
-      return { status_code: error instanceof StorageUnavailable ? 503 : 500, body: "The file could not be kept." };
+      return { status_code: error instanceof StorageUnavailable ? 503 : 500, body: "The file could not be stored." };
     },
   });
 

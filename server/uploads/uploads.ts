@@ -19,10 +19,11 @@ import { openFolderUploads, type UploadStorage } from "./upload-storage.ts";
 export const uploadLasts = 24 * 60 * 60 * 1_000;
 /** Later than it expires, so that a form being saved still finds its uploads. */
 const removedAfter = uploadLasts + 60 * 60 * 1_000;
-const mostWaiting = { uploads: 200, bytes: 2_000_000_000 };
-const tooManyWaiting =
+const maxPending = { uploads: 200, bytes: 2_000_000_000 };
+const tooManyUploads =
   "Too many files are waiting to be saved. Save or leave the forms that hold them, then try again.";
-const noRoom = "The server has no room for this file. Delete what is not needed, or ask whoever runs it for more.";
+const diskFull =
+  "The server has no space for this file. Delete files that are not needed, or ask the server's operator for more space.";
 
 export interface Uploads extends AsyncDisposable {
   of(administrator: string): AdministratorUploads;
@@ -121,11 +122,11 @@ export function openUploads(options: UploadsOptions): Uploads {
           if (size > uploadLimits[purpose]) return refused({ file: tooLarge[purpose] });
           if (!(await hasDiskSpaceFor(size, await storage.free(), reading, reserved))) {
             log.error({ size }, "An upload was refused: the disk is almost full");
-            return refused({ file: noRoom });
+            return refused({ file: diskFull });
           }
           const id = newId();
           const row = { id, administrator_id: administrator, purpose, name, size, created_at: now(), staged: null };
-          if (!(await addUpload(database, row, mostWaiting))) return refused({ file: tooManyWaiting });
+          if (!(await addUpload(database, row, maxPending))) return refused({ file: tooManyUploads });
           const answer = await (await tus()).create(request, id);
           // Leaves the bytes to garbage collection: an unavailable bucket would make the client wait twice.
           if (!answer.ok) await removeUploads(database, [id], now());
