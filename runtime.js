@@ -1,8 +1,7 @@
 import module from "node:module";
 import { join } from "node:path";
 
-// Loaded before every script, so it must run on an old Node too. `npm ci` installs the right one as the package `node`,
-// unless run with --ignore-scripts; files started without npm do not use it.
+// Must run on old versions of Node. `npm ci` installs the right one as the package `node`.
 const [major] = process.versions.node.split(".").map(Number);
 if (major < 24) {
   console.error(
@@ -12,5 +11,4 @@ if (major < 24) {
   process.exit(1);
 }
 
-// Saves compiling at the next start, and the parser's memory.
 module.enableCompileCache(join(import.meta.dirname, "node_modules/.cache/varifocal"));

@@ -9,7 +9,7 @@ import { defineConfig, type Plugin } from "vite";
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), nameEntries(), listModules(), spellLatin(), finish()],
   optimizeDeps: { entries: ["app/**/*.{ts,tsx}", "!app/**/*.test.{ts,tsx}"] },
-  // The content security policy forbids data: URLs. `finish` removes old builds, of which servers may still run.
+  // The content security policy forbids data: URLs. `finish` removes old builds.
   build: { assetsInlineLimit: 0, emptyOutDir: false },
   environments: {
     client: {
@@ -26,7 +26,6 @@ export default defineConfig(({ command }) => ({
       },
       // A few bundled files load in two thirds of the time of 600.
       resolve: { noExternal: command === "build" || undefined, external: ["pg-native", "vite"] },
-      // Removes the packages' checks for developers.
       define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
     },
   },
@@ -42,7 +41,6 @@ const groups = [
   },
 ];
 
-/** The router would give both entries the same name. */
 function nameEntries(): Plugin {
   const output = { entryFileNames: "[name].js" };
   return {
@@ -51,7 +49,6 @@ function nameEntries(): Plugin {
   };
 }
 
-/** For tests/browser/weight.test.ts. */
 function listModules(): Plugin {
   return {
     name: "list-modules",
@@ -88,7 +85,7 @@ function spellLatin(): Plugin {
 /** Running servers and open pages still load files of older builds. */
 const keptBuilds = 3;
 
-/** Writes the list of builds last: without it, `server/build.ts` takes the folder for no build. */
+/** Written last: without the list, `server/build.ts` does not accept the folder as a build. */
 function finish(): Plugin {
   const begun = Date.now();
   let builds = [begun];
@@ -107,7 +104,6 @@ function finish(): Plugin {
       for (const name of Object.keys(bundle)) names.add(name);
     },
     buildApp: {
-      // React Router adds its manifest while the server is built.
       order: "post",
       async handler({ environments: { client, ssr } }) {
         if (!client || !ssr) throw new Error("A build is of two halves.");

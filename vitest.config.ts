@@ -1,7 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { leftOut, missingPrograms } from "./tests/support/programs.ts";
 
-// What needs a server of its own.
 const onlyS3 = ["server/{storage,uploads}/s3-*.test.ts", "server/maintenance/archive/between-sites.test.ts"];
 
 // What opens a port or starts a process; tests/support/no-ports-or-processes.ts finds other files that do.
@@ -25,19 +24,15 @@ const portsAndProcesses = [
   "tests/support/{server-process,large-catalogue/fill-site}.test.ts",
 ];
 
-// Files of browser tests that have nothing to prove on PostgreSQL and S3; tests/architecture/checklist.test.ts looks after them.
+// Browser tests with nothing specific to PostgreSQL or S3; see tests/architecture/checklist.test.ts.
 const notOnShared = [
-  // No requirement marked engine or store is among these tests.
   ...["accessibility-states", "bench", "broken-line", "conflicts", "extremes", "https", "page-cache"],
   ...["keyboard-journeys", "machines", "new-build", "own-brand", "print", "robustness", "screens-dashboard"],
   ...["screens-visitors", "spec-table", "titles", "weight"],
-  // These bring their own PostgreSQL, and S3.
   ...["database-unavailable", "many-processes"],
-  // Fills a data folder, from the command line's own first start on.
   "start",
 ].map((name) => `tests/browser/${name}.test.ts`);
 
-// Before each file of the projects that start no whole server but for a few tests.
 const setupFiles = ["tests/support/quick-passwords.ts", "tests/support/patient-reader.ts"];
 
 export const projects: TestProjectInlineConfiguration[] = [
@@ -65,14 +60,12 @@ export const projects: TestProjectInlineConfiguration[] = [
   {
     extends: true,
     test: {
-      // What the commands and queries promise, once more on the other engine.
       name: "postgres",
       include: [
         "server/{auth,catalog,changes,maintenance/archive,maintenance/check,record-cache}/**/*.test.ts",
         "server/database/{constraints,database,leases,transaction}.test.ts",
         "server/database/postgres/open-postgres.test.ts",
       ],
-      // What SQLite alone does, or another process with it.
       exclude: ["server/catalog/query-plans.test.ts", "server/changes/another-process.test.ts", ...onlyS3],
       globalSetup: ["tests/support/prepare-postgres.ts"],
       setupFiles,
@@ -84,7 +77,6 @@ export const projects: TestProjectInlineConfiguration[] = [
     extends: true,
     test: {
       name: "s3",
-      // What keeps, receives and serves files, once more in a bucket, and on the engine that several processes share.
       include: [
         "server/storage/{object-store,s3-store,stage-file}.test.ts",
         "server/maintenance/collect-garbage.test.ts",
@@ -94,11 +86,10 @@ export const projects: TestProjectInlineConfiguration[] = [
         "server/http/files.test.ts",
         "server/maintenance/import/**/*.test.ts",
       ],
-      // A whole server, which opens what its own configuration names.
       exclude: ["server/uploads/killed-server.test.ts"],
       globalSetup: ["tests/support/prepare-postgres.ts", "tests/support/prepare-s3.ts"],
       setupFiles,
-      // Some ask Swift a thousand things, of which each took a tenth of a second on a busy machine.
+      // Some send Swift a thousand requests, which takes minutes on a busy machine.
       testTimeout: 900_000,
       sequence: { groupOrder: 2 },
     },
@@ -110,14 +101,12 @@ export const projects: TestProjectInlineConfiguration[] = [
       include: ["tests/browser/**/*.test.ts"],
       globalSetup: ["tests/support/prepare.ts"],
       testTimeout: 600_000,
-      // After the unit tests, so that a busy processor never looks like a slow page.
       sequence: { groupOrder: 3 },
     },
   },
   {
     extends: true,
     test: {
-      // The marked requirements once more, on PostgreSQL and S3.
       name: "browser-shared",
       include: ["tests/browser/**/*.test.ts"],
       exclude: notOnShared,
@@ -130,7 +119,6 @@ export const projects: TestProjectInlineConfiguration[] = [
   {
     extends: true,
     test: {
-      // What a site does while its surroundings fail, and after it was killed: whole processes, over HTTP.
       name: "resilience",
       include: ["tests/resilience/**/*.test.ts"],
       globalSetup: ["tests/support/prepare-postgres.ts", "tests/support/prepare-s3.ts", "tests/support/prepare.ts"],
@@ -141,18 +129,15 @@ export const projects: TestProjectInlineConfiguration[] = [
 ];
 
 const missing = leftOut(missingPrograms());
-// Said once, by the process that starts the tests.
 if (!process.env.VITEST_WORKER_ID) for (const note of missing.notes) process.stderr.write(`${note}\n`);
 if (process.env.CI && missing.notes.length > 0) throw new Error("In CI no test is skipped.");
 
-// Its own configuration, not vite.config.ts: a test imports our modules as Node does, and what a person gets in
-// a browser is tested on the built site.
+// Not vite.config.ts: tests import modules as Node does, and browser tests use the built site.
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // A process of its own for every file would load the same modules again: those on PostgreSQL took 142 s instead of 119.
+    // A process for every file would load the same modules again.
     isolate: false,
-    // A second is too short for a busy machine, and says nothing about the site. So are Vitest's ten for what comes before.
     expect: { poll: { timeout: 60_000 } },
     hookTimeout: 300_000,
     projects: projects

@@ -9,8 +9,7 @@ addEventListener("unhandledrejection", (event) => {
   if (event.reason?.name === "AbortError") event.preventDefault();
 });
 
-// If a script of the next screen fails to load, React Router reloads the current page. This opens the requested page
-// instead, in browsers with the Navigation API.
+// A failed script import makes React Router reload the current page. Opens the requested page instead.
 window.navigation?.addEventListener("navigate", (event) => {
   const asked = dataRouter()?.state.navigation.location;
   if (event.navigationType !== "reload" || !asked) return;

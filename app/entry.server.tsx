@@ -12,10 +12,10 @@ import { InlineScript, Nonce } from "./components/inline-script.tsx";
 import { DocumentMarkup } from "./components/static-markup.tsx";
 import { administratorContext, documentMarkupContext, nonceContext, reportErrorContext } from "./context.ts";
 
-/** A loader that takes longer is given up. In milliseconds. */
+/** In milliseconds, for loaders. */
 export const streamTimeout = 10_000;
 
-/** Renders a document whole, because the content security policy in its header names the hashes of its inline scripts. */
+/** Not streamed, because the Content-Security-Policy header contains the hashes of inline scripts. */
 export default async function handleDocument(
   request: Request,
   status: number,
@@ -29,7 +29,6 @@ export default async function handleDocument(
     <Nonce value={nonce}>
       <DocumentMarkup value={context.get(documentMarkupContext)}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
-        {/* Data is never run, so the security policy needs no hash of it. */}
         <script type="application/json" id={loaderDataId}>
           {loaderData}
         </script>
@@ -44,9 +43,8 @@ export default async function handleDocument(
   return new Response(body, { status, headers });
 }
 
-/** Administrators' screens have lazy parts, which a stream waits for. It takes twice the time of a string. */
+/** Administrators' screens have lazy parts. A stream takes twice the time of a string. */
 async function renderWithLazyParts(document: ReactNode, onError: (error: unknown) => void) {
-  // Every part stays in its place, for visitors without scripts.
   const stream = await renderToReadableStream(document, { onError, progressiveChunkSize: Number.POSITIVE_INFINITY });
   await stream.allReady;
   return buffer(stream);
@@ -59,10 +57,10 @@ const handOver = `{let {streamController}=window.__reactRouterContext;
 streamController.enqueue(document.getElementById("${loaderDataId}").textContent);
 streamController.close()}`;
 
-// React and the router may both tell of the same error.
+// React and the router may report the same error.
 const reported = new WeakSet<Error>();
 
-/** Logs what should not have happened: not what a person asked for wrongly, nor that a visitor left in the middle. */
+/** Ignores users' mistakes and aborted requests. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   if (error instanceof Error) {

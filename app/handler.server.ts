@@ -20,10 +20,9 @@ import { publicPages } from "./public-pages.ts";
 
 export { publicPages };
 
-/** Names this build, as its pages do in the browser. */
 export const version = build.assets.version;
 
-/** Every address of the site as `routes.ts` writes it, such as `/catalog/products/:id`. */
+/** Route patterns, such as `/catalog/products/:id`. */
 export const addresses: string[] = Object.values(build.routes).flatMap((route) =>
   route && (route.index || route.path) ? [addressOf(route.id)] : [],
 );
@@ -34,7 +33,6 @@ function addressOf(id: string | undefined): string {
   return [addressOf(route.parentId), route.path].filter(Boolean).join("/").replace("//", "/");
 }
 
-/** The one door between server and screens: services in, a page out. */
 export function createHandler(): Pages["handle"] {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   return (request, { brand, siteUrl, nonce, unread, reportError, data }) => {

@@ -1,9 +1,6 @@
 import type { PublicPages } from "#core/page-address.ts";
 
-/**
- * The routes whose response is the same for all visitors, and cached until the catalogue changes, with the query
- * parameters that they read. Other parameters never reach a screen.
- */
+/** Routes whose response is the same for all visitors, with the query parameters that they read. Others are dropped. */
 export const publicPages: PublicPages = {
   "/": {},
   "/catalog": { page: "page" },

@@ -45,12 +45,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return readSite(context);
 }
 
-/** The home page accepts no forms. The loaders do not run for this error, so it carries the data of the frame. */
+/** Refused forms skip the loaders, so the error carries the frame's data. */
 export function action({ context }: Route.ActionArgs) {
   throw data({ site: readSite(context) }, { status: 405, statusText: "Method Not Allowed" });
 }
 
-/** For the error page and the loading screen; other screens export their own. */
 export function meta({ matches, error }: Route.MetaArgs) {
   const title = isStarting(error) ? "Loading..." : "Opps";
   const description = isStarting(error) ? "The catalogue is being opened." : "Sorry, an error has occurred.";
@@ -79,7 +78,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href={brand.logoUrl ?? "/favicon.svg"} />
         <link rel="apple-touch-icon" href={brand.logoUrl ?? "/apple-touch-icon.png"} />
         {brand.accent && <link rel="stylesheet" href={brandStyleAddress(brand.accent)} />}
-        {/* For browsers without scripts; with them, the loading screen polls. */}
         {isStarting(error) && error.data.reloads && (
           <noscript>
             <meta httpEquiv="refresh" content="2" />

@@ -1,6 +1,5 @@
-/** Where to go after signing in. Anything outside the dashboard becomes "/dashboard", which prevents open redirects. */
+/** Anything outside the dashboard becomes "/dashboard", which prevents open redirects. */
 export function dashboardAddress(asked: string | undefined): string {
-  // A host that no real address has: an absolute URL in `asked` ends up with another origin.
   const site = "http://site.invalid";
   const url = asked?.startsWith("/") ? URL.parse(asked, site) : null;
   if (url?.origin !== site || !/^\/dashboard(\/|$)/.test(url.pathname)) return "/dashboard";

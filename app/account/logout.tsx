@@ -24,7 +24,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(href("/"), { headers: await context.get(signInContext).signOut(request) });
 }
 
-/** Shown on GET, for example on reload after the form failed to reach the server. */
 export default function Logout() {
   const busy = useNavigation().state === "submitting";
   return (

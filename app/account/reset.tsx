@@ -17,10 +17,7 @@ import type { Route } from "./+types/reset.ts";
 
 const useless = accountMessages.resetLinkUseless;
 
-/**
- * Keeps the token in the address from other sites. Not `no-referrer`: browsers then hide the form's origin as well, and
- * our CSRF check would refuse the form without scripts or HTTPS.
- */
+/** Hides the token. `no-referrer` would also hide the form's origin, and the CSRF check would refuse it. */
 export function headers(given: HeadersArgs) {
   const headers = privateHeaders(given);
   headers.set("Referrer-Policy", "same-origin");
@@ -66,7 +63,6 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
       <Form {...getFormProps(form)} method="post" className="grid gap-6">
         {form.errors && <Notice kind="bad">{form.errors[0]}</Notice>}
         <p>For {loaderData.email}. You will be signed out wherever you are signed in.</p>
-        {/* Tells password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={loaderData.email} readOnly hidden />
         <PasswordField
           label="New password"

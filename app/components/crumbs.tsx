@@ -2,11 +2,10 @@ import { Link } from "react-router";
 
 export interface Crumb {
   name: string;
-  /** Without one it is where the visitor stands. */
+  /** Absent for the current page. */
   to?: string;
 }
 
-/** The way from the catalogue to this page. */
 export function Crumbs({ trail }: { trail: Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

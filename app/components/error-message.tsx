@@ -33,7 +33,6 @@ export function ErrorMessage({ error }: { error: unknown }) {
   );
 }
 
-/** The `fetch` errors of Chrome, Firefox and Safari when no response arrives. */
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError && /^(Failed to fetch|NetworkError|Load failed|network error)/i.test(error.message);
 }

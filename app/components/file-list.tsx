@@ -10,7 +10,6 @@ export function FileList({
   listRef,
 }: {
   downloads: Download[];
-  /** Accessible name, needed if the page has several lists. */
   label?: string;
   listRef?: Ref<HTMLUListElement>;
 }) {

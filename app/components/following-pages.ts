@@ -7,19 +7,14 @@ export interface FollowingPages<Item, List extends HTMLElement = HTMLUListElemen
   last: Page<Item>;
   state: "idle" | "loading" | "failed";
   load: () => void;
-  /** For the list's element: the first added item gets the focus. */
   listRef: RefObject<List | null>;
 }
 
-// Added pages by history entry, so that Back restores the list with its scroll position. The address stays that of the
-// first page.
+// By history entry, so that Back restores the list with its scroll position.
 const added = new Map<string, Page<unknown>[]>();
 const entriesKept = 30;
 
-/**
- * `first` is the loader's page: when it changes, the added pages are fetched again. `address` responds with a page as
- * JSON, 404 past the end, or 401, which calls `signInAgain`.
- */
+/** `address` responds with a page as JSON, 404 past the end, or 401, which calls `signInAgain`. */
 export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElement>(
   first: Page<Item>,
   address: (page: number) => string,
@@ -33,7 +28,6 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
   const listRef = useRef<List>(null);
   const focusAt = useRef<{ list: string; place: number }>(undefined);
 
-  // The list changed, for example by a filter.
   if (following.list !== list) {
     setFollowing({ list, pages: recall<Item>(entry) });
     setState("idle");
@@ -62,7 +56,6 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
   useEffect(() => {
     const wanted = focusAt.current;
     const item = wanted && listRef.current?.children[wanted.place];
-    // The item may be rendered later, as after signing in again.
     if (wanted?.list === list && !item) return;
     focusAt.current = undefined;
     if (wanted?.list === list) item?.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
@@ -82,7 +75,6 @@ export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElem
       setFollowing((now) => (now.list === list && next ? { list, pages: [...now.pages, next] } : now));
       setState("idle");
     } catch (error) {
-      // The visitor cancelled the login, so there is nothing to report.
       setState(signInAgain && error instanceof SignedOut ? "idle" : "failed");
     }
   }
@@ -110,7 +102,6 @@ async function readPage<Item>(address: string, signal?: AbortSignal): Promise<Pa
   return response.json();
 }
 
-/** An item may appear twice while only some pages are updated. */
 function unique<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }

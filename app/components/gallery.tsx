@@ -11,7 +11,6 @@ export function Gallery({ pictures, model }: { pictures: [Picture, ...Picture[]]
   const [wanted, setWanted] = useState(0);
   const thumbs = useRef<HTMLDivElement>(null);
   const scripts = useHydrated();
-  // A picture may be deleted while the page is open.
   const chosen = pictures[wanted] ? wanted : 0;
   const picture = pictures[chosen] ?? pictures[0];
   const name = (place: number) => `Image ${place + 1} of ${pictures.length}`;
@@ -53,7 +52,6 @@ export function Gallery({ pictures, model }: { pictures: [Picture, ...Picture[]]
           className="thumbs -mx-1 mt-2.75 flex gap-3 overflow-x-auto px-1 pt-1 pb-3 print:hidden"
         >
           {pictures.map((thumb, place) => (
-            // Without scripts each links to the full picture.
             <a
               key={thumb.url}
               href={thumb.url}

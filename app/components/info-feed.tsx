@@ -8,7 +8,6 @@ export interface InfoControls {
   around: (item: InfoItem, shown: ReactNode) => ReactNode;
 }
 
-/** Two items per row in wide windows; a banner or a single item fills its row. */
 export function InfoFeed({ items, around }: { items: InfoItem[]; around?: InfoControls["around"] | undefined }) {
   return (
     <div className="wrap flex flex-wrap gap-5 pt-7 pb-18 sm:gap-6 sm:pt-14 sm:pb-28">

@@ -1,6 +1,5 @@
 import { matchPieces } from "#core/search-match.ts";
 
-/** A text in which what a search matched is marked. */
 export function MarkedText({ text, query }: { text: string; query: string }) {
   return matchPieces(text, query).map((piece, place) =>
     piece.match ? (

@@ -1,4 +1,3 @@
-/** The compliance mark, for 40 px and more. It takes the colour of the text around it. */
 export function NdaaMark({ className = "" }: { className?: string }) {
   return (
     <svg
@@ -22,7 +21,7 @@ export function NdaaMark({ className = "" }: { className?: string }) {
   );
 }
 
-/** The same fact in small, beside a model. The comma is for those who hear the line read out. */
+/** The comma separates it from the model for screen readers. */
 export function NdaaTag() {
   return (
     <span className="ndaa-tag">

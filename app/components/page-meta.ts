@@ -5,11 +5,10 @@ import { siteFor } from "../frame/site.ts";
 export interface PageMeta {
   title?: string;
   description: string;
-  /** The canonical path with its query. Without one, no canonical link is rendered. */
   path?: string;
   picture?: Picture | undefined;
   unlisted?: boolean;
-  /** Builds schema.org objects, without `@context`. `absolute` turns a path into a full URL. */
+  /** schema.org objects, without `@context`. `absolute` turns a path into a full URL. */
   structured?: (absolute: (path: string) => string) => StructuredData[];
 }
 
@@ -18,7 +17,6 @@ export interface StructuredData {
   [property: string]: unknown;
 }
 
-/** Call it from a route's `meta`. */
 export function pageMeta(
   { matches, error }: { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]; error?: unknown },
   { title, description, path, picture, unlisted, structured }: PageMeta,
@@ -58,11 +56,9 @@ function pictureMeta(picture: Picture, absolute: (path: string) => string): Meta
 /** Paths that `URL` would not change, so that parsing is skipped. */
 const plain = /^\/[\w/.?=&%-]*$/;
 
-/** Shortens to `length` characters on one line, at a word boundary, including `dots`. */
 export function shorten(text: string, length: number, dots = ""): string {
   const line = text.replace(/\s{2,}|[^\S ]/g, " ").trim();
   if (line.length <= length) return line;
-  // A character is at most two UTF-16 units, which bounds the work for long texts.
   const characters = Array.from(line.slice(0, 2 * length + 1));
   if (characters.length <= length) return line;
   const begun = characters.slice(0, length - dots.length).join("");

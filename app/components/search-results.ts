@@ -2,7 +2,6 @@ import type { Picture } from "#core/picture.ts";
 import type { ProductHit, SearchResult } from "#core/search.ts";
 import { holdsMatch, passage } from "#core/search-match.ts";
 
-/** A product among a search's results, with the passage of its texts that says why it is there. */
 export interface ListedHit {
   id: string;
   model: string;
@@ -11,14 +10,12 @@ export interface ListedHit {
   text: string;
 }
 
-/** A category among a search's results. */
 export interface ListedCategoryHit {
   id: string;
   name: string;
   text: string;
 }
 
-/** A category with the passage of its description that says why it is there. */
 export function listedCategoryHit(
   { id, name, description }: SearchResult["categories"][number],
   query: string,
@@ -27,7 +24,7 @@ export function listedCategoryHit(
   return { id, name, text: passage(description, query, length) };
 }
 
-/** The specs text is shown only where nothing else holds the match. */
+/** The specs text is shown only if no other text matches. */
 export function listedHit(hit: ProductHit, query: string, length?: number): ListedHit {
   const { id, model, category, picture, description, specs } = hit;
   const onlyInSpecs = ![model, description].some((text) => holdsMatch(text, query)) && holdsMatch(specs, query);

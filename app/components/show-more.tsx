@@ -11,7 +11,6 @@ export function ShowMore<Item>({
   addressOf,
 }: {
   list: Omit<FollowingPages<Item>, "listRef">;
-  /** The first page on the screen. */
   startsAt: number;
   noun: string;
   addressOf: (page: number) => string;

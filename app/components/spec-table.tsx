@@ -2,10 +2,6 @@
 import { Fragment, type ReactNode } from "react";
 import { type SpecRow, type SpecRows, type SpecSection, specSections } from "#core/spec-table.ts";
 
-/**
- * The maker's spec table, each section under its own rule with its heading staying in sight. Styles are in
- * `spec-table.css` and `print.css`.
- */
 export function SpecTable({ rows }: { rows: SpecRows }) {
   return (
     <div className="spec-table">
@@ -21,7 +17,6 @@ function Section({ section, headingId }: { section: SpecSection; headingId: stri
   const labelledBy = title ? headingId : undefined;
   return (
     <section className="columns-3-9" aria-labelledby={labelledBy}>
-      {/* Capitals are a style, so that the page keeps the maker's spelling. */}
       {title && <h3 id={headingId}>{title}</h3>}
       {rows.length > 0 && (
         <div>
@@ -83,7 +78,6 @@ function Table({ section, labelledBy }: { section: SpecSection; labelledBy: stri
   );
 }
 
-/** The last value of a short row fills the columns that are left. */
 function Row({ row: { name, values }, columns }: { row: SpecRow; columns: number }) {
   const last = values.length - 1;
   const left = columns - values.length;
@@ -99,7 +93,6 @@ function Row({ row: { name, values }, columns }: { row: SpecRow; columns: number
   );
 }
 
-/** Lets a long code break after its slashes, so that a narrow column does not tear its numbers apart. */
 function breakable(value: string): ReactNode {
   const parts = value.split(/(\S{10,})/).flatMap((part, index) => (index % 2 === 1 ? part.split(/(?<=\/)/) : [part]));
   if (parts.length === 1) return value;

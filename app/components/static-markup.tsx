@@ -1,16 +1,9 @@
 import { createContext, useContext, useState } from "react";
 
-/**
- * The markup of the document being rendered, by the id of its element. Only the server provides it: the browser finds
- * the markup in the document.
- */
+/** The markup of the document by element id, on the server only; the browser finds it in the document. */
 export const DocumentMarkup = createContext<ReadonlyMap<string, string>>(new Map());
 
-/**
- * Embeds what `renderToStaticMarkup` made of a component, for large parts of a page that never change in the browser. A
- * document carries the markup in its place only; `markup` is for data that comes without a document. Needs a `key` that
- * changes with the markup.
- */
+/** Embeds static markup. `markup` is for data requests; `key` must change with the markup. */
 export function StaticMarkup({ id, markup }: { id: string; markup: string | undefined }) {
   const documentMarkup = useContext(DocumentMarkup).get(id);
   const [html] = useState(() => markup ?? documentMarkup ?? document.getElementById(id)?.innerHTML ?? "");

@@ -1,12 +1,7 @@
 import { useRef, useState } from "react";
 
-/**
- * Tells answers to what a control itself asked for from other news. The router may have the next question already when the
- * answer to an earlier one is shown: a control that followed it would take back what a person has done since.
- * `shown` names what is shown at first.
- */
+/** Tells responses to a control's own queries from other navigations, so that late ones do not undo newer input. */
 export function useOwnAsking(shown: string) {
-  /** From what is shown to the last question. */
   const asked = useRef([shown]);
   const [own] = useState(() => ({
     get last(): string | undefined {
@@ -15,7 +10,6 @@ export function useOwnAsking(shown: string) {
     ask(name: string): void {
       asked.current.push(name);
     },
-    /** Whether what is shown now was asked for by the control. */
     answers(name: string): boolean {
       const place = asked.current.indexOf(name);
       asked.current = place < 0 ? [name] : asked.current.slice(place);

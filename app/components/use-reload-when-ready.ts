@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 
 const askAgainInMs = 1_000;
-/** Request timeout: a broken connection may never fail. */
 const answeredWithinMs = 10_000;
 
 export function useReloadWhenReady(waiting = true): void {

@@ -15,7 +15,6 @@ export function ConfirmDelete({
 }: {
   cancelTo: string;
   refusal: string | undefined;
-  /** What else is deleted, as a sentence. */
   children?: ReactNode;
 }) {
   const cancel = useRef<HTMLAnchorElement>(null);
@@ -40,7 +39,6 @@ export function ConfirmDelete({
           ref={cancel}
           to={cancelTo}
           preventScrollReset
-          // Too late to cancel.
           aria-disabled={busy || undefined}
           onClick={(event) => busy && event.preventDefault()}
           aria-describedby={children ? `${questionId} ${moreId}` : questionId}
@@ -59,7 +57,6 @@ export function ConfirmDelete({
   );
 }
 
-/** Gets the focus back when the deletion is cancelled. */
 export function DeleteLink({ here, asked }: { here: string; asked: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
   const before = useRef(asked);

@@ -7,7 +7,6 @@ import { DashboardHead } from "./dashboard-head.tsx";
 import { openedFrom } from "./list-address.ts";
 import { ListFilter } from "./list-filter.tsx";
 
-/** A dashboard list: its head with the button for a new record, its filter, and the table or why there is none. */
 export function DashboardList({
   title,
   noun,
@@ -25,21 +24,15 @@ export function DashboardList({
 }: {
   title: string;
   noun: string;
-  /** The list's own address. */
   list: string;
   query: string;
-  /** How many records there are without the filter, where the count line says it. */
   all?: number;
-  /** How many records the filter leaves. */
   found: number;
   newAddress: string;
   filterLabel: string;
-  /** Where the filter looks, for the sentence that nothing was found there. */
   filteredFields: string;
   noneYet: string;
-  /** Parameters that a filter leaves as they are, such as the order. */
   kept?: Record<string, string>;
-  /** The list's address with another filter. */
   addressOf: (query: string) => string;
   children: ReactNode;
 }) {

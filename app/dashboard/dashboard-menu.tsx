@@ -31,7 +31,6 @@ export function DashboardMenu() {
   );
 }
 
-/** Scrolls the row of tabs in narrow windows so that the current tab is centred. */
 function useCurrentTabInSight() {
   const tabs = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

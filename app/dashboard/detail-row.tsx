@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A row of a `dl`. */
 export function DetailRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[10.5rem_minmax(0,1fr)]">

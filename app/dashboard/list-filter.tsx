@@ -15,10 +15,8 @@ export function ListFilter({
 }: {
   label: string;
   asked: string;
-  /** Parameters that filtering preserves, such as the sort order. */
   kept?: Record<string, string>;
   addressOf: (query: string) => string;
-  /** Announced by screen readers when it changes. */
   children: ReactNode;
 }) {
   const field = useFilterField(asked, addressOf);

@@ -6,20 +6,15 @@ import { openedFrom } from "./list-address.ts";
 export interface Column<Item> {
   name: string;
   cell: (item: Item) => ReactNode;
-  /** Makes the cell the row's header and a link to this address. One column of a table has it. */
   linksTo?: (item: Item) => string;
-  /** Makes the head a link that sorts by this column. */
   sort?: { address: string; direction: "ascending" | "descending" | undefined };
-  /** The head is for screen readers only. */
   isHeadHidden?: boolean;
   isAtEnd?: boolean;
-  /** Left out in narrow windows. */
   isWide?: boolean;
   headClassName?: string;
   cellClassName?: string;
 }
 
-/** The table of a dashboard list: one row a record, its name linking to the record's screen. */
 export function ListTable<Item extends { id: string }>({
   columns,
   items,
@@ -28,7 +23,6 @@ export function ListTable<Item extends { id: string }>({
 }: {
   columns: Column<Item>[];
   items: Item[];
-  /** The list's own address, which the screens opened from it lead back to. */
   list: string;
   bodyRef?: Ref<HTMLTableSectionElement>;
 }) {

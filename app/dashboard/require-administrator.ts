@@ -2,10 +2,7 @@ import { data, isRouteErrorResponse, type RouterContextProvider } from "react-ro
 import { administratorContext, unreadContext } from "../context.ts";
 import { editingOf } from "../forms/session.ts";
 
-/**
- * Throws 401, which shows the login form. Every loader of the dashboard must call it: React Router runs loaders in
- * parallel, so the layout's check does not protect the others.
- */
+/** Throws 401. Call it in every loader: loaders run in parallel, so the layout's check protects only itself. */
 export function requireAdministrator(context: Readonly<RouterContextProvider>) {
   const administrator = context.get(administratorContext);
   if (!administrator) throw signedOut(context);
@@ -20,12 +17,10 @@ export function isSignedOut(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 401;
 }
 
-/** Whether a form sent without scripts was discarded because its session had ended. */
 export function hasUnreadForm(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 401 && error.data?.unread === true;
 }
 
-/** Throws 401 unless an administrator is signed in. */
 export function requireEditing(context: Readonly<RouterContextProvider>) {
   const editing = editingOf(context);
   if (!editing) throw signedOut(context);

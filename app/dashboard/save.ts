@@ -3,7 +3,6 @@ import { type Outcome, refused } from "#core/outcome.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { reportErrorContext } from "../context.ts";
 
-/** Runs a command. An unexpected error is reported and becomes status 500 with `sentence`. */
 export async function save<Value>(
   context: Readonly<RouterContextProvider>,
   command: () => Promise<Outcome<Value>>,

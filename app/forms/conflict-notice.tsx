@@ -6,7 +6,6 @@ import { firstVisible } from "./focus.ts";
 import { unsavedWork } from "./unsaved-work.ts";
 import type { Conflict } from "./use-conflict.ts";
 
-/** Links to the current version in a new tab, which preserves the form's input. */
 export function ConflictNotice({
   conflict: { begun, current, pending },
   to,
@@ -40,7 +39,6 @@ export function ConflictNotice({
   );
 }
 
-/** Shown until the user chooses a version; before that the server refuses the form. Asks before discarding input. */
 export function ConflictChoice({
   conflict: { pending, applyRemote },
   onKeep,
@@ -109,7 +107,6 @@ function DropQuestion({ onDrop, onBack }: { onDrop: (form: HTMLFormElement | nul
   );
 }
 
-/** Waits a frame: the buttons disappear and the form may be remounted. */
 function focusNext(form: HTMLFormElement | null, place: string) {
   const id = form?.id;
   requestAnimationFrame(() => {

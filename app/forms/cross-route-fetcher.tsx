@@ -19,7 +19,6 @@ export function useCrossRouteFetcher({ submit }: { submit: Submit }, ahead?: str
   }, [ahead]);
 
   return {
-    /** Sets `awaited` synchronously, before the user can type or submit again. */
     async send(what: Parameters<Submit>[0], options: FetcherSubmitOptions & { action: string }): Promise<void> {
       flushSync(() => setScripts("awaited"));
       if (!(await haveScripts(options.action))) return setScripts("away");
@@ -32,7 +31,6 @@ export function useCrossRouteFetcher({ submit }: { submit: Submit }, ahead?: str
   };
 }
 
-/** Loads the scripts that the router needs to submit to `address`. False if that fails. */
 async function haveScripts(address: string): Promise<boolean> {
   const { __reactRouterManifest: manifest } = window as {
     __reactRouterManifest?: { routes: Record<string, RouteScripts | undefined> };

@@ -28,7 +28,6 @@ export type FormAnswer = SubmissionResult | SessionEnded | undefined;
 export interface NewRecord {
   /** Submitted with the form, so that submitting twice creates one record. */
   id: string;
-  /** The address of a record that the form created before with other content. */
   savedAt: string | undefined;
 }
 
@@ -36,7 +35,6 @@ export function resultIn(answer: FormAnswer): SubmissionResult | undefined {
   return isSessionEnded(answer) ? undefined : answer;
 }
 
-/** Waits for hydration and uploads, is inert while submitting, and resubmits itself after a login. */
 export function EditForm<Fields extends Record<string, unknown>>({
   form,
   answer,
@@ -52,12 +50,10 @@ export function EditForm<Fields extends Record<string, unknown>>({
 }: Omit<FormProps, "id" | "onSubmit" | "noValidate" | "method"> & {
   form: FormMetadata<Fields>;
   answer: FormAnswer;
-  /** Submits without navigation, as in a dialog. */
   fetcher?: FetcherWithComponents<unknown>;
   submit: ReactNode;
   cancel: ReactNode;
   endClassName?: string;
-  /** Omits the summary, because all fields and their errors are visible next to the button. */
   short?: boolean;
   choice?: ReactNode;
   newRecord?: NewRecord | undefined;
@@ -89,8 +85,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
     if (event.defaultPrevented) requestAnimationFrame(() => showFirstMistake(element.current));
     else if (!files.holdBack(event)) {
       leaveFields(event.currentTarget);
-      // Locks the form synchronously: the router reports the navigation only when React renders, and until then the
-      // user could type or submit again.
+      // Locks synchronously: the router reports the navigation only when React renders.
       event.preventDefault();
       if (there) void elsewhere.send(event.currentTarget, { action: there });
       else void send(event.currentTarget, { flushSync: true });
@@ -107,7 +102,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
     <FormElement {...rest} {...props} ref={element} onSubmit={check} method="post" aria-busy={busy || undefined}>
       <InlineScript code={earlySubmitScript} />
       {newRecord && <input type="hidden" name="newId" value={newRecord.id} />}
-      {/* Enter activates a form's first submit button, which without scripts could be one that removes a row. */}
+      {/* Enter activates the first submit button, which without scripts could remove a row. */}
       <button type="submit" hidden>
         {submit}
       </button>
@@ -145,7 +140,6 @@ function isIntent({ nativeEvent }: FormEvent): boolean {
   return submitter instanceof HTMLButtonElement && submitter.name === "__intent__";
 }
 
-/** Delays the submission until all uploads are complete. */
 function useWaitingForFiles(form: { readonly current: HTMLFormElement | null }) {
   const underWay = useAnyMounted(filesUnderWay);
   const [waiting, setWaiting] = useState(false);
@@ -160,7 +154,6 @@ function useWaitingForFiles(form: { readonly current: HTMLFormElement | null }) 
   }, [waiting, underWay, form]);
   return {
     waiting: waiting && underWay,
-    /** Whether the form has to wait. Cancels the submit event if so. */
     holdBack(event: FormEvent): boolean {
       const hold = filesUnderWay.any();
       if (hold) event.preventDefault();
@@ -170,7 +163,7 @@ function useWaitingForFiles(form: { readonly current: HTMLFormElement | null }) 
   };
 }
 
-/** Reloads the page's data too: the router does not, and the refusal may depend on newer data. */
+/** The refusal may depend on newer data, which the router does not load. */
 function useRefusalShown(form: { readonly current: HTMLFormElement | null }, answer: FormAnswer) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -182,7 +175,6 @@ function useRefusalShown(form: { readonly current: HTMLFormElement | null }, ans
 
 const submitButton = "[type=submit]:not([hidden], [name])";
 
-/** An inert field loses the focus, so it moves to the button. */
 function leaveFields(form: HTMLFormElement) {
   if (!form.contains(document.activeElement)) return;
   form.querySelector<HTMLElement>(submitButton)?.focus({ preventScroll: true });

@@ -6,7 +6,6 @@ import { useAnyMounted } from "../ui/use-any-mounted.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { unsavedWork } from "./unsaved-work.ts";
 
-/** Needed once per page with forms. `email` is the signed-in administrator, if known. */
 export function EditingFrame({ email, children }: { email?: string | undefined; children: ReactNode }) {
   return (
     <SignInAgain email={email}>
@@ -48,7 +47,6 @@ function UnsavedWarning() {
   return <LeaveQuestion onStay={blocker.reset} onLeave={blocker.proceed} />;
 }
 
-/** Parameters that change the screen count; `?delete` and `?list` leave the form mounted. */
 function screenAt({ pathname, search }: Location): string {
   const asked = new URLSearchParams(search);
   return JSON.stringify([pathname, ...["created", "edited", "from"].map((name) => asked.get(name))]);

@@ -1,7 +1,4 @@
-/**
- * Fetches JSON from the dashboard. Waits for the network and asks to sign in again, where the router would replace the
- * form with its error page. Undefined after giving up; rejects only when aborted.
- */
+/** Retries, and asks to sign in again. Undefined after giving up; rejects only when aborted. */
 export async function fetchWithLogin<Answer>(
   address: string,
   { signInAgain, signal }: { signInAgain: () => Promise<boolean>; signal: AbortSignal },
@@ -27,10 +24,8 @@ async function answerFrom<Answer>(address: string, signal: AbortSignal): Promise
   }
 }
 
-/** Delays between retries. Progress resets the count. */
 export const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 
-/** Waits for the `online` event if the browser is offline, otherwise for `ms`. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   return new Promise<void>((resolve, reject) => {
@@ -41,7 +36,7 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
   }).finally(() => over.abort());
 }
 
-/** Whether a request may succeed when retried. Status 0 means no response. */
+/** Status 0 means no response. */
 export function isRetryable(status: number): boolean {
   return status === 0 || status >= 500 || [408, 409, 423, 425, 429].includes(status);
 }

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigationType } from "react-router";
 
-/** When a change of `state` removes the focused element, focuses the file input of `box`, or the result of `find`. */
 export function useKeepFocus(box: RefObject<HTMLElement | null>, state: string, find = fileInput) {
   const before = useRef(state);
   useEffect(() => {
@@ -21,7 +20,6 @@ export function firstVisible(within: Element | null | undefined, selector: strin
   return [...(found ?? [])].find((one) => one.checkVisibility());
 }
 
-/** Focuses an element after a client-side navigation; a page load starts at the top. */
 export function useFocusAfterNavigation(element: RefObject<HTMLElement | null>) {
   const asked = useNavigationType() === "PUSH";
   useEffect(() => {

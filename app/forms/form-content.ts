@@ -1,14 +1,13 @@
 import { parse } from "@conform-to/react";
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Values by field name, with nested objects and arrays, as Conform parses them. */
 export type FormContent = Record<string, unknown>;
 
 export function contentOf(sent: FormData): FormContent {
   return parse(sent, { resolve: () => ({ value: undefined }) }).payload;
 }
 
-/** The form's current content while `on`, from the DOM, because Conform misses changes made by scripts. */
+/** Reads the DOM, because Conform misses changes made by scripts. */
 export function useFormContent(form: { id: string; initialValue: unknown }, on: boolean): FormContent {
   const { id, initialValue } = form;
   const subscribe = useCallback((tell: () => void) => (on ? follow(id, tell) : () => {}), [id, on]);
@@ -33,12 +32,10 @@ function follow(id: string, tell: () => void): () => void {
   };
 }
 
-/** `part` is the first segment of its fields' names. */
 export function isUnchanged(sent: FormData, part: string, begun: Record<string, unknown>): boolean {
   return isSameValue(contentOf(sent)[part], begun[part]);
 }
 
-/** Whether two values, from a form or a record, would be saved as the same. */
 export function isSameValue(one: unknown, other: unknown, { inOrder = true } = {}): boolean {
   const [left, right] = [asSent(one), asSent(other)].map((value) => {
     const isList = !inOrder && Array.isArray(value);

@@ -89,7 +89,7 @@ test("a list that is none is refused before the form is shown again", async () =
   expect((await sent("features[0].label")).get("features[0].label")).toBe("x");
 });
 
-test("whatever names and values a stranger makes up, a form is read or refused, and nothing beside it changes", async () => {
+test("a form with any names and values that a stranger makes up is read or refused, and nothing beside it changes", async () => {
   const word = fc.constantFrom("features", "label", "__proto__", "constructor", "prototype", "toString", "email", "a");
   const step = fc.oneof(
     word.map((name) => `.${name}`),

@@ -4,7 +4,6 @@ import { data } from "react-router";
 import type { z } from "zod";
 import type { FieldErrors } from "#core/outcome.ts";
 
-/** The field names of our forms, for example `images[2].alt`. */
 const fieldName = /^([a-z][\w-]{0,39})(\[\d{0,3}\])?(\.[\w-]{1,40}){0,3}$/i;
 
 /** Limits what Conform allocates per value and index, which an attacker could use to occupy the server. */
@@ -37,7 +36,6 @@ function areOurs(intents: FormDataEntryValue[], lists: string[]): boolean {
 function isOneOfOurs(names: string[], lists: string[]): boolean {
   if (names.length > most.fields) return false;
   const words = names.map((name) => fieldName.exec(name)?.[1]);
-  // Conform throws if a list field is not a list.
   const areRows = lists.every((list) => names.every((name, at) => words[at] !== list || name.startsWith(`${list}[`)));
   return areRows && !words.includes(undefined) && new Set(words).size <= most.words;
 }
@@ -46,7 +44,6 @@ export function readForm<Schema extends z.ZodType>(formData: FormData, schema: S
   return parseWithZod(formData, { schema });
 }
 
-/** Reports a command's errors beside their fields and preserves the input. */
 export function refusedForm(form: Submission<unknown>, { form: whole, ...fields }: FieldErrors) {
   return form.reply({
     formErrors: whole ? [whole] : [],
@@ -54,7 +51,6 @@ export function refusedForm(form: Submission<unknown>, { form: whole, ...fields 
   });
 }
 
-/** A field of one value: text, a number, a date, a choice or a tick. */
 export interface PlainField {
   id: string;
   name: string;
@@ -63,12 +59,11 @@ export interface PlainField {
   errors: string[] | undefined;
 }
 
-/** Ties a text field to a form's data; give it `key={field.key}` as well, so that a reset form shows its start. */
+/** Give the field `key={field.key}` as well, so that a reset form shows its initial values. */
 export function textField(field: PlainField) {
   return { id: field.id, name: field.name, defaultValue: field.initialValue, error: field.errors?.[0] };
 }
 
-/** The same for a checkbox. */
 export function checkbox(field: PlainField) {
   return { id: field.id, name: field.name, defaultChecked: field.initialValue === "on" };
 }

@@ -12,7 +12,6 @@ import { useCrossRouteFetcher } from "./cross-route-fetcher.tsx";
 import { readForm, textField } from "./form.ts";
 import { isUnanswered } from "./submit-with-fallback.ts";
 
-/** Redirects to `to`. `children` are shown until there is an error. */
 export function LoginForm({ to, answer, children }: { to?: string; answer?: SubmissionResult; children?: ReactNode }) {
   const fetcher = useFetcher<SubmissionResult>();
   const { form, fields, password, busy, mistakes } = useSignInForm({ id: "login", answer, fetcher, begun: { to } });
@@ -34,10 +33,7 @@ export function LoginForm({ to, answer, children }: { to?: string; answer?: Subm
   );
 }
 
-/**
- * A form that signs in, and what is wrong with it: one notice for the whole, which does not tell what was right. A password
- * that the login refused by `fetcher` is typed anew, as without scripts. One that nobody has looked at stays.
- */
+/** One error for the whole form, so that it does not tell which value was right. */
 export function useSignInForm({
   id,
   answer,
@@ -45,7 +41,6 @@ export function useSignInForm({
   begun,
 }: {
   id: string;
-  /** To the form as it was sent without scripts. */
   answer?: SubmissionResult | undefined;
   fetcher: FetcherWithComponents<SubmissionResult>;
   begun: { to?: string | undefined; email?: string | undefined };
@@ -66,7 +61,7 @@ export function useSignInForm({
   const password = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!sent || isUnanswered(sent) || !password.current) return;
-    // Another one that is being typed already is no answer's.
+    // The user is already typing another password.
     if (password.current.value !== tried.current) return;
     password.current.value = "";
     password.current.focus();

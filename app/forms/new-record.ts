@@ -3,14 +3,13 @@ import { newId } from "#core/id.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { type FormAnswer, type NewRecord, resultIn } from "./edit-form.tsx";
 
-/** The new record's id: constant across retries, replaced once used. Undefined for an edit. */
+/** Constant across retries, replaced once used. Undefined for an edit. */
 export function useNewRecord(
   offered: string | undefined,
   answer: FormAnswer,
   addressOf: (id: string) => string,
 ): NewRecord | undefined {
   const [{ id, answered, savedAt }, setRecord] = useState(() => {
-    // Without scripts a refused form is rendered again with the submitted id.
     const { sent, isSpent, savedAt } = readAnswer(answer, addressOf);
     return { id: isSpent ? offered : ((offered && sent) ?? offered), answered: answer, savedAt };
   });

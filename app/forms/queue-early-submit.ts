@@ -2,10 +2,7 @@ import { type RefObject, useEffect } from "react";
 
 type FormWithQueuedSubmit = HTMLFormElement & { held?: HTMLButtonElement };
 
-/**
- * An inline script that queues a submit until the page's scripts have loaded or failed. A form submitted earlier and
- * refused would be rendered by the server, but hydrated without its answer.
- */
+/** Queues a submit until hydration. A refused form submitted earlier would be hydrated without its answer. */
 export const earlySubmitScript = `{
 let form=document.currentScript.parentElement,root=document.documentElement;
 form.onsubmit=event=>{
@@ -17,7 +14,6 @@ form.held.setAttribute("aria-disabled","true")
 new MutationObserver(()=>{if(form.held)form.requestSubmit(form.held)}).observe(root,{attributeFilter:["data-scripts"]})
 }`;
 
-/** Submits the form if its button was pressed before hydration. */
 export function useQueuedSubmit(form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const element: FormWithQueuedSubmit | null = form.current;

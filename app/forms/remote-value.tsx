@@ -5,10 +5,7 @@ import { TextField, type TextFieldProps } from "../ui/text-field.tsx";
 import { firstVisible } from "./focus.ts";
 import { type PlainField, textField } from "./form.ts";
 
-/**
- * Right below a part of a form: what the catalogue holds now, because somebody else has saved it since the edit began, and a
- * button that puts it there.
- */
+/** Shows the part's latest saved value, with a button that uses it. */
 export function RemoteValue({
   id,
   now,
@@ -53,14 +50,11 @@ function partAbove(box: HTMLElement | null): () => Element | undefined {
 }
 
 interface ConflictProps {
-  /** The field's own. */
   field: { id: string };
-  /** What somebody else has made of it; undefined where nobody has, or where the field says the same. */
   remote: string | undefined;
   onUse: () => void;
 }
 
-/** A field of any type, and right below it what somebody else has made of it. */
 export function ConflictField({ field, remote, onUse, children }: ConflictProps & { children: ReactNode }) {
   return (
     <div className="grid min-w-0 gap-2">
@@ -70,7 +64,6 @@ export function ConflictField({ field, remote, onUse, children }: ConflictProps 
   );
 }
 
-/** A line of text, a number or a date: `inputMode` or `type` says which. */
 export function ConflictTextField({
   field,
   remote,
@@ -84,7 +77,6 @@ export function ConflictTextField({
   );
 }
 
-/** Text of several lines. */
 export function ConflictTextArea({
   field,
   remote,
@@ -98,7 +90,6 @@ export function ConflictTextArea({
   );
 }
 
-/** What describes a text field while the catalogue holds another text. */
 function describedByRemote(field: PlainField, remote: string | undefined): { describedBy?: string } {
   return remote === undefined ? {} : { describedBy: remoteValueId(field) };
 }

@@ -1,10 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import { editingContext } from "../context.ts";
 
-/** The response to a form whose session has ended. Its body was not read; the page resubmits it after a login. */
 export interface SessionEnded {
   sessionEnded: true;
-  /** Never set: allows reading `refusal` from any action's result without narrowing. */
+  /** Allows reading `refusal` from any action's result without narrowing. */
   refusal?: undefined;
 }
 

@@ -9,7 +9,7 @@ import { unsavedWork } from "./unsaved-work.ts";
 
 const SignInAgainContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false));
 
-/** Opens a login dialog over the page and resolves to whether it succeeded. Concurrent callers share one dialog. */
+/** Concurrent callers share one dialog. */
 export function useSignInAgain(): () => Promise<boolean> {
   return useContext(SignInAgainContext);
 }

@@ -31,7 +31,6 @@ async function orElse<Answer, Other>(serverAction: () => Promise<Answer>, other:
   try {
     return await serverAction();
   } catch (error) {
-    // Redirects are thrown responses.
     if (error instanceof Response) throw error;
     // An error status prevents the router from running the loaders, which would fail as well.
     return data(other(), 503);

@@ -8,23 +8,17 @@ import { isSameValue, isUnchanged, useFormContent } from "./form-content.ts";
 export interface Conflict<Item> {
   /** The version that the form started with; undefined if already deleted. */
   begun: Item | undefined;
-  /** The latest version: live updates revalidate the page. */
   current: Item | undefined;
   /** The version that the user last acknowledged: the opened one, or the one kept over. */
   seen: Item | undefined;
-  /** The version to compare with; undefined if unknown. */
   base: Item | undefined;
-  /** Whether a newer version was saved and the user has not chosen yet. */
   pending: boolean;
   answer: FormAnswer;
   round: number;
-  /** Lets the form's values overwrite the newer version. */
   keepMine: () => void;
-  /** Restarts the form from the newer version. */
   applyRemote: () => void;
 }
 
-/** Tracks a record while it is edited, starting with `current` on the first render. */
 export function useConflict<Item extends { version: number }>(
   current: Item | undefined,
   answer?: FormAnswer,
@@ -53,21 +47,15 @@ export function useConflict<Item extends { version: number }>(
   };
 }
 
-/** A part is the first segment of its fields' names. */
 export interface ComparedParts<Item, Part extends string> {
-  /** The values of an untouched form. */
   initial: (item: Item) => Record<Part, unknown>;
   /** File addresses: the form only says that a file stays. */
   files?: (item: Item) => Partial<Record<Part, unknown>>;
   unordered?: readonly Part[];
-  /** What a person reads. Never compared: other values may read the same, and the same value otherwise. */
+  /** For display only; never compared. */
   describe: Record<Part, (item: Item) => string>;
 }
 
-/**
- * Compares the record with what the form says, and puts parts of it into the form. Plain fields are set by their names;
- * other parts have a setter.
- */
 export function useRemoteChanges<
   Item extends { version: number },
   Part extends string,
@@ -83,7 +71,7 @@ export function useRemoteChanges<
   conflict: Conflict<Item> | undefined;
   parts: ComparedParts<Item, Part>;
   form: FormMetadata<Fields>;
-  /** The files of a part that the form stands on, where others may have been used. */
+  /** The stored files that the form shows for a part, if others may have been used. */
   filesOf?: (part: Part) => unknown;
   setters?: Partial<Record<Part, (now: Item) => void>>;
   onUse?: (part: Part, now: Item) => void;
@@ -102,14 +90,14 @@ export function useRemoteChanges<
 
   function use(part: Part) {
     if (!current) return;
-    // At once: the next part is put into the form as it is by then.
+    // The next part needs the form with this one applied.
     flushSync(() => {
       const set = setters[part];
       if (set) set(current);
       else {
         const name = part as string as FieldName<string, Fields>;
         const value = parts.initial(current)[part];
-        // Conform leaves a field as it is whose new value is undefined or false.
+        // Conform ignores a new value of undefined or false.
         form.update({ name, value: (value === undefined || value === false ? "" : value) as string });
       }
       onUse?.(part, current);
@@ -117,11 +105,9 @@ export function useRemoteChanges<
   }
 
   return {
-    /** In words, each part that somebody else has changed, and of which the form says something else. */
     remote,
-    /** Puts a part of the current record into the form. */
     use,
-    /** Keeps what is typed, and uses the changes of others in parts that nobody has touched here. */
+    /** Preserves the user's input, and applies remote changes to untouched parts. */
     keepMine(sent: FormData, isUsable: (part: Part) => boolean = () => true) {
       if (!conflict) return;
       for (const part of partsToUse(conflict, sent, parts)) if (isUsable(part)) use(part);
@@ -139,10 +125,7 @@ function changedByOthers<Item extends { version: number }, Part extends string>(
   return partsOf(parts).filter((part) => !base || differ(parts, part, base, current));
 }
 
-/**
- * The parts that others have changed and nobody has touched in the form, which would undo their work unasked: keeping what
- * is typed takes these over.
- */
+/** Parts changed remotely and untouched here: saving the form would undo those changes. */
 function partsToUse<Item extends { version: number }, Part extends string>(
   { seen, current }: Conflict<Item>,
   sent: FormData,

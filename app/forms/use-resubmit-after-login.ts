@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef } from "react";
 import { isSessionEnded } from "./session.ts";
 import { useSignInAgain } from "./sign-in-again.tsx";
 
-/** Submits the form again after the user has signed in again. */
 export function useResubmitAfterLogin(form: RefObject<HTMLFormElement | null>, answer: unknown) {
   const signInAgain = useSignInAgain();
   const answered = useRef<unknown>(undefined);

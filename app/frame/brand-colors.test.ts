@@ -16,7 +16,7 @@ test.each([
   { light: "#ffffff", dark: "#000000" },
   { light: "#7f7f7f", dark: "#7f7f7f" },
   { light: "#00ffff", dark: "#ff0000" },
-])("whatever accent the owner has ($light, $dark), words in it can be read and marks be seen", (accent) => {
+])("with any accent of the owner ($light, $dark), text in it is readable and marks are visible", (accent) => {
   const style = brandStyle(accent);
   const [lightAccent = "", darkAccent = ""] = colours(style, "accent");
   const [lightSoft = "", darkSoft = ""] = colours(style, "accent-soft");

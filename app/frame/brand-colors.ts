@@ -1,10 +1,9 @@
-/** As `#rrggbb`. */
 export interface Accent {
   light: string;
   dark: string;
 }
 
-/** `paper` is the page's background; `hardest` is the background with the lowest contrast. */
+/** `hardest` is the background with the lowest contrast. */
 const light = { paper: "#ffffff", hardest: "#f5f7f6", deeper: "#000000" };
 const dark = { paper: "#0b0f0e", hardest: "#171d1b", deeper: "#ffffff" };
 const darkInk = "#04140e";
@@ -18,7 +17,6 @@ export function brandStyleAddress(accent: Accent): string {
   return `/brand.css?${new URLSearchParams({ light: accent.light.slice(1), dark: accent.dark.slice(1) })}`;
 }
 
-/** Darkens (in the dark theme, lightens) an accent that has too little contrast. */
 export function brandStyle(accent: Accent): string {
   const lightRules = colors(accent.light, light);
   const darkRules = colors(accent.dark, dark);
@@ -43,7 +41,6 @@ function colors(own: string, theme: typeof light): string {
   ].join(";");
 }
 
-/** Mixes in as little of `deeper` as the contrast `ratio` on all backgrounds requires. */
 function moved(color: string, { deeper }: typeof light, ratio: number, grounds: string[]): string {
   for (let share = 0; share < 1; share += 0.01) {
     const candidate = mix(color, deeper, share);

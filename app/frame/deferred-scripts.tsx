@@ -10,13 +10,9 @@ import {
 import { Scripts } from "react-router";
 import { InlineScript } from "../components/inline-script.tsx";
 
-/** Makes the page look as without scripts (`noscript:` in app.css), because some of them cannot be loaded. */
 const unavailable = '()=>{document.documentElement.dataset.scripts="away"}';
 
-/**
- * React Router's `<Scripts>`, started after the first paint: on a slow line its 120 KB would arrive before the first picture
- * and the fonts, and a low priority does not prevent that. Holds the module back, with its preloads in an attribute.
- */
+/** Starts the scripts after the first paint: their 120 KB would delay pictures and fonts, even with low priority. */
 export function DeferredScripts() {
   const elements = flatten(Scripts({}));
   if (elements.length === 0) return null;
@@ -31,7 +27,6 @@ export function DeferredScripts() {
 
 type Script = ReactElement<ComponentProps<"script"> & ComponentProps<"link">>;
 
-/** The elements within fragments. */
 function flatten(node: ReactNode): Script[] {
   return Children.toArray(node).flatMap((element) => {
     if (!isValidElement<{ children?: ReactNode }>(element)) return [];
@@ -39,7 +34,6 @@ function flatten(node: ReactNode): Script[] {
   });
 }
 
-/** The module's code ends with the import of the client's entry. */
 function deferred(script: Script, files: string): Script {
   if (script.props.type !== "module") return script;
   const code = String(script.props.dangerouslySetInnerHTML?.__html).replace(/;$/, `.catch(${unavailable});`);
@@ -47,7 +41,7 @@ function deferred(script: Script, files: string): Script {
   return cloneElement(script, props);
 }
 
-/** A page in a hidden tab is never painted, and old browsers do not report it: then the modules start after 3 seconds. */
+/** Hidden tabs are never painted, and old browsers do not report it: then modules start after 3 seconds. */
 const starter = `{
 let start=()=>{
 let deferred=document.querySelector("script[type=deferred]");

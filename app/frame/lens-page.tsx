@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import lens from "./lens-tall.svg";
 
-/** A page with one short form: at the left, with a lens looking at it from the right where there is room. */
 export function LensPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid flex-1 nav:min-h-190 nav:grid-cols-2">

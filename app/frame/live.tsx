@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { unsavedWork } from "../forms/unsaved-work.ts";
 
-/** The messages of `/live`: see `server/http/live.ts`. */
 interface News {
   revision: number;
   withinMs: number;
@@ -10,13 +9,12 @@ interface News {
 }
 
 /** Reconnect delays in milliseconds, with exponential backoff. */
-const patience = { first: 1_000, longest: 30_000 };
+const reconnectDelays = { first: 1_000, longest: 30_000 };
 
-/** Delays before checking that the page has reached the announced revision. */
-const looksAgainMs = [1_000, 2_000, 4_000, 8_000];
+const recheckDelaysMs = [1_000, 2_000, 4_000, 8_000];
 
 /** The minimum age before a reload for a new build, which stops reload loops during a deployment. */
-const youngMs = 10_000;
+const minAgeMs = 10_000;
 
 /** Revalidates. Only visible pages connect, because browsers allow six HTTP/1.1 connections per host. */
 export function Live({ revision }: { revision: number }) {
@@ -30,7 +28,7 @@ export function Live({ revision }: { revision: number }) {
     let stream: EventSource | undefined;
     let reload: ReturnType<typeof setTimeout> | undefined;
     let reconnect: ReturnType<typeof setTimeout> | undefined;
-    let wait = patience.first;
+    let wait = reconnectDelays.first;
     let late: ReturnType<typeof setTimeout> | undefined;
     let looks = 0;
     let wanted = 0;
@@ -41,7 +39,7 @@ export function Live({ revision }: { revision: number }) {
       const opened = new EventSource("/live");
       stream = opened;
       opened.onopen = () => {
-        wait = patience.first;
+        wait = reconnectDelays.first;
       };
       opened.onmessage = (message) => hear(JSON.parse(message.data));
       // `EventSource` reconnects after a lost connection, but not after an error response.
@@ -49,7 +47,7 @@ export function Live({ revision }: { revision: number }) {
         clearTimeout(reload);
         if (opened.readyState !== EventSource.CLOSED) return;
         reconnect = setTimeout(connect, wait * (0.5 + Math.random()));
-        wait = Math.min(wait * 2, patience.longest);
+        wait = Math.min(wait * 2, reconnectDelays.longest);
       };
     }
 
@@ -63,7 +61,6 @@ export function Live({ revision }: { revision: number }) {
       if (renew) reload = setTimeout(renew, Math.random() * news.withinMs);
     }
 
-    /** Runs one revalidation at a time: a second one would abort the first. */
     async function catchUp(revision: number) {
       if (revision > wanted) looks = 0;
       wanted = Math.max(wanted, revision);
@@ -79,7 +76,7 @@ export function Live({ revision }: { revision: number }) {
       }
       // The revalidation may have failed, or another server with an older revision may have answered.
       clearTimeout(late);
-      const pause = looksAgainMs[looks++] ?? patience.longest;
+      const pause = recheckDelaysMs[looks++] ?? reconnectDelays.longest;
       late = setTimeout(() => shown.current < wanted && catchUp(wanted), pause);
     }
 
@@ -106,11 +103,10 @@ export function Live({ revision }: { revision: number }) {
   return null;
 }
 
-/** The data of another build may not fit this page's scripts. */
 function isOlderBuild(running: string | undefined): boolean {
   const { __reactRouterManifest } = window as { __reactRouterManifest?: { version: string } };
   const own = __reactRouterManifest?.version;
-  return running !== undefined && own !== undefined && running !== own && performance.now() > youngMs;
+  return running !== undefined && own !== undefined && running !== own && performance.now() > minAgeMs;
 }
 
 /** With an ended session, the login form would replace unsaved work. */
@@ -122,7 +118,6 @@ async function mayFollow(): Promise<boolean> {
   return answer?.signedIn === true;
 }
 
-/** Skips the reload if the page has input; a later navigation loads the new build. */
 function loadAgain() {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea");
   const typed = [...fields].some((field) => field.value !== field.defaultValue);

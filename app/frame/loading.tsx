@@ -3,7 +3,6 @@ import { useNavigation } from "react-router";
 
 const momentInMs = 300;
 
-/** An overlay, so that the page does not shift. */
 export function Loading() {
   const { state } = useNavigation();
   const [late, setLate] = useState(false);

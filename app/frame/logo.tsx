@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { useSite } from "./site.ts";
 
-/** The maker's mark and name, leading home. */
 export function Logo({ className = "" }: { className?: string }) {
   const { name, logoUrl } = useSite().brand;
   return (
@@ -15,13 +14,11 @@ export function Logo({ className = "" }: { className?: string }) {
       ) : (
         <LogoMark className="size-7 flex-none text-ink [--mark:var(--color-index)]" />
       )}
-      {/* A long name gives way to the navigation. */}
       <span className="truncate py-1">{name}</span>
     </Link>
   );
 }
 
-/** The built-in mark: a field of view. Drawn in the text colour; `--mark` colours its core. */
 export function LogoMark({ className = "" }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="2 3.6 28 28" className={className}>

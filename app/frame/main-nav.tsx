@@ -15,7 +15,6 @@ const forEveryone: Entry[] = [
 ];
 const forAdministrator: Entry[] = [{ to: "/dashboard", label: "Dashboard" }];
 
-/** The site's navigation: five entries, and two more for whoever is signed in. Its place gives it its looks. */
 export function MainNav({ label, className }: { label: string; className: string }) {
   const { signedIn } = useSite();
   const { pathname } = useLocation();
@@ -32,7 +31,7 @@ export function MainNav({ label, className }: { label: string; className: string
   );
 }
 
-// Signing out changes something, so it is a form: no link, prefetched or followed by a robot, may do it.
+// A form, because links can be prefetched or followed by robots.
 function SignOut() {
   return (
     <Form method="post" action="/logout" className="flex flex-col">
@@ -43,12 +42,11 @@ function SignOut() {
   );
 }
 
-/** A path as links name it: it is also found with a slash behind. */
 export function withoutSlash(pathname: string): string {
   return pathname.replace(/(.)\/+$/, "$1");
 }
 
-/** Whether an entry leads to the page that is shown ("page"), or to one that this page belongs to ("true"). */
+/** "page" for the current page, "true" for its section. */
 export function current(to: string, pathname: string): "page" | "true" | undefined {
   const path = withoutSlash(pathname);
   if (path === to) return "page";

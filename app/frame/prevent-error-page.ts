@@ -11,7 +11,6 @@ export const preventErrorPage: MiddlewareFunction<Record<string, DataStrategyRes
   for (const [route, { type, result }] of Object.entries(results)) {
     if (type !== "error" || isWelcome(result)) continue;
     if (route in loaderData) results[route] = { type: "data", result: loaderData[route] };
-    // Such as the login form in place of the dashboard.
     else if (errors && route in errors) results[route] = { type: "error", result: errors[route] };
   }
   return results;

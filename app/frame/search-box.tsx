@@ -5,10 +5,7 @@ import { isDirtySearchField, typing } from "./dirty-search-field.ts";
 import type SuggestionListComponent from "./suggestion-list.tsx";
 import { suggestionLinks, useSuggestions } from "./suggestions.ts";
 
-/**
- * The header's search: a form that leads to /search, and with scripts a list of suggestions while typing. The keyboard
- * works as the ARIA practices describe for a combobox with a list; Ctrl and "/" lead here from anywhere on the page.
- */
+/** A combobox with a list: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ */
 export function SearchBox() {
   const listId = useId();
   const navigate = useNavigate();
@@ -25,8 +22,7 @@ export function SearchBox() {
   const [active, setActive] = useState<number>();
   useShortcut(input);
 
-  // The field follows the address: what was searched stays in it, another page empties it. What was typed before the
-  // scripts came stays.
+  // Follows the address, but preserves text typed before hydration.
   useLayoutEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
@@ -49,7 +45,6 @@ export function SearchBox() {
     setActive(undefined);
   }
 
-  /** When somebody enters the field: most visitors never do. Where it cannot be had, Enter still leads to the search page. */
   function fetchList() {
     import("./suggestion-list.tsx").then(
       (fetched) => setSuggestionList(() => fetched.default),
@@ -60,7 +55,6 @@ export function SearchBox() {
   function move(step: 1 | -1) {
     setWanted(true);
     if (links.length === 0) return;
-    // Beyond either end the field itself is next.
     const stops = links.length + 1;
     const next = ((row ?? links.length) + step + stops) % stops;
     setActive(next === links.length ? undefined : next);
@@ -141,15 +135,11 @@ export function SearchBox() {
   );
 }
 
-/** What was searched for on the page that is shown. */
 function currentQuery({ pathname, search }: Location): string {
   return pathname === href("/search") ? (new URLSearchParams(search).get("q") ?? "") : "";
 }
 
-/**
- * Leads to the field where it is in sight. Not "/" alone: who speaks to the computer would come upon it by accident, and
- * https://www.w3.org/TR/WCAG22/#character-key-shortcuts asks for a way to turn such a key off.
- */
+/** Not "/" alone, which speech input could trigger: https://www.w3.org/TR/WCAG22/#character-key-shortcuts */
 function useShortcut(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     function focusField(event: globalThis.KeyboardEvent) {

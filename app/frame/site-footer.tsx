@@ -6,7 +6,6 @@ import { useSite } from "./site.ts";
 const entry =
   "inline-flex min-h-11 min-w-11 items-center gap-1.5 text-small no-underline hover:text-accent [&_svg]:size-3.5 [&_svg]:text-ink-3";
 
-/** Privacy, the way in for administrators, and the maker's other places. */
 export function SiteFooter() {
   const { brand, signedIn, url } = useSite();
   const { pathname } = useLocation();

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** What stands around every screen. The dashboard goes without the footer. */
 export function SiteFrame({ footer = true, children }: { footer?: boolean; children: ReactNode }) {
   return (
     <>
@@ -13,7 +12,6 @@ export function SiteFrame({ footer = true, children }: { footer?: boolean; child
         Skip to content
       </a>
       <SiteHeader />
-      {/* Takes the focus when another page is shown, and from the skip link; as a landmark it needs no ring. */}
       <main id="content" tabIndex={-1} className="flex flex-1 flex-col outline-none">
         {children}
       </main>

@@ -10,10 +10,6 @@ import { SearchBox } from "./search-box.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { ThemeMenu } from "./theme-menu.tsx";
 
-/**
- * Logo, navigation, search and theme. In a narrow header the navigation is a sidebar, and search a row that opens below.
- * What is narrow is measured in the header's own letters: larger ones need the room of a wider window.
- */
 export function SiteHeader() {
   const search = useSearchRow();
   return (
@@ -52,7 +48,6 @@ export function SiteHeader() {
   );
 }
 
-/** On narrow windows the search icon opens a row with the field. Without scripts it is a link to the search page. */
 function useSearchRow() {
   const row = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLAnchorElement>(null);
@@ -75,7 +70,6 @@ function useSearchRow() {
       setOpen(!open);
     },
     closeOnEscape(event: KeyboardEvent) {
-      // The first Escape may belong to the list of suggestions.
       if (event.key !== "Escape" || event.defaultPrevented || !open) return;
       setOpen(false);
       opener.current?.focus();

@@ -15,7 +15,6 @@ export default function SuggestionList({
   onChoose,
 }: {
   id: string;
-  /** Undefined while the list is closed. */
   found: Suggestions | undefined;
   /** Index over both groups and the last row, "See all results". */
   active: number | undefined;

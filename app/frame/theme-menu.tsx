@@ -34,16 +34,7 @@ export function ThemeMenu() {
   );
 }
 
-export function ThemeChoice({
-  name,
-  className,
-  onPick,
-}: {
-  name: string;
-  className: string;
-  /** Called after a choice by pointer, not by arrow key. */
-  onPick?: () => void;
-}) {
+export function ThemeChoice({ name, className, onPick }: { name: string; className: string; onPick?: () => void }) {
   const chosen = useTheme();
   const box = useRef<HTMLFieldSetElement>(null);
   // Applies a choice made before hydration.

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from "react";
 
 export type Theme = "light" | "dark" | "system";
 
-/** For the browser's toolbar; equal to the page's background. */
 export const themeColors = { light: "#ffffff", dark: "#0b0f0e" };
 
 /** Inlined in the head, so that the chosen theme applies before the first paint. */
@@ -36,7 +35,6 @@ function chosenTheme(): Theme {
 }
 
 function subscribe(listener: () => void): () => void {
-  // Follows a choice made in another tab.
   function follow(event: StorageEvent) {
     if (event.key !== "theme") return;
     chooseTheme(event.newValue === "light" || event.newValue === "dark" ? event.newValue : "system");

@@ -3,9 +3,8 @@ import type { CategoryLink } from "#core/category.ts";
 import { withoutSlash } from "../frame/main-nav.tsx";
 import { RailSection } from "./rail-section.tsx";
 
-/** The way to every category. "All Products" first, then names as they were sorted. */
 export function CategoriesMenu({ categories, openWhenWide }: { categories: CategoryLink[]; openWhenWide?: boolean }) {
-  // Addresses are also found in capitals or with a slash behind.
+  // Routes also match capitals and a trailing slash.
   const path = withoutSlash(useLocation().pathname.toLowerCase());
   const total = categories.reduce((sum, category) => sum + category.productCount, 0);
   const entries = [

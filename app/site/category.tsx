@@ -25,7 +25,6 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   return pageMeta(args, {
     title,
     description: category.description,
-    // Filtered lists are parts of this page, so they share its canonical address.
     path: chosen.length > 0 ? addressOf(category.id, [], 1) : addressOf(category.id, [], products.page),
     picture: products.items[0]?.picture,
     structured: (absolute) => [
@@ -96,7 +95,6 @@ export default function Category({ loaderData }: Route.ComponentProps) {
               to={addressOf(category.id, [], 1)}
               replace
               preventScrollReset
-              // The link disappears with the filters; the focus moves to the count.
               onClick={() => {
                 count.current?.focus();
                 // Immediately: a box ticked before the response arrives is submitted with the boxes as they are.

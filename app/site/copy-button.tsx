@@ -25,7 +25,6 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
   );
 }
 
-/** Fails without HTTPS, or if the visitor denies the permission. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,7 +6,6 @@ import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { RailSection } from "./rail-section.tsx";
 
-/** The address holds the choice; each change replaces the history entry, so that Back leaves the category. */
 export function FeatureFilter({
   action,
   features,
@@ -16,7 +15,6 @@ export function FeatureFilter({
   action: string;
   features: Feature[];
   chosen: string[];
-  /** By feature id: how many products remain with that feature chosen as well. */
   left: Record<string, number>;
 }) {
   const submit = useSubmit();
@@ -33,8 +31,7 @@ export function FeatureFilter({
     [own, submit],
   );
 
-  // The boxes are uncontrolled, so that a late response never reverts a quick click. Other changes of the address
-  // (Back, "Clear filters") update them. Boxes ticked before hydration are submitted.
+  // Uncontrolled, so that a late response never reverts a quick click; other changes of the address update them.
   useEffect(() => {
     if (!form.current) return;
     const early = !settled.current;

@@ -116,7 +116,6 @@ export default function Product({ loaderData: { product, hasSpecTable, specTable
   );
 }
 
-/** The spec table is embedded as HTML. */
 type ShownProduct = Omit<WholeProduct, "specRows">;
 
 const accessoryLook: CardLook = {

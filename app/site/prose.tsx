@@ -1,7 +1,7 @@
 import type { Prose } from "#core/site-content.ts";
 import { Section } from "./page-sections.tsx";
 
-/** The owner's Markdown as it was made into HTML when the content folder was read; nobody else's words come here. */
+/** Only for the content folder's Markdown, which the owner writes. */
 export function ProseText({ html, className = "" }: { html: string; className?: string }) {
   return (
     <div
@@ -12,7 +12,6 @@ export function ProseText({ html, className = "" }: { html: string; className?: 
   );
 }
 
-/** The owner's text, heading by heading: each at the left, what it says at the right. */
 export function ProseSections({ text }: { text: Prose }) {
   return text.map(({ heading, html }) => (
     <Section key={heading} label={heading ?? ""} className="pb-12!">

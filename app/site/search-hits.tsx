@@ -5,7 +5,6 @@ import { Photo, Plate } from "../components/photo.tsx";
 import type { ListedCategoryHit, ListedHit } from "../components/search-results.ts";
 import { ArrowRight } from "../ui/icons.tsx";
 
-/** The categories that a search found, one a row, which its link covers. */
 export function CategoryHits({
   categories,
   query,
@@ -13,7 +12,6 @@ export function CategoryHits({
 }: {
   categories: ListedCategoryHit[];
   query: string;
-  /** The list, for "Show all" to find the first of the new ones. */
   listRef?: Ref<HTMLUListElement>;
 }) {
   return (
@@ -30,7 +28,6 @@ export function CategoryHits({
   );
 }
 
-/** The products that a search found, one a row. */
 export function ProductHits({
   products,
   query,
@@ -38,7 +35,6 @@ export function ProductHits({
 }: {
   products: ListedHit[];
   query: string;
-  /** The list, for "Show more" to find the first of the new ones. */
   listRef?: Ref<HTMLUListElement>;
 }) {
   return (
@@ -59,7 +55,6 @@ export function ProductHits({
   );
 }
 
-/** What every hit has: the link that covers its row, and where the query was found. */
 function Passage({ to, name, text, query }: { to: string; name: string; text: string; query: string }) {
   return (
     <>

@@ -9,7 +9,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const suggestions: Suggestions = {
     query,
     total,
-    // 80 characters: one line, with the match near its beginning.
     categories: categories.map((category) => listedCategoryHit(category, query, 80)),
     products: products.items
       .map((product) => listedHit(product, query, 80))

@@ -22,7 +22,6 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext);
   const { searchParams } = new URL(request.url);
-  // `page` belongs to the product downloads, the longer list.
   const [general, ofProducts] = await Promise.all([
     catalog.generalDownloads(readPageNumber(searchParams.get("general"))),
     catalog.productDownloads(readPageNumber(searchParams.get("page"))),

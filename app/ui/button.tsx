@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 
-/** Use one `primary` per view, and `confirm` only to confirm a deletion. */
 export type ButtonKind = "primary" | "default" | "quiet" | "danger" | "confirm";
 
 const frame =

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 
-/** 24 px unless styled otherwise; hidden from screen readers. */
 export type Icon = (props: { className?: string }) => ReactNode;
 
-/** Common attributes are in `app.css`. */
 function icon(path: string): Icon {
   return ({ className }) => (
     <svg aria-hidden="true" viewBox="0 0 24 24" className={className ? `icon ${className}` : "icon"}>
@@ -12,7 +10,7 @@ function icon(path: string): Icon {
   );
 }
 
-// From Lucide (https://lucide.dev, ISC licence), the shapes of each as one path; the dashboard imports the same icons from its package.
+// From Lucide (https://lucide.dev, ISC licence), each merged into one path.
 
 export const ArrowRight = icon("M5 12h14M12 5l7 7-7 7");
 export const ArrowUpRight = icon("M7 7h10v10M7 17L17 7");

@@ -14,9 +14,7 @@ export function ModalDialog({
   children,
 }: {
   title: string;
-  /** Whether it contains a form: adds a heading and a close button, and closes on a click outside. */
   work?: boolean;
-  /** Gets the focus; by default the first focusable element. */
   focus?: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;

@@ -10,7 +10,6 @@ const looks: Record<NoticeKind, { icon: LucideIcon; box: string; mark: string }>
   bad: { icon: CircleAlert, box: "border-danger bg-danger-soft", mark: "text-danger" },
 };
 
-/** Bad news is announced at once, other notices when the screen reader is idle. */
 export function Notice({
   kind = "neutral",
   icon,
@@ -20,7 +19,6 @@ export function Notice({
 }: {
   kind?: NoticeKind;
   icon?: LucideIcon;
-  /** For a notice inside a live region, which is announced already. */
   quiet?: boolean;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;

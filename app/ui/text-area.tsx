@@ -45,7 +45,6 @@ function useEarlyText(id: string): RefObject<HTMLTextAreaElement | null> {
     const element = area.current;
     if (early === undefined || !element || element.value === early) return;
     element.value = early;
-    // Tells the form that it has unsaved changes.
     element.dispatchEvent(new Event("input", { bubbles: true }));
   }, [early]);
   return area;

@@ -7,13 +7,10 @@ export const fieldLook =
 export interface TextFieldProps extends ComponentProps<"input"> {
   label: string;
   error?: string | undefined;
-  /** Replaced by `error`. */
   hint?: ReactNode;
   describedBy?: string | undefined;
-  /** Fields are required by default. */
   optional?: boolean;
   labelHidden?: boolean;
-  /** Inside the box, at its right end. */
   end?: ReactNode;
 }
 
@@ -77,7 +74,6 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** The name of a form's first invalid field. */
 export const FirstMistake = createContext<string | undefined>(undefined);
 
 /** That field gets `autofocus`, the only way to move the focus without scripts. */

@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** Tells whether any component on the page has entered. */
 export interface MountTracker {
   any(): boolean;
   enter(): () => void;
@@ -31,7 +30,6 @@ export function createMountTracker(): MountTracker {
   };
 }
 
-/** Entered while the component is mounted and `here` is true. */
 export function useMounted(tracker: MountTracker, here: boolean) {
   useEffect(() => (here ? tracker.enter() : undefined), [tracker, here]);
 }

@@ -14,7 +14,7 @@ function html(body: string, init?: ResponseInit): Response {
   return new Response(body, { ...init, headers: { "Content-Type": "text/html", ...init?.headers } });
 }
 
-test("[L11] until the data can be read, whoever asks for a page is told when to ask again", async () => {
+test("[L11] until the data can be read, a request for a page is answered with the time to retry after", async () => {
   await using http = await openHttpSite(async (_request, { data }) =>
     data ? html("the page") : html("Loading...", { status: 503 }),
   );

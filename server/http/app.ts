@@ -18,7 +18,6 @@ import { securityTxt, securityTxtPath } from "./security-txt.ts";
 import { answerUploads } from "./uploads.ts";
 import { visitorAddress, watchForUnnamedProxy } from "./visitor-address.ts";
 
-/** Answers the requests of a Node server: cached pages at once, everything else through the application. */
 export function answerRequests(site: Site): RequestListener {
   const app = createApp(site);
   const noticeProxy = watchForUnnamedProxy(site.config.trustedProxies, site.log);
@@ -32,7 +31,7 @@ export function answerRequests(site: Site): RequestListener {
     const info = { id, address, visitorAddress: addressOf(incoming), log: site.log.child({ request: id }) };
     const listener = getRequestListener((request, env) => app.fetch(request, { ...(env as HttpBindings), info }), {
       overrideGlobalObjects: false,
-      // HTTP/1.0, in which load balancers ask for `/readyz`, names no host. Only `siteUrl` is used in addresses.
+      // HTTP/1.0, which load balancers use for `/readyz`, names no host. Only `siteUrl` is used in addresses.
       hostname: "localhost",
       errorHandler,
     });
@@ -44,7 +43,6 @@ export function answerRequests(site: Site): RequestListener {
     return visitorAddress(socket.remoteAddress, forwardedFor, site.config.trustedProxies);
   }
 
-  /** Answers requests that never reached the application. */
   function errorHandler(error: unknown): Response {
     if (error instanceof RequestError) return plainPage(400, "This address cannot be read.", headersFor(site.siteUrl));
     site.log.error({ err: error }, "A request failed");
@@ -60,15 +58,13 @@ export function createApp(site: Site): Hono<AppEnv> {
 
   app.use(async (c, next) => {
     await next();
-    // Pages and live streams write their own headers.
     if (c.env.outgoing.headersSent) return;
     const headers = { ...headersFor(site.siteUrl), "X-Request-Id": c.env.info.id };
-    // A stored file has a policy of its own.
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
   app.onError((error, c) => {
     const { incoming, info } = c.env;
-    // A client that left in the middle of its form is no error.
+    // A client that disconnects while it sends a form causes no error.
     if (incoming.socket.destroyed) return plainPage(400, "The request broke off.");
     if (site.services?.isUnavailable(error)) {
       logUnavailable(site.services, info.log, error);
@@ -97,7 +93,6 @@ export function createApp(site: Site): Hono<AppEnv> {
       "Cache-Control": "no-cache",
     });
   });
-  // Browsers ask for these by themselves. With a logo of the owner, none shows the built-in one.
   app.on("GET", ["/favicon.ico", "/favicon.svg", "/apple-touch-icon.png"], (c, next) =>
     site.brand.logoUrl ? c.redirect(site.brand.logoUrl, 302) : next(),
   );
@@ -117,20 +112,19 @@ const queueFull: Record<QueueFull["limit"], [status: number, sentence: string]> 
   total: [503, "Too many requests at once. Try again shortly."],
 };
 
-/** Frequent requests of machines and scripts, which would bury the rest of the log. */
+/** Frequent automated requests, which would flood the log. */
 const routine = /^\/(healthz|readyz|metrics$|live$|assets\/)/;
 
 interface LoggedRequest {
   id: string;
   method: string | undefined;
-  /** Without the query, which may hold a link's token or a visitor's search. */
+  /** Without the query, which may contain a link's token or a visitor's search. */
   path: string;
 }
 
-/** The client left before its response began. Not an HTTP status: nginx logs it so. */
+/** nginx's code for a client that disconnected before the response. */
 const clientLeft = 499;
 
-/** Logs one line when the response ends. */
 function logAccess(log: Logger, { id, method, path }: LoggedRequest, outgoing: ServerResponse): void {
   const started = performance.now();
   outgoing.once("close", () => {

@@ -27,7 +27,7 @@ interface Asset {
   encodings: Set<Encoding>;
 }
 
-/** Serves the build's files and `public/`. The folder is listed once at the start, so no address leads out of it. */
+/** The folder is listed once at startup, which rules out path traversal. */
 export function serveAssets(clientDir: string) {
   const assets = findAssets(clientDir);
   return createMiddleware(async (c, next) => {

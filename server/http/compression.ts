@@ -6,20 +6,18 @@ export type Encoding = "br" | "gzip";
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
-/** Pages are compressed after every change, so most of brotli's gain for little of its time. */
+/** Most of brotli's gain for little of its time: pages are compressed again after every change. */
 const pageQuality = 5;
-/** Below this, in bytes, compression saves no packet. */
+/** In bytes; below this, compression saves no packet. */
 const worthCompressing = 1_000;
 
-/** Browsers send few different headers. Limited, so that no client fills the memory. */
-const chosen = new Map<string, Encoding | undefined>();
-const mostRemembered = 100;
+const encodings = new Map<string, Encoding | undefined>();
+const maxCached = 100;
 
-/** The encoding that makes the smallest response, of those that `Accept-Encoding` allows. */
 export function chooseEncoding(accepted = ""): Encoding | undefined {
-  if (chosen.has(accepted)) return chosen.get(accepted);
+  if (encodings.has(accepted)) return encodings.get(accepted);
   const encoding = bestOf(accepted);
-  if (chosen.size < mostRemembered && accepted.length < 100) chosen.set(accepted, encoding);
+  if (encodings.size < maxCached && accepted.length < 100) encodings.set(accepted, encoding);
   return encoding;
 }
 
@@ -32,7 +30,7 @@ function bestOf(accepted: string): Encoding | undefined {
   return allowed.has("br") ? "br" : allowed.has("gzip") ? "gzip" : undefined;
 }
 
-/** Compresses a page and releases the memory of `body`. Undefined, with `body` intact, if compression is not worth it. */
+/** Releases the memory of `body`. Undefined, with `body` intact, if compression is not worth it. */
 export async function compressPage(
   body: Buffer<ArrayBuffer>,
   encoding: Encoding | undefined,
@@ -42,13 +40,13 @@ export async function compressPage(
     encoding === "gzip"
       ? await inGzip(body)
       : await inBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: pageQuality } });
-  // Released at once: it is old by now, and V8 would do it hundreds of pages later.
+  // Otherwise V8 would collect it hundreds of pages later.
   body.buffer.transfer(0);
-  return tight(compressed);
+  return copyExact(compressed);
 }
 
-/** A copy without the 16 KB buffer that zlib allocates for its output. */
-function tight(bytes: Buffer): Buffer<ArrayBuffer> {
+/** Without the 16 KB buffer that zlib allocates for its output. */
+function copyExact(bytes: Buffer): Buffer<ArrayBuffer> {
   const alone = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(alone);
   return alone;

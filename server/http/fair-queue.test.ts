@@ -31,7 +31,7 @@ async function iterations(count: number) {
 
 const limits = { atOnce: 1, mostWaiting: 100, mostWaitingOfOne: 50 };
 
-test("whoever asks for many waits behind itself; others come in between", async () => {
+test("a visitor with many requests waits behind its own; others come in between", async () => {
   const queue = openQueue(limits);
   const answers = ["many", "many", "many", "many", "one", "other", "one"].map(queue.ask);
   await iterations(5);

@@ -1,17 +1,12 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage, RequestListener } from "node:http";
 
-// libuv accepts one connection in each iteration of the event loop, and reads from all open ones. If the work of a hundred
-// requests ran where they are read, new connections would wait for all of it.
-
-/** How much runs at once and how much may wait, in total and per visitor. */
 export interface QueueLimits {
   atOnce: number;
   mostWaiting: number;
   mostWaitingOfOne: number;
 }
 
-/** Thrown for work that was not begun, because the limit of its visitor or of the whole queue is reached. */
 export class QueueFull extends Error {
   readonly limit: "visitor" | "total";
 
@@ -21,18 +16,15 @@ export class QueueFull extends Error {
   }
 }
 
-/** Runs work when it is its visitor's turn. Throws `QueueFull`. */
+/** Throws `QueueFull`. */
 export type Enqueue = <Value>(visitor: string, work: () => Promise<Value>) => Promise<Value>;
 
-/**
- * Creates a queue in which visitors take turns: a thousand requests of one visitor delay only its own. Across all queues
- * one piece of work begins in each iteration of the event loop.
- */
+/** Visitors take turns. One item starts per event loop iteration, in which libuv accepts one connection. */
 export function createFairQueue({ atOnce, mostWaiting, mostWaitingOfOne }: QueueLimits): Enqueue {
   let running = 0;
   const waiting = new RoundRobin<() => void>();
 
-  /** Passes the slot on without freeing it, so that nothing overtakes the queue. */
+  /** Keeps the slot occupied, so that nothing overtakes the queue. */
   function handOver(): void {
     const begin = waiting.shift();
     if (begin) begin();
@@ -55,10 +47,8 @@ export function createFairQueue({ atOnce, mostWaiting, mostWaitingOfOne }: Queue
   };
 }
 
-/** Items by visitor. Each visitor in turn gives its first. */
 class RoundRobin<Item> {
   size = 0;
-  /** In the order of their next turns. */
   readonly #queues = new Map<string, Item[]>();
 
   countOf(visitor: string): number {
@@ -89,7 +79,7 @@ subscribe("net.server.socket", () => {
   accepted += 1;
 });
 
-/** Returns whether a connection was accepted since the last call. If so, more may be waiting, one per iteration. */
+/** More connections may be waiting, as libuv accepts one per iteration. */
 function watchConnections(): () => boolean {
   let seen = accepted;
   return () => {
@@ -101,7 +91,6 @@ function watchConnections(): () => boolean {
 
 const beginning: (() => void)[] = [];
 
-/** Resolves in a later iteration of the event loop, for one caller in each. */
 function nextIteration(): Promise<void> {
   return new Promise((begin) => {
     beginning.push(begin);
@@ -109,12 +98,11 @@ function nextIteration(): Promise<void> {
   });
 }
 
-/** The most connections accepted before the next piece of work begins. */
 const connectionsFirst = 16;
 const haveConnectionsCome = watchConnections();
 let letIn = 0;
 
-/** An immediate runs after the loop has polled its sockets. */
+/** Immediates run after the loop has polled its sockets. */
 function beginNext(): void {
   letIn = haveConnectionsCome() ? letIn + 1 : 0;
   if (letIn === 0 || letIn > connectionsFirst) {
@@ -124,10 +112,8 @@ function beginNext(): void {
   if (beginning.length > 0) setImmediate(beginNext);
 }
 
-/** A request that needs no queue takes a tenth of a millisecond or two. */
 const requestsPerIteration = { usually: 16, whileConnectionsCome: 2 };
 
-/** Handles few requests per iteration of the event loop. The others wait, and their networks take turns. */
 export function fewPerIteration(
   answer: RequestListener,
   networkOf: (incoming: IncomingMessage) => string,
@@ -138,7 +124,6 @@ export function fewPerIteration(
   let isIterationSeen = false;
   const waiting = new RoundRobin<() => void>();
 
-  /** Runs after the loop has read from its sockets. */
   function beginIteration(): void {
     left = haveCome() ? whileConnectionsCome : usually;
     isIterationSeen = waiting.size > 0;

@@ -10,7 +10,6 @@ import { namesTag } from "./entity-tags.ts";
 import { enqueueQuery } from "./queues.ts";
 import type { AppEnv } from "./request-info.ts";
 
-/** Answers GET and HEAD at the addresses that `fileAddress` makes. */
 export function serveFiles({
   reading,
   changes,
@@ -46,7 +45,6 @@ export function serveFiles({
     };
     if (c.req.method === "HEAD") return new Response(null, answer);
     try {
-      // Cancelling the stream closes the object.
       return new Response(webStream(await store.open(file.object, range)), answer);
     } catch (error) {
       if (error instanceof StorageUnavailable) return tryAgain();
@@ -69,24 +67,22 @@ function fileHeaders(file: ServedFile, isCurrent: boolean) {
   const isShown = file.isPicture || file.type === pdfType;
   return {
     "Accept-Ranges": "bytes",
-    // Only an address with the current object's mark always has the same content.
     "Cache-Control": isCurrent ? "public, max-age=31536000, immutable" : "no-cache",
     "Content-Disposition": contentDisposition(isShown ? "inline" : "attachment", file.name),
     "Content-Security-Policy": file.type === pdfType ? pdfPolicy : filePolicy,
     "Content-Type": file.type,
-    // Dealers and search engines embed published files.
     "Cross-Origin-Resource-Policy": "cross-origin",
     ETag: `"${file.object}"`,
     "X-Content-Type-Options": "nosniff",
   };
 }
 
-/** Opened as a document, a file cannot run or fetch anything, and is outside of our origin. */
+/** Isolates files opened as documents from our origin. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
-/** Some browsers show no PDF in a sandbox. Their viewers run no code of it in our origin; dealers may frame it. */
+/** Not `sandbox`: some browsers show no PDF in one, and PDF viewers run no code in our origin. */
 const pdfPolicy = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
 
-/** If the file has changed since the client's first part (If-Range), the whole file. Only GET has ranges (RFC 9110, 14.2). */
+/** If-Range; only GET has ranges (RFC 9110, 14.2). */
 function rangeFor(c: Context, file: ServedFile, etag: string) {
   if (c.req.method !== "GET") return undefined;
   const condition = c.req.header("if-range");
@@ -94,10 +90,7 @@ function rangeFor(c: Context, file: ServedFile, etag: string) {
   return readRange(c.req.header("range"), file.size);
 }
 
-/**
- * Reads a Range header for a file of `size` bytes (RFC 9110, 14.1.2). Undefined means the whole file: no header, another
- * unit, a malformed one, or several ranges. `unsatisfiable` means that no byte of the range exists.
- */
+/** RFC 9110, 14.1.2. Undefined means the whole file, as for a malformed header or several ranges. */
 export function readRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined {
   const [, first, last] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? "") ?? [];
   if (first === undefined || last === undefined || first + last === "") return undefined;
@@ -112,16 +105,16 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   return start >= size ? "unsatisfiable" : { start, end };
 }
 
-/** A Content-Disposition header (RFC 6266) with a file name in any script. */
+/** RFC 6266. */
 export function contentDisposition(kind: "inline" | "attachment", fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]/gu, "_");
-  // Percent signs too: some browsers decode them in the plain form.
+  // Some browsers decode percent signs in this form.
   const quotable = ascii.replace(/["\\%]/g, "_");
   const plain = `${kind}; filename="${quotable}"`;
   return quotable === fileName ? plain : `${plain}; filename*=UTF-8''${extendedValue(fileName)}`;
 }
 
-/** RFC 8187, 3.2.1: its grammar allows fewer characters than encodeURIComponent leaves. */
+/** RFC 8187, 3.2.1, allows fewer characters than `encodeURIComponent` leaves. */
 function extendedValue(text: string): string {
   const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   return encodeURIComponent(text.toWellFormed()).replace(/['()*]/g, percent);

@@ -16,7 +16,7 @@ const whole = [
   "Accept-Encoding: br, gzip\r\nRange: bytes=0-1\r\nX-Forwarded-For: 192.0.2.1\r\nIf-None-Match: *\r\n\r\n",
 ].join("");
 
-test("whatever bytes arrive, they are answered or refused, and the server goes on", async () => {
+test("any bytes are answered or refused, and the server goes on", async () => {
   await using http = await openHttpSite();
   const change = fc.record({ at: fc.nat(whole.length - 1), value: fc.nat(255) });
   const property = fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 6 }), async (changes) => {

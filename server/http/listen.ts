@@ -11,18 +11,14 @@ import { isTrusted, plainAddress } from "./visitor-address.ts";
 export interface Listener {
   readonly server: Server;
   readonly port: number;
-  /** Refuses new connections and waits for requests in flight, until the deadline. */
   stop(deadlineMs: number): Promise<void>;
 }
 
-/** In bytes. Enough for a query of 10,000 characters in any script, percent-encoded. */
+/** In bytes. Enough for a percent-encoded query of 10,000 characters. */
 const maxHeaderSize = 131_072;
-/** Idle timeout. Live streams send something every 20 seconds. */
+/** Live streams send something every 20 seconds. */
 const idleMs = 120_000;
-/**
- * How long a request may take to arrive, in milliseconds: its head, a form, a chunk of an upload. And the most connections, in
- * total and of one network: far more than an office's live streams need.
- */
+/** In milliseconds, for a head, a form and an upload chunk; connections in total and per network. */
 const usual = { head: 15_000, form: 60_000, upload: 15 * 60_000, connections: 10_000, connectionsOfOne: 1_000 };
 
 interface Place {
@@ -32,15 +28,14 @@ interface Place {
   trustedProxies?: BlockList;
 }
 
-/** Connections that may wait to be accepted. With Node's default of 511 one client could have others dropped. */
+/** With Node's default of 511, one client could cause other connections to be dropped. */
 const backlog = 4_096;
 
-/** How long a refused connection stays open, so that the client reads the response before the connection is reset. */
-const lingeringMs = 1_000;
-/** The most pipelined requests of one connection. Browsers send none. */
-const mostUnderWay = 8;
+/** Lets the client read the response before the connection is reset. */
+const closeDelayMs = 1_000;
+/** Pipelined requests per connection. Browsers send none. */
+const maxPipelined = 8;
 
-/** Throws `StartError`. Input that never becomes a request is refused with the site's headers. */
 export async function listen(
   answer: RequestListener,
   { host, port, siteUrl = "", trustedProxies }: Place,
@@ -52,15 +47,14 @@ export async function listen(
   const server = createServer(
     {
       maxHeaderSize,
-      // Against clients that hold a connection by sending a byte now and then (Slowloris).
       headersTimeout: head,
       requestTimeout: upload,
       connectionsCheckingInterval: head / 3,
-      // Longer than proxies usually keep a connection, so that they do not write to a closed one.
+      // Longer than proxies usually reuse a connection, so that they do not write to a closed one.
       keepAliveTimeout: 65_000,
       requireHostHeader: false,
     },
-    rejectAmbiguousRequests(fewOnConnection(notForEver(answer, form, refuse)), headers),
+    rejectAmbiguousRequests(limitPipelining(limitRequestTime(answer, form, refuse)), headers),
   );
   server.on("checkExpectation", rejectExpectation(headers));
   server.timeout = idleMs;
@@ -68,7 +62,7 @@ export async function listen(
   limitConnections(server, connectionsOfOne, trustedProxies);
   server.on("clientError", refuse);
   await new Promise<void>((done, fail) => {
-    server.once("error", (error: NodeJS.ErrnoException) => fail(cannotListen(error, host, port)));
+    server.once("error", (error: NodeJS.ErrnoException) => fail(listenError(error, host, port)));
     server.listen({ host, port, backlog }, done);
   });
 
@@ -86,24 +80,24 @@ export async function listen(
   };
 }
 
-/** Closes a connection that sends many requests ahead of their answers (RFC 9112, 9.3.2). */
-function fewOnConnection(answer: RequestListener): RequestListener {
-  const underWay = new WeakMap<Socket, number>();
+/** RFC 9112, 9.3.2. */
+function limitPipelining(answer: RequestListener): RequestListener {
+  const pipelined = new WeakMap<Socket, number>();
   const count = (socket: Socket, change: number) => {
-    const now = (underWay.get(socket) ?? 0) + change;
-    underWay.set(socket, now);
+    const now = (pipelined.get(socket) ?? 0) + change;
+    pipelined.set(socket, now);
     return now;
   };
   return (incoming, outgoing) => {
     const { socket } = incoming;
-    if (count(socket, 1) > mostUnderWay) return socket.destroy();
+    if (count(socket, 1) > maxPipelined) return socket.destroy();
     outgoing.once("close", () => count(socket, -1));
     return answer(incoming, outgoing);
   };
 }
 
-/** Ends a request that has not arrived in time. Uploads may take longer; Node ends those. */
-function notForEver(answer: RequestListener, withinMs: number, refuse: Refuse): RequestListener {
+/** Node's own timeout, which is for all requests, has to suit uploads. */
+function limitRequestTime(answer: RequestListener, withinMs: number, refuse: Refuse): RequestListener {
   return (incoming, outgoing) => {
     if (bringsBody(incoming) && !isUpload(incoming)) {
       const late = setTimeout(() => {
@@ -117,7 +111,6 @@ function notForEver(answer: RequestListener, withinMs: number, refuse: Refuse): 
   };
 }
 
-/** By the normalized path: `/uploads/../login` is no upload. */
 function isUpload({ url = "" }: IncomingMessage): boolean {
   return isUploadPath(URL.parse(url, "http://localhost")?.pathname ?? "");
 }
@@ -126,21 +119,19 @@ export function bringsBody({ headers }: IncomingMessage): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
-function cannotListen(error: NodeJS.ErrnoException, host: string, port: number): StartError {
+function listenError(error: NodeJS.ErrnoException, host: string, port: number): StartError {
   const reasons: Record<string, string> = {
     EADDRINUSE: `Port ${port} on ${host} is in use. Stop what uses it, or choose another with PORT.`,
     EACCES: `Port ${port} on ${host} may not be used by this user. Choose one above 1023 with PORT.`,
     EADDRNOTAVAIL: `${host} is not an address of this machine. Choose another with HOST.`,
     ENOTFOUND: `${host} is not a known host name. Choose another with HOST.`,
   };
-  // For example an IPv6 address without its zone, or on a machine without IPv6.
   const other = `Port ${port} on ${host} cannot be opened: ${error.message}. Choose another with HOST and PORT.`;
   return new StartError(reasons[error.code ?? ""] ?? other, { cause: error });
 }
 
 type Refuse = (error: { code?: string }, socket: Socket) => void;
 
-/** Answers input that is too malformed or too late to become a request. */
 function refuseConnections(headers: Record<string, string>): Refuse {
   const always = { "Content-Type": "text/html; charset=utf-8", Connection: "close", ...headers };
   const head = Object.entries(always).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -150,8 +141,7 @@ function refuseConnections(headers: Record<string, string>): Refuse {
     const body = plainPageHtml(status, sentence);
     const length = `Content-Length: ${Buffer.byteLength(body)}\r\n`;
     socket.end(`HTTP/1.1 ${status} Refused\r\n${head.join("")}${length}\r\n${body}`);
-    // A client that does not close would keep the connection.
-    setTimeout(() => socket.destroy(), lingeringMs).unref();
+    setTimeout(() => socket.destroy(), closeDelayMs).unref();
   };
 }
 
@@ -160,7 +150,7 @@ const refusals: Record<string, [status: number, sentence: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
 };
 
-/** Limits the connections of one network, except of trusted proxies: each may hold 128 KB of an unfinished head. */
+/** Except trusted proxies. Each connection may use 128 KB for an unfinished head. */
 export function limitConnections(server: Server, mostOfOne: number, trusted?: BlockList): void {
   const open = new Map<string, number>();
   server.on("connection", (socket) => {

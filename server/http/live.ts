@@ -11,24 +11,19 @@ export type Revisions = Pick<ChangeFeed, "revision" | "subscribe">;
 
 const heartbeatMs = 20_000;
 const reconnectMs = 2_000;
-const mostStreams = 5_000;
-/** Offices and mobile networks share an address; with IPv6 a client has more addresses than can be counted. */
-const mostStreamsOfOneNetwork = 200;
-/** Bytes that may wait in a stream's buffer before it is dropped. A working client has none waiting. */
-const mostUnread = 16_000;
-/** Up to this many browsers reload a changed page at once. More are spread over time. */
+const maxStreams = 5_000;
+/** Offices and mobile networks share an address. */
+const maxStreamsPerNetwork = 200;
+/** In bytes; a working client buffers nothing. */
+const maxBuffered = 16_000;
 const fewStreams = 50;
 const reloadsPerSecond = 100;
-const longestSpreadMs = 10_000;
-/** For refused streams. Our pages try again by themselves. */
+const maxSpreadMs = 10_000;
 const retryLater = { "Retry-After": "30" };
 
-/**
- * The stream of revisions that open pages follow, as server-sent events: `id` and `data.revision` are the revision,
- * `data.withinMs` is the window over which browsers spread their reloads, `data.build` names the running build.
- */
+/** Server-sent events. `withinMs` is the window over which browsers spread their reloads. */
 export class LiveStreams {
-  // By connection: a pipelined request that waits emits no `close` when the connection breaks.
+  // By connection: a queued pipelined request emits no `close` when the connection breaks.
   #streams = new Map<Socket, { answer: ServerResponse; network: string }>();
   #revisions: Revisions | undefined;
   #build: string | undefined;
@@ -36,7 +31,6 @@ export class LiveStreams {
   #heartbeat: NodeJS.Timeout | undefined;
   #ended = false;
 
-  /** Begins to send revisions. Until then streams are refused. */
   follow(revisions: Revisions, build?: string): void {
     this.#revisions = revisions;
     this.#build = build;
@@ -45,12 +39,11 @@ export class LiveStreams {
     this.#heartbeat.unref();
   }
 
-  /** Opens a stream: the current revision at once, then every newer one. Adds `headers` to its own. */
   answer(c: Context<AppEnv>, headers: Record<string, string>): Response {
     const network = visitorNetwork(c.env.info.visitorAddress);
     if (!this.#revisions || this.#ended) return plainPage(503, "Loading...", { "Retry-After": "2" });
-    if (this.#streams.size >= mostStreams) return plainPage(503, "Too many pages are open.", retryLater);
-    if (this.#countOf(network) >= mostStreamsOfOneNetwork) {
+    if (this.#streams.size >= maxStreams) return plainPage(503, "Too many pages are open.", retryLater);
+    if (this.#countOf(network) >= maxStreamsPerNetwork) {
       return plainPage(429, "Too many pages are open in your network.", retryLater);
     }
 
@@ -78,7 +71,6 @@ export class LiveStreams {
     return this.#streams.size;
   }
 
-  /** Ends every stream and refuses new ones. Browsers reconnect by themselves. */
   end(): void {
     this.#ended = true;
     this.#unsubscribe?.();
@@ -87,7 +79,7 @@ export class LiveStreams {
   }
 
   #event(revision: number): string {
-    const withinMs = Math.min(Math.max(0, this.size - fewStreams) * (1_000 / reloadsPerSecond), longestSpreadMs);
+    const withinMs = Math.min(Math.max(0, this.size - fewStreams) * (1_000 / reloadsPerSecond), maxSpreadMs);
     return `id: ${revision}\ndata: ${JSON.stringify({ revision, withinMs, build: this.#build })}\n\n`;
   }
 
@@ -96,7 +88,7 @@ export class LiveStreams {
   }
 
   #send(stream: ServerResponse, text: string): void {
-    if (stream.writableLength > mostUnread) stream.destroy();
+    if (stream.writableLength > maxBuffered) stream.destroy();
     else stream.write(text);
   }
 

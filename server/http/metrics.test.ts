@@ -58,7 +58,7 @@ test("without a token in the configuration there is no such address", async () =
   expect(metrics.headers["www-authenticate"]).toBeUndefined();
 });
 
-test("whoever bears the token is answered; anybody else hears which kind of token is wanted", async () => {
+test("a client with the token gets the metrics; others are told which kind of token is required", async () => {
   await using http = await openHttpSite(undefined, { METRICS_TOKEN: token });
   for (const Authorization of [`Bearer ${token}`, `bearer  ${token}`]) {
     const answer = await http.send("/metrics", { headers: { Authorization } });

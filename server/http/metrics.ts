@@ -8,12 +8,10 @@ import type { Site } from "../site.ts";
 import { readAddress } from "./request-info.ts";
 import { securityTxtPath } from "./security-txt.ts";
 
-/** Counts every request, until its response has ended or its client has left. */
 export function countRequests(answer: RequestListener, site: Site, metrics: Metrics): RequestListener {
   let labelsOf = openRequestLabels([]);
   let known: readonly string[] | undefined;
   return (incoming, outgoing) => {
-    // The screens are loaded after the first requests.
     if (known !== site.pages?.addresses) {
       known = site.pages?.addresses;
       labelsOf = openRequestLabels(known ?? []);
@@ -25,7 +23,6 @@ export function countRequests(answer: RequestListener, site: Site, metrics: Metr
   };
 }
 
-/** Answers `/metrics` to clients with the token (RFC 6750). */
 export async function answerMetrics(c: Context, site: Site, metrics: Metrics): Promise<Response> {
   const [, sent] = /^Bearer +(\S+) *$/i.exec(c.req.header("Authorization") ?? "") ?? [];
   if (sent === undefined || !isSame(sent, site.config.metricsToken)) {
@@ -59,7 +56,7 @@ const folders: [prefix: string, kind: RequestKind][] = [
   ["/assets/", "asset"],
 ];
 
-/** Visitors choose addresses and methods, so labels come from fixed lists. `screens`: the patterns of all routes. */
+/** Labels come from fixed lists, because visitors choose addresses and methods. */
 export function openRequestLabels(screens: readonly string[]): (method: string, path: string) => RequestLabels {
   const fixed = new Set(screens.filter((screen) => !/[:*]/.test(screen)));
   const open = screens

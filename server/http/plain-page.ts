@@ -1,6 +1,5 @@
 import { STATUS_CODES } from "node:http";
 
-/** A page without style, script and data, for requests that reach no screen. */
 export function plainPage(status: number, sentence: string, headers: Record<string, string> = {}): Response {
   return new Response(plainPageHtml(status, sentence), { status, headers: { ...plainPageHeaders, ...headers } });
 }

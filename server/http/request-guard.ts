@@ -2,14 +2,13 @@ import { createMiddleware } from "hono/factory";
 import { plainPage } from "./plain-page.ts";
 import { type AppEnv, isUploadPath } from "./request-info.ts";
 
-const longestPath = 2_048;
+const maxPathLength = 2_048;
 const pageMethods = ["GET", "HEAD", "POST"];
 const uploadMethods = [...pageMethods, "PATCH", "DELETE"];
 
-/** Refuses addresses that name nothing and methods that no route offers. */
 export const requestGuard = createMiddleware<AppEnv>(async (c, next) => {
   const { path } = c.env.info.address;
-  if (path.length > longestPath) return plainPage(414, "This address is too long.");
+  if (path.length > maxPathLength) return plainPage(414, "This address is too long.");
   if (!isReadable(path)) return plainPage(400, "This address cannot be read.");
   if (path.includes("//")) return plainPage(404, "Not found.");
   const methods = isUploadPath(path) ? uploadMethods : pageMethods;
@@ -28,7 +27,6 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Refuses a form that another site's page sends in a visitor's name (cross-site request forgery). */
 export function sameSiteForms(siteUrl: () => string) {
   return createMiddleware(async (c, next) => {
     if (c.req.method === "POST" && !isSameSite(c.req.raw, siteUrl())) {
@@ -38,15 +36,12 @@ export function sameSiteForms(siteUrl: () => string) {
   });
 }
 
-/**
- * Browsers send the origin of a form in `Sec-Fetch-Site` (on HTTPS and localhost) and in `Origin`. Other programs send
- * neither, and no visitor's cookies.
- */
+/** Non-browser clients send neither header, and have no visitor's cookies. */
 export function isSameSite(request: Request, siteUrl: string): boolean {
   const site = request.headers.get("Sec-Fetch-Site");
   if (site) return site === "same-origin" || site === "none";
   const origin = request.headers.get("Origin");
   if (origin === null || origin === siteUrl) return true;
-  // Without HTTPS a site may have several names. With HTTPS, an attacker on the network can serve its name over plain HTTP.
+  // With HTTPS, an attacker on the network can serve the site's name over plain HTTP.
   return !siteUrl.startsWith("https:") && origin === new URL(request.url).origin;
 }

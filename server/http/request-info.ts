@@ -5,12 +5,10 @@ import { meantPage, type PageAddress, type PublicPages, pageAddress } from "#cor
 import { uploadsPath } from "#core/upload.ts";
 import type { Logger } from "../log.ts";
 
-/** What is known of a request before any route handles it. */
 export interface RequestInfo {
   id: string;
   address: RequestAddress;
   visitorAddress: string;
-  /** Its lines carry the request's id. */
   log: Logger;
 }
 
@@ -18,29 +16,25 @@ export interface AppEnv {
   Bindings: HttpBindings & { info: RequestInfo };
 }
 
-/** The address that a request asks for, parsed once. */
 export interface RequestAddress {
-  /** Percent-encoded, without dot segments. */
   path: string;
-  /** The query with its question mark, without null bytes. */
   search: string;
   page?: PageAddress;
-  /** The address of the public page that another spelling of its path means. */
   redirect?: string;
 }
 
-/** In characters. Longer addresses are not remembered, so that no client fills the memory with them. */
-const longestRemembered = 500;
-const remembered = memoizeWeak((_pages: PublicPages) => new LRUCache<string, RequestAddress>({ max: 1_000 }));
+/** In characters. Longer addresses are not cached, so that no client fills the memory. */
+const maxCachedLength = 500;
+const addressCaches = memoizeWeak((_pages: PublicPages) => new LRUCache<string, RequestAddress>({ max: 1_000 }));
 
 const noPages: PublicPages = {};
 
-/** Parses the target of a request line. A target that is no address is its own path, which no route has. */
+/** An invalid target becomes its own path, which matches no route. */
 export function readAddress(target: string, publicPages = noPages): RequestAddress {
-  const known = remembered(publicPages).get(target);
+  const known = addressCaches(publicPages).get(target);
   if (known) return known;
   const address = parse(target, publicPages);
-  if (target.length <= longestRemembered) remembered(publicPages).set(target, address);
+  if (target.length <= maxCachedLength) addressCaches(publicPages).set(target, address);
   return address;
 }
 
@@ -59,7 +53,7 @@ function parse(target: string, publicPages: PublicPages): RequestAddress {
   };
 }
 
-/** Drops null bytes, so that no query meets one: PostgreSQL refuses a text that holds one, and SQLite cuts it there. */
+/** PostgreSQL refuses texts with null bytes, and SQLite truncates them. */
 export function queryWithoutNulls(search: string): string {
   if (!search.includes("%00")) return search;
   const pairs = [...new URLSearchParams(search)].map((pair) => pair.map((text) => text.replaceAll("\0", "")));

@@ -33,7 +33,7 @@ test.for([
   expect(labelsOf(method, url)).toEqual({ kind, route, method: method === "PUT" ? "other" : method });
 });
 
-test("whatever is sent, it is counted under a name that the program has written", () => {
+test("every request is counted under a name that the program has written", () => {
   const routes = new Set([...screens, "other", "/files/*", "/uploads", "/uploads/*", "/assets/*"]);
   for (const path of ["/live", "/healthz", "/readyz", "/metrics"]) routes.add(path);
   const methods = ["GET", "HEAD", "POST", "PATCH", "DELETE", "other"];

@@ -3,25 +3,23 @@ import { plainPageHeaders, plainPageHtml } from "./plain-page.ts";
 
 type Headers = Record<string, string>;
 
-/** Refuses requests that Node accepts and a proxy may read differently, and closes the connection. */
+/** Closes the connection on requests that Node accepts and a proxy may read differently. */
 export function rejectAmbiguousRequests(answer: RequestListener, headers: Headers): RequestListener {
   return (incoming, outgoing) =>
     isAmbiguous(incoming) ? reject(outgoing, 400, "This request cannot be read.", headers) : answer(incoming, outgoing);
 }
 
-/** Refuses any expectation but `100-continue` (RFC 9110, 10.1.1). */
 export function rejectExpectation(headers: Headers): RequestListener {
   return (_incoming, outgoing) => reject(outgoing, 417, "This request expects what is not done here.", headers);
 }
 
-/** Without exactly one host, or chunked in HTTP/1.0 (RFC 9112, 3.2 and 6.1). */
+/** RFC 9112, 3.2 and 6.1. */
 function isAmbiguous({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): boolean {
   const hosts = countHosts(rawHeaders);
   if (httpVersionMinor > 0) return hosts !== 1;
   return hosts > 1 || headers["transfer-encoding"] !== undefined;
 }
 
-/** `IncomingMessage.headers` has the first only. */
 function countHosts(rawHeaders: string[]): number {
   let count = 0;
   for (let place = 0; place < rawHeaders.length; place += 2) {

@@ -1,4 +1,3 @@
-/** The default headers of every response. */
 export function headersFor(siteUrl: string): Record<string, string> {
   return {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -11,10 +10,7 @@ export function headersFor(siteUrl: string): Record<string, string> {
   };
 }
 
-/**
- * The Content-Security-Policy of a page: our own host, and the inline scripts with these hashes. `blob:` shows pictures that an
- * administrator has chosen and that are not uploaded yet. In development Vite writes style elements.
- */
+/** `blob:` shows chosen pictures before their upload. In development Vite writes style elements. */
 export function pagePolicy(scriptHashes: string[], { development = false } = {}): string {
   return [
     "default-src 'none'",

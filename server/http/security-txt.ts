@@ -1,12 +1,10 @@
-/** In days. RFC 9116, 2.5.5, recommends less than a year. */
-const holdsForDays = 180;
+/** RFC 9116, 2.5.5, recommends less than a year. */
+const expiresAfterDays = 180;
 const day = 24 * 60 * 60 * 1_000;
 
-/** `/.well-known/security.txt` (RFC 9116). It expires some time after the day of the request. `now` in milliseconds. */
 export function securityTxt({ contactEmail, siteUrl }: { contactEmail: string; siteUrl: string }, now: number): string {
-  const expires = new Date((Math.floor(now / day) + holdsForDays) * day);
+  const expires = new Date((Math.floor(now / day) + expiresAfterDays) * day);
   const lines = [`Contact: mailto:${contactEmail}`, `Expires: ${expires.toISOString()}`, "Preferred-Languages: en"];
-  // The standard requires HTTPS.
   if (siteUrl.startsWith("https:")) lines.push(`Canonical: ${siteUrl}${securityTxtPath}`);
   return `${lines.join("\n")}\n`;
 }

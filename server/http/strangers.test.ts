@@ -48,7 +48,7 @@ test("an administrator's form is read everywhere", async () => {
   ]);
 });
 
-test("[A06] whoever sends a large form without a session is answered before it has arrived, and then let go", async () => {
+test("[A06] a client that sends a large form without a session is answered before it has arrived, and disconnected", async () => {
   await using site = await openTellingSite();
   const connection = connect(site.http.port, "127.0.0.1");
   connection.write("POST /dashboard/categories/new HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\nname=");

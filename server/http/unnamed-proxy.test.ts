@@ -18,7 +18,7 @@ test("a proxy that TRUSTED_PROXIES does not name is told of once", () => {
   ]);
 });
 
-test("a proxy nearby is noticed whatever its kind of network", () => {
+test("a nearby proxy is noticed in any kind of network", () => {
   for (const address of ["127.0.0.1", "::1", "172.31.0.9", "192.168.1.1", "100.64.0.1", "fd00::1"]) {
     const { lines, notice } = watch();
     notice(address, "192.0.2.1");

@@ -10,10 +10,9 @@ import { administratorOf } from "./queues.ts";
 import { isSameSite } from "./request-guard.ts";
 import type { AppEnv } from "./request-info.ts";
 
-/** How long a response waits for the check of a file, in milliseconds: less than proxies wait. */
+/** In milliseconds, less than proxies wait. */
 const checkedWithinMs = 45_000;
 
-/** Accepts files by the tus protocol and reports their state. Without a session nothing is read. */
 export async function answerUploads(c: Context<AppEnv>, { services, siteUrl }: Site): Promise<Response> {
   if (!services) return sentence(503, "Loading...", { "Retry-After": "2" });
   const administrator = await administratorOf(c.req.raw, c.env.info.visitorAddress, { services, siteUrl });
@@ -33,7 +32,7 @@ export async function answerUploads(c: Context<AppEnv>, { services, siteUrl }: S
 }
 
 function whileUnavailable(error: unknown): Response {
-  if (error instanceof StorageUnavailable) return sentence(503, "The file could not be kept.");
+  if (error instanceof StorageUnavailable) return sentence(503, "The file could not be stored.");
   throw error;
 }
 
@@ -46,7 +45,6 @@ async function answerCollection(uploads: AdministratorUploads, request: Request)
   return sentence(413, begun.errors.file, { "Tus-Max-Size": `${uploadLimits[file.purpose]}` });
 }
 
-/** Reads the headers of a tus creation request. Undefined if purpose, name or size is missing. */
 function readNewUpload(headers: Headers): NewUpload | undefined {
   const length = headers.get("Upload-Length") ?? "";
   const metadata = readMetadata(headers.get("Upload-Metadata") ?? "");
@@ -56,7 +54,6 @@ function readNewUpload(headers: Headers): NewUpload | undefined {
   return { purpose, name: cleanFileName(name), size: Number(length) };
 }
 
-/** Comma-separated pairs of a key and a value in Base64. */
 function readMetadata(header: string): Map<string, string> {
   return new Map(
     header.split(",").map((pair) => {
@@ -81,7 +78,6 @@ async function answerUpload(uploads: AdministratorUploads, id: string, c: Contex
 }
 
 async function answerStatus(uploads: AdministratorUploads, id: string): Promise<Response> {
-  // The check continues, and the next request waits for the same one.
   const soon = setTimeout(checkedWithinMs, { step: "checking" as const }, { ref: false });
   const status = await Promise.race([uploads.status(id), soon]);
   switch (status?.step) {

@@ -1,10 +1,7 @@
 import { BlockList, isIP } from "node:net";
 import type { Logger } from "../log.ts";
 
-/**
- * The visitor's network address. `X-Forwarded-For` grows to the right, and any client may send one, so it is read from the
- * right as long as the hop that wrote it is a trusted proxy.
- */
+/** Read from the right while the hops are trusted proxies, because any client may send `X-Forwarded-For`. */
 export function visitorAddress(peer: string | undefined, forwardedFor: string | undefined, trusted: BlockList): string {
   let address = plainAddress(peer ?? "");
   const hops = forwardedFor?.split(",") ?? [];
@@ -27,31 +24,27 @@ export function isTrusted(address: string, trusted: BlockList): boolean {
   return version !== 0 && trusted.check(address, version === 4 ? "ipv4" : "ipv6");
 }
 
-/** On a dual-stack socket an IPv4 address arrives as `::ffff:192.0.2.1`. */
 export function plainAddress(address: string): string {
   return address.startsWith("::ffff:") && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
 }
 
-/** This machine and private networks (RFC 1918, 4193, 6598): a proxy's addresses, never a visitor's. */
-const nearby = new BlockList();
-nearby.addSubnet("127.0.0.0", 8);
-nearby.addSubnet("10.0.0.0", 8);
-nearby.addSubnet("172.16.0.0", 12);
-nearby.addSubnet("192.168.0.0", 16);
-nearby.addSubnet("100.64.0.0", 10);
-nearby.addAddress("::1", "ipv6");
-nearby.addSubnet("fc00::", 7, "ipv6");
+/** RFC 1918, 4193 and 6598. */
+const privateNetworks = new BlockList();
+privateNetworks.addSubnet("127.0.0.0", 8);
+privateNetworks.addSubnet("10.0.0.0", 8);
+privateNetworks.addSubnet("172.16.0.0", 12);
+privateNetworks.addSubnet("192.168.0.0", 16);
+privateNetworks.addSubnet("100.64.0.0", 10);
+privateNetworks.addAddress("::1", "ipv6");
+privateNetworks.addSubnet("fc00::", 7, "ipv6");
 
-/**
- * Warns once of a proxy that `TRUSTED_PROXIES` does not name. The site works then, but all visitors share one login throttle
- * and one queue, so that one of them can hold up the others.
- */
+/** With an unnamed proxy all visitors share one login throttle and one queue. */
 export function watchForUnnamedProxy(trusted: BlockList, log: Logger) {
   let isReported = false;
   return (peer: string | undefined, forwardedFor: string | undefined): void => {
     if (isReported || forwardedFor === undefined) return;
     const address = plainAddress(peer ?? "");
-    if (!isTrusted(address, nearby) || isTrusted(address, trusted)) return;
+    if (!isTrusted(address, privateNetworks) || isTrusted(address, trusted)) return;
     isReported = true;
     const remedy = "If it is your proxy, name it in TRUSTED_PROXIES: until then all its visitors count as one.";
     log.warn({ address }, `Requests with X-Forwarded-For come from an address that is not trusted. ${remedy}`);

@@ -6,9 +6,8 @@ import { mostPictureMemory, pictureMemory } from "./picture-memory.ts";
 
 // Import only in `picture-worker.ts`, a process of its own: libvips keeps its memory, and a bad picture may crash it.
 
-/** In pixels. */
 const variantWidths = [192, 384, 768, 1152, 1600, 2400];
-/** Of 6. Higher effort doubles the time to save 5 to 12 %, which is worth it for small pictures only. */
+/** Higher effort (up to 6) doubles the time to save 5 to 12 %, worth it only for small pictures. */
 const effortFor = (width: number) => (width > 768 ? 2 : 4);
 
 interface Encoding {
@@ -50,7 +49,6 @@ function encodingFor(format: string): Encoding {
 const bitmapLoaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif", "Tiff"].map((format) => `VipsForeignLoad${format}`);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: bitmapLoaders });
-// For small servers: one thread of libvips, no cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -67,26 +65,22 @@ export interface Bitmap {
   height: number;
 }
 
-/**
- * Makes it upright, strips metadata, keeps an animation's first frame. Refused, under `image`, if too large or
- * unreadable.
- */
+/** Upright, without metadata, first frame only. Refused, under `image`, if too large or unreadable. */
 export async function decodePicture(source: Uint8Array): Promise<Outcome<DecodedPicture>> {
   try {
-    // Reads the header only, so that an excessive size is refused before decoding.
     const header = await sharp(source, { failOn: "none", limitInputPixels: false }).metadata();
     const pixels = header.width * header.height;
     if (pixels > largestImagePixels) return refused({ image: productMessages.imageTooManyPixels });
     if (pictureMemory(header) > mostPictureMemory) return refused({ image: productMessages.imageTooComplex });
 
-    // Truncated photos are common, and still of use.
+    // Truncated photos are common and still useful.
     const upright = () => sharp(source, { failOn: "none", limitInputPixels: largestImagePixels }).autoOrient();
     const { extension, type, encode } = encodingFor(header.format);
     const full = await toBitmap(encode(upright(), pixels));
 
     const widths = variantWidths.filter((width) => width <= full.width && heightAt(width, full) <= largestWebpSide);
     const [widest = Math.min(full.width, 192)] = widths.toReversed();
-    // Resized from a small copy, because decoding a large picture is slow.
+    // Decoding a large picture again would be slow.
     const small = { width: widest, height: largestWebpSide, fit: "inside" } as const;
     const { data, info } = await upright().resize(small).raw().toBuffer({ resolveWithObject: true });
     const copy = () => sharp(data, { raw: info });

@@ -3,11 +3,9 @@ import type { Metadata } from "sharp";
 /** A small server has a gigabyte. */
 export const mostPictureMemory = 500_000_000;
 
-/** Streamed row by row. */
-const lineByLine = 0;
+const streamed = 0;
 
-// In bytes, from the header: files of a few hundred KB can take gigabytes to decode and re-encode. The factors were
-// measured with 100 megapixels, per decoded byte.
+// In bytes, from the header. The factors were measured with 100 megapixels, per decoded byte.
 export function pictureMemory(header: Metadata): number {
   const { width, height, channels, depth } = header;
   const decoded = width * height * Math.max(channels, 3) * (bytesPerSample[depth] ?? 8);
@@ -15,13 +13,12 @@ export function pictureMemory(header: Metadata): number {
 }
 
 function factorFor({ format, isProgressive, orientation = 1 }: Metadata): number {
-  // A rotated picture cannot be streamed.
-  const isTurned = orientation > 1;
+  const isRotated = orientation > 1;
   switch (format) {
     case "jpeg":
-      return isProgressive ? 3.2 : isTurned ? 1.2 : lineByLine;
+      return isProgressive ? 3.2 : isRotated ? 1.2 : streamed;
     case "png":
-      return isProgressive || isTurned ? 1.3 : lineByLine;
+      return isProgressive || isRotated ? 1.3 : streamed;
     case "webp":
     case "tiff":
       return 3;

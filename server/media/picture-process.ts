@@ -55,23 +55,21 @@ export async function endDecoder(): Promise<void> {
   await limit(end);
 }
 
-/** Undefined if the process ends. */
 function withDecoder<Value>(work: (decoder: Decoder) => Promise<Value>): Promise<Value | undefined> {
   return limit(async () => {
     clearTimeout(idle);
     decoder ??= await start();
     const current = decoder;
-    keepsAwake(current, true);
+    setKeepAlive(current, true);
     try {
       return await Promise.race([work(current), current.ended]);
     } catch (error) {
       const { lost } = current;
-      // The next picture must not read this one's output.
       await end();
       if (!lost) throw error;
       return undefined;
     } finally {
-      keepsAwake(current, false);
+      setKeepAlive(current, false);
       if (decoder === current) idle = setTimeout(() => void end(), decoderPatience.idle).unref();
     }
   });
@@ -141,13 +139,12 @@ async function end(): Promise<void> {
   const ending = decoder;
   decoder = undefined;
   if (!ending) return;
-  keepsAwake(ending, true);
+  setKeepAlive(ending, true);
   ending.child.kill("SIGKILL");
   await ending.ended.catch(() => {});
 }
 
-/** Whether the process keeps this one from exiting. */
-function keepsAwake({ child }: Decoder, awake: boolean): void {
+function setKeepAlive({ child }: Decoder, awake: boolean): void {
   for (const handle of [child, child.channel, child.stdin, child.stdout]) {
     if (awake) handle?.ref();
     else handle?.unref();

@@ -9,10 +9,8 @@ export type DecoderTask =
   | { task: "examine"; size: number }
   | { task: "write"; bitmap: number };
 
-/** `ready` once the library is loaded, then the result for each picture. */
 export type DecoderMessage = "ready" | Outcome<DecodedBitmaps> | boolean;
 
-/** The picture itself first. */
 export interface DecodedBitmaps {
   extension: string;
   type: string;
@@ -27,7 +25,7 @@ process.on("message", async (task: DecoderTask) => {
   else if (task.task === "examine") tell(await isReadable(await read(task.size)));
   else tell(await decode(await read(task.size)));
 });
-// A signal to all of the site's processes is for the parent, which finishes its work first.
+// Signals to the process group are for the parent, which finishes its work first.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
 tell("ready");

@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
 
-/** Leaves the stream open for more. Throws if the stream ends early. */
 export async function* exactly(stream: Readable, size: number): AsyncGenerator<Buffer> {
   let left = size;
   if (left === 0) return;

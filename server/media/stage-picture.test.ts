@@ -43,7 +43,7 @@ test.each([
   ["gif", "gif", "image/gif"],
   ["avif", "avif", "image/avif"],
   ["tiff", "webp", "image/webp"],
-] as const)("a %s picture is kept as %s, whatever its file is called", async (format, extension, type) => {
+] as const)("a %s picture is stored as %s, regardless of its file name", async (format, extension, type) => {
   const staged = await stage(await picture(400, 300).toFormat(format).toBuffer(), "front view.txt");
   expect(staged).toMatchObject({ name: "front view.txt", extension, type, width: 400, height: 300 });
   const kept = await bytesOf(staged.object);

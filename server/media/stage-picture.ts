@@ -10,10 +10,10 @@ import type { StagedPicture, StagedVariant } from "../storage/staged-file.ts";
 import { decodeInProcess, type PictureSource } from "./picture-process.ts";
 import type { DecodedBitmaps } from "./picture-worker.ts";
 
-/** By the SHA-256 of the original: imports often repeat a picture. */
+/** By the SHA-256 of the original, because imports often repeat a picture. */
 export type StagedPictures = Map<string, StagedPicture>;
 
-/** The name and the declared type are ignored. Refused, under `image`, if it is no picture or too large. */
+/** Refused, under `image`, if it is no picture or too large. */
 export async function stagePicture(
   store: ObjectStore,
   source: PictureSource,

@@ -14,7 +14,6 @@ import type { Pages } from "./pages.ts";
 import { type PageData, renderPage } from "./render-page.ts";
 import { type RenderedPage, writeRaw } from "./rendered-page.ts";
 
-/** The addresses where a stranger may send a form, with their data. */
 const openToStrangers = /^\/(login|logout|forgot|reset)(\/|\.data|\/_\.data)?$/;
 
 export async function answerPage(c: Context<AppEnv>, site: Site): Promise<Response> {
@@ -31,7 +30,6 @@ export async function answerPage(c: Context<AppEnv>, site: Site): Promise<Respon
   return RESPONSE_ALREADY_SENT;
 }
 
-/** A public page depends on nothing but its address, and on the data that every visitor may read. */
 function getPage(c: Context<AppEnv>, site: Site, pages: Pages, data: PageData | undefined): Promise<RenderedPage> {
   const { address, visitorAddress, log } = c.env.info;
   const acceptEncoding = c.req.header("Accept-Encoding");
@@ -59,7 +57,6 @@ function getPage(c: Context<AppEnv>, site: Site, pages: Pages, data: PageData | 
   });
 }
 
-/** Undefined if the form is too large. */
 async function answerForm(
   c: Context<AppEnv>,
   site: Site,
@@ -79,12 +76,10 @@ async function answerForm(
   );
 }
 
-/** Whether nobody waits for the answer. A form that took too long has been refused, and its connection ended. */
 function isClosing({ incoming: { socket } }: HttpBindings): boolean {
   return socket.destroyed || socket.writableEnded;
 }
 
-/** Undefined if the database, which knows the administrator, cannot be reached. */
 async function pageData(c: Context<AppEnv>, services: Services, siteUrl: string): Promise<PageData | undefined> {
   const { id, visitorAddress, log } = c.env.info;
   try {
@@ -97,10 +92,7 @@ async function pageData(c: Context<AppEnv>, services: Services, siteUrl: string)
   }
 }
 
-/**
- * The request without its form, at the site's public address, and as a GET if only the headers are wanted. `Origin` has been
- * checked against the address that the browser saw.
- */
+/** At the site's public address; `Origin` was checked before. HEAD becomes GET. */
 function requestAt(siteUrl: string, { path, search }: RequestAddress, request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete("Origin");

@@ -91,7 +91,7 @@ test("each encoding is kept by itself, and says what it is", async () => {
   expect(site.made).toHaveLength(3);
 });
 
-test("whoever has the page already is told so, with its policy and without its body", async () => {
+test("a client that has the page already gets a 304, with its policy and without its body", async () => {
   await using site = await openKeepingSite();
   const { headers } = await site.send("/catalog");
   const etag = String(headers.etag);
@@ -137,7 +137,7 @@ test("a signed-in administrator meets pages of their own; a forged or ended sess
   expect(site.made).toHaveLength(2);
 });
 
-test("addresses that show the same are one page, whatever somebody appends", async () => {
+test("addresses that show the same are one page, with anything appended", async () => {
   await using site = await openKeepingSite();
   for (let nth = 0; nth < 20; nth++) await site.send(`/catalog?utm_source=${nth}&page=1&x=${nth}`);
   expect(site.made).toEqual(["/catalog"]);
@@ -160,7 +160,7 @@ test("a page asked for with a slash at its end, or in capitals, is at its one ad
   expect(site.made).not.toContain("/catalog/?page=2");
 });
 
-test("what is not there, elsewhere or somebody's own is made anew each time", async () => {
+test("missing, redirected and private pages are rendered for each request", async () => {
   await using site = await openKeepingSite();
   for (const [path, status] of [
     ["/catalog?page=9", 404],

@@ -6,18 +6,13 @@ import type { RequestAddress } from "../http/request-info.ts";
 import type { Site } from "../site.ts";
 import { writeRaw } from "./rendered-page.ts";
 
-/** A host as nearly every request names it. The application checks others. */
 const plainHost = /^[a-z0-9.-]+(:\d{1,5})?$/;
 
-/** The key of a public page in the cache. Each encoding is a response of its own. */
 export function cacheKey({ page }: RequestAddress, acceptEncoding: string | undefined): string | undefined {
   return page && `${chooseEncoding(acceptEncoding) ?? "plain"} ${page.address}`;
 }
 
-/**
- * Answers with a cached page, before the application is asked. Returns false if there is none, or if anything about the
- * request needs a decision. Every rule of the application accepts the address of a public page.
- */
+/** Returns false if the application has to decide. */
 export function serveFromCache(
   { cache, siteUrl }: Pick<Site, "cache" | "siteUrl">,
   { id, address }: { id: string; address: RequestAddress },

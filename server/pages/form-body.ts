@@ -1,14 +1,8 @@
 import { queryWithoutNulls } from "../http/request-info.ts";
-/**
- * The largest form without files, in bytes: an administrator's product with its texts and lists, a stranger's login. A
- * thousand connections of strangers would otherwise hold a gigabyte.
- */
+/** In bytes. Otherwise a thousand anonymous connections could use a gigabyte. */
 export const largestForm = { administrator: 1_000_000, stranger: 50_000 };
 
-/**
- * Reads a form, without its null bytes. Undefined if it has more than `largest` bytes; a declared length is refused before
- * anything is read.
- */
+/** Undefined if larger than `largest`; a declared length is refused before reading. */
 export async function readFormBody(request: Request, largest: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (Number(request.headers.get("Content-Length")) > largest) return undefined;
   const chunks: Uint8Array[] = [];
@@ -21,7 +15,6 @@ export async function readFormBody(request: Request, largest: number): Promise<U
   return formWithoutNulls(Buffer.concat(chunks), request.headers.get("Content-Type"));
 }
 
-/** Drops null bytes from a form of either encoding, as `queryWithoutNulls` does from a query. */
 export function formWithoutNulls(body: Uint8Array<ArrayBuffer>, contentType: string | null): Uint8Array<ArrayBuffer> {
   const clean = body.includes(0) ? body.filter((byte) => byte !== 0) : body;
   if (!contentType?.toLowerCase().startsWith("application/x-www-form-urlencoded")) return clean;

@@ -27,7 +27,7 @@ function openQueue({ mostWaiting = 100, mostWaitingOfOne = 10, make = async () =
   };
 }
 
-test("whoever joins a busy network's page has it at the next turn of their own", async () => {
+test("a client that joins a busy network's page has it at the next turn of its own network", async () => {
   const queue = openQueue();
   const others = ["first", "second", "third"].map((name) => queue.work(busy, name));
   const answers = [queue.join(busy), queue.join(quiet)];

@@ -2,22 +2,16 @@ import { type Enqueue, QueueFull } from "../http/fair-queue.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 
 export interface PageClient {
-  /** Clients of one network share its turns in the queue. */
   network: string;
-  /** Calls back when the client has left or has been answered. */
   onLeaving(left: () => void): void;
 }
 
-/** Renders a page. It may ask whether all clients have left. */
 export type Render = (allHaveLeft: () => boolean) => Promise<RenderedPage>;
 
-/** Limits the entries of one page in the queue, so that a popular page cannot fill it. */
-const mostEntries = 8;
+/** Limits queue entries per page, so that a popular page cannot fill the queue. */
+const maxEntries = 8;
 
-/**
- * A page that is being rendered, once for all clients that ask for it (request coalescing). Each of their networks has an
- * entry in the queue, and the first whose turn comes renders for all: nobody waits behind a busy network's other pages.
- */
+/** Request coalescing: one entry per network, and the first in turn renders for all. */
 export class InFlightRender {
   readonly page: Promise<RenderedPage>;
   readonly #enqueue: Enqueue;
@@ -35,12 +29,11 @@ export class InFlightRender {
       if (this.#hasBegun) return;
       this.#hasBegun = true;
       resolve(render(() => this.#clients === 0));
-      // Clients learn of a failure through `page`.
       await promise.catch(() => {});
     };
   }
 
-  /** Waits for the page. Calls `allHaveLeft` when no client is left. Throws `QueueFull`. */
+  /** Calls `allHaveLeft` when no client is left. Throws `QueueFull`. */
   join({ network, onLeaving }: PageClient, allHaveLeft: () => void): Promise<RenderedPage> {
     this.#clients += 1;
     onLeaving(() => {
@@ -49,11 +42,11 @@ export class InFlightRender {
     });
     if (this.#hasBegun) return this.page;
     const answer = Promise.race([this.page, this.#refusal.promise]);
-    if (!this.#entries.has(network) && this.#entries.size < mostEntries) void this.#addEntry(network);
+    if (!this.#entries.has(network) && this.#entries.size < maxEntries) void this.#addEntry(network);
     return answer;
   }
 
-  /** A refused entry matters only if it was the last one: then all clients are refused, and later ones try again. */
+  /** Rejects the clients only if the last entry is refused. */
   async #addEntry(network: string): Promise<void> {
     this.#entries.add(network);
     try {

@@ -25,7 +25,7 @@ test("a script that got into the page by other means has no hash, so it does not
   expect(hashScripts(smuggled, "m1")).toEqual({ html: smuggled, hashes: [] });
 });
 
-test("the mark is taken off whatever bears it", () => {
+test("the nonce is removed from every element that has it", () => {
   const page = '<link nonce="m1" rel="preload"><p>µ</p><style nonce="m1">p{}</style>';
   expect(hashScripts(page, "m1")).toEqual({ html: '<link rel="preload"><p>µ</p><style>p{}</style>', hashes: [] });
 });

@@ -1,14 +1,11 @@
 import { hash } from "node:crypto";
 
-/**
- * Removes the nonce from our own inline scripts and returns their hashes for the Content-Security-Policy, so that a page can
- * be cached. An injected script has no nonce, gets no hash and does not run.
- */
+/** Hashes scripts with our nonce and removes it, so that pages can be cached. Injected scripts get no hash. */
 export function hashInlineScripts(
   document: Buffer,
   nonce: string,
 ): { document: Buffer<ArrayBuffer>; hashes: string[] } {
-  // As Latin-1 each byte is a character, so that nothing is decoded and encoded again.
+  // As Latin-1 each byte is a character, which avoids decoding.
   const html = document.toString("latin1");
   const attribute = ` nonce="${nonce}"`;
   const hashes = new Set<string>();

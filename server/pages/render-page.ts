@@ -13,7 +13,6 @@ import { hashInlineScripts } from "./inline-scripts.ts";
 import type { Pages, RequestServices } from "./pages.ts";
 import { etagOf, type RenderedPage } from "./rendered-page.ts";
 
-/** Screens that concern one person, and whose addresses may carry a secret. */
 const privatePaths = /^\/(dashboard|login|logout|forgot|reset)(\/|\.data$|$)/;
 const retrySeconds = 2;
 
@@ -24,30 +23,23 @@ export interface PageData {
 }
 
 interface RenderOptions {
-  /** At the site's public address. */
   request: Request;
   address: RequestAddress;
   form?: Uint8Array<ArrayBuffer> | null;
-  /** Whether it brought a form that was not read. */
   isUnread?: boolean;
   acceptEncoding: string | undefined;
   /** Without data every page is the loading screen. */
   data: PageData | undefined;
   log: Logger;
-  /** Whether no client waits for the page. */
   hasLeft(): boolean;
-  /** Whether other clients may be sent the same. */
   isShared?: boolean;
 }
 
 const abandoned: RenderedPage = { status: 503, headers: [], body: null };
 
-/** Renders a page or its data: asks the screens, hashes inline scripts, compresses and adds headers. */
 export async function renderPage(site: Site, pages: Pages, options: RenderOptions): Promise<RenderedPage> {
-  // It may have left while it waited in the queue.
   if (options.hasLeft()) return abandoned;
   const { status, headers, body } = await askScreens(site, pages, options);
-  // The router answers an aborted request as a failure.
   if (options.hasLeft()) return abandoned;
 
   const encoding = chooseEncoding(options.acceptEncoding);
@@ -64,7 +56,7 @@ export async function renderPage(site: Site, pages: Pages, options: RenderOption
   return { status, headers: [...headers].flat(), body: sent, etag };
 }
 
-/** The response of the screens, as bytes. Apart from `renderPage`, so that its text is garbage during compression. */
+/** Separate from `renderPage`, so that its strings can be collected during compression. */
 async function askScreens(
   { brand, siteUrl, metrics }: Site,
   pages: Pages,
@@ -78,7 +70,7 @@ async function askScreens(
     isDatabaseUnavailable ||= data?.services.isUnavailable(error) ?? false;
     isDiskFullError ||= isDiskFull(error);
     if (isDatabaseUnavailable && data) logUnavailable(data.services, log, error);
-    else log.error({ err: error }, "A screen failed");
+    else log.error({ err: error }, "Rendering failed");
   }
 
   async function handle(body: Uint8Array<ArrayBuffer> | null, known: PageData | undefined): Promise<Response> {
@@ -99,7 +91,7 @@ async function askScreens(
   }
 
   let response = await handle(form, data);
-  // A form sent by a script learns why it was refused, and stays. Every other client gets the loading screen.
+  // A fetched form preserves its input and shows the refusal; other clients get the loading screen.
   if (isDatabaseUnavailable && !(form && address.path.endsWith(".data"))) response = await handle(null, undefined);
 
   const headers = new Headers(response.headers);
@@ -117,7 +109,7 @@ async function askScreens(
   return { status, headers, body };
 }
 
-/** A 404 is not cached: the record may exist a moment later, and there is no end of such addresses. */
+/** Not a 404: the record may be created at any moment, and there is no limit of such addresses. */
 function isCacheable(status: number, headers: Headers): boolean {
   return status === 200 && !headers.has("Set-Cookie") && !/private|no-store/.test(headers.get("Cache-Control") ?? "");
 }

@@ -4,23 +4,20 @@ import { namesTag } from "../http/entity-tags.ts";
 
 export interface RenderedPage {
   status: number;
-  /** Names in lower case, each followed by its value, as Node writes them. */
+  /** Alternating names in lower case and values, as Node writes them. */
   headers: readonly string[];
-  /** Compressed as `content-encoding` says. */
   body: Buffer<ArrayBuffer> | null;
-  /** The entity tag of these bytes. Present only if other clients may be sent the same. */
   etag?: string;
 }
 
-/** The entity tag of a body (RFC 9110, 8.8.3). */
 export function etagOf(body: Uint8Array): string {
   return `"${hash("sha256", body, "base64url").slice(0, 22)}"`;
 }
 
-/** Describes the body, so a 304 leaves it out. The policy stays: browsers replace the stored one by it. */
+/** Omitted from a 304. Browsers replace the stored policy by the one of a 304, so it stays. */
 const bodyHeaders = ["content-encoding", "content-length", "content-type"];
 
-/** Writes a page to the socket, or a 304 if the client has it. Hono and its adapter would copy the body. */
+/** Writes to the socket directly, because Hono and its adapter would copy the body. */
 export function writeRaw(page: RenderedPage, incoming: IncomingMessage, outgoing: ServerResponse, id: string): void {
   const { status, headers, body, etag } = page;
   const isKnown = etag !== undefined && namesTag(incoming.headers["if-none-match"], etag);

@@ -2,7 +2,6 @@ import { type CellObject, SSF, utils } from "@e965/xlsx";
 
 export interface CellTextOptions {
   decode: (stored: string) => string;
-  /** Days count from 1904, as in old Excel for Macintosh. */
   date1904: boolean;
 }
 
@@ -21,7 +20,6 @@ function formattedText(cell: CellObject, { decode, date1904 }: CellTextOptions):
   const isAsStored = format === stored && value === cell.v;
   const text = isAsStored ? utils.format_cell(cell) : applyFormat(format, value, date1904);
 
-  // The library formats an invalid date as an empty text.
   if (text !== "" || typeof value !== "number" || !SSF.is_date(formatSection(format, value))) return text;
   return date1904 && value < 0 ? `-${applyFormat(format, -value, date1904)}` : "####";
 }

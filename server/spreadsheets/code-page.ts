@@ -10,7 +10,6 @@ const filePassRecord = 0x002f;
 const codePageRecord = 0x0042;
 const biff8 = 0x0600;
 
-/** Aliases in Excel for Macintosh, and in Excel 2 to 4. */
 const synonyms = new Map([
   [0x8000, 10000],
   [0x8001, 1252],
@@ -23,7 +22,6 @@ export function workbookCodePage(compoundFile: Buffer): number | undefined {
   if (book.readUInt16LE(0) === 0x0809 && book.readUInt16LE(4) === biff8) return undefined;
   for (let at = 0; at + 6 <= book.length; at += 4 + book.readUInt16LE(at + 2)) {
     const record = book.readUInt16LE(at);
-    // Encrypted from here on.
     if (record === filePassRecord) return undefined;
     if (record === eofRecord) break;
     if (record !== codePageRecord) continue;
@@ -39,12 +37,10 @@ function findWorkbook(compoundFile: Buffer): Buffer | undefined {
     const stream = CFB.find(container, "/Workbook") ?? CFB.find(container, "/Book");
     return stream?.content && Buffer.from(stream.content);
   } catch {
-    // The library reports the damage again.
     return undefined;
   }
 }
 
-/** Undefined bytes become U+FFFD. */
 export function codePageDecoder(codePage: number): ((bytes: string) => string) | undefined {
   // On demand: the tables take 10 MB of a small heap.
   const tables = createRequire(import.meta.url)("@e965/xlsx/dist/cpexcel.js");

@@ -13,7 +13,7 @@ export type WorkbookFormat = "xls" | "xlsx";
 
 /** The first visible sheet as displayed, without empty margins. Refused, under `sheet`, if unreadable or too large. */
 export function readSpecRows(bytes: Buffer, format: WorkbookFormat): Outcome<SpecRows> {
-  const problem = format === "xlsx" ? problemInZip(bytes) : problemInCompoundFile(bytes);
+  const problem = format === "xlsx" ? zipError(bytes) : compoundFileError(bytes);
   if (problem) return refused({ sheet: problem });
 
   const codePage = format === "xls" ? workbookCodePage(bytes) : undefined;
@@ -23,10 +23,10 @@ export function readSpecRows(bytes: Buffer, format: WorkbookFormat): Outcome<Spe
 }
 
 function readTable(bytes: Buffer, decode: CellTextOptions["decode"]): Outcome<SpecRows> {
-  // The first read refuses long sheets quickly. It stops at the limit, so only a full read finds rows after a gap.
-  const glance = readVisible(bytes, decode, specSheetLimits.rows + 1);
-  const isFinal = !glance.ok && glance.errors.sheet !== productMessages.sheetEmpty;
-  return isFinal ? glance : readVisible(bytes, decode, 0);
+  // Refuses long sheets quickly, but misses rows after a gap.
+  const preview = readVisible(bytes, decode, specSheetLimits.rows + 1);
+  const isFinal = !preview.ok && preview.errors.sheet !== productMessages.sheetEmpty;
+  return isFinal ? preview : readVisible(bytes, decode, 0);
 }
 
 function readVisible(bytes: Buffer, decode: CellTextOptions["decode"], sheetRows: number): Outcome<SpecRows> {
@@ -91,7 +91,7 @@ function trimLines(lines: SheetRow[]): SheetRow[] {
   return filled.map(({ number, cells }) => ({ number, cells: cells.slice(indent) }));
 }
 
-function problemInZip(bytes: Buffer): string | undefined {
+function zipError(bytes: Buffer): string | undefined {
   if (bytes.subarray(0, 8).equals(compoundFileMark)) {
     // Excel wraps an encrypted workbook in a compound file.
     return holdsText(bytes, "EncryptedPackage") ? productMessages.sheetEncrypted : productMessages.wrongSheet;
@@ -105,18 +105,16 @@ function problemInZip(bytes: Buffer): string | undefined {
   return types?.includes("spreadsheetml.sheet.main+xml") ? undefined : productMessages.wrongSheet;
 }
 
-function problemInCompoundFile(bytes: Buffer): string | undefined {
+function compoundFileError(bytes: Buffer): string | undefined {
   if (!bytes.subarray(0, 8).equals(compoundFileMark)) return productMessages.wrongSheet;
   if (holdsText(bytes, "EncryptedPackage")) return productMessages.sheetEncrypted;
   if (holdsText(bytes, "_VBA_PROJECT_CUR")) return productMessages.sheetHasMacros;
   return holdsText(bytes, "Workbook") || holdsText(bytes, "Book") ? undefined : productMessages.wrongSheet;
 }
 
-/** [MS-CFB] 2.2. */
 const compoundFileMark = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const zipMark = Buffer.from("PK\x03\x04", "latin1");
 
-/** The directory of a compound file has names in UTF-16. */
 function holdsText(bytes: Buffer, name: string): boolean {
   return bytes.includes(Buffer.from(name, "utf16le"));
 }

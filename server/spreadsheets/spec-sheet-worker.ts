@@ -7,7 +7,6 @@ export interface Workbook {
   format: WorkbookFormat;
 }
 
-/** `ready` starts the parent's timeout. */
 export type WorkerMessage = "ready" | Outcome<SpecRows>;
 
 process.once("message", ({ bytes, format }: Workbook) => {

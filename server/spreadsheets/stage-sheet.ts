@@ -58,7 +58,6 @@ function readInProcess(workbook: Workbook): Promise<Outcome<SpecRows>> {
   child.on("error", reject);
   child.on("exit", () => {
     clearTimeout(timer);
-    // Without effect after the rows.
     if (started) resolve(refused({ sheet: productMessages.sheetTooComplex }));
     else reject(new Error("The process that reads spreadsheets did not start."));
   });

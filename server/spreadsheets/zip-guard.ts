@@ -4,9 +4,8 @@ import { productMessages } from "#core/product.ts";
 
 // Small headers can declare gigabytes, and readers disagree on duplicate names. Format: PKWARE's APPNOTE.TXT, 4.3.
 
-const mostEntries = 1_000;
-/** In bytes. */
-const mostInflated = 50_000_000;
+const maxEntries = 1_000;
+const maxInflatedBytes = 50_000_000;
 
 const endSignature = 0x06054b50;
 const endLength = 22;
@@ -33,7 +32,7 @@ const encrypted = refused({ sheet: productMessages.sheetEncrypted });
 function inspectEntries(zip: Buffer): Outcome<Map<string, Buffer>> {
   const directory = findDirectory(zip);
   if (!directory) return damaged;
-  if (directory.entries > mostEntries) return tooComplex;
+  if (directory.entries > maxEntries) return tooComplex;
 
   const contents = new Map<string, Buffer>();
   const names = new Set<string>();
@@ -49,7 +48,7 @@ function inspectEntries(zip: Buffer): Outcome<Map<string, Buffer>> {
     names.add(name);
 
     inflated += entry.inflatedSize;
-    if (inflated > mostInflated) return unpacksTooLarge;
+    if (inflated > maxInflatedBytes) return unpacksTooLarge;
     const content = readContent(zip, entry);
     if (!content) return damaged;
     contents.set(entry.name, content);
@@ -93,14 +92,12 @@ function readEntry(zip: Buffer, at: number): Entry | undefined {
   };
 }
 
-/** The local header must equal the directory's, and the bytes must match both. */
 function readContent(zip: Buffer, entry: Entry): Buffer | undefined {
   const { start, flags, method, storedSize, inflatedSize } = entry;
   if (zip.readUInt32LE(start) !== localSignature) return undefined;
   if (zip.readUInt16LE(start + 6) !== flags || zip.readUInt16LE(start + 8) !== method) return undefined;
   const nameEnd = start + 30 + zip.readUInt16LE(start + 26);
   if (zip.toString("latin1", start + 30, nameEnd) !== entry.name) return undefined;
-  // A streamed entry has its sizes after its bytes.
   const sizesFollow = (flags & 8) !== 0;
   if (!sizesFollow && zip.readUInt32LE(start + 18) !== storedSize) return undefined;
   if (!sizesFollow && zip.readUInt32LE(start + 22) !== inflatedSize) return undefined;

@@ -19,7 +19,7 @@ test("what a killed process left half written goes at a later start, what is bei
   await rm(place, { recursive: true });
 });
 
-test("whoever brings the right bytes of a damaged object heals it, and what was read of it before is read on", async () => {
+test("putting the right bytes of a damaged object repairs it, and reads that began before continue", async () => {
   const place = await mkdtemp(join(tmpdir(), "varifocal-store-"));
   const store = await openFolderStore(place);
   const bytes = Buffer.from("Turn it clockwise.");

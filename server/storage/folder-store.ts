@@ -9,8 +9,7 @@ import {
   type StoredObject,
   type StoreMarker,
 } from "./object-store.ts";
-// Objects at `ab/cdef…`. flydrive's driver writes in place, so that a crash leaves half an object, and neither reads
-// ranges nor syncs. Throws `StartError` if the folder is not writable.
+// flydrive's driver neither writes atomically nor syncs nor reads ranges. Throws `StartError`.
 export async function openFolderStore(folder: string): Promise<ObjectStore> {
   const newIncoming = await openIncoming(folder);
   const pathOf = (object: string) => join(folder, object.slice(0, 2), object.slice(2));
@@ -22,8 +21,7 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
     return stored;
   }
 
-  // Replaces an existing object, whose bytes may be damaged. Between two hard links to one file, `rename` does nothing,
-  // and the file in `incoming` stays until disposed.
+  // Replaces existing bytes, which may be damaged. `rename` does nothing between hard links to one file.
   async function name(incoming: string, { object }: StoredObject): Promise<void> {
     const path = pathOf(object);
     await touch(incoming);
@@ -37,7 +35,6 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
 
     async adopt(path, object) {
       await using part = newIncoming();
-      // Copies the bytes across file systems, or without hard links.
       const linked = await link(path, part.path).then(
         () => true,
         () => false,
@@ -63,7 +60,7 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
     async delete(object, putBefore) {
       const path = pathOf(object);
       if (!(await isOlder(path, putBefore))) return false;
-      // Moved aside, then checked again: a concurrent put brings its own bytes, which are either aside or in place.
+      // Moved aside and checked again, because a concurrent put may have replaced it.
       const { path: aside } = newIncoming();
       await rename(path, aside).catch(unlessMissing);
       if (await isOlder(aside, putBefore)) {
@@ -117,12 +114,11 @@ async function sync(path: string): Promise<void> {
   await file.sync();
 }
 
-/** Turns ENOENT into undefined. */
 export function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== "ENOENT") throw error;
 }
 
-/** A new name survives a power failure only once its folder is synced. Windows cannot sync folders, nor needs to. */
+/** A new name survives a power failure only once its folder is synced. Windows cannot sync folders. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   await using folder = await open(path);

@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { StartError } from "../start-error.ts";
 import type { ObjectSource, StoredObject } from "./object-store.ts";
 
-/** Files of killed processes are removed after this, in milliseconds. */
+/** For files of killed processes. */
 const staleAfter = 24 * 60 * 60 * 1_000;
 
 const readAtOnce = 1024 * 1024;
 
-/** Removed when disposed. */
 export interface IncomingFile extends AsyncDisposable {
   readonly path: string;
 }
@@ -63,7 +62,7 @@ function pieces(source: ObjectSource): Iterable<Uint8Array> | AsyncIterable<Uint
   return source instanceof Uint8Array ? [source] : source;
 }
 
-// Reuses two buffers: each piece is valid until the next one is requested.
+// Reuses two buffers: each chunk is valid until the next one is requested.
 async function* piecesOfFile(path: string): AsyncIterable<Uint8Array> {
   await using file = await open(path);
   const read = (into: Buffer<ArrayBuffer>) => file.read(into, 0, into.length, null);

@@ -4,18 +4,16 @@ import type { Readable } from "node:stream";
 export interface ObjectStore {
   /** Durable when it resolves. Existing bytes count as put now. */
   put(source: ObjectSource): Promise<StoredObject>;
-  /** Like `put`, but may link the file, which must not change any more. The caller still removes `path`. */
+  /** May link the file, which must not change any more. The caller still removes `path`. */
   adopt(path: string, object?: string): Promise<StoredObject>;
   /** Throws `MissingObject`. */
   open(object: string, range?: ByteRange): Promise<Readable>;
-  /** In bytes. */
   size(object: string): Promise<number | undefined>;
   /** Deletes an object last put before that time (milliseconds since 1970). A concurrent put of its bytes wins. */
   delete(object: string, putBefore: number): Promise<boolean>;
   olderThan(moment: number): AsyncIterable<string>;
 }
 
-/** A small text in the store, outside the objects' names. */
 export interface StoreMarker {
   read(): Promise<string | undefined>;
   write(text: string): Promise<void>;
@@ -23,7 +21,6 @@ export interface StoreMarker {
 
 export const markerName = "varifocal-site";
 
-/** Bytes, a stream, or a path. */
 export type ObjectSource = Uint8Array | Readable | string;
 
 export interface StoredObject {
@@ -37,14 +34,12 @@ export interface ByteRange {
   end: number;
 }
 
-/** A row names an object that is missing: the data folder is damaged, or restored in part. */
 export class MissingObject extends Error {
   constructor(object: string) {
     super(`The file store has no object ${object}.`);
   }
 }
 
-/** The store does not answer now, but may later. */
 export class StorageUnavailable extends Error {
   constructor(cause: unknown) {
     super("The file store does not answer.", { cause });

@@ -1,6 +1,5 @@
 import type { Work } from "../database/database.ts";
 
-/** Deletes the objects soon, unless something else names them: see `collect-garbage.ts`. */
 export async function addPendingDeletions(work: Work, objects: string[], now: number): Promise<void> {
   if (objects.length === 0) return;
   await work

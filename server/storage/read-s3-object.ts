@@ -3,7 +3,7 @@ import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { type ByteRange, StorageUnavailable } from "./object-store.ts";
 import type { S3Bucket } from "./s3-bucket.ts";
 
-const mostFailures = 3;
+const maxFailures = 3;
 
 /** Reconnects, because stores close the connections of slow readers. Throws `StorageUnavailable` or S3's error. */
 export async function readS3Object(bucket: S3Bucket, key: string, range?: ByteRange): Promise<Readable> {
@@ -32,7 +32,7 @@ export async function readS3Object(bucket: S3Bucket, key: string, range?: ByteRa
         broken = error;
       }
       if (next > end) return;
-      if (++failures === mostFailures) throw new StorageUnavailable(broken);
+      if (++failures === maxFailures) throw new StorageUnavailable(broken);
     }
   }
 

@@ -11,13 +11,12 @@ export interface S3Config {
 }
 
 /** In milliseconds: to connect, without traffic, and until the slowest response begins. */
-const patience = { connecting: 3_000, silence: 10_000, anything: 20 * 60_000 };
+const timeouts = { connecting: 3_000, idle: 10_000, total: 20 * 60_000 };
 const answeredWithin = 8_000;
 /** Visitors have connections of their own, so that slow ones do not keep administrators from saving. */
 const most = { reading: 128, others: 32 };
 
-/** The client would log to the console. */
-const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+const silentLogger = { debug() {}, info() {}, warn() {}, error() {} };
 
 type Command = Parameters<S3Client["send"]>[0];
 
@@ -60,7 +59,7 @@ export async function openS3Bucket(config: S3Config, extraTimeMs = 0): Promise<S
     await send(new ListObjectsV2Command({ Bucket: config.bucket, MaxKeys: 1 }));
   } catch (error) {
     close();
-    throw explained(error, config);
+    throw asStartError(error, config);
   }
   const { requestHandler } = client.config;
   return {
@@ -83,19 +82,19 @@ function configureClient(config: S3Config, maxSockets: number, extraTimeMs: numb
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
-      connectionTimeout: patience.connecting,
-      requestTimeout: patience.anything,
+      connectionTimeout: timeouts.connecting,
+      requestTimeout: timeouts.total,
       throwOnRequestTimeout: true,
-      socketTimeout: patience.silence + extraTimeMs,
+      socketTimeout: timeouts.idle + extraTimeMs,
       httpAgent: agent,
       httpsAgent: agent,
-      logger: quiet,
+      logger: silentLogger,
     },
-    logger: quiet,
+    logger: silentLogger,
   };
 }
 
-function explained(error: unknown, { bucket, endpoint = "Amazon S3" }: S3Config): unknown {
+function asStartError(error: unknown, { bucket, endpoint = "Amazon S3" }: S3Config): unknown {
   if (error instanceof StorageUnavailable) {
     const reason = error.cause instanceof Error ? error.cause.message : "no answer";
     return new StartError(`The file store of S3_ENDPOINT, ${endpoint}, does not answer: ${reason}`, { cause: error });

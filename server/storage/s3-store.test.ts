@@ -43,7 +43,7 @@ test.each<[string, Partial<S3Config>, string]>([
   expect(refusal.message).not.toContain("guessed");
 });
 
-test("whoever puts what another process is just deleting has it afterwards", async () => {
+test("an object put while another process deletes it exists afterwards", async () => {
   await using opened = await openTestStore();
   const { store, bucket, leases } = opened;
   const bytes = Buffer.from("wanted again");

@@ -24,10 +24,9 @@ import { readS3Object } from "./read-s3-object.ts";
 import { isMissing, type S3Bucket } from "./s3-bucket.ts";
 
 const prefix = "objects/";
-/** A deletion blocks puts of the same bytes for this long at most, in milliseconds. */
+/** Limits how long a deletion blocks puts of the same bytes. */
 const deletingFor = 60_000;
 const deletedWithin = 10_000;
-/** In milliseconds, at 200 KB a second. */
 const sentWithin = (size: number) => 15_000 + size / 200;
 const maxAttempts = 3;
 
@@ -81,7 +80,6 @@ export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Pro
     do {
       await sendBytes(stored, bytes);
       while (await leases.isTaken(deletionOf(stored.object))) await sleep(100);
-      // An earlier deletion may have removed it; a later one sees that it is new.
     } while (!(await find(stored.object)));
     return stored;
   }

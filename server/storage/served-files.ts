@@ -11,11 +11,10 @@ export interface ServedFile {
   name: string;
   /** The original's object, also for a variant. */
   fileObject: string;
-  /** Whether it was decoded, so that browsers may display it. */
   isPicture: boolean;
 }
 
-/** How much memory the rows of files may take, in bytes. */
+/** In bytes. */
 const maxBytes = 4_000_000;
 
 type CachedFile = Awaited<ReturnType<typeof readFiles>>[number];
@@ -68,12 +67,10 @@ const fileRows = preparedQuery((database, keys: string[]) =>
     .where("file.key", "in", keys),
 );
 
-/** Files of the content folder belong to no record. */
 function ownersIn({ products, productsDeleted, downloads, info }: ChangedRecords): Set<string | undefined> {
   return new Set([...products, ...productsDeleted.map(({ id }) => id), ...downloads, ...info]);
 }
 
-/** See `file-key.ts`. */
 function ownerOf(key: string): string | undefined {
   return /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(key)?.[0];
 }

@@ -2,7 +2,6 @@ import type { SpecRows } from "#core/spec-table.ts";
 
 // Checked and stored, but without a row. Unless a command writes one, garbage collection deletes the object.
 
-/** `object`: SHA-256 in hexadecimal. `size` in bytes. `name`: the file's name on the visitor's machine. */
 export interface StagedFile {
   object: string;
   name: string;

@@ -14,13 +14,9 @@ import { isMissing, type S3Bucket } from "../storage/s3-bucket.ts";
 import { freeBytes } from "./disk-space.ts";
 import type { UploadStorage } from "./upload-storage.ts";
 
-/** The objects that tus writes for an upload: the complete file, its metadata, and a remainder smaller than a part. */
+/** tus objects per upload: the file, its metadata, and a remainder smaller than a part. */
 const suffixes = ["", ".info", ".part"];
 
-/**
- * Stores uploads in an S3 bucket, beside the objects, so that every process can continue them. `folder` is local and holds a
- * file while it is checked.
- */
 export async function openBucketUploads(bucket: S3Bucket, folder: string): Promise<UploadStorage> {
   const newIncoming = await openIncoming(folder);
   const Bucket = bucket.name;

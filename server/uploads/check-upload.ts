@@ -14,7 +14,6 @@ import type { Staged, StagedFile, StagedPicture, StagedSheet } from "../storage/
 import { keepStaged, lockUpload } from "./upload-rows.ts";
 import type { UploadStorage } from "./upload-storage.ts";
 
-/** How long a check waits for another process that holds the upload, in milliseconds. */
 const lockTimeout = 60_000;
 
 export const tooLarge: Record<UploadPurpose, string> = {
@@ -37,14 +36,13 @@ export function isPurpose(text: string): text is UploadPurpose {
   return Object.hasOwn(checks, text);
 }
 
-/** The state of an upload. A good one is described for the browser (`upload`) and for commands (`staged`). */
 export type UploadStatus =
   | { step: "sending" }
   | { step: "good"; upload: Upload; staged: Staged }
   | { step: "refused"; sentence: string };
 
 export interface Checker extends AsyncDisposable {
-  /** Waits for the check of a complete upload. Undefined if there is no such upload. */
+  /** Undefined for an unknown upload. */
   check(id: string): Promise<UploadStatus | undefined>;
 }
 
@@ -59,10 +57,7 @@ interface CheckerOptions {
   discard(id: string): Promise<void>;
 }
 
-/**
- * Checks each upload once, however many callers ask, and stores accepted files. Disposing waits for running checks; queued
- * ones fail, and run when they are asked for again.
- */
+/** Each upload is checked once. Disposing waits for running checks; queued ones fail. */
 export function openChecker({
   database,
   reading,
@@ -96,7 +91,7 @@ export function openChecker({
 
   async function checkArrived(row: UploadRow): Promise<UploadStatus | undefined> {
     if (closed) throw new Error("The server is stopping.");
-    // Before the lock is taken, which would interrupt a client that is still sending.
+    // Before the lock is acquired, which would interrupt a client that is still sending.
     if ((await storage.size(row.id)) !== row.size) return (await findStaged(row.id)) ?? { step: "sending" };
     if (!leases) return checkNow(row);
     const lease = await lockUpload(leases, row.id, { signal: AbortSignal.timeout(lockTimeout) });
@@ -142,7 +137,6 @@ function good(row: UploadRow, staged: Staged): UploadStatus {
   return { step: "good", upload: describeUpload(row, staged), staged };
 }
 
-/** Describes an accepted upload to the browser. `staged` is the result of the check for this purpose. */
 function describeUpload({ id, purpose }: UploadRow, staged: Staged): Upload {
   const file = { id, fileName: staged.name, size: staged.size };
   switch (purpose) {

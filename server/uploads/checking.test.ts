@@ -58,7 +58,7 @@ test("[R02] a picture of more pixels than a small server can hold is refused by 
   });
 });
 
-test("[R02] a picture is told with its size, whatever it is called", async () => {
+test("[R02] a picture of any name is described with its size", async () => {
   const { status, body, id } = await mira.upload("picture", jpeg, "front.txt");
   expect(status).toBe(200);
   expect(JSON.parse(body)).toMatchObject({ id, purpose: "picture", fileName: "front.txt", width: 400, height: 300 });
@@ -240,7 +240,7 @@ test("a form that comes before the check has been asked for finds its file all t
   expect(await uploads.file(id, "product-file")).toMatchObject({ name: "a.bin", size: 4 });
 });
 
-test("a file that came in pieces is kept under the name of what lies on the disk, whoever has written it", async () => {
+test("a file that came in pieces is stored under the hash of the bytes on the disk, whichever process wrote them", async () => {
   const path = String((await mira.begin("general-file", 12, "a.bin")).headers.location);
   await mira.patch(path, 0, Buffer.from("what "));
   await mira.patch(path, 5, Buffer.from("came "));
@@ -254,7 +254,7 @@ test("a file that came in pieces is kept under the name of what lies on the disk
   expect(String(await buffer(await site.store.open(String(file?.object))))).toBe(kept);
 });
 
-test("many who ask at once wait for one check, and whoever lost its answer hears it again", async () => {
+test("concurrent requests wait for one check, and a client that lost its response gets it again", async () => {
   const begun = await mira.begin("picture", jpeg.length);
   const path = String(begun.headers.location);
   await mira.patch(path, 0, jpeg);

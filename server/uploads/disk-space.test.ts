@@ -5,7 +5,10 @@ import { hasDiskSpaceFor } from "./disk-space.ts";
 test("on a disk that is almost full no upload begins, and the administrator reads why", async () => {
   await using site = await openUploadSite({ kept: Number.MAX_SAFE_INTEGER });
   const refused = await (await site.signIn()).begin("general-file", 1, "one more.bin");
-  expect(refused).toMatchObject({ status: 413, body: expect.stringContaining("The server has no room for this file") });
+  expect(refused).toMatchObject({
+    status: 413,
+    body: expect.stringContaining("The server has no space for this file"),
+  });
   expect(await site.database.selectFrom("upload").select("id").execute()).toEqual([]);
 });
 

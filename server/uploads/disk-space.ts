@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Database } from "../database/database.ts";
 
-/** Bytes that stay free for the database: on a full disk every change fails, and every login. */
+/** Reserved for the database: on a full disk every change and login fails. */
 const reservedBytes = 500_000_000;
 
 export async function freeBytes(folder: string): Promise<number> {
@@ -9,10 +9,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/**
- * Whether the disk has space for one more file of `size` bytes beside the uploads accepted before. Each file is stored
- * twice for a moment: as it arrived, and as an object.
- */
+/** Each file is stored twice temporarily: as uploaded, and as an object. */
 export async function hasDiskSpaceFor(
   size: number,
   free: number,

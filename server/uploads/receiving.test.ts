@@ -92,7 +92,7 @@ test("[A06] an address that names one's own upload and then another's leads to o
   expect([await mira.offset(mine), await other.offset(others)]).toEqual([10, 0]);
 });
 
-test("[A07] whoever signs in again goes on with what the ended session has sent", async () => {
+test("[A07] an administrator who signs in again continues the upload of the ended session", async () => {
   await using site = await openUploadSite();
   const mira = await site.signIn();
   const path = await begin(mira, photo.length);
@@ -125,7 +125,7 @@ test.each([
   },
 );
 
-test("[R02] a picture that grows past its limit on the way is stopped, whatever was announced", async () => {
+test("[R02] a picture that grows past its limit while it is sent is stopped, regardless of its announced size", async () => {
   await using site = await openUploadSite();
   const mira = await site.signIn();
   const path = await begin(mira, 20_000_000, "picture", "photo.jpg");

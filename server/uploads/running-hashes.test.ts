@@ -42,7 +42,7 @@ test("a file that came in pieces has the hash of the whole, and says so as often
   expect(await hashes.of("upload", path)).toBe(sha256("Turn it clockwise."));
 });
 
-test("a file that somebody else has written to has none, whatever comes after", async () => {
+test("a file that another process has written to has none, even after more chunks", async () => {
   await add("Turn ", 0);
   await writeOver("Burn ");
   expect(await hashes.of("upload", path)).toBeUndefined();

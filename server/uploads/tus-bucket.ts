@@ -4,26 +4,22 @@ import { ERRORS, type Upload } from "@tus/server";
 import { StorageUnavailable } from "../storage/object-store.ts";
 import { isMissing, isUnavailable, type S3Bucket } from "../storage/s3-bucket.ts";
 
-/** In bytes. A browser's request makes four parts. S3 refuses parts below 5 MiB, except the last. */
+/** In bytes. S3 refuses parts below 5 MiB, except the last. */
 const partSize = 8 * 1024 * 1024;
-/**
- * Never reached. The package leaks a slot when a part fails while another waits for one, until every upload hangs. A request
- * makes at most four parts, and the bucket's client limits its connections.
- */
+/** Never reached, because the package leaks a slot when a part fails while another waits for one. */
 const maxConcurrentPartUploads = 1_000;
 
-/** The store through which tus writes to a bucket. It tells an unavailable store from a missing file. */
 export class TusBucket extends S3Store {
   constructor(bucket: S3Bucket) {
     super({
       partSize,
       maxConcurrentPartUploads,
       useTags: false,
-      // Nothing is cached: another process may change the upload.
+      // Another process may change the upload.
       cache: { get: async () => undefined, set: async () => {}, delete: async () => {} },
       s3ClientConfig: { ...bucket.clientConfig, bucket: bucket.name },
     });
-    // Without uploads of unknown length, so that the limit holds before the first byte.
+    // Without uploads of unknown length, so that the limit applies before the first byte.
     this.extensions = ["creation"];
   }
 
@@ -35,7 +31,7 @@ export class TusBucket extends S3Store {
     return created;
   }
 
-  /** The package reports every failure as a missing file, and a browser would start the upload over. */
+  /** The package reports every failure as a missing file, and a browser would restart the upload. */
   override async getUpload(id: string): Promise<Upload> {
     await translateErrors(this.getMetadata(id));
     const upload = await translateErrors(super.getUpload(id));
@@ -47,7 +43,7 @@ export class TusBucket extends S3Store {
     return translateErrors(super.write(source, id, offset));
   }
 
-  /** Completes an upload whose parts have all arrived while the store was unavailable. */
+  /** All parts may have arrived before the store became unavailable. */
   private async finish(id: string): Promise<void> {
     const parts = await this.retrieveParts(id).catch((error) => {
       if (isMissing(error)) return [];

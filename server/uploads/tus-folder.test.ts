@@ -53,7 +53,7 @@ test("it goes on where it was told", async () => {
 });
 
 // The system reports such an error once: the next sync succeeds although the bytes are lost.
-test("a sync that fails while more is written is told at the end, whatever the last one says", async () => {
+test("a sync that fails while more is written is reported at the end, even if the last one succeeds", async () => {
   await using file = await open(join(folder, "damaged"), "w");
   const writing = new SyncedWriting(watched(file, 1), 0);
   for (let piece = 0; piece < 4; piece++) await writing.write(megabytes(2, "a"));

@@ -5,26 +5,21 @@ import { type DataStore, Upload } from "@tus/server";
 import type { Database } from "../database/database.ts";
 import type { RunningHashes } from "./running-hashes.ts";
 
-/** The store through which tus writes to a folder. Metadata comes from the upload's row and is stored nowhere else. */
 export function openTusFolder(folder: string, reading: Database, hashes: RunningHashes): DataStore {
   const store = new DurableStore(hashes, {
     directory: folder,
     configstore: {
       get: (id) => findUpload(reading, id),
-      // The application inserts and deletes the row.
       async set() {},
       async delete() {},
     },
   });
-  // Without uploads of unknown length, so that the limit holds before the first byte.
+  // Without uploads of unknown length, so that the limit applies before the first byte.
   store.extensions = ["creation"];
   return store;
 }
 
-/**
- * Syncs what it writes: bytes acknowledged to a browser are never sent again, so they must survive a power cut. The package
- * neither syncs nor reports why a write failed.
- */
+/** Acknowledged bytes must survive a power failure. The package neither syncs nor reports why a write failed. */
 class DurableStore extends FileStore {
   readonly #hashes: RunningHashes;
 
@@ -44,7 +39,7 @@ class DurableStore extends FileStore {
         await disk.write(chunk);
       }
     } finally {
-      // After a failure too: the client is told how much the file holds.
+      // After a failure too: the client is told how much was stored.
       end = await disk.end();
     }
     if (hash) await this.#hashes.keep(id, file, hash, end);
@@ -69,17 +64,12 @@ const maxQueuedBytes = 256 * 1024;
 
 type WritableFile = Pick<FileHandle, "writev" | "datasync">;
 
-/**
- * Writes chunks one after another from a position on. Chunks that arrive during a write are written together, but not more
- * of them: collected to a megabyte they leave the processor's cache before the system copies them, which took a third of an
- * upload's processor time. Syncing runs while more chunks arrive, so that the client does not wait for it at the end.
- */
+/** Batches only chunks that arrive during a write, because larger batches leave the processor's cache. */
 export class SyncedWriting {
   readonly #file: WritableFile;
   #position: number;
   #queue: Buffer[] = [];
   #queuedBytes = 0;
-  /** Stays set after a failure, as does `#syncing`. */
   #writing: Promise<void> | undefined;
   #synced: number;
   /** The system reports a failed sync once; the next one would succeed. */
@@ -91,7 +81,6 @@ export class SyncedWriting {
     this.#synced = position;
   }
 
-  /** Takes over a chunk, whose memory is released once it is written. */
   async write(chunk: Buffer): Promise<void> {
     this.#queue.push(chunk);
     this.#queuedBytes += chunk.length;
@@ -102,7 +91,6 @@ export class SyncedWriting {
     if (this.#queuedBytes >= maxQueuedBytes) await this.#writing;
   }
 
-  /** Waits until everything written is on the disk. Returns its end, or throws the error that stopped the writing. */
   async end(): Promise<number> {
     try {
       await this.#writing;
@@ -151,10 +139,7 @@ function without(chunks: Buffer[], bytes: number): Buffer[] {
   });
 }
 
-/**
- * Frees a chunk's memory at once. It lies outside of V8's heap, and V8 would collect the whole heap after every ten megabytes
- * of it, which took half of an upload's processor time.
- */
+/** V8 would collect the whole heap for every ten megabytes of external memory. */
 function release(chunk: Buffer): void {
   if (chunk.buffer instanceof ArrayBuffer && chunk.length === chunk.buffer.byteLength) chunk.buffer.transfer(0);
 }

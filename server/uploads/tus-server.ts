@@ -8,22 +8,18 @@ import type { Logger } from "../log.ts";
 import { StorageUnavailable } from "../storage/object-store.ts";
 import { lockUpload } from "./upload-rows.ts";
 
-/** The only headers passed to tus: others, such as one that overrides the method, could come from a proxy or an attacker. */
+/** Others could come from a proxy or an attacker, such as one that overrides the method. */
 const forwardedHeaders = ["Tus-Resumable", "Upload-Length", "Upload-Offset", "Content-Type", "Content-Length"];
-/** How long a request may keep its upload after another request has asked for it, in milliseconds. */
 const lockDrainTimeout = 1_000;
-/** How long a request waits for an upload that another request holds, in milliseconds. */
 const lockTimeout = 30_000;
 
 export interface TusServer {
-  /** Creates the upload with this id, whose row exists already. */
   create(request: Request, id: string): Promise<Response>;
-  /** Answers HEAD and PATCH for the upload with this id. The caller has checked that the client owns it. */
+  /** The caller has checked that the client owns the upload. */
   answer(request: Request, id: string, bytes: Readable): Promise<Response>;
 }
 
 interface TusServerOptions {
-  /** Present if several processes share the database. */
   leases?: Leases;
   arrived?: (bytes: number) => void;
 }
@@ -35,7 +31,6 @@ export function openTusServer(store: DataStore, log: Logger, { leases, arrived }
     locker: leases ? sharedLocker(leases) : localLocker(),
     lockDrainTimeout,
     relativeLocation: true,
-    // Only this site's own pages send files here.
     allowedOrigins: [],
     namingFunction: (_request, metadata) => metadata?.id ?? "",
     getFileIdFromRequest: (_request, last = "") => (isId(last) ? last : undefined),
@@ -43,7 +38,7 @@ export function openTusServer(store: DataStore, log: Logger, { leases, arrived }
       if ("status_code" in error && error.status_code < 500) return undefined;
       log.error({ err: error }, "An upload failed");
       if (isDiskFull(error)) return { status_code: 507, body: diskFullSentence };
-      return { status_code: error instanceof StorageUnavailable ? 503 : 500, body: "The file could not be kept." };
+      return { status_code: error instanceof StorageUnavailable ? 503 : 500, body: "The file could not be stored." };
     },
   });
 
@@ -56,7 +51,6 @@ export function openTusServer(store: DataStore, log: Logger, { leases, arrived }
     answer(request, id, bytes) {
       const { method } = request;
       const headers = headersForTus(request);
-      // Fixed when the upload began: tus fails on a different length.
       headers.delete("Upload-Length");
       const withBody = method === "PATCH" && { body: untilBroken(bytes, arrived), duplex: "half" as const };
       return server.handleWeb(new Request(addressForTus(id), { method, headers, ...withBody }));
@@ -64,10 +58,7 @@ export function openTusServer(store: DataStore, log: Logger, { leases, arrived }
   };
 }
 
-/**
- * A body that ends when its connection breaks. On an error tus would discard the bytes of the S3 part that it is collecting.
- * Node's own conversion to a web stream would copy every chunk.
- */
+/** Ends when the connection breaks, because on an error tus would discard the current S3 part. */
 function untilBroken(bytes: Readable, arrived: TusServerOptions["arrived"]): ReadableStream<Uint8Array> {
   const pieces: AsyncIterator<Buffer> = bytes.iterator({ destroyOnReturn: false });
   return new ReadableStream({
@@ -83,7 +74,7 @@ function untilBroken(bytes: Readable, arrived: TusServerOptions["arrived"]): Rea
   });
 }
 
-/** Without a query: tus takes the end of an address for the id, query included. */
+/** tus takes the end of an address for the id, query included. */
 function addressForTus(id = ""): URL {
   return new URL(`${uploadsPath}/${id}`, "http://localhost");
 }
@@ -97,10 +88,7 @@ function headersForTus({ headers }: Request): Headers {
   );
 }
 
-/**
- * Locks uploads within this process. A second request asks the first to release the lock: a browser that lost its connection
- * returns while the old request still waits for bytes. (The package's own locker polls, which keeps the processor busy.)
- */
+/** A second request makes the first release the lock. The package's own locker polls. */
 function localLocker(): Locker {
   const holders = new Map<string, { requestRelease: RequestRelease; released: Promise<void> }>();
 

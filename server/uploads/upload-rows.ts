@@ -5,12 +5,11 @@ import { transaction } from "../database/transaction.ts";
 import { addPendingDeletions } from "../storage/pending-deletions.ts";
 import type { Staged } from "../storage/staged-file.ts";
 
-/** Locks an upload among all processes, to write to it or to check it. Options as in `Leases.hold`. */
 export function lockUpload(leases: Leases, id: string, options?: Parameters<Leases["hold"]>[1]): Promise<Lease> {
   return leases.hold(`upload ${id}`, options);
 }
 
-/** Inserts an upload's row unless the administrator would exceed these limits. Returns whether it did. */
+/** Returns false if the administrator would exceed the limits. */
 export function addUpload(database: Database, row: UploadRow, most: { uploads: number; bytes: number }) {
   return transaction(database, async (work) => {
     const { uploads, bytes } = await work
@@ -24,7 +23,7 @@ export function addUpload(database: Database, row: UploadRow, most: { uploads: n
   });
 }
 
-/** Saves the result of a check and names its objects. Returns false if the upload was removed in the meantime. */
+/** Returns false if the upload was removed during the check. */
 export function keepStaged(database: Database, id: string, staged: Staged, now: number): Promise<boolean> {
   const objects = objectsOf(staged);
   return transaction(database, async (work) => {

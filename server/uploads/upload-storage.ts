@@ -8,21 +8,18 @@ import { unlessMissing } from "../storage/folder-store.ts";
 import { freeBytes } from "./disk-space.ts";
 import { RunningHashes } from "./running-hashes.ts";
 
-/** Holds the bytes of uploads until they are checked, one file per upload. The `upload` rows say which uploads exist. */
+/** The `upload` rows say which uploads exist. */
 export interface UploadStorage {
-  /** The store that tus writes to. Loaded when the first upload begins. */
   openForTus(): Promise<DataStore>;
-  /** How many bytes have arrived. Undefined where only complete uploads can be measured and this one is not complete. */
+  /** In bytes. Undefined if the size of an incomplete upload cannot be measured. */
   size(id: string): Promise<number | undefined>;
-  /** Calls back with the path of a local file, and with the SHA-256 of its bytes where it is known already. */
+  /** `object` is the SHA-256 of the bytes, if known. */
   read<Result>(id: string, reader: (path: string, object?: string) => Promise<Result>): Promise<Result>;
   remove(id: string): Promise<void>;
   ids(): Promise<string[]>;
-  /** Free bytes on this machine's disk, which every upload passes through. */
   free(): Promise<number>;
 }
 
-/** Stores uploads in a folder. Throws `StartError` if the folder cannot be used. */
 export async function openFolderUploads(folder: string, reading: Database): Promise<UploadStorage> {
   try {
     await mkdir(folder, { recursive: true });

@@ -17,47 +17,40 @@ import { addUpload, removeUploads } from "./upload-rows.ts";
 import { openFolderUploads, type UploadStorage } from "./upload-storage.ts";
 
 export const uploadLasts = 24 * 60 * 60 * 1_000;
-/** It is removed later, so that a form that is being saved just then still finds its uploads. */
+/** Later than it expires, so that a form being saved still finds its uploads. */
 const removedAfter = uploadLasts + 60 * 60 * 1_000;
-const mostWaiting = { uploads: 200, bytes: 2_000_000_000 };
-const tooManyWaiting =
+const maxPending = { uploads: 200, bytes: 2_000_000_000 };
+const tooManyUploads =
   "Too many files are waiting to be saved. Save or leave the forms that hold them, then try again.";
-const noRoom = "The server has no room for this file. Delete what is not needed, or ask whoever runs it for more.";
+const diskFull =
+  "The server has no space for this file. Delete files that are not needed, or ask the server's operator for more space.";
 
-/** Files that administrators upload before they send the form that names them. */
 export interface Uploads extends AsyncDisposable {
   of(administrator: string): AdministratorUploads;
-  /** Removes expired uploads, and bytes without a row. Returns how many uploads it removed. */
   collectGarbage(): Promise<number>;
 }
 
-/** `size` in bytes. */
 export interface NewUpload {
   purpose: UploadPurpose;
   name: string;
   size: number;
 }
 
-/**
- * The uploads of one administrator, for the commands that save them. `undefined` means that an upload is unknown, another
- * administrator's, older than a day, incomplete, refused by its check or of another purpose.
- */
+/** Undefined if unknown, expired, incomplete, refused, or of another administrator or purpose. */
 export interface StagedUploads {
   picture(id: string): Promise<StagedPicture | undefined>;
   sheet(id: string): Promise<StagedSheet | undefined>;
   file(id: string, purpose: "product-file" | "general-file"): Promise<StagedFile | undefined>;
-  /** Removes uploads once the form that named them is committed. Until then a refused form finds them again. */
+  /** Call it after the commit: a refused form needs its uploads again. */
   used(ids: string[]): Promise<void>;
 }
 
 export interface AdministratorUploads extends StagedUploads {
-  /** Creates an upload; the response says where to send it. Refused, under `file`, if it is too large or one too many. */
+  /** Refused, under `file`, if too large or one too many. */
   begin(file: NewUpload, request: Request): Promise<Outcome<Response>>;
-  /** Answers a tus request about one of these uploads, with its body in `bytes`. Undefined if there is no such upload. */
   receive(id: string, request: Request, bytes: Readable): Promise<Response | undefined>;
-  /** Waits for the check of a complete upload. Undefined if there is no such upload. */
+  /** Like `receive`, undefined if there is no such upload. */
   status(id: string): Promise<UploadStatus | undefined>;
-  /** Removes an upload in any state. Returns whether there was one. */
   remove(id: string): Promise<boolean>;
 }
 
@@ -68,13 +61,11 @@ export interface UploadsOptions {
   storage: UploadStorage;
   log: Logger;
   metrics?: Metrics;
-  /** Present if several processes share the database. */
   leases?: Leases;
   now?: () => number;
   reserved?: number;
 }
 
-/** Uploads are stored where the objects are: in the bucket, or in a folder of this machine. */
 export async function openUploadStorage(folder: string, reading: Database, bucket?: S3Bucket): Promise<UploadStorage> {
   if (!bucket) return openFolderUploads(folder, reading);
   const { openBucketUploads } = await import("./bucket-storage.ts");
@@ -105,12 +96,11 @@ export function openUploads(options: UploadsOptions): Uploads {
   }
 
   async function remove(ids: string[]): Promise<void> {
-    // Rows first: garbage collection removes bytes without a row, but a row without bytes would never be complete.
+    // Rows first: garbage collection removes bytes without a row, but not rows without bytes.
     await removeUploads(database, ids, now());
     for (const id of ids) await discard(id);
   }
 
-  /** Failure is not an error: garbage collection removes the bytes later. */
   async function discard(id: string): Promise<void> {
     await storage
       .remove(id)
@@ -119,7 +109,7 @@ export function openUploads(options: UploadsOptions): Uploads {
 
   return {
     of(administrator) {
-      // Checks it if necessary: the browser may not have waited for the check.
+      // The browser may not have waited for the check.
       async function staged(id: string, purpose: UploadRow["purpose"]) {
         const row = await find(administrator, id);
         const status = row?.purpose === purpose ? await checker.check(id) : undefined;
@@ -132,13 +122,13 @@ export function openUploads(options: UploadsOptions): Uploads {
           if (size > uploadLimits[purpose]) return refused({ file: tooLarge[purpose] });
           if (!(await hasDiskSpaceFor(size, await storage.free(), reading, reserved))) {
             log.error({ size }, "An upload was refused: the disk is almost full");
-            return refused({ file: noRoom });
+            return refused({ file: diskFull });
           }
           const id = newId();
           const row = { id, administrator_id: administrator, purpose, name, size, created_at: now(), staged: null };
-          if (!(await addUpload(database, row, mostWaiting))) return refused({ file: tooManyWaiting });
+          if (!(await addUpload(database, row, maxPending))) return refused({ file: tooManyUploads });
           const answer = await (await tus()).create(request, id);
-          // Without removing bytes: an unavailable bucket would make the client wait twice. Garbage collection does it.
+          // Leaves the bytes to garbage collection: an unavailable bucket would make the client wait twice.
           if (!answer.ok) await removeUploads(database, [id], now());
           return done(answer);
         },
@@ -146,7 +136,7 @@ export function openUploads(options: UploadsOptions): Uploads {
         async receive(id, request, bytes) {
           const row = await find(administrator, id);
           if (!row) return undefined;
-          // Checked, so tus no longer has its bytes. A client that lost the last response learns that all have arrived.
+          // tus no longer has the bytes of a checked upload.
           if (row.staged) return allArrived(request, row);
           const answer = await (await tus()).answer(request, id, bytes);
           // The check may have ended during the request: tus then found no bytes.
@@ -183,7 +173,7 @@ export function openUploads(options: UploadsOptions): Uploads {
     },
 
     async collectGarbage() {
-      // Listed before the rows: a new upload has its row before its bytes.
+      // Before the rows: a new upload has its row before its bytes.
       const stored = await storage.ids();
       const ended = await database
         .selectFrom("upload")

@@ -55,7 +55,6 @@ function Editor({
   answer,
 }: {
   id: string;
-  /** The latest version: live updates revalidate the page. */
   current: Category | undefined;
   answer: Route.ComponentProps["actionData"];
 }) {

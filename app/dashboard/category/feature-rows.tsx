@@ -9,7 +9,6 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
 
-/** The form's fields. */
 export type CategoryInput = Required<z.input<typeof categoryEdit>>;
 
 /** Without scripts, adding and removing submit the form, and the server returns it changed. */
@@ -21,7 +20,6 @@ export function FeatureRows({
 }: {
   form: FormMetadata<CategoryInput>;
   features: FieldMetadata<CategoryInput["features"], CategoryInput>;
-  /** In words, those that the category has now, where somebody else has changed them. */
   remote: string | undefined;
   onUse: () => void;
 }) {
@@ -72,7 +70,6 @@ export function FeatureRows({
   );
 }
 
-/** Focuses an added row; after a removal, the button that adds one. */
 function useFocusThatFollows(count: number) {
   const section = useRef<HTMLFieldSetElement>(null);
   const before = useRef(count);

@@ -44,7 +44,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ download, ...state }, download ? 200 : 404);
 }
 
-/** Saves the description; with `?delete` it deletes the download. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const editing = editingOf(context);
   if (!editing) return sessionEnded();
@@ -97,10 +96,8 @@ function Editor({
   answer,
 }: {
   id: string;
-  /** The latest version: live updates revalidate the page. */
   current: EditableDownload | undefined;
   deleting: boolean;
-  /** Of the deletion while `deleting`, otherwise of the form. */
   answer: Route.ComponentProps["actionData"];
 }) {
   const { list, keep } = useListAddress(href("/dashboard/downloads"));

@@ -2,7 +2,6 @@ import { href } from "react-router";
 import { readPageNumber } from "#core/page.ts";
 
 export interface DownloadsAsked {
-  /** Part of a description or of a file name. */
   query: string;
   page: number;
 }

@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const asked = readDownloadsAsked(new URL(request.url).searchParams);
   const found = await editing.listedDownloads(asked);
-  // Something was deleted, and with it the last page.
+  // The last page disappears when its last record is deleted.
   if (!found) throw redirect(downloadsAddress({ ...asked, page: 1 }));
   return { asked, found };
 }

@@ -38,7 +38,6 @@ export function clientAction(sent: Route.ClientActionArgs) {
   return submitOrRefuse(sent);
 }
 
-/** For browsers without scripts; the home page otherwise asks in a dialog. */
 export default function DeleteInfoItem({ loaderData: { item }, actionData }: Route.ComponentProps) {
   return (
     <>

@@ -48,14 +48,7 @@ export default function EditInfoItem({ loaderData, params, actionData }: Route.C
   return <Editor key={params.id} current={loaderData.item} answer={actionData} />;
 }
 
-function Editor({
-  current,
-  answer,
-}: {
-  /** The latest version: live updates revalidate the page. */
-  current: InfoItem | undefined;
-  answer: Route.ComponentProps["actionData"];
-}) {
+function Editor({ current, answer }: { current: InfoItem | undefined; answer: Route.ComponentProps["actionData"] }) {
   const formAnswer = answer && "saved" in answer ? undefined : answer;
   const conflict = useConflict(current, formAnswer);
   const { begun } = conflict;

@@ -21,7 +21,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (outcome.ok) return infoSaved(request, params.id);
   const refusal = outcome.errors.form;
   if (stays(request)) return data({ refusal }, status);
-  // Shows the error page to browsers without scripts.
   throw data(null, { status, statusText: refusal });
 }
 

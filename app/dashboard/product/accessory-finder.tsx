@@ -23,7 +23,6 @@ export default function AccessoryFinder({
   return (
     <Combobox.Root
       multiple
-      // The server filters.
       filter={null}
       items={choices ?? []}
       itemToStringLabel={({ model }) => model}

@@ -2,7 +2,6 @@ import type { Picture } from "#core/picture.ts";
 import { Photo, type ShownWidth } from "../../components/photo.tsx";
 import type { Sending } from "../../forms/uploads/uploads.ts";
 
-/** Previews the chosen file from the browser's memory, or shows the stored picture. */
 export function ChosenPicture({
   stored,
   sending,

@@ -18,7 +18,6 @@ export function ProductAccessories({
 }: {
   name: string;
   begun: ProductChoice[];
-  /** The product itself, which cannot be its own accessory. */
   except?: string;
   error: string | undefined;
 }) {
@@ -29,7 +28,6 @@ export function ProductAccessories({
 
   function remove(id: string) {
     setChosen((before) => before.filter((product) => product.id !== id));
-    // The focused button was removed.
     box.current?.querySelector("input")?.focus();
   }
 

@@ -16,13 +16,11 @@ export function useCategoryAndFeatures({
   categories,
   begun,
 }: {
-  /** The latest versions: live updates revalidate the page. */
   categories: CategoryLink[];
   begun: (ProductChoices & Pick<EditableProduct, "offered">) | undefined;
 }) {
   const [category, setCategory] = useState(begun?.category ?? "");
   const [choices, setChoices] = useState(() => choicesOf(begun));
-  /** Features chosen in earlier categories, by label key. */
   const [wanted, setWanted] = useState<ReadonlyMap<string, Feature>>(new Map());
   const [change, setChange] = useState<CategoryChange>();
   const { offered, failed, again } = useOfferedFeatures(category, categories);
@@ -58,7 +56,6 @@ export function useCategoryAndFeatures({
       setChange(undefined);
     },
     features,
-    /** `again` retries after a failed request. */
     failed,
     again,
     ticked,
@@ -76,7 +73,6 @@ export function useCategoryAndFeatures({
     sent: features
       ? features.flatMap(({ id }) => (ticked.has(id) ? [id] : [])).sort()
       : [...(choices.get(category) ?? Array.from(wanted.values(), ({ id }) => id))].sort(),
-    /** How changing the category changed the features, as a sentence. */
     changeTold: change && features && tellChange(change, { wanted, features, ticked }),
   };
 }
@@ -87,7 +83,6 @@ function choicesOf(product: ProductChoices | undefined): ReadonlyMap<string, Rea
   return new Map(product && [[product.category, new Set(product.features)]]);
 }
 
-/** Adds the ticked features of a category, and drops those that it offers unticked. */
 function wantedAfter(
   wanted: ReadonlyMap<string, Feature>,
   features: Feature[],
@@ -145,7 +140,6 @@ export function CategoryChoice({
     const element = select.current;
     if (!element || element.value === category) return;
     const early = element.value;
-    // After the features' effect, which belongs to the previous category.
     queueMicrotask(() => {
       element.value = early;
       element.dispatchEvent(new Event("input", { bubbles: true }));

@@ -61,7 +61,6 @@ function Editor({
   answer,
 }: {
   id: string;
-  /** The latest version: live updates revalidate the page. */
   current: EditableProduct | undefined;
   categories: CategoryLink[];
   answer: FormAnswer;

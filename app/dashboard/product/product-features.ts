@@ -3,7 +3,6 @@ import { catalogContext } from "../../context.ts";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/product-features.ts";
 
-/** A deleted category has no features. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   requireEditing(context);
   const id = new URL(request.url).searchParams.get("category") ?? "";

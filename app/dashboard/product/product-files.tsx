@@ -14,7 +14,6 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
 import type { FileRow, FileRows } from "./use-file-rows.ts";
 
-/** Choosing several files adds several rows. */
 export function ProductFiles({
   name,
   files: { rows, add, addEmpty, put, remove, resume },
@@ -29,7 +28,6 @@ export function ProductFiles({
   const asked = useRef<"row" | "removal" | "none">("none");
   const noteId = `${name}-note`;
 
-  // Focuses an added row; after a removal by the user, the button that adds one.
   useEffect(() => {
     const grown = rows.length - before.current;
     before.current = rows.length;
@@ -157,7 +155,6 @@ function FileLine({
   );
 }
 
-/** "VF-D4820_quick-start.pdf" becomes "VF-D4820 quick-start". */
 function describedByName(fileName: string): string {
   return fileName
     .replace(/\.[^.]+$/, "")

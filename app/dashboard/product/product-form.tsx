@@ -44,7 +44,6 @@ export function ProductForm({
   newId?: string;
   begun: BegunProduct;
   conflict?: Conflict<EditableProduct>;
-  /** The latest versions: live updates revalidate the page. */
   categories: CategoryLink[];
   answer: FormAnswer;
   submit: string;
@@ -82,7 +81,6 @@ export function ProductForm({
     if (checked) form.validate();
   }, [chosen]);
 
-  // A copy needs a new model; all else is filled in.
   const model = useRef<HTMLInputElement>(null);
   useFocusAfterNavigation(model);
 
@@ -96,7 +94,6 @@ export function ProductForm({
   });
   const storedFile = (part: "image" | "sheet") => (copying ? original : stored(part));
 
-  /** How others changed a part. */
   const changeOf = (part: ProductPart) => ({ remote: remote[part], onUse: () => use(part) });
   const remoteValue = (part: ProductPart) => <RemoteValue now={remote[part]} onUse={() => use(part)} />;
   const inputs: Record<ProductPart, ReactNode> = {

@@ -47,7 +47,6 @@ export function ProductImages({
 
   return (
     <div className="grid gap-4">
-      {/* Up to four columns, fewer with larger text. */}
       <ul
         ref={list}
         className="grid grid-cols-[repeat(auto-fill,minmax(max(8rem,22%),1fr))] items-start gap-x-3 gap-y-6"
@@ -83,7 +82,6 @@ export function ProductImages({
             className="aspect-square p-2"
             accept="image/*"
             multiple
-            // Failed images show their own errors.
             invalid={error !== undefined && !rows.some(({ sending }) => isBad(sending))}
             describedBy={error ? noteId : undefined}
             onFiles={add}

@@ -46,7 +46,6 @@ export function ProductMainImage({
     );
   }
   const invalid = error !== undefined || isBad(sending);
-  // The upload shows its own error.
   const told = isBad(sending) ? undefined : error;
   return (
     <div ref={box} className="grid items-start gap-6 sm:grid-cols-[minmax(0,280px)_minmax(0,1fr)]">

@@ -31,10 +31,7 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   return pageMeta({ matches, error }, { title, description: "Add a product to the catalogue.", unlisted: true });
 }
 
-/**
- * `?created={id}` confirms a new product; `?from={id}` copies one. A deleted original is a 404 with data, not an error,
- * so that an open form keeps its input.
- */
+/** A deleted original is a 404 with data, not an error, so that an open form keeps its input. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const { searchParams } = new URL(request.url);
@@ -114,9 +111,7 @@ function NewProductForm({
   cancelTo,
   list,
 }: {
-  /** The latest version of the copied product: live updates revalidate the page. */
   original: EditableProduct | undefined;
-  /** Whether the product to copy has been deleted. */
   gone: boolean;
   newId: string;
   categories: CategoryLink[];

@@ -16,7 +16,6 @@ import { FieldError } from "../../ui/text-field.tsx";
 
 const workbooks = ".xls,.xlsx";
 
-/** Previews the spec table before it is saved. */
 export function ProductSheet({
   name,
   stored,
@@ -33,7 +32,6 @@ export function ProductSheet({
   const noteId = `${name}-note`;
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box, `${sending?.key} ${kept}`);
-  // The upload shows its own error.
   const told = isBad(sending) ? undefined : error;
   const rows = sending ? arrivedRows(sending.state) : sheet?.rows;
   return (

@@ -6,14 +6,12 @@ import type { EditableImage, EditableProduct } from "#core/product.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
 import type { ComparedParts } from "../../forms/use-conflict.ts";
 
-/** What the form sends. */
 export type ProductInput = z.input<typeof productForm> & { version?: number };
 
 export type ProductValues = InitialValues<typeof productForm> & InitialValues<typeof productEdit>;
 
 export type ProductPart = keyof ProductValues;
 
-/** The values of a new product's form. */
 export const blankProduct: ProductValues = {
   category: "",
   model: "",
@@ -28,7 +26,6 @@ export const blankProduct: ProductValues = {
   downloads: [],
 };
 
-/** The values of a product's form, or of the form for a copy, which needs a model of its own. */
 export function initialValues(product: EditableProduct, { copying = false } = {}): ProductValues {
   return {
     category: product.category,
@@ -45,7 +42,6 @@ export function initialValues(product: EditableProduct, { copying = false } = {}
   };
 }
 
-/** How two versions of a product are compared. */
 export function productParts(categories: CategoryLink[]): ComparedParts<EditableProduct, ProductPart> {
   return {
     initial: initialValues,

@@ -102,7 +102,6 @@ export default function Product({ loaderData: { product, deleting }, actionData 
   );
 }
 
-/** What the deletion removes besides the product, as a sentence. */
 function whatGoes({ model, pictures, specRows, downloads }: ProductDetails, accessoryOf: number): string {
   const gone = [
     model,

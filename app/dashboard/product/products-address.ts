@@ -12,7 +12,6 @@ export function readProductsAsked(parameters: URLSearchParams): ProductsAsked {
   };
 }
 
-/** Omits the default order. */
 export function orderParameters({ sort, descending }: ProductsAsked): Record<string, string> {
   return { ...(sort !== "model" && { sort }), ...(descending && { dir: "desc" }) };
 }

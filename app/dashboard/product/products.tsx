@@ -71,7 +71,6 @@ export default function Products({ loaderData: { asked, found, all } }: Route.Co
 }
 
 function productColumns(asked: ProductsAsked, wanted: ProductsAsked): Column<ListedProduct>[] {
-  // A link to the list in that order, or in the opposite one. Dates begin with the newest.
   function sortBy(sort: ProductsSort): Column<ListedProduct>["sort"] {
     const isCurrent = asked.sort === sort;
     const descending = isCurrent ? !asked.descending : sort === "updated";

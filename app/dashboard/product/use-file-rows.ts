@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { UploadPurpose } from "#core/upload.ts";
 import { type Sending, useUploads } from "../../forms/uploads/uploads.ts";
 
-/** A stored file, its replacement, or an empty row. */
 export interface FileRow<Stored> {
   key: string;
   stored?: Stored | undefined;
@@ -13,14 +12,11 @@ export interface FileRows<Stored> {
   rows: FileRow<Stored>[];
   add(files: File[]): void;
   addEmpty(): void;
-  /** Puts the first file in the row and the others in new rows after it. */
   put(key: string, files: File[]): void;
   remove(key: string): void;
   /** `to` counts from 0. */
   move(key: string, to: number): void;
-  /** Retries a failed upload from where it stopped. */
   resume(key: string): void;
-  /** Resets the rows to the files stored now. */
   begin(stored: Stored[]): void;
   /** Removes rows whose stored file was deleted, unless a new file was chosen. */
   leaveOutGone(stored: Stored[]): void;
@@ -89,7 +85,6 @@ function placesOf<Stored extends { id: string }>(stored: Stored[]): Place<Stored
   return stored.map((one) => ({ key: one.id, stored: one }));
 }
 
-// `crypto.randomUUID` exists in secure contexts only.
 let counter = 0;
 
 interface Place<Stored> {

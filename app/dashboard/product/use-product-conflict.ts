@@ -8,7 +8,6 @@ import type { useCategoryAndFeatures } from "./product-category.tsx";
 import { initialValues, type ProductInput, type ProductPart, productFiles, productParts } from "./product-values.ts";
 import type { ProductFiles } from "./use-product-files.ts";
 
-/** What others have made of a product while it is edited, and how each part of it gets into the form. */
 export function useProductConflict({
   conflict,
   product,
@@ -17,9 +16,7 @@ export function useProductConflict({
   choice,
   files,
 }: {
-  /** None for a new product. */
   conflict: Conflict<EditableProduct> | undefined;
-  /** What the form began with. */
   product: EditableProduct | undefined;
   categories: CategoryLink[];
   form: FormMetadata<ProductInput>;
@@ -37,7 +34,7 @@ export function useProductConflict({
       const known: Partial<Record<ProductPart, unknown>> = from ? productFiles(from) : {};
       return known[part];
     },
-    // Other parts are plain fields. The key of a part whose input keeps its own state is `usedAt`.
+    // `usedAt` remounts a part whose input has its own state.
     setters: {
       category: choice.take,
       features: choice.take,
@@ -54,9 +51,8 @@ export function useProductConflict({
   });
 
   return {
-    /** For each part that others have changed and of which the form says something else, what the catalogue holds now. */
     remote,
-    /** The product whose part is in the form until it is changed there: what was opened, or what somebody else saved. */
+    /** The product whose stored values a part shows until the user changes it: the opened or the newer one. */
     stored,
     usedAt: (part: ProductPart) => used[part]?.version ?? 0,
     use,

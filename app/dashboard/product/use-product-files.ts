@@ -9,13 +9,10 @@ export interface ProductFiles {
   images: FileRows<EditableProduct["images"][number]>;
   sheet: OneFile;
   downloads: FileRows<Download>;
-  /** Errors of chosen files, by field. */
   mistakes: Record<string, string>;
-  /** Changes whenever a file or its upload changes. */
   state: string;
 }
 
-/** Starts with the files of `product`. */
 export function useProductFiles(
   product: EditableProduct | undefined,
   { creating }: { creating: boolean },

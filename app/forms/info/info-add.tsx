@@ -3,7 +3,6 @@ import { href } from "react-router";
 import { type InfoKind, infoKinds, infoNames } from "./info-kinds.ts";
 import { InfoOpener } from "./info-opener.tsx";
 
-/** Gets the focus when the last item is deleted. */
 export const infoAddId = "add-info";
 
 export function InfoAdd({ first, onAdd }: { first: boolean; onAdd: (kind: InfoKind) => void }) {

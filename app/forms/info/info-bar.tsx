@@ -8,10 +8,8 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 import { infoNames, infoTitle } from "./info-kinds.ts";
 import { InfoOpener } from "./info-opener.tsx";
 
-/** Gets the focus back when the deletion is cancelled. */
 export const deleteButtonId = (item: string) => `delete-${item}`;
 
-/** Carries the item's id, so that `/#id` leads to it. */
 export function InfoBar({
   item,
   moving,
@@ -23,7 +21,6 @@ export function InfoBar({
 }: {
   item: InfoItem;
   moving: boolean;
-  /** Whether any item is being moved: one at a time. */
   waiting: boolean;
   refusal: string | undefined;
   onMove: () => void;
@@ -82,7 +79,6 @@ export function InfoBar({
   );
 }
 
-/** In UTC until hydration, then in the reader's time zone. */
 function InfoTimestamp({ at }: { at: number }) {
   const hydrated = useHydrated();
   const date = new Date(at);

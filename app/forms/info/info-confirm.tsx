@@ -3,7 +3,6 @@ import { Button } from "../../ui/button.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
 import { DeleteQuestion } from "../delete-question.tsx";
 
-/** Covers the item and preserves its size. */
 export function InfoConfirm({
   busy,
   refusal,

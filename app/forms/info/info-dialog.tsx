@@ -20,7 +20,6 @@ export function InfoDialog({
 }: {
   kind: InfoKind;
   begun: InfoItem | undefined;
-  /** The latest version: live updates revalidate the page. */
   current: InfoItem | undefined;
   onClose: () => void;
   onSaved: (id: string, kind: InfoKind) => void;

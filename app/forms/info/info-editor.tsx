@@ -13,7 +13,6 @@ interface InfoEditorProps {
   email: string | undefined;
   items: InfoItem[];
   show: (controls: InfoControls) => ReactNode;
-  /** Reports whether unmounting would lose work in progress. */
   onWork: (working: boolean) => void;
 }
 
@@ -116,7 +115,6 @@ function Desk({ items, show, onWork }: Omit<InfoEditorProps, "email">) {
   );
 }
 
-/** Reports a deletion by any administrator, with the item that follows. */
 function useWhenGone(item: InfoItem | undefined, items: InfoItem[], onGone: (neighbour: InfoItem | undefined) => void) {
   const before = useRef(items);
   useEffect(() => {

@@ -29,10 +29,8 @@ interface InfoFormProps {
   kind: InfoKind;
   newId?: string | undefined;
   edit?: (Conflict<InfoItem> & { begun: InfoItem }) | undefined;
-  /** The action data of a form submitted without scripts. */
   answer?: Answer;
   cancel?: ReactNode;
-  /** Called on the home page once it shows the saved item. */
   onSaved?: (id: string, kind: InfoKind) => void;
 }
 
@@ -54,7 +52,7 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
   });
   const picture = useOneFile("picture", { refusal: infoMessages.notAnImage });
   const [keeps, setKeeps] = useState(true);
-  // A picture of somebody else's may have been used in the place of the one that the edit began with.
+  // Another administrator's picture may have replaced the one that the edit began with.
   const [used, setUsed] = useState(begun);
   const stored = used && used.kind !== "banner" ? used.picture : undefined;
   useSaved(fetcher, (id) => onSaved?.(id, begun?.kind ?? infoKinds.find((one) => one === fields.kind.value) ?? kind));
@@ -184,7 +182,6 @@ type FormPart = Exclude<
   "kind"
 >;
 
-/** The text values of an item's form. A card's picture has no editable text alternative. */
 function textsOf(item: InfoItem) {
   return {
     heading: item.kind === "card" ? item.heading : "",

@@ -39,7 +39,6 @@ const hiddenFor: Record<InfoKind, string> = {
   image: "group-has-[[value=image]:checked]/item:hidden",
 };
 
-/** An edit has a `fixed` kind; otherwise the chosen radio button shows and hides the fields. */
 export function OnlyFor({
   kinds,
   fixed,

@@ -4,7 +4,6 @@ import { asButton } from "../../components/link-button.ts";
 import { type ButtonKind, buttonLook } from "../../ui/button.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
-/** A link without scripts; after hydration a button that acts in place. */
 export function InfoOpener({
   id,
   to,

@@ -38,7 +38,6 @@ export function useInfoCommand(command: "top" | "delete", onDone?: (id: string) 
 
   return {
     send,
-    /** An old refusal is hidden once another action begins. */
     forgetRefusal(): void {
       if (idle) setId(undefined);
     },

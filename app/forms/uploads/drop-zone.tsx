@@ -16,7 +16,6 @@ export function DropZone({
   label: string;
   hint?: string;
   icon?: LucideIcon;
-  /** Filters the browser's file dialog only; any file can be dropped. */
   accept?: string;
   multiple?: boolean;
   invalid?: boolean;
@@ -83,7 +82,6 @@ function useFileDrop(onFiles: (files: File[]) => void) {
   };
 }
 
-/** The browser would open a file dropped outside the zone and discard the form. */
 function useStrayFilesStay() {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {

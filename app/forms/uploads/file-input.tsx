@@ -18,7 +18,6 @@ export function FileInput({ onFiles, ...rest }: FileInputProps) {
   }, []);
   function take(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])];
-    // Allows choosing the same file again.
     event.target.value = "";
     if (files.length > 0) onFiles(files);
   }

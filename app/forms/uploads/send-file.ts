@@ -7,25 +7,20 @@ import { isRetryable, pause, pausesMs } from "../fetch-with-login.ts";
 export type SendingState =
   | { step: "waiting" }
   | { step: "sending"; sentBytes: number; away?: boolean }
-  /** The server is decoding or parsing the complete file. */
   | { step: "checking"; away?: boolean }
   | { step: "done"; upload: Upload }
-  /** Permanent: another file has to be chosen. */
   | { step: "refused"; sentence: string }
   | { step: "failed"; sentence: string };
 
 export interface FileSender {
   start(): void;
-  /** Cancels, and deletes the upload on the server. */
   stop(): void;
 }
 
 /** The smallest chunk, in bytes. Chunks are halved when a proxy refuses their size or drops the connection. */
-const leastSentAtOnce = 64 * 1024;
-/** Chunk size that worked so far, shared with later uploads. */
+const minChunkBytes = 64 * 1024;
 let allowedBytes = mostSentAtOnce;
-/** Idle timeout of a connection. */
-const silenceMs = 30_000;
+const idleTimeoutMs = 30_000;
 
 const failed: SendingState = { step: "failed", sentence: downloadMessages.notUploaded };
 
@@ -76,7 +71,7 @@ export function sendFile(
         return await askVerdict();
       } catch (error) {
         signal.throwIfAborted();
-        if (!(error instanceof Trouble)) throw error;
+        if (!(error instanceof UploadError)) throw error;
         const { status, sentence, arrived } = error;
         if (arrived > arrivedBefore) attempts = 0;
         arrivedBefore = arrived;
@@ -85,15 +80,14 @@ export function sendFile(
           if (!(await signInAgain())) return failed;
         } else if (status === 413 && !address) {
           return { step: "refused", sentence: sentence || downloadMessages.notUploaded };
-        } else if (status === 413 && chunk > leastSentAtOnce) {
-          chunk = Math.max(chunk / 2, leastSentAtOnce);
+        } else if (status === 413 && chunk > minChunkBytes) {
+          chunk = Math.max(chunk / 2, minChunkBytes);
           allowedBytes = Math.min(allowedBytes, chunk);
         } else if ((status === 404 || status === 410) && address && !begunAnew) {
-          // The server deletes uploads after a day.
           address = undefined;
           begunAnew = true;
         } else if (isRetryable(status) && attempts < pausesMs.length) {
-          if (status === 0) chunk = Math.max(chunk / 2, leastSentAtOnce);
+          if (status === 0) chunk = Math.max(chunk / 2, minChunkBytes);
           if (state.step === "sending" || state.step === "checking") show({ ...state, away: true });
           await pause(pausesMs[attempts++] ?? 0, signal);
         } else {
@@ -104,8 +98,7 @@ export function sendFile(
   }
 
   async function sendBytes(): Promise<void> {
-    const tus = await import("tus-js-client").catch(() => Promise.reject(new Trouble(0)));
-    // The upload may have been cancelled while waiting; an aborted signal fires no further event.
+    const tus = await import("tus-js-client").catch(() => Promise.reject(new UploadError(0)));
     signal.throwIfAborted();
     await new Promise<void>((resolve, reject) => {
       let arrived = 0;
@@ -131,11 +124,10 @@ export function sendFile(
           arrived = accepted;
         },
         onSuccess: () => finish(resolve),
-        onError: (error) => finish(() => reject(troubleOf(error, arrived))),
+        onError: (error) => finish(() => reject(uploadErrorOf(error, arrived))),
       });
       const leave = () =>
         finish(() => {
-          // Without a URL the upload cannot be deleted, so a pending creation is awaited.
           if (address) void upload.abort();
           reject(signal.reason);
         });
@@ -143,11 +135,11 @@ export function sendFile(
 
       function listen() {
         clearTimeout(silence);
-        silence = setTimeout(breakOff, silenceMs);
+        silence = setTimeout(breakOff, idleTimeoutMs);
       }
       function breakOff() {
         void upload.abort();
-        finish(() => reject(new Trouble(0, "", arrived)));
+        finish(() => reject(new UploadError(0, "", arrived)));
       }
       function finish(settle: () => void) {
         clearTimeout(silence);
@@ -161,10 +153,10 @@ export function sendFile(
 
   async function askVerdict(): Promise<SendingState> {
     show({ step: "checking" });
-    if (!address) throw new Trouble(0);
+    if (!address) throw new UploadError(0);
     const answer = await fetch(address, { signal, headers: { Accept: "application/json" } }).catch(() => undefined);
     if (answer?.ok) return { step: "done", upload: (await bodyOf(answer)) as Upload };
-    if (answer?.status !== 422) throw new Trouble(answer?.status ?? 0, "", file.size);
+    if (answer?.status !== 422) throw new UploadError(answer?.status ?? 0, "", file.size);
     return { step: "refused", sentence: ((await bodyOf(answer)) as { error: string }).error };
   }
 
@@ -183,11 +175,9 @@ export function sendFile(
   };
 }
 
-/** `status` is 0 if there was no response. */
-class Trouble extends Error {
+class UploadError extends Error {
   readonly status: number;
   readonly sentence: string;
-  /** Bytes that the server has confirmed. */
   readonly arrived: number;
 
   constructor(status: number, sentence = "", arrived = 0) {
@@ -198,10 +188,10 @@ class Trouble extends Error {
   }
 }
 
-function troubleOf(error: Error, arrived: number): Trouble {
+function uploadErrorOf(error: Error, arrived: number): UploadError {
   const response =
     "originalResponse" in error ? (error as { originalResponse: TusResponse | null }).originalResponse : null;
-  return new Trouble(response?.getStatus() ?? 0, response?.getBody(), arrived);
+  return new UploadError(response?.getStatus() ?? 0, response?.getBody(), arrived);
 }
 
 interface TusResponse {
@@ -210,5 +200,5 @@ interface TusResponse {
 }
 
 function bodyOf(answer: Response): Promise<unknown> {
-  return answer.json().catch(() => Promise.reject(new Trouble(0)));
+  return answer.json().catch(() => Promise.reject(new UploadError(0)));
 }

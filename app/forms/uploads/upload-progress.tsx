@@ -7,7 +7,6 @@ import "./upload-progress.css";
 
 export function UploadProgress({ of: sending, onResume }: { of: Sending; onResume: () => void }) {
   const box = useRef<HTMLDivElement>(null);
-  // The pressed button disappears, so the focus moves to the progress.
   function resume() {
     box.current?.focus();
     onResume();
@@ -57,12 +56,10 @@ function Step({ of: sending, onResume }: { of: Sending; onResume: () => void }) 
   );
 }
 
-/** The id of the error, which describes the control that chooses another file. */
 export function mistakeId(sending: Sending | undefined): string | undefined {
   return sending && isBad(sending) ? `${sending.key}-mistake` : undefined;
 }
 
-/** Announces the start, half-way, the end and lost connections; announcing every percent would be too much. */
 function Milestones({ name, state, percent }: { name: string; state: SendingState; percent: number }) {
   const words =
     state.step === "done"

@@ -3,7 +3,7 @@ import { fileMistake } from "./uploads.ts";
 
 const file = (name: string, size: number, type = "") => ({ name, size, type });
 
-test("[R12] a picture may have 20,000,000 bytes, whatever its name", () => {
+test("[R12] a picture of any name may have 20,000,000 bytes", () => {
   expect(fileMistake(file("IMG_0001", 20_000_000), "picture")).toBeUndefined();
   expect(fileMistake(file("a.jpg", 20_000_001, "image/jpeg"), "picture")).toBe(
     "Image too large - 20MB maximum file size",

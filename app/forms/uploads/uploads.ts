@@ -8,7 +8,6 @@ import { unsavedWork } from "../unsaved-work.ts";
 import { type FileSender, type SendingState, sendFile } from "./send-file.ts";
 
 export interface Sending {
-  /** Stable while the file is in the list. */
   key: string;
   file: File;
   purpose: UploadPurpose;
@@ -16,20 +15,16 @@ export interface Sending {
   state: SendingState;
 }
 
-/** Uploads in progress anywhere on the page; forms wait for them. */
 export const filesUnderWay = createMountTracker();
 
 export interface Uploads {
   list: Sending[];
-  /** Starts the uploads in order; files that fail the local check are not sent. */
   add(files: Iterable<File>): Sending[];
-  /** Cancels, and deletes the upload on the server. */
   remove(key: string): void;
   resume(key: string): void;
   busy: boolean;
 }
 
-/** `refusal` replaces the reason for any refused file. */
 export function useUploads(purpose: UploadPurpose, { refusal }: { refusal?: string } = {}): Uploads {
   const signInAgain = useSignInAgain();
   const [list, setList] = useState<Sending[]>([]);
@@ -89,7 +84,6 @@ export function useUploads(purpose: UploadPurpose, { refusal }: { refusal?: stri
   };
 }
 
-// `crypto.randomUUID` exists in secure contexts only.
 let counter = 0;
 
 function isUnderWay({ step }: SendingState): boolean {
@@ -106,7 +100,6 @@ export function uploadValue(sending: Sending | undefined): string {
   return sending.state.step === "done" ? sending.state.upload.id : sending.key;
 }
 
-/** Checks a file before its upload by name, size and declared type; the server checks its content. */
 export function fileMistake(file: Pick<File, "name" | "size" | "type">, purpose: UploadPurpose): string | undefined {
   const { wrongKind, tooLarge } = sentences[purpose];
   if (file.size > uploadLimits[purpose]) return tooLarge;

@@ -4,12 +4,10 @@ import { type Sending, useUploads } from "./uploads.ts";
 export interface OneFile {
   sending: Sending | undefined;
   choose(files: File[]): void;
-  /** Returns to the stored file. */
   remove(): void;
   resume(): void;
 }
 
-/** `refusal` replaces the reason for any refused file. */
 export function useOneFile(purpose: UploadPurpose, options?: { refusal?: string }): OneFile {
   const uploads = useUploads(purpose, options);
   const sending = uploads.list.at(-1);

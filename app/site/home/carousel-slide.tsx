@@ -14,7 +14,6 @@ export function CarouselSlide({
   slide: Slide;
   label: string;
   first: boolean;
-  /** Whether to load the picture before it is visible. */
   load: boolean;
   hidden: boolean;
 }) {

@@ -66,7 +66,6 @@ export function Carousel({ slides }: { slides: Slide[] }) {
               first={index === 0}
               // Hidden slides are too far away for lazy loading to start in time.
               load={index === 0 || embla !== undefined}
-              // Before hydration all slides can be scrolled to.
               hidden={embla !== undefined && index !== shown}
             />
           ))}
@@ -110,7 +109,6 @@ function wantsNoMotion(): boolean {
 // In classes, not style attributes: the content security policy allows no styles in the document.
 const places = ["left-[max(8%,32px)]", "left-1/2", "left-[min(92%,calc(100%-32px))]"];
 
-/** The focal scale under the carousel: a dot a slide, and the index mark at the one that is shown. */
 function SlidePicker({ count, shown, onPick }: { count: number; shown: number; onPick: (slide: number) => void }) {
   return (
     <fieldset className="relative  h-11 min-w-0 flex-[1_0_100%] focal-scale sm:flex-1 max-sm:order-first">

@@ -2,7 +2,6 @@ import { type FocusEvent, type PointerEvent, useEffect, useState } from "react";
 
 const intervalInMs = 5000;
 
-/** Starts paused with `prefers-reduced-motion`. (Embla's plugin ends a pause when the mouse leaves.) */
 export function useAutoplay(ready: boolean, shown: number, advance: () => void) {
   const [on, setOn] = useState(true);
   const [pointedAt, setPointedAt] = useState(false);
@@ -23,7 +22,6 @@ export function useAutoplay(ready: boolean, shown: number, advance: () => void) 
   }, [running, shown]);
 
   return {
-    /** Unaffected by hovering and focus. */
     on,
     pause: () => setOn(false),
     play() {
@@ -36,7 +34,6 @@ export function useAutoplay(ready: boolean, shown: number, advance: () => void) 
       onPointerEnter: (event: PointerEvent) => setPointedAt(event.pointerType === "mouse"),
       onPointerLeave: () => setPointedAt(false),
       onFocus(event: FocusEvent) {
-        // Only keyboard focus pauses; clicking a button inside does not.
         if (event.target.matches(":focus-visible")) setFocused(true);
       },
       onBlur(event: FocusEvent) {
