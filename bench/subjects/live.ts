@@ -30,7 +30,7 @@ export async function measureLive(bench: Bench): Promise<Findings> {
         { ...page, headline: true },
         { ...last, headline: true },
         atLeast(
-          "Requests a second for others meanwhile, of those while nothing changes",
+          "Requests a second for others during changes, of those without changes",
           many.shareForOthers,
           0.8,
           percent,
