@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 
 test("the benchmark prints one JSON object and nothing else, with the names in docs/performance.md", async () => {
-  const program = join(import.meta.dirname, "../bench.ts");
+  const program = join(import.meta.dirname, "../../bench/main.ts");
   const args = [program, "--quick", "--json", "--only", "pages,signIn"];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   const { machine, pages, signIn } = JSON.parse(stdout);
