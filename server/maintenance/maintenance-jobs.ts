@@ -21,7 +21,6 @@ interface MaintenanceOptions {
   log: Logger;
   metrics?: Metrics;
   now?: () => number;
-  /** In milliseconds. */
   minute?: number;
 }
 
@@ -59,7 +58,6 @@ export function startMaintenanceJobs(options: MaintenanceOptions): AsyncDisposab
       await step("unnamed objects", () => collectGarbage({ reading, store, signal }, now()));
   }
 
-  /** A failed job does not stop the others, and runs again. */
   async function step(what: string, sweep: () => Promise<number>): Promise<void> {
     if (signal.aborted) return;
     try {

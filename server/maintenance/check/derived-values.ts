@@ -8,7 +8,6 @@ import { transaction } from "../../database/transaction.ts";
 import { pagesOf } from "../archive/included-tables.ts";
 import { type Finding, type Repair, repaired } from "./finding.ts";
 
-/** Each column that is the search key of another one, and the record that shows it. */
 const keyed: Keyed[] = [
   ...keyedOf("category", "categories", categoryColumns),
   ...keyedOf("product", "products", productColumns),
@@ -26,7 +25,6 @@ interface Keyed {
   table: "category" | "product" | "product_download" | "download";
   text: string;
   key: string;
-  /** The column with the id of the record. */
   owner: "id" | "product_id";
   collection: Collection;
 }
@@ -35,7 +33,6 @@ function keyedOf(table: Keyed["table"], collection: Collection, columns: Columns
   return searchedNames(columns).map((text) => ({ table, text, key: `${text}_key`, owner: "id", collection }));
 }
 
-/** Search keys, counts and the search index. */
 export async function derivedValues(database: Database, snapshot: Database): Promise<Finding[]> {
   const findings: Finding[] = [];
   // First, because products with a wrong index entry cannot be changed.
