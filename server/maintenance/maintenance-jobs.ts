@@ -58,10 +58,10 @@ export function startMaintenanceJobs(options: MaintenanceOptions): AsyncDisposab
       await step("unnamed objects", () => collectGarbage({ reading, store, signal }, now()));
   }
 
-  async function step(what: string, sweep: () => Promise<number>): Promise<void> {
+  async function step(what: string, job: () => Promise<number>): Promise<void> {
     if (signal.aborted) return;
     try {
-      const removed = await sweep();
+      const removed = await job();
       metrics?.removed(what, removed);
       if (removed > 0) log.info({ removed }, `Removed ${what}`);
     } catch (error) {

@@ -162,7 +162,7 @@ function followCommits(
   function judge(error: unknown): void {
     line.isUnresponsive = isUnanswered(error);
     if (!line.isUnresponsive) return;
-    log.warn("The database does not answer; its connections are given up");
+    log.warn("The database does not answer; its connections are closed");
     line.disconnect();
   }
 
@@ -174,7 +174,7 @@ function followCommits(
         if (!closing.signal.aborted) judge(error);
       }
       if (closing.signal.aborted) return;
-      log.warn("The database no longer tells of changes; connecting again");
+      log.warn("The database no longer reports changes; reconnecting");
       if (!line.isUnresponsive) await look(reader).catch(() => {});
       await sleep(patience.between, undefined, { signal: closing.signal }).catch(() => {});
     }
