@@ -5,7 +5,7 @@ import { describeArchive, withSite } from "./open-site.ts";
 
 export const exportCommand = new Command("export")
   .description(
-    "Writes everything into one archive (tar), which any Varifocal imports, whatever its database and file store: records, " +
+    "Writes everything into one archive (tar), which every Varifocal imports, with any database and file store: records, " +
       "files, and administrators with their passwords' hashes. The site may keep running.",
   )
   .argument("<file>", "the archive to write")

@@ -3,7 +3,6 @@ export interface Feature {
   label: string;
 }
 
-/** What a category says of itself, a column each: see `record-columns.ts`. */
 export interface CategoryFields {
   name: string;
   description: string;
@@ -11,7 +10,6 @@ export interface CategoryFields {
 
 export interface Category extends CategoryFields {
   id: string;
-  /** Sorted by label, numeric-aware. */
   features: Feature[];
   version: number;
 }

@@ -1,11 +1,9 @@
 import type { StoredFile } from "./stored-file.ts";
 
-/** What a general download says of itself, a column each: see `record-columns.ts`. */
 export interface DownloadFields {
   description: string;
 }
 
-/** A file that visitors may fetch: a general download, or one of a product. */
 export interface Download {
   id: string;
   description: string;
@@ -17,7 +15,6 @@ export interface ListedDownload extends Download {
   updatedAt: number;
 }
 
-/** A general download as the administrator's form begins with it. */
 export interface EditableDownload extends DownloadFields, Download {
   version: number;
 }

@@ -1,5 +1,4 @@
-// Keys of stored files, which are also their public paths below /files/. A key names a place, not bytes: replacing a
-// file does not change it. File names must be cleaned by `cleanFileName` first.
+// Keys are also the public paths below /files/. Replacing a file keeps its key.
 
 export function downloadKey(id: string, fileName: string): string {
   return `downloads/${id}/${fileName}`;
@@ -25,7 +24,6 @@ export function specSheetKey(productId: string, extension: "xls" | "xlsx"): stri
   return `specs/${productId}.${extension}`;
 }
 
-/** `path` is relative to the content folder, with forward slashes. */
 export function contentKey(path: string): string {
   return `content/${path}`;
 }

@@ -48,7 +48,7 @@ test("[F04] a name over 255 bytes is shortened between characters and keeps its 
   expect(cleanFileName(`a${"\u0301".repeat(130)}`)).toBe("file");
 });
 
-test("[F04] whatever a file is called, its name fits everywhere and its address leads back to it", () => {
+test("[F04] any file name becomes one that fits everywhere and whose address leads back to it", () => {
   const anyText = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.string({ unit: fc.constantFrom(..."./\\ \u202E\uD800é") }),

@@ -1,10 +1,7 @@
 /** The limit of common file systems, in bytes of UTF-8. */
 const longestName = 255;
 
-/**
- * A file name that is safe to store and to show. Removes folders, control characters, and bidirectional marks, which
- * can make `gnp.exe` read as `exe.png`. The result never decides where bytes are stored.
- */
+/** Removes folders, control characters, and bidirectional marks, which can make `gnp.exe` read as `exe.png`. */
 export function cleanFileName(name: string): string {
   const clean = name
     .toWellFormed()
@@ -19,7 +16,6 @@ export function cleanFileName(name: string): string {
   return shorten(clean);
 }
 
-/** In lower case, without the dot; "" if there is none. */
 export function fileExtension(name: string): string {
   return /[^.].*\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 }

@@ -3,7 +3,6 @@ import type { Picture } from "./picture.ts";
 /** Shown on the home page, newest first. `timestamp` is in milliseconds since 1970. */
 export type InfoItem = Banner | Card | Image;
 
-/** What an item of each kind says of itself, a column each: see `record-columns.ts`. Pictures come beside it. */
 export interface InfoItemFields {
   banner: { content: string };
   card: { heading: string; content: string };

@@ -6,11 +6,9 @@ export const largestProductFile = 20_000_000;
 export const largestGeneralFile = 200_000_000;
 export const largestWorkbook = 5_000_000;
 
-/** Lists show the text whole, 48 records at a time. */
 export const longestText = 20_000;
 
 export const longestName = 200;
-/** Short, because a list is sorted by it. */
 export const longestDownloadDescription = 500;
 
 export const specSheetLimits = { rows: 500, columns: 30, characters: 2_000 };

@@ -73,7 +73,7 @@ test.for([
   expect(meantPage(target, pages)).toBeUndefined();
 });
 
-test("a page has one address: its address is its own, and says the same to whoever reads it", () => {
+test("a page has one address: its address is its own, and means the same to every reader", () => {
   const path = fc.constantFrom("/", "/catalog", "/catalog.data", category, "/search", "/more/catalog");
   const parameter = fc.tuple(
     fc.constantFrom("page", "categories", "q", "f", "x"),

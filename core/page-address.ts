@@ -4,12 +4,10 @@ import { asksForAll, readPageNumber } from "./page.ts";
 /** "text": only the first value counts. "set": order and repetitions do not matter. */
 type Parameter = "page" | "all" | "text" | "set";
 
-/** The screens that all visitors see alike: path patterns (`:id`, `:list`) and the parameters that each reads. */
 export type PublicPages = Record<string, Record<string, Parameter>>;
 
 export interface PageAddress {
   address: string;
-  /** Whether a parameter is free text or a set, so that the number of such pages is unlimited. */
   openEnded: boolean;
 }
 

@@ -15,7 +15,6 @@ export function asksForAll(text: string | null | undefined): boolean {
   return text === "all";
 }
 
-/** Anything but a positive whole number is page 1. */
 export function readPageNumber(text: string | null | undefined): number {
   return text && /^[1-9]\d*$/.test(text) ? Math.min(Number(text), lastPossiblePage) : 1;
 }

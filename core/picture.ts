@@ -8,7 +8,6 @@ export interface Picture {
   widths: number[];
 }
 
-/** Link previews (Open Graph) cannot show SVG. */
 export function isDrawing({ url }: Picture): boolean {
   return /\.svg(\?|$)/i.test(url);
 }

@@ -3,31 +3,25 @@ import type { Download } from "./download.ts";
 import type { Picture } from "./picture.ts";
 import type { SpecRows } from "./spec-table.ts";
 
-/** A product as lists show it. */
 export interface ProductCard extends Pick<ProductFields, "model" | "description" | "ndaa"> {
   id: string;
   picture: Picture;
 }
 
-/** What a product says of itself, a column each: see `record-columns.ts`. Category, files and relations come beside it. */
 export interface ProductFields {
   model: string;
   description: string;
   /** Complies with section 889 of the US National Defense Authorization Act. */
   ndaa: boolean;
-  /** Plain text; line breaks are the maker's. */
   specs: string;
 }
 
-/** A product as its own page shows it. */
 export interface Product extends ProductFields {
   id: string;
   category: { id: string; name: string };
   features: Feature[];
   accessories: ProductCard[];
-  /** The rows of the maker's spreadsheet; empty without one. */
   specRows: SpecRows;
-  /** The main picture first. */
   pictures: [Picture, ...Picture[]];
   downloads: Download[];
   version: number;
@@ -35,13 +29,10 @@ export interface Product extends ProductFields {
   updatedAt: number;
 }
 
-/** A product as the administrator's form begins with it. */
 export interface EditableProduct extends ProductFields {
   id: string;
   version: number;
-  /** The category's id. */
   category: string;
-  /** All features of the category, sorted by label, numeric-aware. */
   offered: Feature[];
   features: string[];
   accessories: ProductChoice[];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { byKey, searchKey } from "./search-key.ts";
 
-test("whatever is searched for becomes a text that every database takes, and is the same when it is asked again", () => {
+test("every query becomes a key that every database accepts, and a key's own key is the same", () => {
   const likely = fc.string({ unit: fc.constantFrom("\0", "\ud83d", "İ", "ß", "%", "_", "\\", "A") });
   fc.assert(
     fc.property(

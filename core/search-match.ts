@@ -3,7 +3,6 @@ export interface TextPiece {
   match: boolean;
 }
 
-/** Splits a text at the matches of a query, ignoring case. The pieces joined are the text. */
 export function matchPieces(text: string, query: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let done = 0;
@@ -29,7 +28,6 @@ export function passage(text: string, query: string, length = 150): string {
     .join(" · ");
   if (line.length <= length) return line;
 
-  // Starts at the beginning of the text if the match is near; otherwise a third of the passage precedes the match.
   const [first] = matches(line, query);
   const near = !first || first.end <= length * 0.6;
   const from = near ? 0 : Math.max(0, Math.min(first.start - Math.floor(length / 3), line.length - length));
@@ -71,7 +69,6 @@ function* matches(text: string, query: string): Generator<{ start: number; end: 
   }
 }
 
-/** Maps each index of the lowercased text to an index of `text`. */
 function placesInText(text: string): number[] {
   const places: number[] = [];
   let at = 0;

@@ -11,10 +11,8 @@ export interface CategoryHit extends CategoryLink {
   description: string;
 }
 
-/** Without a query both lists are empty. */
 export interface SearchResult {
   query: string;
-  /** Categories and products together. */
   total: number;
   categories: CategoryHit[];
   products: Page<ProductHit>;

@@ -12,10 +12,8 @@ export interface Brand {
 }
 
 export interface SiteContent extends Brand {
-  /** Shown while there are no info items. */
   welcome: { heading: string; text: string };
   slides: [Slide, Slide, Slide];
-  /** `summary` is the text without headings and markup. */
   about: { picture: Picture; text: Prose; summary: string };
   contact: { text: Prose };
   privacy: { text: Prose };

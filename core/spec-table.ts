@@ -4,7 +4,6 @@ export interface SpecSection {
   title?: string;
   /** Includes the column of row names; at least two. */
   columns: number;
-  /** Names of the `columns - 1` value columns, if the first row gives them. */
   heads?: string[];
   rows: SpecRow[];
 }

@@ -3,7 +3,6 @@ import type { SpecRows } from "./spec-table.ts";
 
 // Files are uploaded as soon as they are chosen; the form that is saved later names each by its upload id.
 
-/** The tus endpoint. A GET of an upload's own address below it returns its status. */
 export const uploadsPath = "/uploads";
 
 /** Bytes per request. Large, because each request costs a pause; nothing that has arrived is sent again. */
@@ -11,7 +10,6 @@ export const mostSentAtOnce = 32 * 1024 * 1024;
 
 export type UploadPurpose = "picture" | "sheet" | "product-file" | "general-file";
 
-/** In bytes; checked in the browser and enforced while the server receives. */
 export const uploadLimits: Record<UploadPurpose, number> = {
   picture: largestImage,
   sheet: largestWorkbook,
@@ -19,7 +17,6 @@ export const uploadLimits: Record<UploadPurpose, number> = {
   "general-file": largestGeneralFile,
 };
 
-/** A checked upload. `size` in bytes; `width` and `height` in pixels, after applying the EXIF orientation. */
 export type Upload =
   | (ArrivedFile & { purpose: "picture"; width: number; height: number })
   | (ArrivedFile & { purpose: "sheet"; rows: SpecRows })

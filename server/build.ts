@@ -30,11 +30,9 @@ export function lookAtBuild(): BuildState {
 }
 
 export function whyNoBuild(): string | undefined {
-  // With NODE_ENV=production, npm omits development dependencies.
   if (!findReactRouter()) {
     return "the tools to make one are not installed. Run npm ci --include=dev, then npm run build.";
   }
-  // The program may belong to another user than the site's.
   const kept = [join(projectDir, "node_modules"), buildDir].find((path) => !mayWrite(path));
   return kept && `this user may not write to ${kept}. Run npm run build as one who may.`;
 }
@@ -49,7 +47,6 @@ function mayWrite(path: string): boolean {
   }
 }
 
-/** Both programs name all other files by the hashes of their contents. */
 export function buildHash(): string {
   const hash = createHash("sha256");
   for (const program of [builtScreens, builtServer]) hash.update(readFileSync(program));

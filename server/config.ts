@@ -10,15 +10,12 @@ export interface Config {
   host: string;
   /** 0 lets the system choose one. */
   port: number;
-  /** Without a trailing slash. See `siteUrlAt` for the default. */
   siteUrl?: string;
   dataDir: string;
   databaseUrl?: string;
   s3?: S3Config;
   contentDir: string;
-  /** Signs sessions and encrypts queued e-mails. By default, the data folder's secret. */
   authSecret?: string;
-  /** To be created at start if there is none. */
   administrator?: { email: string; password: string };
   mail?: { smtpUrl: string; from: string };
   trustedProxies: BlockList;
@@ -135,7 +132,6 @@ export function siteUrlAt(config: Config, port: number): string {
   return config.siteUrl ?? `http://localhost:${port}`;
 }
 
-/** If `read` returns undefined, the message is `mistake`. */
 function variable<Value>(mistake: string, read: (text: string) => Value | undefined) {
   return z.string().transform((text, context) => {
     const value = read(text);

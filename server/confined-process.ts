@@ -2,7 +2,6 @@ import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import { projectDir } from "./project-dir.ts";
 
-/** Also where a part of it is a symbolic link. */
 const program = ["core", "node_modules", "package.json", "server"].map((name) => join(projectDir, name));
 const readable = program.flatMap((path) => [path, realpathSync(path)]).map((path) => `--allow-fs-read=${path}`);
 

@@ -31,7 +31,6 @@ export async function openDemo(services: Services, siteUrl: string, dataDir: str
 
 const demo = join(projectDir, "demo");
 
-/** Does nothing once anything was published. Returns whether it filled the site. */
 export async function fillDemo(site: { database: Database; store: ObjectStore }, progress: Progress): Promise<boolean> {
   // Not the revision, which a replaced picture of the content folder also increases.
   if (await site.database.selectFrom("change").select("revision").limit(1).executeTakeFirst()) return false;

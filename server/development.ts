@@ -8,7 +8,6 @@ export interface Development extends AsyncDisposable {
   serve(answer: RequestListener): RequestListener;
 }
 
-/** Hot reload uses the server's port. */
 export async function openDevelopment(server: Server): Promise<Development> {
   const ownListeners = process.listeners("SIGTERM");
   const vite = await createServer({

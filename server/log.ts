@@ -7,7 +7,6 @@ const gatherMs = 20;
 /** In bytes; beyond it, lines are dropped. */
 const mostUnread = 1_000_000;
 
-/** JSON lines on standard output. `counted` is called with the level of each. */
 export function openLog(level: Config["logLevel"], counted?: (level: string) => void): Logger {
   const hooks = !counted
     ? {}
@@ -62,8 +61,7 @@ function gathered(output: DestinationStream): DestinationStream {
   return gatherer;
 }
 
-// pino's own stream retries forever, and blocks the server, when the log's reader has gone. This one drops lines while
-// nobody reads the log or the disk is full.
+// pino's own stream blocks the server when the log's reader has gone; this one drops lines.
 export function untroubled(output: NodeJS.WritableStream & { readonly writableLength: number }): DestinationStream {
   let leftOut = 0;
   if (!output.listeners("error").includes(unannounced)) output.on("error", unannounced);
@@ -84,14 +82,10 @@ function unannounced() {}
 
 const notRead = "Lines were left out: nobody read the log";
 
-/** In milliseconds. */
 const unavailableLogInterval = 60_000;
 const lastUnavailable = new WeakMap<object, number>();
 
-/**
- * Logs that the database of these services cannot be reached: as a warning once a minute, otherwise at the level `debug`,
- * because every request finds out. `now` in milliseconds, of a monotonic clock.
- */
+/** Warns once a minute, otherwise logs at `debug`, because every request fails. `now` is in milliseconds. */
 export function logUnavailable(services: object, log: Logger, error: unknown, now = performance.now()): void {
   const last = lastUnavailable.get(services);
   const isDue = last === undefined || now - last >= unavailableLogInterval;

@@ -83,7 +83,7 @@ test("a port in use is told with its number", async () => {
   occupant.close();
 });
 
-test("an address that cannot be listened at is told in a sentence, whatever the reason", async () => {
+test("every reason not to listen at an address is reported in a sentence", async () => {
   expect(await failure(environment({ HOST: "fe80::1" }))).toContain("Choose another with HOST");
 });
 
@@ -223,7 +223,7 @@ test("a site whose build is too old listens while it builds, and what it built i
   }
 });
 
-test("a build that was broken off is made anew, however much of it is there", async () => {
+test("an incomplete build is rebuilt, however much of it exists", async () => {
   const build = join(folder, "half-build");
   await makeSmallBuild(build, screens);
   await rm(join(build, "builds.json"));

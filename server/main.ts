@@ -1,8 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { type BuildState, builtServer, lookAtBuild } from "./build.ts";
 
-// The build starts in two thirds of the time that the sources take. Without a current build, and in development, the
-// sources run: they listen while they build.
+// Without a current build, and in development, the sources run: they listen while they build.
 
 const development = process.argv.includes("--dev");
 // Read by React, which is imported below.

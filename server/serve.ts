@@ -99,7 +99,6 @@ async function start(buildState: BuildState): Promise<void> {
       log.warn(`The build is older than its sources, and ${whyNoBuild()}`);
     }
     if (buildState === "missing") {
-      // The demo logs only warnings, and a silent minute would look like a fault.
       const message = "Building the site...";
       demo ? console.log(message) : log.info(message);
       await build();
@@ -116,21 +115,18 @@ async function start(buildState: BuildState): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, "stopping");
-    // Makes `/readyz` fail, which load balancers notice.
     site.leaving = true;
     if (site.services) await leave(site.services);
     // Live streams and hot reload's connections do not end by themselves.
     site.live.end();
     await vite?.[Symbol.asyncDispose]();
     await listener.stop(stopDeadlineMs);
-    // An unfinished start is abandoned, as in a power failure.
     if (site.services) await closing.disposeAsync();
     log.info("stopped");
     process.exit(0);
   }
 }
 
-/** Gives load balancers time to notice. A single server stops at once. */
 async function leave(services: Services): Promise<void> {
   const moment = sleep(leavingMs, true);
   // A database that does not answer may be shared, and cached pages are served without it.

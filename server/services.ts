@@ -32,13 +32,11 @@ import { openUploadStorage, openUploads, type Uploads } from "./uploads/uploads.
 
 const readableWithinMs = 2_000;
 
-/** Disposing closes in reverse order. */
 export interface Services extends AsyncDisposable {
   database: Database;
   reading: Database;
   store: ObjectStore;
   catalog: Catalog;
-  /** What the catalogue and its editing keep in memory. */
   productIndex: ProductIndex;
   changes: ChangeFeed;
   content: SiteContent;

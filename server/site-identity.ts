@@ -8,8 +8,7 @@ import { transaction } from "./database/transaction.ts";
 import { StartError } from "./start-error.ts";
 import type { OpenStore } from "./storage/open-store.ts";
 
-// The store's marker holds the id of the database, so that a process with another site's store fails at start. See
-// docs/operating.md, "The site's identity".
+// The store's marker holds the database's id. See docs/operating.md, "The site's identity".
 
 /** `pending` is an id that is about to be written to the store. */
 const settingNames = { identity: "site identity", pending: "site identity being written" };
@@ -26,7 +25,6 @@ export interface SiteParts {
   files: Pick<OpenStore, "store" | "marker" | "place" | "settings">;
 }
 
-/** Gives a site its id if its files are in the store. Throws `StartError` that names the setting to correct. */
 export async function claimSite(site: SiteParts & { secret: SiteSecret }): Promise<void> {
   const { data, files, secret } = site;
   const { id, proof } = (await readIdentity(data.reading)) ?? (await firstIdentity(site));
@@ -53,7 +51,6 @@ export interface Adoption {
   carryOut(): Promise<void>;
 }
 
-/** Undefined if store and secret already belong to the site. */
 export async function planAdoption(site: SiteParts & { secret: SiteSecret }): Promise<Adoption | undefined> {
   const { data, files, secret } = site;
   const known = await readIdentity(data.reading);
@@ -138,7 +135,6 @@ function identityOf(id: string, secret: SiteSecret): Identity {
   return { id, proof: proofOf(secret, id) };
 }
 
-/** HMAC-SHA256 reveals nothing of the secret, and differs from site to site. */
 function proofOf({ value }: SiteSecret, id: string): string {
   return createHmac("sha256", value).update(`varifocal site ${id}`).digest("hex");
 }

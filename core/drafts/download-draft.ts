@@ -7,7 +7,6 @@ export const downloadDraft = z.object({
   description: requiredText(downloadMessages.descriptionRequired, longestDownloadDescription),
 });
 
-/** `upload` is the id of the uploaded file. */
 export const downloadForm = downloadDraft.extend({
   upload: requiredText(downloadMessages.fileRequired),
   newId: newRecordId,

@@ -33,5 +33,4 @@ function onOneLine(text: string): string {
 
 export const begunVersion = z.number().int().positive();
 
-/** The id that a form proposes for its new record, so that submitting it twice creates one record. */
 export const newRecordId = z.string().refine(isId, categoryMessages.checkInputs).optional();

@@ -24,7 +24,7 @@ test("[R02] the main picture of a copy or of an edit is the one that is there", 
   expect(sentences(productEdit, { ...words, image: {}, version: 1 })).toEqual([]);
 });
 
-test("[R03] [R04] a row without a file is refused, whatever it says", () => {
+test("[R03] [R04] a row without a file is refused, even with texts", () => {
   const rows = { images: [{ alt: "Front" }], downloads: [{ upload: "u" }, { description: "Manual" }] };
   expect(sentences(productEdit, { ...words, image: {}, version: 1, ...rows })).toEqual([
     "Check each image (20MB limit)",

@@ -3,7 +3,6 @@ import { productMessages } from "../product.ts";
 import { begunVersion, newRecordId, optionalText, requiredName, requiredText } from "./draft-text.ts";
 import { z } from "./zod.ts";
 
-/** `category`, `features` and `accessories` hold ids. */
 export const productDraft = z.object({
   category: requiredText(productMessages.categoryRequired),
   model: requiredName(productMessages.modelRequired),
@@ -19,7 +18,6 @@ const upload = z.string().optional();
 const id = z.string().refine(isId).optional();
 
 const productFields = productDraft.extend({
-  /** Without an upload the stored picture stays. */
   image: z.object({ upload, alt: optionalText }),
   images: z
     .array(z.object({ id, upload, alt: optionalText }))

@@ -7,7 +7,6 @@ import type { Administrator } from "./auth-service.ts";
 import { accountKey, clearAttempts } from "./login-throttle.ts";
 import { hashPassword } from "./password-hash.ts";
 
-/** Validated by `administratorDraft` or by the configuration. */
 export interface Credentials {
   email: string;
   password: string;
@@ -17,7 +16,6 @@ export function administrators(database: Database): Promise<Administrator[]> {
   return database.selectFrom("administrator").select(["id", "email"]).orderBy("email").execute();
 }
 
-/** Returns false if there is an administrator already. */
 export async function createFirstAdministrator(database: Database, credentials: Credentials): Promise<boolean> {
   if ((await administrators(database)).length > 0) return false;
   return (await createAdministrator(database, credentials)).ok;

@@ -6,7 +6,6 @@ import { sessionCookieName, sessionSeconds } from "./auth-service.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 
 export interface BetterAuthOptions {
-  /** The writing connection outside a transaction, or a read-only one to look up sessions. */
   database: Database;
   secret: string;
   siteUrl: string;
@@ -16,8 +15,7 @@ export interface BetterAuthOptions {
 
 export type BetterAuth = ReturnType<typeof makeBetterAuth>;
 
-// Better Auth over our tables. None of its HTTP routes is mounted: `open-auth-service.ts` and `server/http` do
-// throttling and origin checks, `reset-mail.ts` creates reset links.
+// None of Better Auth's HTTP routes is mounted: `open-auth-service.ts` and `server/http` throttle and check origins.
 export function makeBetterAuth({ database, secret, siteUrl, log, passwordWasReset }: BetterAuthOptions) {
   const dates = { createdAt: "created_at", updatedAt: "updated_at" };
   return betterAuth({
@@ -49,7 +47,6 @@ export function makeBetterAuth({ database, secret, siteUrl, log, passwordWasRese
       disableSessionRefresh: true,
       // Reading a session writes nothing, not even that it has expired.
       deferSessionRefresh: true,
-      // Always reads the database, so that ending a session takes effect at once.
       cookieCache: { enabled: false },
     },
     account: {
@@ -69,7 +66,6 @@ export function makeBetterAuth({ database, secret, siteUrl, log, passwordWasRese
     verification: {
       modelName: "administrator_verification",
       fields: { expiresAt: "expires_at", ...dates },
-      // A copy of the database holds only hashes of tokens.
       storeIdentifier: "hashed",
     },
     emailAndPassword: {

@@ -1,12 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-// OWASP's device cookie: throttles a browser that has signed in before by itself, so that other people's guesses cannot
-// lock the administrator out. Grants nothing.
+// Throttles a browser that has signed in before by itself, so that others' guesses cannot lock the administrator out.
 // https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
 export interface DeviceCookie {
-  /** The browser's id, if its cookie is valid for this account. */
   read(request: Request, email: string): string | undefined;
-  /** A `Set-Cookie` header. */
   issue(email: string): string;
 }
 

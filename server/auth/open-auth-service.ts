@@ -13,11 +13,8 @@ import { visitorNetwork } from "./visitor-network.ts";
 
 export interface AuthServiceOptions {
   database: Database;
-  /** For looking up sessions without waiting for a writer. */
   reading: Database;
-  /** Signs cookies and encrypts queued e-mails: see `secret.ts`. */
   secret: string;
-  /** Without a trailing slash. */
   siteUrl: string;
   siteName: string;
   mailer: Mailer;
@@ -51,7 +48,6 @@ export function openAuthService(needs: AuthServiceOptions): AuthService {
   const betterAuth = () => betterAuthOver(database);
   const resetMail = openResetMail({ ...needs, betterAuth, now });
 
-  /** A browser with a device cookie is throttled by itself, any other by network and account. */
   function attemptBy(request: Request, network: string, email: string): Attempt[] {
     const browser = knownBrowsers.read(request, email);
     if (browser) return [{ key: `sign-in browser ${browser}`, policy: attemptsAtAccount }];

@@ -31,7 +31,6 @@ export function resetIdentifier(token: string): string {
   return `reset-password:${token}`;
 }
 
-/** Queues any address: account and throttle are looked up when an e-mail is sent. */
 export function openResetMail(needs: ResetMailOptions): Outbox {
   const { database, siteUrl, siteName, mailer, betterAuth, now } = needs;
 

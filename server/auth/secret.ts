@@ -11,7 +11,6 @@ export const shortestSecret = 32;
 
 export interface SiteSecret {
   value: string;
-  /** For messages to the operator. */
   source: string;
 }
 
@@ -42,8 +41,7 @@ async function readSecret(file: string): Promise<string> {
 }
 
 async function makeSecret(file: string): Promise<void> {
-  // Linked to its final name when complete, so that nobody reads half a secret. Without hard links it is copied: a
-  // crash may leave half, which `secretIn` refuses as too short.
+  // Linked to its final name when complete. A copy may be cut short by a crash, which `secretIn` notices.
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });

@@ -6,7 +6,7 @@ import { transaction } from "../database/transaction.ts";
 
 const stranger = withCookies();
 
-test("[A01] the right e-mail and password open a session, whatever the letter case of the address", async () => {
+test("[A01] the right e-mail and password open a session, in any letter case of the address", async () => {
   await using auth = await openTestAuth();
   const answer = await auth.from().signIn(stranger, { email: " Mira@Varifocal.Example ", password: mira.password });
   expect(answer.ok).toBe(true);

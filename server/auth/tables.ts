@@ -1,6 +1,4 @@
-/**
- * Better Auth's tables under our names (mapped in `better-auth.ts`), with all columns it expects. Dates are ISO 8601.
- */
+/** Better Auth's tables under our names, which `better-auth.ts` maps. Dates are ISO 8601. */
 export interface AuthTables {
   administrator: {
     id: string;
@@ -24,7 +22,6 @@ export interface AuthTables {
   administrator_account: {
     id: string;
     administrator_id: string;
-    /** Always `credential`: a password. */
     provider_id: string;
     account_id: string;
     /** scrypt: `salt:key`, both in hexadecimal. */

@@ -4,7 +4,6 @@ import type { Database } from "../database/database.ts";
 export interface RecordAddress {
   kind: "category" | "product";
   id: string;
-  /** Milliseconds since 1970. */
   updatedAt: number;
 }
 
@@ -28,7 +27,6 @@ function partOf(seq: number): number {
   return Math.floor(seq / partSize) + 1;
 }
 
-/** Returns the first existing `seq` from here on. */
 async function seqFrom(database: Database, seq: number): Promise<number | undefined> {
   const row = await database
     .selectFrom("product")
@@ -40,7 +38,6 @@ async function seqFrom(database: Database, seq: number): Promise<number | undefi
   return row?.seq;
 }
 
-/** Yields one part of all records that have a page, in batches. The first part begins with the categories. */
 export async function* addressesIn(database: Database, part: number): AsyncGenerator<RecordAddress[]> {
   if (part === 1) {
     const categories = await database.selectFrom("category").select(["id", "updated_at"]).orderBy("name_key").execute();

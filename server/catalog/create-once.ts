@@ -7,23 +7,16 @@ import type { Collection } from "../database/schema.ts";
 import { transaction } from "../database/transaction.ts";
 import type { Creating } from "./record.ts";
 
-/** A form that creates a record. */
 interface CreationRequest {
   collection: Collection;
   /** The id that the form chose, the same each time it is sent. Without one, every post creates a record. */
   id: string | undefined;
-  /** The rest of the form. */
   content: object;
 }
 
-/** Runs a creation under the id of the form, unless that record was created before. */
 type Claim = (create: (database: Database, creating: Creating) => Promise<Outcome<string>>) => Promise<Outcome<string>>;
 
-/**
- * Creates the record of a form once, even when several processes receive the form: a repeated form gets the outcome of
- * the first. Refused, under `newId`, when the id was used with other content, and when the record has been deleted.
- * `save` finds the uploads of the form and then claims the record.
- */
+/** A repeated form gets the outcome of the first, even from another process. `save` finds the uploads, then claims. */
 export async function createOnce(
   { database, reading }: { database: Database; reading: Database },
   { collection, id, content }: CreationRequest,
@@ -52,7 +45,6 @@ export async function createOnce(
 interface KeyedForm {
   collection: Collection;
   id: string;
-  /** SHA-256 of its content, in hexadecimal. */
   digest: string;
 }
 
@@ -61,7 +53,6 @@ async function insertKey(work: Work, { id, digest }: KeyedForm): Promise<void> {
   await work.insertInto("idempotency_key").values({ id, digest, created_at: Date.now() }).execute();
 }
 
-/** Returns the outcome of the form's earlier creation; `undefined` when its id was never used. */
 async function earlierOutcome(
   database: Database,
   { collection, id, digest }: KeyedForm,

@@ -10,13 +10,8 @@ import type { Page } from "#core/page.ts";
 import type { EditableProduct, ListedProduct, ProductChoice, ProductsAsked } from "#core/product.ts";
 import type { Collection } from "../database/schema.ts";
 
-/**
- * Changes what the site publishes, and reads what only administrators see. Commands return the record's id, or messages
- * by field name. `version` is the one that the edit began with. Deleting a missing record succeeds. A form with a
- * `newId` creates its record once, however often it is sent.
- */
+/** `version` is the one that the edit began with. Deleting a missing record succeeds. For `newId`, see `createOnce`. */
 export interface Editing {
-  /** Sorted by name, case-insensitively. */
   listedCategories(): Promise<ListedCategory[]>;
   createCategory(form: CategoryForm): Promise<Outcome<string>>;
   updateCategory(id: string, draft: CategoryDraft, version: number): Promise<Outcome<string>>;
@@ -27,7 +22,6 @@ export interface Editing {
   listedProducts(asked: ProductsAsked): Promise<Page<ListedProduct> | undefined>;
   /** The first eight products with `query` in their model, sorted by model, without the one to `except`. */
   productChoices(query: string, except?: string): Promise<ProductChoice[]>;
-  /** How many products name this one among their accessories. */
   countAccessoryLists(id: string): Promise<number>;
   productForEditing(id: string): Promise<EditableProduct | undefined>;
   createProduct(form: ProductForm): Promise<Outcome<string>>;
@@ -49,6 +43,5 @@ export interface Editing {
   moveInfoItemToTop(id: string): Promise<Outcome<string>>;
   deleteInfoItem(id: string): Promise<Outcome<string>>;
 
-  /** The title of a deleted record. */
   deletedName(collection: Collection, id: string): Promise<string | undefined>;
 }

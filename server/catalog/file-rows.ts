@@ -2,15 +2,13 @@ import type { Work } from "../database/database.ts";
 import { addPendingDeletions } from "../storage/pending-deletions.ts";
 import type { StagedFile, StagedPicture } from "../storage/staged-file.ts";
 
-// A row maps a key to an immutable object; replacing a file updates one row in the transaction of its record. Objects
-// that no row names any more are listed in that transaction, and removed from the store after it.
+// Keys map to immutable objects. Objects that no row names any more are deleted after the transaction.
 
 /** Maps a key to a staged file. Returns whether the row changed. */
 export async function putFile(work: Work, key: string, staged: StagedFile, now: number): Promise<boolean> {
   return put(work, key, { ...fileColumns(staged), width: null, height: null }, now);
 }
 
-/** Maps a key to a staged picture, and adds its variants. Returns whether the row changed. */
 export async function putPicture(work: Work, key: string, staged: StagedPicture, now: number): Promise<boolean> {
   const { width, height, variants } = staged;
   if (variants.length > 0) {

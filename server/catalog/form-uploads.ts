@@ -2,13 +2,11 @@ import { type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import type { StagedFile, StagedPicture, StagedSheet } from "../storage/staged-file.ts";
 import type { StagedUploads } from "../uploads/uploads.ts";
 
-/** The field of a form that names an upload, and the message when that upload does not exist. */
 interface UploadField {
   field: string;
   message: string;
 }
 
-/** Finds the uploads that a form names by their ids. Without an id, the result is undefined. */
 export interface FormUploads {
   picture(id: string | undefined, field: UploadField): Promise<StagedPicture | undefined>;
   sheet(id: string | undefined, field: UploadField): Promise<StagedSheet | undefined>;

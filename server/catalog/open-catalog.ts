@@ -11,7 +11,6 @@ import { productsByModel, productsInCategory } from "./product/queries/product-p
 import { ProductIndex } from "./product-index/product-index.ts";
 import { openSearch } from "./search.ts";
 
-/** Opens the catalogue for reading, on the connection for visitors. */
 export function openCatalog(reading: Database, productIndex = new ProductIndex({ reading })): Catalog {
   const categories = new CategoryCache(reading);
   const products = new ProductCache(reading);

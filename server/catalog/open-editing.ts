@@ -32,17 +32,13 @@ import { productForEditing } from "./product/queries/product-for-editing.ts";
 import { ProductIndex } from "./product-index/product-index.ts";
 
 interface EditingOptions {
-  /** The writing connection. */
   database: Database;
-  /** The connection for visitors. */
   reading: Database;
   productIndex?: ProductIndex;
-  /** Those of the administrator. */
   uploads: StagedUploads;
   actor: Actor;
 }
 
-/** Opens the catalogue for the changes of an administrator. */
 export function openEditing({
   database,
   reading,

@@ -86,7 +86,7 @@ test("lists of products and downloads are read in the order of an index, and onl
   }
 });
 
-test("the administrator's lists are read in the order of an index, whatever they are sorted by", async () => {
+test("the administrator's lists are read in the order of an index, by every sort order", async () => {
   await using made = await openTestCatalog();
   const { category, features } = await made.addCategoryWith(["a"]);
   const accessories = [await made.addProduct({ category })];

@@ -3,24 +3,22 @@ import { type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { type Database, engineOf } from "../database/database.ts";
 
-/** Options of a creation. An import chooses the id. `now` in milliseconds since 1970. */
+/** Only imports choose the id. `now` is in milliseconds since 1970. */
 export interface Creating {
   id?: string;
   now?: number;
 }
 
-/** Options of an update. `version` is the one that the edit began with; without it, any version is replaced. */
+/** `version` is the one that the edit began with; without it, any version is replaced. */
 export interface Updating {
   version?: number;
   now?: number;
 }
 
-/** The columns that every new record begins with. */
 export function newRecord({ id = newId(), now = Date.now() }: Creating) {
   return { id, version: 1, created_at: now, updated_at: now };
 }
 
-/** The columns that every change updates. */
 export function nextVersion(current: { version: number }, now: number) {
   return { version: current.version + 1, updated_at: now };
 }
@@ -29,12 +27,10 @@ export function isCurrent<Row extends { version: number }>(row: Row | undefined,
   return row !== undefined && (version === undefined || version === row.version);
 }
 
-/** Refuses an edit of a record that is no longer the version it began with. */
 export function conflict(row: object | undefined) {
   return refused({ form: row ? conflictMessages.changed : conflictMessages.deleted });
 }
 
-/** Whether a row already has these values. */
 export function hasValues<Row extends object>(row: Row, values: Partial<Row>): boolean {
   return Object.entries(values).every(([column, value]) => row[column as keyof Row] === value);
 }
@@ -50,7 +46,7 @@ export function sameRows<Row extends object>(left: Row[], right: Row[]): boolean
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** Runs a command. A violation of one of these unique columns becomes a refusal with its messages. */
+/** A violation of one of these unique columns becomes a refusal with its messages. */
 export async function refuseDuplicates(
   database: Database,
   duplicates: Record<`${string}.${string}`, FieldErrors>,

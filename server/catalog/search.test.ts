@@ -15,7 +15,7 @@ async function modelsFound(catalog: TestCatalog, query: string): Promise<string[
   return found?.products.items.map((product) => product.model);
 }
 
-test("[S01] a search finds parts of a category's name and description, whatever their case", async () => {
+test("[S01] a search finds parts of a category's name and description, in any case", async () => {
   await using catalog = await openTestCatalog();
   await catalog.addCategory({ name: "Dome Cameras", description: "For ceilings" });
   await catalog.addCategory({ name: "Recorders", description: "For racks" });

@@ -34,7 +34,6 @@ export function openSearch(
       const page = await productIndex.page({ set: matches, ...window });
       return (await products.listItems(page)).map(toHit);
     }
-    // Sorting one page needs no order of all products.
     const items = await products.listItems(matches.seqs().map((seq) => ({ seq })));
     return items.map(toHit).sort(byModel);
   }
@@ -71,7 +70,6 @@ function firstPage(items: ProductHit[], total: number): Page<ProductHit> {
   return { items, page: 1, pages: Math.max(1, Math.ceil(total / pageSize)), total };
 }
 
-/** The same order as `sortOrders.model`. */
 function byModel(left: ProductHit, right: ProductHit): number {
   return byKey(searchKey(left.model), searchKey(right.model));
 }

@@ -4,7 +4,6 @@ import type { Picture } from "#core/picture.ts";
 import type { StoredFile } from "#core/stored-file.ts";
 import type { FileRow } from "../database/schema.ts";
 
-/** The columns that `toStoredFile` needs. */
 export const fileColumns = ["file.key", "file.object", "file.name", "file.size", "file.type"] as const;
 
 export type FileColumns = Pick<FileRow, "key" | "object" | "name" | "size" | "type">;
@@ -18,7 +17,6 @@ const variantWidths = sql<string | null>`(
   select string_agg(cast(width as text), ',') from picture_variant where picture_variant.source = file.object
 )`;
 
-/** The columns that `pictureMapper` needs, besides a text alternative. */
 export const pictureColumns = [
   "file.key",
   "file.object",
@@ -36,10 +34,7 @@ export interface PictureRow {
   widths: string | null;
 }
 
-/**
- * Returns a function that turns rows into pictures. Most pictures have the same widths, and those made by one mapper
- * share the array, so that a page's data contains it once.
- */
+/** Pictures from one mapper share equal arrays of widths, so that a page's data contains each once. */
 export function pictureMapper(): (row: PictureRow, alt: string) => Picture {
   const shared = new Map<string | null, number[]>();
   return (row, alt) => {

@@ -3,13 +3,12 @@ import { currentRevision } from "./revision.ts";
 
 export type RevisionListener = (revision: number) => void;
 
-/** Follows the change log, including the changes of other processes. */
 export interface ChangeFeed {
   /** The latest known revision. Includes every command that has returned in this process. */
   readonly revision: number;
   /** Whether a commit was announced and its revision could not be read, so that caches may be outdated. */
   readonly isStale: boolean;
-  /** Calls back with each new revision; several changes in one transaction give their last. Returns a function that unsubscribes. */
+  /** Several changes in one transaction give their last revision. Returns a function that unsubscribes. */
   subscribe(listener: RevisionListener): () => void;
   close(): void;
 }
@@ -41,7 +40,6 @@ export async function openChangeFeed({ reading, watchCommits }: OpenDatabase): P
       throw error;
     }
     read = Math.max(read, announcement);
-    // Concurrent reads may finish out of order.
     if (latest <= revision) return;
     revision = latest;
     for (const listener of listeners) listener(revision);

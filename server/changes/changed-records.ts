@@ -2,15 +2,12 @@ import type { Database } from "../database/database.ts";
 import { preparedQuery } from "../database/prepared-query.ts";
 import type { Collection } from "../database/schema.ts";
 
-/** What changed in the catalogue between two revisions. */
 export interface ChangedRecords {
   /** The revision of the last of these changes. The database may be ahead of it. */
   until: number;
-  /** Ids of products that were created or updated; some may have been deleted since. */
   products: string[];
   /** A product created since may have the `seq` of a deleted one. */
   productsDeleted: { id: string; seq: number }[];
-  /** Ids of categories, general downloads and info items that were created, updated or deleted. */
   categories: string[];
   downloads: string[];
   info: string[];
@@ -19,10 +16,7 @@ export interface ChangedRecords {
 /** With more changes than this, reloading is cheaper than applying them. */
 const maxChanges = 200;
 
-/**
- * Reads the log after `known` up to `wanted`. Returns `undefined` when it is incomplete: too many changes, one made by
- * `bumpRevision`, or a restored site, whose log has gaps and lacks the `seq` of deleted products.
- */
+/** Undefined when the log after `known` is incomplete: too many changes, a `bumpRevision`, or a restored site. */
 export async function changedRecords(
   database: Database,
   known: number,

@@ -5,19 +5,14 @@ import { afterCommit } from "../database/transaction.ts";
 import type { Logger } from "../log.ts";
 import { invalidateRequestRevision } from "./request-revision.ts";
 
-/** Who makes changes, and the log that reports them. */
 export interface Actor {
-  /** The administrator's id. */
   administrator: string;
   log: Logger;
 }
 
 const actors = new AsyncLocalStorage<Actor>();
 
-/**
- * Returns the same methods, whose changes are recorded under this actor and logged. Changes made otherwise (imports,
- * repairs) have no actor and are not logged.
- */
+/** Records changes under this actor and logs them. Imports and repairs have no actor. */
 export function actingAs<Methods extends object>(actor: Actor, methods: Methods): Methods {
   const acting = Object.entries(methods).map(([name, method]) => [
     name,
@@ -30,23 +25,16 @@ export interface Change {
   collection: Collection;
   id: string;
   kind: ChangeKind;
-  /** Milliseconds since 1970. */
   at: number;
-  /** The title of a deleted record, which nothing else keeps. */
   title?: string;
-  /** Of a deleted product: its key in the product index. */
   seq?: number;
 }
 
-/**
- * Advances the revision without a log entry, in the caller's transaction. Every cache then reloads: for repairs of data
- * that belongs to no record.
- */
+/** Makes every cache reload: for repairs of data that belongs to no record. */
 export async function bumpRevision(work: Work): Promise<void> {
   await nextRevision(work);
 }
 
-/** Writes a log entry in the transaction of the change; the last statement of a command. */
 export async function recordChange(work: Work, { collection, id, kind, at, title, seq }: Change): Promise<void> {
   const actor = actors.getStore();
   const revision = await nextRevision(work);
@@ -79,7 +67,6 @@ async function nextRevision(work: Work): Promise<number> {
   return value;
 }
 
-/** Returns the title of a record whose last change was its deletion. */
 export async function deletedName(database: Database, collection: Collection, id: string): Promise<string | undefined> {
   const last = await database
     .selectFrom("change")

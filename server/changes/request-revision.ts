@@ -4,21 +4,16 @@ import { currentRevision } from "./revision.ts";
 
 interface RequestScope {
   revision?: Promise<number>;
-  /** Whether the request has changed something, so that a revision read before may be outdated. */
   hasChanged?: boolean;
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>();
 
-/**
- * Runs a request in which the revision is read once, before the first use of a cache. Over PostgreSQL every further read
- * would be a round trip, and a category page would make six.
- */
+/** Reads the revision once per request, because over PostgreSQL each read is a round trip. */
 export function runInRequestScope<Result>(run: () => Promise<Result>): Promise<Result> {
   return scopes.run({}, run);
 }
 
-/** Returns the revision that caches must have reached for this request. Outside a request it is read each time. */
 export function requestRevision(reading: Database): Promise<number> {
   const scope = scopes.getStore();
   if (!scope || scope.hasChanged) return currentRevision(reading);
@@ -26,7 +21,6 @@ export function requestRevision(reading: Database): Promise<number> {
   return scope.revision;
 }
 
-/** Makes the request read the revision each time from now on. */
 export function invalidateRequestRevision(): void {
   const scope = scopes.getStore();
   if (scope) scope.hasChanged = true;

@@ -1,7 +1,6 @@
 import type { Database } from "../database/database.ts";
 import { preparedQuery } from "../database/prepared-query.ts";
 
-/** Returns the revision of the last committed change; 0 before the first. */
 export async function currentRevision(database: Database): Promise<number> {
   const [row] = await revisionRow(database);
   if (!row) throw new Error("The revision row is missing.");

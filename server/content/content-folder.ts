@@ -10,12 +10,10 @@ import { readProse } from "./prose.ts";
 export interface ContentFolder {
   path: string;
   site: SiteFile;
-  /** Needs no published picture. */
   brand: Brand;
   about: Prose;
   contact: Prose;
   privacy: Prose;
-  /** Relative to the folder. */
   textPictures: string[];
 }
 
@@ -79,7 +77,6 @@ export async function readContent(path: string): Promise<ContentFolder> {
   return { path, site, brand, about, contact, privacy, textPictures };
 }
 
-/** Relative to the folder. */
 export function picturesOf({ site, textPictures }: Pick<ContentFolder, "site" | "textPictures">): string[] {
   const slides = site.slides.flatMap(({ file, narrowFile }) => [file, narrowFile]);
   const named = [site.logo, site.aboutPicture.file, ...slides].filter((file) => file !== undefined);

@@ -49,7 +49,7 @@ test("photos are published in several widths, drawings as they are", async () =>
   expect(photo.picture.widths.length).toBeGreaterThan(2);
 });
 
-test("starting again publishes nothing anew and shows the same addresses", async () => {
+test("starting again publishes nothing again and shows the same addresses", async () => {
   await using site = await emptySite();
   const first = await site.publish();
   const objects = await site.objects();

@@ -86,7 +86,6 @@ export function publishedName(key: string): string {
   return `published ${key}`;
 }
 
-/** An SVG needs no smaller variants. */
 async function stageDrawing(store: ObjectStore, bytes: Buffer, path: string): Promise<StagedPicture> {
   const size = drawingSize(bytes.toString("utf8"));
   if (!size) throw new StartError(`The drawing ${path} has no viewBox that tells its size.`);

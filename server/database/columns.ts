@@ -1,35 +1,28 @@
 import { z } from "zod";
 import { searchKey } from "#core/search-key.ts";
 
-/** How a field of a record is stored, archived and imported. */
 export interface Column<Name extends string, Value, Stored, Searched extends boolean = false> {
   name: Name;
   /** Whether the column `{name}_key` holds its `searchKey`. */
   isSearched: Searched;
   toStored(value: Value): Stored;
   toValue(stored: Stored): Value;
-  /** Its form in an archive. */
   archived: z.ZodType<Value>;
-  /** Its form in a `catalogue.json`, before the draft validates it. */
   imported: z.ZodType<Value>;
 }
 
-/** The columns of a record, by the names of its fields. */
 export type Columns = Record<string, Column<string, unknown, unknown, boolean>>;
 
-/** A column for every field. */
 export type ColumnsFor<Values> = { [Field in keyof Values]-?: Column<string, Values[Field], unknown, boolean> };
 
 type Value<Defined extends Columns, Field extends keyof Defined> = ReturnType<Defined[Field]["toValue"]>;
 
-/** Those of optional columns may be left out. */
 export type ValuesOf<Defined extends Columns> = {
   [Field in keyof Defined as undefined extends Value<Defined, Field> ? never : Field]: Value<Defined, Field>;
 } & {
   [Field in keyof Defined as undefined extends Value<Defined, Field> ? Field : never]?: Value<Defined, Field>;
 };
 
-/** What a query reads of a row. */
 export type StoredOf<Defined extends Columns> = {
   [Field in keyof Defined as Defined[Field]["name"]]: ReturnType<Defined[Field]["toStored"]>;
 };
@@ -51,7 +44,6 @@ export const column = {
 
   integer: <Name extends string>(name: Name) => plain(name, z.int(), z.int("must be a whole number")),
 
-  /** Such as `2026-11-19`. */
   date: <Name extends string>(name: Name) => plain(name, z.iso.date(), z.iso.date("must be a date such as 2026-11-19")),
 
   choice: <Name extends string, const Choice extends string>(name: Name, choices: readonly Choice[]) =>
@@ -82,7 +74,6 @@ export const column = {
   searched: <Name extends string>(text: Column<Name, string, string>) => ({ ...text, isSearched: true as const }),
 };
 
-/** A column that stores the value itself. */
 function plain<Name extends string, Value>(
   name: Name,
   archived: z.ZodType<Value>,
@@ -91,7 +82,6 @@ function plain<Name extends string, Value>(
   return { name, isSearched: false, toStored: (value) => value, toValue: (stored) => stored, archived, imported };
 }
 
-/** The columns to select, each with its table. */
 export function selectionOf<Table extends string, Defined extends Columns>(table: Table, columns: Defined) {
   const names = Object.values(columns).map(({ name }) => `${table}.${name}`);
   return names as `${Table}.${Defined[keyof Defined]["name"]}`[];
@@ -122,19 +112,16 @@ type Shape<Defined extends Columns> = {
     : z.ZodType<Value<Defined, Field>>;
 };
 
-/** The fields of a record's schema in an archive. */
 export function archiveShape<Defined extends Columns>(columns: Defined) {
   const shape = Object.entries(columns).map(([field, { archived }]) => [field, archived]);
   return Object.fromEntries(shape) as Shape<Defined>;
 }
 
-/** The fields of a record's schema in a `catalogue.json`. */
 export function importShape<Defined extends Columns>(columns: Defined) {
   const shape = Object.entries(columns).map(([field, { imported }]) => [field, imported]);
   return Object.fromEntries(shape) as Shape<Defined>;
 }
 
-/** The columns that have a search key. */
 export function searchedNames(columns: Columns): string[] {
   return Object.values(columns).flatMap(({ name, isSearched }) => (isSearched ? [name] : []));
 }

@@ -4,7 +4,7 @@ import { transaction } from "./transaction.ts";
 
 // Constraints that no command can violate.
 
-test("[K10] a category that holds a product cannot be deleted, whoever tries", async () => {
+test("[K10] a category that holds a product cannot be deleted, even by a plain statement", async () => {
   await using catalog = await openTestCatalog();
   const category = await catalog.addCategory();
   await catalog.addProduct({ category });

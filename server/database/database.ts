@@ -2,7 +2,6 @@ import type { Expression, Kysely, RawBuilder, SelectQueryBuilder, SqlBool, Trans
 import { StartError } from "../start-error.ts";
 import type { Schema } from "./schema.ts";
 
-/** A connection or an open transaction. */
 export type Database = Kysely<Schema>;
 /** An open transaction. Inside it, never use the outer database: that would wait for the transaction forever. */
 export type Work = Transaction<Schema>;
@@ -15,7 +14,6 @@ export interface OpenDatabase {
   background: Database;
   /** Called after commits, at times without one: before the command returns, or within 100 ms in other processes. */
   watchCommits(listener: () => Promise<void>): () => void;
-  /** The database as it is now. SQLite copies it into `folder`. */
   snapshot(folder: string): Promise<Snapshot>;
   /** PostgreSQL only, like `isShared`. */
   pools?(): PoolUse[];
@@ -38,7 +36,6 @@ export interface Snapshot extends AsyncDisposable {
 export interface Engine {
   readonly columns: {
     sequence: RawBuilder<unknown>;
-    /** An integer of up to 53 bits. */
     whole: RawBuilder<unknown>;
     /** Text compared byte by byte, independent of the locale. */
     key: RawBuilder<unknown>;
@@ -49,9 +46,7 @@ export interface Engine {
   /** Waits for other writers, then blocks them until this transaction ends. */
   acquireWriteLock(work: Kysely<unknown>): Promise<void>;
   createCommitSignal(work: Kysely<unknown>): Promise<void>;
-  /** Creates the triggers that maintain `category.product_count`. */
   createProductCounts(work: Kysely<unknown>): Promise<void>;
-  /** Creates the trigram index behind `productsHolding`. */
   createProductIndex(work: Kysely<unknown>): Promise<void>;
   widenProductIndexes(work: Kysely<unknown>): Promise<void>;
   /** No character of `text` is special. */
@@ -62,7 +57,6 @@ export interface Engine {
   firstHolding(text: string, count: number): RawBuilder<{ seq: number }> | undefined;
   /** A subquery of the numbers in one parameter, so that the statement is the same for any length. */
   listOf(numbers: number[]): RawBuilder<number>;
-  /** The same from a JSON array, without a temporary index. */
   numbersIn(json: string): RawBuilder<{ number: number }>;
   /** The rows of a subquery, in its order, as text for `rowsIn`. */
   asJson<Row>(rows: SelectQueryBuilder<Schema, never, Row>): RawBuilder<JsonRows<Row>>;
@@ -70,9 +64,7 @@ export interface Engine {
   /** On SQLite the check is a write, so `copy` must be private. */
   isSearchIndexIntact(copy: Kysely<unknown>): Promise<boolean>;
   rebuildSearchIndex(work: Kysely<unknown>): Promise<void>;
-  /** Whether the database cannot be reached now, but may be later. */
   isUnavailable(error: unknown): boolean;
-  /** Whether an error is a unique violation of this `table.column`. */
   isDuplicate(error: unknown, column: `${string}.${string}`): boolean;
 }
 
@@ -80,7 +72,6 @@ export function engineOf(database: Kysely<never> | Kysely<unknown> | Database): 
   return database.getExecutor().adapter as unknown as Engine;
 }
 
-/** The database cannot be reached, or waiting for its write lock took too long. */
 export class DatabaseUnavailable extends StartError {}
 
 /** Rows as JSON text, so that related rows come with the same statement. See `Engine.asJson`. */

@@ -50,7 +50,7 @@ test("what a killed process had is free after its time, and not the first one's 
   expect(await leases.one.isTaken("poster")).toBe(true);
 });
 
-test("whoever waits for a name is heard by its holder, and has it next", async () => {
+test("the holder of a lease learns that another process waits, which takes it next", async () => {
   await using leases = await openTwo();
   const { promise: asked, resolve: onContention } = Promise.withResolvers<void>();
   const first = await leases.one.hold("upload", { onContention });

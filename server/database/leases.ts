@@ -7,18 +7,12 @@ import { type Database, engineOf } from "./database.ts";
 const heldFor = 15_000;
 /** No lease is longer, in milliseconds; one that seems to be was taken before the clock was set back. */
 const longest = 5 * 60_000;
-/** In milliseconds. */
 const every = { holding: 1_000, waiting: 200 };
 
-/** Locks by name, shared by all processes of a database. */
 export interface Leases {
-  /** Undefined while the name is taken. */
   take(name: string, milliseconds: number): Promise<Lease | undefined>;
   isTaken(name: string): Promise<boolean>;
-  /**
-   * Waits, then renews until released. `onContention`, which may repeat: another process waits, or the lease may be
-   * lost.
-   */
+  /** Renews until released. `onContention` may repeat: another process waits, or the lease may be lost. */
   hold(name: string, options?: { signal?: AbortSignal; onContention?: () => void }): Promise<Lease>;
 }
 
@@ -54,7 +48,6 @@ export function openLeases(database: Database, reading: Database): Leases {
     await released.catch(() => {});
   }
 
-  /** False if the lease is lost, or another process waits for it. */
   async function renew({ name, holder }: Held): Promise<boolean> {
     const row = await database
       .updateTable("lease")

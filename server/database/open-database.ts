@@ -15,7 +15,6 @@ export async function openDatabase({ dataDir, databaseUrl }: DatabaseConfig, log
 
 const retryDelayMs = 2_000;
 
-/** For servers, which may start before their database: retries while it is unavailable. */
 export async function waitForDatabase(config: DatabaseConfig, log: Logger): Promise<OpenDatabase> {
   for (;;) {
     try {

@@ -4,8 +4,7 @@ import type { InfoItemFields } from "#core/info-item.ts";
 import type { ProductFields } from "#core/product.ts";
 import { type Columns, type ColumnsFor, column, type RowOf, rowOf } from "./columns.ts";
 
-// The schema, queries, commands, archives, imports and checks all derive from these. A field that is added here also needs
-// a migration; see docs/adding-a-field.md.
+// Queries, archives, imports and checks derive from these columns. See docs/adding-a-field.md.
 
 export const productColumns = {
   model: column.searched(column.requiredText("model")),
@@ -19,7 +18,6 @@ export const categoryColumns = {
   description: column.searched(column.text("description")),
 } satisfies ColumnsFor<CategoryFields>;
 
-/** Of general downloads. */
 export const downloadColumns = {
   description: column.searched(column.requiredText("description")),
 } satisfies ColumnsFor<DownloadFields>;
@@ -31,14 +29,11 @@ export const infoItemColumns = {
   image: {},
 } satisfies { [Kind in keyof InfoItemFields]: ColumnsFor<InfoItemFields[Kind]> };
 
-/** Those of every kind, as queries read them. */
 export const allInfoItemColumns = { ...infoItemColumns.banner, ...infoItemColumns.card, ...infoItemColumns.image };
 
-/** A column is null in items of other kinds. */
 export type InfoItemFieldsRow = { [Column in keyof AllColumns]: AllColumns[Column] | null };
 type AllColumns = RowOf<typeof allInfoItemColumns>;
 
-/** The columns to insert or update for an item of some kind. */
 export function infoItemFieldsRow(kind: keyof typeof infoItemColumns, values: object): InfoItemFieldsRow {
   const columns: Columns = infoItemColumns[kind];
   const empty = Object.values(allInfoItemColumns).map(({ name }) => [name, null]);

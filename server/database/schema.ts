@@ -46,7 +46,6 @@ interface RecordRow {
 
 /** `name_key` is unique; other search keys are not, but for a product's `model_key`. */
 export interface CategoryRow extends RecordRow, RowOf<typeof categoryColumns> {
-  /** How many products it holds. The database itself counts them: see `createProductCounts`. */
   product_count: Generated<number>;
 }
 
@@ -115,7 +114,6 @@ export interface FileRow {
   /** The SHA-256 of the bytes in hexadecimal, which names them in the object store. */
   object: string;
   name: string;
-  /** In bytes. */
   size: number;
   type: string;
   /** In pixels; null unless the file is a picture. */
@@ -133,13 +131,11 @@ export interface PictureVariantRow {
   size: number;
 }
 
-/** A file being uploaded, until its form is saved. */
 export interface UploadRow {
   id: string;
   administrator_id: string;
   purpose: UploadPurpose;
   name: string;
-  /** As declared, in bytes; more is rejected. */
   size: number;
   created_at: number;
   /** `Staged` as JSON, once complete and checked. Its objects are in `upload_object`. */
@@ -160,17 +156,14 @@ export interface ChangeRow {
   record_id: string;
   kind: ChangeKind;
   at: number;
-  /** Of a deleted record. */
   title: string | null;
   seq: number | null;
   /** The administrator's id; null for the command line and for old changes. */
   actor: string | null;
 }
 
-/** The form that created the record `id`. */
 export interface IdempotencyKeyRow {
   id: string;
-  /** SHA-256 of the form's content, in hexadecimal. */
   digest: string;
   created_at: number;
 }

@@ -3,10 +3,8 @@ import pLimit from "p-limit";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import { type Database, DatabaseUnavailable, engineOf, type Work } from "./database.ts";
 
-/** As long as for other processes, in milliseconds. */
 const longestWait = 60_000;
-// Writers of this process queue before they take a connection. Otherwise, behind another process's import, they would
-// take the whole pool, and no lease could be renewed.
+// Writers of this process queue before taking a connection: waiting for an import, they would exhaust the pool.
 const queueOf = memoizeWeak((_database: Database) => pLimit(1));
 
 const afterCommits = new WeakMap<Database, (() => void)[]>();
@@ -37,7 +35,6 @@ export async function transaction<Result>(database: Database, work: (work: Work)
   });
 }
 
-/** Never runs if the transaction is rolled back. */
 export function afterCommit(work: Work, run: () => void): void {
   const afterwards = afterCommits.get(work);
   if (!afterwards) throw new Error("This is no open transaction of ours.");

@@ -8,7 +8,6 @@ import { openEncryptedJson } from "./encrypted-json.ts";
 import { MailRefused } from "./mailer.ts";
 
 export interface WaitingMail {
-  /** In lower case. Looked up only when the e-mail is sent. */
   email: string;
   requestId?: string;
   link?: ResetLink;
@@ -33,13 +32,11 @@ export interface OutboxNeeds {
 
 /** Disposing waits a few seconds for the e-mail in progress. The rest is sent after the next start. */
 export interface Outbox extends AsyncDisposable {
-  /** Resolves once the e-mail is in the database. */
   add(mail: WaitingMail): Promise<void>;
 }
 
 const minute = 60_000;
 const retryAfter = [0.25, 1, 5, 15, 30, 30, 30, 30, 30, 30, 30].map((minutes) => minutes * minute);
-/** In milliseconds. */
 const longestAge = 4 * 60 * minute;
 const attemptMs = minute;
 /** After this, in milliseconds, other processes take the e-mail of one that was killed. */
@@ -51,8 +48,7 @@ const lookEveryMs = minute;
 const soonMs = 100;
 const stopMs = 5_000;
 
-// All processes share the queue; moving a row's `due_at` claims it. An e-mail is sent twice only if a process dies
-// between the mail server's acceptance and the row's deletion.
+// Moving a row's `due_at` claims it. An e-mail is sent twice only if its process dies before deleting the row.
 export function openOutbox({ database, reading, secret, linkFor, send, log, metrics }: OutboxNeeds): Outbox {
   const { encrypt, decrypt } = openEncryptedJson(secret, "mail outbox");
   const { now, isUnavailable } = engineOf(database);
@@ -95,7 +91,6 @@ export function openOutbox({ database, reading, secret, linkFor, send, log, metr
         .updateTable("mail_outbox")
         .set((row) => ({ attempts: row("attempts", "+", 1), due_at: after(leaseMs) }))
         .where("id", "=", due.id)
-        // Only one of several processes still finds this value.
         .where("due_at", "=", due.due_at)
         .returning(["id", "encrypted", "attempts", "due_at", sql<number>`${now} - created_at`.as("age")])
         .executeTakeFirst();

@@ -11,11 +11,9 @@ const batchSize = 50;
 interface CollectionOptions {
   reading: Database;
   store: ObjectStore;
-  /** Stops between two objects. */
   signal?: AbortSignal;
 }
 
-/** Deletes objects that are no longer named, except those within the grace period. Returns their number. */
 export async function collectPendingDeletions(
   { database, reading, store, signal }: CollectionOptions & { database: Database },
   now = Date.now(),

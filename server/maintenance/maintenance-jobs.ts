@@ -21,7 +21,6 @@ interface MaintenanceOptions {
   log: Logger;
   metrics?: Metrics;
   now?: () => number;
-  /** In milliseconds. */
   minute?: number;
 }
 
@@ -59,11 +58,10 @@ export function startMaintenanceJobs(options: MaintenanceOptions): AsyncDisposab
       await step("unnamed objects", () => collectGarbage({ reading, store, signal }, now()));
   }
 
-  /** A failed job does not stop the others, and runs again. */
-  async function step(what: string, collect: () => Promise<number>): Promise<void> {
+  async function step(what: string, job: () => Promise<number>): Promise<void> {
     if (signal.aborted) return;
     try {
-      const removed = await collect();
+      const removed = await job();
       metrics?.removed(what, removed);
       if (removed > 0) log.info({ removed }, `Removed ${what}`);
     } catch (error) {

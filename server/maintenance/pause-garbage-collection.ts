@@ -2,13 +2,11 @@ import { setInterval } from "node:timers/promises";
 import { newId } from "#core/id.ts";
 import type { Database } from "../database/database.ts";
 
-/** In milliseconds. A pause that is not renewed expires. */
 const heldFor = 10 * 60 * 1_000;
 const renewedEvery = 60 * 1_000;
 const prefix = "objects held by ";
 
-// For backups, and for imports, whose rows follow long after their objects. Garbage collection checks for pauses after
-// references, so that every object of a snapshot taken during a pause stays.
+// Garbage collection checks for pauses after references, so a snapshot taken during a pause keeps its objects.
 export async function pauseGarbageCollection(database: Database): Promise<AsyncDisposable> {
   const name = prefix + newId();
   const stop = new AbortController();

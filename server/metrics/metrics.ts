@@ -7,11 +7,9 @@ export interface Metrics {
   pageRendered(seconds: number): void;
   uploadArrived(bytes: number): void;
   signIn(outcome: SignInOutcome): void;
-  /** `retried`: another attempt follows. `failed`: given up. */
   mail(outcome: "sent" | "retried" | "failed"): void;
   removed(what: string, count: number): void;
   logged(level: string): void;
-  /** In Prometheus' text format. */
   read(server: Watched): Promise<{ contentType: string; text: string }>;
 }
 
@@ -20,17 +18,14 @@ export type SignInOutcome = "succeeded" | "refused" | "slowed";
 
 export interface RequestLabels {
   kind: RequestKind;
-  /** The pattern of the route, such as `/catalog/products/:id`, or `other`. */
   route: string;
   method: string;
 }
 
-/** `form`: a POST to a screen. `data`: a loader's response. `other`: such as health checks. */
 export type RequestKind = "page" | "data" | "form" | "file" | "upload" | "live" | "asset" | "other";
 
 export interface Watched {
   live: { readonly size: number };
-  /** Absent in development and until the screens are loaded. */
   buildHash?: string;
   cache: { readonly counts: object; readonly bytes: number };
   services?: { isReadable(): Promise<boolean>; pools(): PoolUse[]; changes: { readonly revision: number } };

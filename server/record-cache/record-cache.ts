@@ -7,35 +7,27 @@ import { type Database, engineOf } from "../database/database.ts";
 export interface RecordCacheOptions<Key, Value> {
   reading: Database;
   maxBytes: number;
-  /** Reads records from the database in any order; unknown keys give nothing. */
   load(keys: Key[]): Promise<(Value | undefined)[]>;
   keyOf(value: Value): Key;
   /** Approximate memory of one record, in bytes. */
   sizeOf(value: Value): number;
-  /** Returns a test for whether these changes may have changed a record. */
   affectedBy(changed: ChangedRecords): (value: Value) => boolean;
   /** Makes the cache answer while the database is unavailable. Every change is then applied at once, not at the next request. */
   changes?: Pick<ChangeFeed, "isStale" | "revision" | "subscribe">;
 }
 
-/**
- * Caches records by their keys, least recently used ones evicted first. A record is never older than the last change
- * committed before it is requested: the change log names the records to drop.
- */
+/** Caches records, never older than the last change committed before they are requested. */
 export class RecordCache<Key extends string | number, Value extends object> {
   readonly #options: RecordCacheOptions<Key, Value>;
   readonly #values: LRUCache<Key, Value>;
-  /** Changes up to this revision have been applied. */
   #revision = 0;
 
   constructor(options: RecordCacheOptions<Key, Value>) {
     this.#options = options;
     this.#values = new LRUCache({ maxSize: options.maxBytes, sizeCalculation: options.sizeOf });
-    // A change that cannot be read now is applied by the next request.
     options.changes?.subscribe((revision) => void this.#applyChanges(revision).catch(() => {}));
   }
 
-  /** Returns the records that exist. */
   async getMany(keys: Key[]): Promise<Map<Key, Value>> {
     try {
       return await this.#getCurrent(keys);

@@ -4,7 +4,6 @@ import type { Database } from "../database/database.ts";
 
 export interface CacheLoader<Value> {
   load(): Promise<Value>;
-  /** Returns the value after these changes, from the current database; `undefined` when it has to be loaded again. */
   applyChanges(value: Value, changed: ChangedRecords): Promise<Value | undefined>;
 }
 
@@ -13,10 +12,7 @@ interface Entry<Value> {
   value: Value;
 }
 
-/**
- * Caches one value that is slow to load and quick to update. It is never older than the last change committed before it
- * is requested. Values are immutable: an update makes a new one.
- */
+/** Caches one immutable value, never older than the last change committed before it is requested. */
 export class RevisionedCache<Value> {
   readonly #reading: Database;
   readonly #loader: CacheLoader<Value>;
@@ -28,7 +24,6 @@ export class RevisionedCache<Value> {
     this.#loader = loader;
   }
 
-  /** Whether `current` will usually only have to apply changes. */
   get isLoaded(): boolean {
     return this.#isLoaded;
   }

@@ -13,7 +13,6 @@ interface AllCategories {
   searched: { hit: CategoryHit; keys: string[] }[];
 }
 
-/** Categories as visitors see them. */
 export class CategoryCache {
   readonly #all: RevisionedCache<AllCategories>;
   readonly #categories: RecordCache<string, Category>;
@@ -51,7 +50,6 @@ export class CategoryCache {
     return (await this.#all.current()).links;
   }
 
-  /** The categories with a text in their name or description, sorted by name. `key` is a `searchKey`. */
   async matching(key: string): Promise<CategoryHit[]> {
     const { searched } = await this.#all.current();
     return searched.flatMap(({ hit, keys }) => (keys.some((one) => one.includes(key)) ? hit : []));

@@ -6,7 +6,6 @@ import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
 import { categoryColumns } from "../../database/record-columns.ts";
 
-/** All categories, sorted by name, case-insensitively. */
 export const allCategories: (database: Database) => Promise<CategoryHit[]> = preparedQuery((database) =>
   database
     .selectFrom("category")
@@ -14,7 +13,6 @@ export const allCategories: (database: Database) => Promise<CategoryHit[]> = pre
     .orderBy("name_key"),
 );
 
-/** All categories with the counts of the administrator's list, sorted by name. */
 export async function listedCategories(database: Database): Promise<ListedCategory[]> {
   return database
     .selectFrom("category")
@@ -49,7 +47,6 @@ const categoryRow = preparedQuery((database, id: string) =>
     .where("id", "=", id),
 );
 
-/** The features of a category, sorted by label. */
 export async function featuresInCategory(database: Database, id: string): Promise<Feature[]> {
   return (await featureRows(database, id)).sort(byLabel);
 }
@@ -73,7 +70,6 @@ const countRow = preparedQuery((database) =>
     ]),
 );
 
-/** The number of products in a category; 0 for a missing one. */
 export async function countInCategory(database: Database, id: string): Promise<number> {
   const row = await database.selectFrom("category").select("product_count").where("id", "=", id).executeTakeFirst();
   return row?.product_count ?? 0;

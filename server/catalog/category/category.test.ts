@@ -47,7 +47,7 @@ test("[F02] a new category and its features get UUIDs", async () => {
   expect([category?.id, category?.features[0]?.id].every((id) => isId(id ?? ""))).toBe(true);
 });
 
-test("[K02] a category's name cannot be taken twice, whatever its case and surrounding spaces", async () => {
+test("[K02] a category's name cannot be taken twice, regardless of case and surrounding spaces", async () => {
   await using catalog = await openTestCatalog();
   await catalog.addCategory({ name: "Dome" });
   const draft = categoryDraft.parse({ name: "  dOME " });

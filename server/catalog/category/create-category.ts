@@ -9,7 +9,6 @@ import { categoryColumns } from "../../database/record-columns.ts";
 import { transaction } from "../../database/transaction.ts";
 import { type Creating, newRecord, refuseDuplicates } from "../record.ts";
 
-/** Creates a category and returns its id. Refused for a name already in use. */
 export function createCategory(
   database: Database,
   draft: CategoryDraft,

@@ -5,7 +5,6 @@ import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { countInCategory } from "./category-queries.ts";
 
-/** Deletes a category. Refused, under `form`, while any product belongs to it. A missing category is a success. */
 export function deleteCategory(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
   return transaction(database, async (work) => {
     const products = await countInCategory(work, id);

@@ -9,10 +9,7 @@ import { transaction } from "../../database/transaction.ts";
 import { conflict, hasValues, isCurrent, nextVersion, refuseDuplicates, type Updating } from "../record.ts";
 import { categoryDuplicates } from "./create-category.ts";
 
-/**
- * Replaces the fields and features of a category. A feature that is left out is removed from its products. Refused for a
- * name already in use, for a feature of another category, and for an old version.
- */
+/** A feature that is left out is removed from its products. */
 export function updateCategory(
   database: Database,
   id: string,
@@ -38,7 +35,6 @@ export function updateCategory(
   );
 }
 
-/** Returns whether anything changed. */
 async function writeFeatures(work: Work, category: string, wanted: CategoryDraft["features"]): Promise<boolean> {
   const rows = await work.selectFrom("feature").select(["id", "label"]).where("category_id", "=", category).execute();
   const current = new Map(rows.map(({ id, label }) => [id, label]));

@@ -11,7 +11,6 @@ import type { StagedFile } from "../../storage/staged-file.ts";
 import { putFile } from "../file-rows.ts";
 import { type Creating, newRecord } from "../record.ts";
 
-/** Creates a general download and returns its id. Refused, under `upload`, without a file. */
 export async function createDownload(
   database: Database,
   draft: DownloadDraft,

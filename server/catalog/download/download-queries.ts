@@ -8,7 +8,6 @@ import { type PageWindow, readPage } from "../paging.ts";
 import type { ProductIndex } from "../product-index/product-index.ts";
 import { type FileColumns, fileColumns, toStoredFile } from "../stored-files.ts";
 
-/** The general downloads, sorted by description, case-insensitively. */
 export async function generalDownloads(database: Database, page: number): Promise<Page<Download> | undefined> {
   return readPage(page, await countDownloads(database), async (window) => {
     const rows = await selectDownloads(database, await downloadIds(database, window)).execute();
@@ -16,7 +15,7 @@ export async function generalDownloads(database: Database, page: number): Promis
   });
 }
 
-/** The ids of one window of the list. A query of its own, so that skipped rows are never joined. */
+/** A query of its own, so that skipped rows are never joined. */
 export async function downloadIds(database: Database, { limit, offset }: PageWindow): Promise<string[]> {
   const rows = await database
     .selectFrom("download")
@@ -29,7 +28,6 @@ export async function downloadIds(database: Database, { limit, offset }: PageWin
   return rows.map(({ id }) => id);
 }
 
-/** Selects general downloads with their files, sorted by description. */
 export function selectDownloads(database: Database, ids: string[]) {
   return database
     .selectFrom("download")
@@ -49,7 +47,6 @@ export async function countDownloads(database: Database): Promise<number> {
   return count;
 }
 
-/** Products with downloads, sorted by model; each with all of its downloads, sorted by description. */
 export async function productDownloads(
   database: Database,
   productIndex: ProductIndex,
@@ -82,7 +79,6 @@ async function downloadsByProduct(database: Database, ids: string[]): Promise<Ma
   return new Map([...byProduct].map(([product, downloads]) => [product, downloads.map(toDownload)]));
 }
 
-/** Selects the downloads of products for `toDownload`, sorted by description. */
 export function selectProductDownloads(database: Database, ids: string[]) {
   return database
     .selectFrom("product_download")
@@ -100,7 +96,6 @@ export function toDownload(row: FileColumns & { id: string; description: string 
   return { id: row.id, description: row.description || row.name, file: toStoredFile(row) };
 }
 
-/** Reads what the form of a general download begins with. */
 export async function downloadForEditing(database: Database, id: string): Promise<EditableDownload | undefined> {
   const row = await database
     .selectFrom("download")

@@ -51,7 +51,7 @@ test("[U03] a download tells its file's name and size, and has the specification
   expect(download?.file.url.startsWith(`/files/downloads/${id}/Gr%C3%BC%C3%9Fe%20100%25.pdf?v=`)).toBe(true);
 });
 
-test("a download is described anew, and its file replaced; the row of the old file goes", async () => {
+test("a download gets a new description and file; the row of the old file is deleted", async () => {
   await using catalog = await openTestCatalog();
   const id = await catalog.addDownload({ description: "Old", fileName: "old.pdf" });
   expect(await updateDownload(catalog.database, id, { description: "New" })).toEqual(done(id));

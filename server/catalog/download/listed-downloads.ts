@@ -6,7 +6,6 @@ import { readPage } from "../paging.ts";
 import { toStoredFile } from "../stored-files.ts";
 import { countDownloads, downloadIds, selectDownloads } from "./download-queries.ts";
 
-/** A page of the administrator's list: general downloads with the query in their description or file name. */
 export async function listedDownloads(
   database: Database,
   { query, page }: { query: string; page: number },

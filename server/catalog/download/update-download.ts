@@ -10,7 +10,6 @@ import type { StagedFile } from "../../storage/staged-file.ts";
 import { dropFile, putFile } from "../file-rows.ts";
 import { conflict, hasValues, isCurrent, nextVersion, type Updating } from "../record.ts";
 
-/** Replaces the fields of a general download and, when given, its file. */
 export function updateDownload(
   database: Database,
   id: string,

@@ -11,10 +11,7 @@ import { type Creating, newRecord } from "../record.ts";
 import { infoItemRow } from "./info-item-row.ts";
 import { topTimestamp } from "./move-info-item-to-top.ts";
 
-/**
- * Creates an info item and returns its id. Refused, under `image`, for an image without a picture. It becomes the first
- * item unless an import gives a `timestamp`.
- */
+/** The item becomes the first one unless an import gives a `timestamp`. */
 export async function createInfoItem(
   database: Database,
   draft: InfoItemDraft,

@@ -4,7 +4,6 @@ import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { dropFile } from "../file-rows.ts";
 
-/** Deletes an info item with its picture. A missing item is a success. */
 export function deleteInfoItem(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
   return transaction(database, async (work) => {
     const deleted = await work

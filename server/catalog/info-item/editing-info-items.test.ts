@@ -131,7 +131,7 @@ test("[I06] items moved within one millisecond stand in the order of the clicks,
   expect(await shown(site)).toEqual(["b", "a", "future"]);
 });
 
-test("[I06] whoever is editing an item saves it also after it was moved; one that is gone cannot be moved", async () => {
+test("[I06] an open edit can be saved after its item was moved; a deleted item cannot be moved", async () => {
   await using site = await openTestEditing();
   const id = accepted(await site.editing.createInfoItem(banner));
   accepted(await site.colleague.moveInfoItemToTop(id));

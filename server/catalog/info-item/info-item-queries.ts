@@ -8,7 +8,6 @@ import type { StagedPicture } from "../../storage/staged-file.ts";
 import type { FormUploads } from "../form-uploads.ts";
 import { type PictureRow, pictureColumns, pictureMapper } from "../stored-files.ts";
 
-/** All info items, newest first. */
 export async function allInfoItems(database: Database): Promise<InfoItem[]> {
   const rows = await selectInfoItems(database).orderBy("info_item.timestamp", "desc").orderBy("info_item.id").execute();
   return toInfoItems(rows);

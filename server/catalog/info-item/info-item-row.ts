@@ -1,7 +1,6 @@
 import type { InfoItemDraft } from "#core/drafts/info-item-draft.ts";
 import { infoItemFieldsRow } from "../../database/record-columns.ts";
 
-/** The columns of an info item that come from its draft and the key of its picture. */
 export function infoItemRow(draft: InfoItemDraft, imageKey: string | null) {
   return {
     kind: draft.kind,

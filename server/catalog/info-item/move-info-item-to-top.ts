@@ -5,10 +5,7 @@ import { recordChange } from "../../changes/record-change.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 
-/**
- * Moves an info item before all others. Refused, under `form`, when it has been deleted. Its version stays the same, so
- * that open edits are not refused.
- */
+/** The version stays the same, so that open edits are not refused. */
 export function moveInfoItemToTop(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
   return transaction(database, async (work) => {
     const timestamp = await topTimestamp(work, now, id);

@@ -9,10 +9,7 @@ import { dropFile, putPicture } from "../file-rows.ts";
 import { conflict, hasValues, isCurrent, nextVersion, type Updating } from "../record.ts";
 import { infoItemRow } from "./info-item-row.ts";
 
-/**
- * Replaces the fields of an info item. `picture` replaces its picture and `null` removes that of a card. An item of
- * another kind is refused as deleted. Only an import changes the `timestamp`.
- */
+/** A `picture` of `null` removes that of a card. Only an import changes the `timestamp`. */
 export function updateInfoItem(
   database: Database,
   id: string,

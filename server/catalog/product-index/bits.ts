@@ -1,4 +1,3 @@
-/** Returns room for this many bits, all cleared. */
 export function noBits(count: number): Uint32Array {
   return new Uint32Array((count + 31) >>> 5);
 }
@@ -15,7 +14,6 @@ export function clearBit(bits: Uint32Array, place: number): void {
   bits[place >>> 5] = (bits[place >>> 5] ?? 0) & ~(1 << (place & 31));
 }
 
-/** Returns the places of the bits that are set, in ascending order. */
 export function placesOf(bits: Uint32Array): number[] {
   const places: number[] = [];
   for (let word = 0; word < bits.length; word++) {
@@ -29,14 +27,12 @@ export function placesOf(bits: Uint32Array): number[] {
   return places;
 }
 
-/** Returns the bits that are set in both. */
 export function intersect(one: Uint32Array, other: Uint32Array): Uint32Array {
   const both = new Uint32Array(one.length);
   for (let word = 0; word < one.length; word++) both[word] = (one[word] ?? 0) & (other[word] ?? 0);
   return both;
 }
 
-/** Counts the bits that are set in both. */
 export function countIntersection(one: Uint32Array, other: Uint32Array): number {
   let count = 0;
   for (let word = 0; word < one.length; word++) count += countWord((one[word] ?? 0) & (other[word] ?? 0));

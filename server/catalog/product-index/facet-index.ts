@@ -5,7 +5,6 @@ import { clearBit, countIntersection, intersect, noBits, placesOf, setBit } from
 import { ProductSet } from "./product-set.ts";
 import { type IndexConnections, parseSeqs } from "./seqs.ts";
 
-/** A product that has a feature. */
 export interface FeatureOfProduct {
   feature: string;
   seq: number;
@@ -15,10 +14,7 @@ export interface FeatureOfProduct {
 const free = -1;
 const none = new Uint32Array();
 
-/**
- * Which products of a category have which of its features: one row of bits for each feature, one bit for each product
- * that has any. Products with several features are found and counted 32 at a time.
- */
+/** A row of bits for each feature of a category, a bit for each product: 32 products are compared at a time. */
 export class FacetIndex {
   /** The `seq` of the product behind each bit. */
   readonly #products: Int32Array;
@@ -41,12 +37,10 @@ export class FacetIndex {
     return new FacetIndex(Int32Array.from(products), new Map(rows));
   }
 
-  /** Counts the products with each feature. */
   counts(): Map<string, number> {
     return new Map(Array.from(this.#rows, ([feature, row]) => [feature, countIntersection(row, row)]));
   }
 
-  /** Finds the products with all of one or more features, and counts how many of them have each feature. */
   withAll(features: string[]): { products: ProductSet; counts: Map<string, number> } {
     const [first = none, ...others] = features.map((feature) => this.#rows.get(feature) ?? none);
     const all = others.reduce(intersect, first);
@@ -84,7 +78,6 @@ export class FacetIndex {
   }
 }
 
-/** Caches the facet index of a category. */
 export function cacheFacets({ reading, background }: IndexConnections, category: string): RevisionedCache<FacetIndex> {
   return new RevisionedCache<FacetIndex>(reading, {
     async load() {
@@ -110,7 +103,6 @@ export function cacheFacets({ reading, background }: IndexConnections, category:
   });
 }
 
-/** Counts the products with each feature of a category in the database. */
 export async function countFacets(reading: Database, category: string): Promise<Map<string, number>> {
   const rows = await reading
     .selectFrom("product_feature")

@@ -15,7 +15,7 @@ const freshLists = ({ data: { reading } }: TestCatalog) => new ProductIndex({ re
 
 const everything = { limit: 1_000, offset: 0 };
 
-/** Whatever lists can be asked for, as it would be shown. */
+/** All lists that can be requested, as they would be shown. */
 async function allOf(lists: ProductIndex, categories: string[]) {
   const sets = {
     all: undefined,
@@ -118,7 +118,7 @@ test("[L03] lists that are asked for while products change are exact once they a
   expect(await allOf(catalog.productIndex, [category])).toEqual(await allOf(freshLists(catalog), [category]));
 });
 
-test("a change too large to follow, and a log with gaps, have the lists read anew", async () => {
+test("a change too large to follow, and a log with gaps, reload the lists", async () => {
   await using catalog = await openTestCatalog();
   const category = await catalog.addCategory();
   await catalog.addProduct({ category, model: "M" });
@@ -147,7 +147,7 @@ async function shown({ productIndex }: TestCatalog): Promise<unknown[]> {
   return productIndex.page({ set: await productIndex.matching("m"), ...everything });
 }
 
-test("a set of products holds what it was given, whatever was in it", () => {
+test("a set of products has exactly the members that it was given", () => {
   const seqs = fc.array(fc.nat(200), { maxLength: 50 });
   const changes = fc.array(fc.record({ seq: fc.nat(300), isMember: fc.boolean() }), { maxLength: 50 });
   fc.assert(

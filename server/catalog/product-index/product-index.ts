@@ -14,21 +14,16 @@ import { cacheSortOrder, sortOrders } from "./sort-order.ts";
 const minIndexedCharacters = 3;
 /** From this offset on, memory is faster than a database, which counts up to it. */
 const deepOffset = 5 * pageSize;
-/** Sets are cached by search, facets by category. */
 const maxEntries = { sets: 200, categories: 500 };
 
 export interface IndexPage extends PageWindow {
-  /** Without it, all products. */
   set?: ProductSet;
   sort?: keyof typeof sortOrders;
   /** Of `category`: reverses the categories; the products of each stay sorted by model. */
   descending?: boolean;
 }
 
-/**
- * Finds, counts and sorts products in memory, as `seq` numbers that follow the change log: what a database cannot do
- * fast enough in a catalogue of 100,000 products. See docs/decisions/product-index.md.
- */
+/** Finds, counts and sorts products in memory, as `seq` numbers. See docs/decisions/product-index.md. */
 export class ProductIndex {
   readonly #connections: IndexConnections;
   readonly #orders: Record<keyof typeof sortOrders, RevisionedCache<Int32Array>>;
@@ -63,14 +58,12 @@ export class ProductIndex {
     return windowOf(await this.#sorted(sort, descending), set, { limit, offset });
   }
 
-  /** A page of the products of a category, by model. */
   async pageInCategory(category: string, { limit, offset }: PageWindow): Promise<{ seq: number }[]> {
     if (offset < deepOffset) return firstInCategory(this.#connections.reading, category, limit, offset);
     const set = await this.#set(`in ${category}`, { condition: sql`product.category_id = ${category}` });
     return this.page({ set, limit, offset });
   }
 
-  /** The products with a text in one of the fields that visitors search. `key` is a `searchKey`. */
   matching(key: string): Promise<ProductSet> {
     const fields = ["product.model_key", "product.description_key", "product.specs_key"];
     const matches = fields.map((field) => this.#contains(field, key));
@@ -100,7 +93,6 @@ export class ProductIndex {
     return this.#facetCache(category).current();
   }
 
-  /** How many products of a category have each of its features. */
   async facetCounts(category: string): Promise<Map<string, number>> {
     const facets = this.#facetCache(category);
     if (facets.isLoaded) return (await facets.current()).counts();
@@ -169,7 +161,6 @@ function firstMembers(seqs: Int32Array, set: ProductSet, max: number): Int32Arra
   return found.subarray(0, count);
 }
 
-/** Reverses the order of the categories, and not that of the products in each. */
 async function reverseCategories(reading: Database, seqs: Int32Array): Promise<Int32Array> {
   const categories = await reading.selectFrom("category").select("product_count").orderBy("name_key").execute();
   const parts: Int32Array[] = [];

@@ -24,12 +24,10 @@ export class ProductSet {
     return hasBit(this.#bits, seq);
   }
 
-  /** In ascending order. */
   seqs(): number[] {
     return placesOf(this.#bits);
   }
 
-  /** Returns the set with some products added, and others removed. */
   with(products: { seq: number; isMember: boolean }[]): ProductSet {
     const end = endOf(products.map(({ seq }) => seq));
     const bits = noBits(Math.max(this.#bits.length * 32, end));
@@ -39,16 +37,13 @@ export class ProductSet {
   }
 }
 
-/** One more than the highest. */
 function endOf(seqs: readonly number[] | Int32Array): number {
   let end = 0;
   for (const seq of seqs) end = Math.max(end, seq + 1);
   return end;
 }
 
-/** Which products belong to a set. */
 export interface Membership {
-  /** The condition on a row of `product`. */
   condition: Expression<SqlBool>;
   /** A subquery for `seq` of all members, where that is faster than testing each product. */
   all?: RawBuilder<{ seq: number }>;
@@ -58,7 +53,6 @@ export interface Membership {
   dependsOnCategory?: boolean;
 }
 
-/** Caches the set of products that fulfil a condition. */
 export function cacheProductSet(
   { reading, background }: IndexConnections,
   { condition, first, dependsOnCategory = false, ...membership }: Membership,

@@ -3,9 +3,7 @@ import type { Database } from "../../database/database.ts";
 // Indexes name products by `seq`, the number of their row.
 
 export interface IndexConnections {
-  /** The connection for visitors. */
   reading: Database;
-  /** For slow queries. */
   background: Database;
 }
 

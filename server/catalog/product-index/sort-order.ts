@@ -4,13 +4,10 @@ import type { Database } from "../../database/database.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
 import { type IndexConnections, parseSeqs } from "./seqs.ts";
 
-/** A total order of all products. */
 interface SortOrder {
-  /** `seq` of all products, read from a database index that has this order. */
   all: RawBuilder<{ seq: number }>;
   /** `seq` of the product after `product`, which is in `category`. */
   next: RawBuilder<number | null>;
-  /** Sorts `product` in descending order. */
   descending: RawBuilder<unknown>;
   dependsOnCategory?: boolean;
 }
@@ -29,7 +26,6 @@ export const sortOrders = {
       order by later.updated_at, later.seq limit 1`,
     descending: sql`product.updated_at desc, product.seq desc`,
   },
-  /** By the name of the category, then by model. */
   category: {
     all: sql`select product.seq from category join product on product.category_id = category.id
       order by category.name_key, product.model_key`,
@@ -88,7 +84,6 @@ function without(seqs: Int32Array, deleted: { seq: number }[]): Int32Array {
   return seqs.filter((seq) => !deletedSeqs.has(seq));
 }
 
-/** Takes products out of the list and puts each before its successor. */
 function move(seqs: Int32Array, products: Successor[]): Int32Array {
   const moved = new Int32Array(seqs.length + products.length);
   moved.set(seqs);

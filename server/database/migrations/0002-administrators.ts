@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Migration } from "../migrate.ts";
 
-/** See `auth/tables.ts`. Better Auth's dates are texts, so that every engine stores the same. */
 export const administrators: Migration = {
   name: "0002-administrators",
 

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Migration } from "../migrate.ts";
 
-/** The dashboard's list, sorted by last change. */
 export const productsByDate: Migration = {
   name: "0004-products-by-date",
 

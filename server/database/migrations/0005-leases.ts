@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Migration } from "../migrate.ts";
 
-/** See `leases.ts`. */
 export const leases: Migration = {
   name: "0005-leases",
 

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Migration } from "../migrate.ts";
 
-/** Keeps a form that is sent twice from creating two records. */
 export const idempotencyKeys: Migration = {
   name: "0012-idempotency-keys",
 

@@ -123,7 +123,7 @@ test("[R18] of many edits of one version at once, from two processes, exactly on
   await other.close();
 });
 
-test("revisions are in the order of commits and without gaps, whoever writes", async () => {
+test("revisions are in the order of commits and without gaps, across processes", async () => {
   await using catalog = await openTestCatalog();
   const other = await catalog.openAgain();
   const creating = Array.from({ length: 30 }, (_, nth) =>

@@ -24,12 +24,11 @@ const most = { reading: 6, background: 2, writing: 4 };
 const patience = { reading: 10_000, writing: 60_000, between: 1_000 };
 /** Ends a writer that died within its transaction, in milliseconds; all others wait for it. */
 const silentInTransaction = 20_000;
-/** The health check's interval and timeout, in milliseconds. */
 const asked = { every: 2_500, within: 7_500 };
 const closingMs = 5_000;
 const oldest = { number: 150_000, name: "15" };
 
-/** Several processes may start together. Throws `StartError`. Tests add `slackMs` to timeouts, for busy machines. */
+/** Throws `StartError`. Tests add `extraTimeMs` to timeouts, for busy machines. */
 export async function openPostgres(url: string, log: Logger, extraTimeMs = 0): Promise<OpenDatabase> {
   const watchers = openCommitWatchers();
   // A watcher that fails does not undo the commit: `followCommits` calls it again.
@@ -124,8 +123,7 @@ class OurPostgresDialect extends PostgresDialect {
   }
 }
 
-// Listens for commits on a connection of its own, which also polls the revision: that finds missed notifications, and a
-// server that does not answer and would keep every request waiting.
+// Also polls the revision, which finds missed notifications and a server that does not answer.
 function followCommits(
   line: PoolConnection,
   reader: Pool,
@@ -161,11 +159,10 @@ function followCommits(
     told = rows[0]?.value;
   }
 
-  /** Only a timeout keeps requests waiting; every other error reaches its caller at once. */
   function judge(error: unknown): void {
     line.isUnresponsive = isUnanswered(error);
     if (!line.isUnresponsive) return;
-    log.warn("The database does not answer; its connections are given up");
+    log.warn("The database does not answer; its connections are closed");
     line.disconnect();
   }
 
@@ -177,7 +174,7 @@ function followCommits(
         if (!closing.signal.aborted) judge(error);
       }
       if (closing.signal.aborted) return;
-      log.warn("The database no longer tells of changes; connecting again");
+      log.warn("The database no longer reports changes; reconnecting");
       if (!line.isUnresponsive) await look(reader).catch(() => {});
       await sleep(patience.between, undefined, { signal: closing.signal }).catch(() => {});
     }

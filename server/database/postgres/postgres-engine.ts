@@ -25,7 +25,6 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
   readonly now = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
   readonly tableEnd = sql``;
 
-  /** One writer at a time, as on SQLite: no lost updates, no deadlocks. */
   async acquireWriteLock(work: Kysely<unknown>): Promise<void> {
     await sql`select pg_advisory_xact_lock(${writersLock}::bigint)`.execute(work);
   }
@@ -90,7 +89,6 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
     return sql`(select seq from product where ${holds(text)})`;
   }
 
-  /** Rare text is found by the index, common text in the first rows read. */
   firstHolding(text: string, count: number): RawBuilder<{ seq: number }> {
     return sql`(select seq from product where ${holds(text)} limit ${count})`;
   }
@@ -124,7 +122,6 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
   isDuplicate(error: unknown, column: `${string}.${string}`): boolean {
     if (!(error instanceof Error) || !("code" in error) || !("constraint" in error)) return false;
     const [table] = column.split(".");
-    // PostgreSQL's default names of a unique and a primary key constraint.
     const constraints = [`${column.replace(".", "_")}_key`, `${table}_pkey`];
     return error.code === "23505" && constraints.includes(String(error.constraint));
   }
@@ -135,11 +132,9 @@ function holds(text: string): RawBuilder<SqlBool> {
   return sql`(model_key like ${pattern} or description_key like ${pattern} or specs_key like ${pattern})`;
 }
 
-// Node's codes. A missing Unix socket is ENOENT.
 const brokenLine = /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|ENOENT)$/;
 // Appendix A of PostgreSQL's manual: connection lost, shutting down, starting up, too many clients, statement timeout.
 const brokenSession = /^(08...|57P0[1-3]|53300|57014)$/;
-// Driver errors without a code.
 const driversWords =
   /connection terminated|timeout (exceeded when|expired)|read timeout|not queryable|connection error/i;
 

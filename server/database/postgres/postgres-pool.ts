@@ -9,11 +9,9 @@ const wayBackMs = 5_000;
 
 export interface PoolLimits {
   max: number;
-  /** In milliseconds, enforced by the server. */
   statement_timeout: number;
   idle_in_transaction_session_timeout?: number;
   options?: string;
-  /** Whether repeated statements are prepared, for pages. */
   named?: boolean;
 }
 
@@ -55,8 +53,7 @@ export function openPool(url: string, log: Logger, extraTimeMs: number): PoolCon
         ...limits,
         Client: named ? namingClient() : ImpatientClient,
       });
-      // An idle connection: the pool opens another on demand. Only the message is logged: the error holds the whole
-      // connection.
+      // Only the message is logged: the error holds the whole connection.
       pool.on("error", ({ message }) => log.warn({ reason: message }, "A connection to the database was lost"));
       // A connection in use: its next statement fails. Without a listener, Node would end the process.
       pool.on("connect", (client) => client.on("error", () => {}));
@@ -87,7 +84,6 @@ class ImpatientClient extends Client {
   }
 }
 
-/** A named statement is parsed and planned only once. */
 function namingClient(): typeof ImpatientClient {
   const names = new StatementNames();
   return class extends ImpatientClient {
@@ -116,7 +112,6 @@ const often = 3;
 const mostNames = 200;
 const mostCounted = 1_000;
 
-/** Names repeated statements, so that PostgreSQL prepares them. Names are never released. */
 export class StatementNames {
   readonly #times = new LRUCache<string, number>({ max: mostCounted });
   readonly #names = new Map<string, string>();

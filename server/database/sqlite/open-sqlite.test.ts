@@ -158,7 +158,7 @@ test("transactions begun together follow each other", async () => {
   expect(await database.selectFrom("setting").select("value").execute()).toEqual([{ value: "20" }]);
 });
 
-test("a command waits while another process writes, and holds nobody else meanwhile", async () => {
+test("a command waits while another process writes, and blocks nothing else", async () => {
   await using catalog = await openTestCatalog();
   const other = new DatabaseSync(join(catalog.dataDir, "varifocal.db"));
   other.exec("begin immediate");

@@ -19,7 +19,6 @@ const askEveryMs = 100;
 /** Pages of 4 KB per step of a backup. */
 const pagesAtATime = 1_000;
 
-/** Several processes may open the database. Throws `StartError`. */
 export async function openSqlite(dataDir: string): Promise<OpenDatabase> {
   makeDataFolder(dataDir);
   const path = join(dataDir, fileName);
@@ -96,7 +95,6 @@ async function copyOf(path: string, copy: string): Promise<Snapshot> {
   } finally {
     source.close();
   }
-  // Writable, because checking the search index is a write.
   const connection = new DatabaseSync(copy);
   const database = new Kysely<Schema>({ dialect: new NodeSqliteDialect(connection) });
   return {

@@ -51,7 +51,7 @@ test("while the background reads for long, visitors are answered", async () => {
   await answer;
 });
 
-test("a background that has failed is begun anew", async () => {
+test("a failed background thread is started again", async () => {
   await using catalog = await openTestCatalog();
   const path = join(catalog.dataDir, "later.db");
   const background = new Kysely<Schema>({ dialect: new BackgroundSqliteDialect(path) });
@@ -65,7 +65,7 @@ test("a background that has failed is begun anew", async () => {
   }
 });
 
-test("who closes the background waits for its thread, and whoever asks it hears that it has ended", async () => {
+test("closing the background waits for its thread; a pending query fails", async () => {
   await using catalog = await openTestCatalog();
   const program = `
     import { Kysely, sql } from "kysely";

@@ -13,7 +13,6 @@ const resourceLimits = { maxYoungGenerationSizeMb: 4 };
 /** An idle thread ends, because it takes 15 MB. */
 const restMs = 5_000;
 
-/** Reads in a thread, because `node:sqlite` blocks. It starts with a query and ends when idle. */
 export class BackgroundSqliteDialect extends OurSqliteDialect {
   readonly #path: string;
   readonly #restMs: number;
@@ -55,7 +54,6 @@ class BackgroundDriver implements Driver {
   }
 }
 
-/** Kysely runs one statement at a time. */
 class Thread implements DatabaseConnection {
   readonly streamQuery = refuseToStream;
   readonly #path: string;

@@ -16,7 +16,6 @@ import { SqliteEngine } from "./sqlite-engine.ts";
 import { isSqliteError } from "./sqlite-error.ts";
 import { ask, type Prepared, prepareForLists, rowsOf } from "./sqlite-rows.ts";
 
-/** For other processes' writes, such as an import. */
 const longestWaitMs = 30_000;
 /** Statements with lists of ids differ in length, so there are many. */
 const preparedStatements = 300;
@@ -42,7 +41,6 @@ export async function* refuseToStream(): AsyncIterableIterator<never> {
   throw new Error("Queries are not streamed on SQLite: read in pages.");
 }
 
-/** Kysely runs one query or transaction at a time on it. */
 export class NodeSqliteDialect extends OurSqliteDialect {
   readonly #connection: DatabaseSync;
   readonly #committed: () => Promise<void>;

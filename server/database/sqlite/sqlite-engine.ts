@@ -25,7 +25,6 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
   // Strict tables refuse a number in a text column instead of converting it.
   readonly tableEnd = sql`strict`;
 
-  /** SQLite transactions are exclusive from the beginning: see the dialect. */
   async acquireWriteLock(): Promise<void> {}
 
   async createCommitSignal(): Promise<void> {}

@@ -2,7 +2,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { ask, prepareForLists, rowsOf } from "./sqlite-rows.ts";
 
-test("rows are plain objects with all columns by their names, whatever they hold", () => {
+test("rows are plain objects with all columns by their names, for all types of values", () => {
   using database = new DatabaseSync(":memory:");
   database.exec("create table thing (id integer primary key, name text, weight real, picture blob)");
   const inserted = prepareForLists(database, "insert into thing values (?, ?, ?, ?) returning id, name as called");

@@ -3,8 +3,6 @@ import { parentPort, workerData } from "node:worker_threads";
 import { LRUCache } from "lru-cache";
 import { type Answered, ask, type Prepared, prepareForLists } from "./sqlite-rows.ts";
 
-// The thread of `sqlite-background.ts`, which asks for one query at a time.
-
 export interface Question {
   sql: string;
   parameters: SQLInputValue[];

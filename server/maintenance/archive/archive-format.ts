@@ -9,9 +9,7 @@ import { files, variants } from "./record-types/files.ts";
 import { info } from "./record-types/info.ts";
 import { products } from "./record-types/products.ts";
 
-// An archive is a tar of archive.json, a file of records per type, and every object in the order of its SHA-256. It
-// contains nothing of the engine, store, machine or time, so the same site makes the same bytes. See
-// docs/decisions/one-archive.md.
+// An archive depends on the site's data only, not on engine, store or time. See docs/decisions/one-archive.md.
 
 /** In the order of the archive: every record comes after those it refers to. */
 export const recordTypes: readonly RecordType[] = [
@@ -38,7 +36,6 @@ const formatVersion = 1;
 const count = z.int().min(0);
 const sums = exactObject({ records: count, bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** The part that every version's archive.json has. */
 const markSchema = z.object({ format: z.literal("varifocal archive"), version: z.int() });
 
 const headSchema = exactObject({
@@ -55,7 +52,6 @@ export function makeHead(rest: Omit<Head, "format" | "version">): Head {
   return { format: "varifocal archive", version: formatVersion, ...rest };
 }
 
-/** Returns a sentence if the text is not an archive.json that this version can read. */
 export function readHead(text: string): Head | string {
   const content = parseOrNothing(text);
   const mark = markSchema.safeParse(content);

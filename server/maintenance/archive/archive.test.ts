@@ -92,7 +92,7 @@ test("[F03] what an archive brings into an empty site makes the same archive aga
   expect(await found(after)).toEqual(await found(before));
 });
 
-test("[F04] a file keeps its name on the way, whatever it is", async () => {
+test("[F04] every file name survives export and import", async () => {
   await using site = await openArchiveSite();
   await site.load(archive);
   const [download] = (await openCatalog(site.data.reading).generalDownloads(1))?.items ?? [];
@@ -181,7 +181,7 @@ test("a dry run goes through everything and keeps nothing", async () => {
   expect(await site.objects()).toEqual([]);
 });
 
-test("a backup of a site that is written to meanwhile is the site at one moment", async () => {
+test("a backup of a site that is being changed is the site at one moment", async () => {
   await using site = await openArchiveSite();
   await site.load(archive);
   let writing = true;

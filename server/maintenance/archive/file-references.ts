@@ -6,7 +6,6 @@ import { StartError } from "../../start-error.ts";
 
 export type FindFile = (key: string) => FileRow;
 
-/** Throws `StartError` for a key without a row. */
 export async function filesOf(snapshot: Database, keys: string[]): Promise<FindFile> {
   const files = new Map<string, FileRow>();
   for (let start = 0; start < keys.length; start += 1_000) {
@@ -22,7 +21,6 @@ export async function filesOf(snapshot: Database, keys: string[]): Promise<FindF
   };
 }
 
-// Written for readers of an archive. Loading it uses only the references.
 export const forReaders = {
   image: { image: z.string().optional() },
   download: {

@@ -6,7 +6,6 @@ import type { Schema } from "../../database/schema.ts";
 /** Every server publishes the content folder itself, so those files are not in an archive. */
 const ofRecords = sql<SqlBool>`substr(file.key, 1, ${contentKey("").length}) <> ${contentKey("")}`;
 
-/** `key` is unique; `only` selects rows. */
 interface IncludedTable {
   key: readonly string[];
   only?: RawBuilder<SqlBool>;
@@ -62,7 +61,6 @@ export function pagesOf<Table extends IncludedName>(
   return pages(database, table, includedTables[table]);
 }
 
-/** Includes rows that are not in an archive. */
 export function allPagesOf<Table extends IncludedName>(
   database: Database,
   table: Table,

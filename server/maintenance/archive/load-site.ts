@@ -6,17 +6,13 @@ import type { SiteData } from "./save-site.ts";
 import { createTempDir } from "./temp-dir.ts";
 
 export interface LoadOptions {
-  /** Otherwise a site that is not empty is refused. */
   replace?: boolean;
   /** Checks everything, then rolls back. */
   dryRun?: boolean;
   progress: ArchiveProgress;
 }
 
-/**
- * Stores all files, then writes all rows in one transaction, so a failure leaves the site unchanged. Throws
- * `StartError`.
- */
+/** Stores all files, then writes all rows in one transaction, so a failure leaves the site unchanged. */
 export async function loadSite(
   { data, store, folder }: SiteData,
   file: string,

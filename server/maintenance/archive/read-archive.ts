@@ -13,7 +13,6 @@ import { recordsIn } from "./record-file.ts";
 import type { RecordType } from "./record-type.ts";
 import { files, variants } from "./record-types/files.ts";
 
-/** Its files are in the store, its records checked and in a folder. */
 export interface ReadArchive {
   head: Head;
   recordsOf(part: RecordType): AsyncIterable<unknown[]>;
@@ -24,10 +23,7 @@ const largestHead = 1024 * 1024;
 const smallObject = 1024 * 1024;
 const putsAtOnce = 8;
 
-/**
- * Accepts exactly the files of archive.json, in order and with its hashes. Names in the archive never become paths.
- * Throws `StartError`; garbage collection then deletes the stored objects.
- */
+/** Accepts exactly the files of archive.json, in order and with its hashes. Names in the archive never become paths. */
 export async function readArchive(
   path: string,
   store: Pick<ObjectStore, "put">,
@@ -67,7 +63,6 @@ async function* entriesOf(path: string): AsyncGenerator<ParsedTarEntry> {
   yield* bytes.pipeThrough(createTarDecoder({ strict: true }));
 }
 
-/** Throws `StartError` if it is not the expected one. */
 async function next(entries: AsyncGenerator<ParsedTarEntry>, name: string): Promise<ParsedTarEntry> {
   const { value: entry } = await entries.next();
   if (!entry) throw new StartError(`It ends before ${name}.`);
@@ -106,7 +101,6 @@ async function keepRecords(entry: ParsedTarEntry, part: RecordType, head: Head, 
   if (hash.digest("hex") !== told.sha256) throw damaged;
 }
 
-/** In the order of the archive. */
 async function objectsOf(recordsOf: ReadArchive["recordsOf"]): Promise<[string, number][]> {
   const sizes = new Map<string, number>();
   for (const part of [files, variants]) {

@@ -11,7 +11,6 @@ import type { RecordType } from "./record-type.ts";
 const longestLine = 128 * 1024 * 1024;
 const batchSize = 200;
 
-/** One JSON object per line. */
 export async function writeRecordFile(path: string, records: AsyncIterable<unknown>): Promise<Sums> {
   const hash = createHash("sha256");
   const sums = { records: 0, bytes: 0 };
@@ -35,7 +34,6 @@ export async function writeRecordFile(path: string, records: AsyncIterable<unkno
   return { ...sums, sha256: hash.digest("hex") };
 }
 
-/** In batches, validated. Throws `StartError` that names the line. */
 export async function* recordsIn(path: string, { name, schema }: RecordType): AsyncGenerator<unknown[]> {
   let batch: unknown[] = [];
   let number = 0;

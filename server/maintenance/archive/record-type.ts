@@ -5,15 +5,12 @@ import { latestMoment } from "#core/limits.ts";
 import type { Database, Work } from "../../database/database.ts";
 import type { Schema } from "../../database/schema.ts";
 
-/** A file of an archive, with a JSON object per line. */
 export interface RecordType<Line = unknown> {
   name: `${string}.jsonl`;
-  /** Shown with the progress. */
   label: string;
   schema: z.ZodType<Line>;
   /** In the order of their keys, so that the same records make the same bytes. */
   read(snapshot: Database): AsyncIterable<Line>;
-  /** Writes a batch, after everything it refers to in earlier files. */
   write(work: Work, lines: Line[]): Promise<void>;
   /** Writes references between records of this file, once all of them exist. */
   link?(work: Work, lines: Line[]): Promise<void>;
@@ -29,7 +26,6 @@ export const id = z.string().refine(isId, "must be a UUID in lower case");
 export const moment = z.int().min(0).max(latestMoment, "must not lie after the year 275760");
 /** Leaves room for later increments. */
 export const timesChanged = z.int().max(2 ** 52, "leaves no room to count on");
-/** SHA-256 in hexadecimal. */
 export const object = z.string().regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in hexadecimal");
 
 export const recordFields = { version: timesChanged.min(1), createdAt: moment, updatedAt: moment };

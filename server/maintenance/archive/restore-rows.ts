@@ -9,14 +9,11 @@ import { brokenReferences } from "./broken-references.ts";
 import type { ReadArchive } from "./read-archive.ts";
 
 export interface RestoreOptions {
-  /** Otherwise a site that is not empty is refused. */
   replace: boolean;
-  /** Checks everything, then rolls back. */
   dryRun?: boolean;
   progress: ArchiveProgress;
 }
 
-/** One transaction. Throws `StartError` if the site is not empty or the records are inconsistent. */
 export async function restoreRows(database: Database, archive: ReadArchive, options: RestoreOptions): Promise<void> {
   const filled = transaction(database, async (work) => {
     const before = await currentRevision(work);
@@ -63,7 +60,6 @@ async function withinSentence(write: () => Promise<void>): Promise<void> {
   }
 }
 
-/** SQLite's primary code, and PostgreSQL's class. */
 function isConstraint(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   if ("errcode" in error) return ((error.errcode as number) & 0xff) === 19;
@@ -127,10 +123,7 @@ async function refuseChangesAhead(work: Work, revision: number): Promise<void> {
   throw new StartError(`The archive's records do not fit together: ${sentence}.`);
 }
 
-/**
- * The archive's revision, so that the same site makes the same archive again; but never lower than before, because
- * browsers and processes may remember that.
- */
+/** Never lower than before, because browsers and processes may remember that revision. */
 async function moveRevision(work: Work, archived: number, before: number): Promise<void> {
   const value = before === 0 ? archived : Math.max(archived, before + 1);
   await work.updateTable("revision").set({ value }).execute();

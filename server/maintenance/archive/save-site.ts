@@ -17,10 +17,7 @@ export interface SiteData {
   folder: string;
 }
 
-/**
- * The file appears once it is complete and synced; with `verify`, only once restored into a temporary database and
- * compared. Throws `StartError` if the file exists or the site is damaged.
- */
+/** The file appears once it is complete and, with `verify`, once a restored copy has been compared. */
 export async function saveSite(
   { data, store }: Omit<SiteData, "folder">,
   file: string,

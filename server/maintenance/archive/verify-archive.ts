@@ -8,9 +8,7 @@ import { type IncludedName, includedTables, pagesOf } from "./included-tables.ts
 import { hashingStore, readArchive } from "./read-archive.ts";
 import { restoreRows } from "./restore-rows.ts";
 
-/**
- * Compares rows with those of a restored copy; file hashes were compared already. Throws `StartError` if they differ.
- */
+/** Compares rows with those of a restored copy; file hashes were compared already. */
 export async function verifyArchive(
   path: string,
   snapshot: Database,
@@ -47,11 +45,9 @@ async function compareTable(table: IncludedName, snapshot: Database, restored: D
   if (more) throw difference(table, undefined, more);
 }
 
-/** Columns sorted by name. */
 async function* rowsOf(table: IncludedName, database: Database): AsyncGenerator<Row, undefined> {
   for await (const rows of pagesOf(database, table)) {
     for (const row of rows) {
-      // Differs between databases.
       const columns = Object.entries(row).filter(([column]) => column !== "seq");
       yield Object.fromEntries(columns.sort(([a], [b]) => (a < b ? -1 : 1)));
     }
@@ -85,7 +81,6 @@ function text(value: unknown): string {
   return JSON.stringify(value) ?? "nothing";
 }
 
-/** Excerpts of both texts around the first difference. */
 function aroundDifference(one: string, other: string): [string, string] {
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;

@@ -101,7 +101,6 @@ function cannotWrite(path: string, error: Error): Error {
   return "code" in error ? new StartError(`${path} cannot be written: ${error.message}.`, { cause: error }) : error;
 }
 
-/** In the order of their names. */
 async function objectsOf(snapshot: Database): Promise<StoredObject[]> {
   const sizes = new Map<string, number>();
   for (const table of ["file", "picture_variant"] as const) {
@@ -112,7 +111,6 @@ async function objectsOf(snapshot: Database): Promise<StoredObject[]> {
   return [...sizes].map(([object, size]) => ({ object, size })).sort((a, b) => (a.object < b.object ? -1 : 1));
 }
 
-/** The stream fails with `StartError` unless hash and size match. */
 async function openWhole(store: ObjectStore, { object, size }: StoredObject): Promise<AsyncIterable<Uint8Array>> {
   const stored = await store.open(object).catch((error) => {
     if (!(error instanceof MissingObject)) throw error;

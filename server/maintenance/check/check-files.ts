@@ -93,7 +93,6 @@ async function remakeVariantsOf({ data, store }: SiteData, source: string): Prom
   return repaired(`The narrower copies of the picture ${source} are made again.`);
 }
 
-/** Follows the object's name in a sentence. */
 export type Fault =
   | "is missing"
   | "is damaged"

@@ -119,7 +119,7 @@ test("a narrower picture that another version of the program made goes once it i
   expect(await check()).toEqual([]);
 });
 
-test("[L03] a server that runs meanwhile names the widths that a picture has once they are made again", async () => {
+test("[L03] a running server names the new widths of a picture after a repair", async () => {
   const { object: source } = await mainPicture();
   const { object, width } = await variantOf(source);
   const widths = async () => (await catalog.product(camera?.id ?? ""))?.pictures[0].widths;
@@ -181,7 +181,7 @@ test("an accessory that leads nowhere is taken away", async () => {
 const revision = async () =>
   (await site.data.reading.selectFrom("revision").select("value").executeTakeFirstOrThrow()).value;
 
-test("a count, a search key or an index that is not made of the records is told, and made anew for every open page", async () => {
+test("a wrong count, search key or search index is reported, and rebuilt for every open page", async () => {
   const before = await revision();
   const { database } = site.data;
   const { id, name } = await database.selectFrom("category").selectAll().orderBy("id").executeTakeFirstOrThrow();
@@ -202,7 +202,7 @@ test("a count, a search key or an index that is not made of the records is told,
   expect(await matches(camera?.specs ?? "")).toBe(0);
   const [found = [], left] = await repair();
   expect(found).toEqual([
-    ...(inject("postgres") ? [] : ["The index of the search is not made of the products as they are."]),
+    ...(inject("postgres") ? [] : ["The search index does not match the products."]),
     `The name of category ${id} stands under a search key of something else.`,
     `The specs of product ${camera?.id} stands under a search key of something else.`,
     `Category ${id} holds ${counted.length} products and says 9.`,

@@ -8,7 +8,6 @@ import { transaction } from "../../database/transaction.ts";
 import { pagesOf } from "../archive/included-tables.ts";
 import { type Finding, type Repair, repaired } from "./finding.ts";
 
-/** Each column that is the search key of another one, and the record that shows it. */
 const keyed: Keyed[] = [
   ...keyedOf("category", "categories", categoryColumns),
   ...keyedOf("product", "products", productColumns),
@@ -26,7 +25,6 @@ interface Keyed {
   table: "category" | "product" | "product_download" | "download";
   text: string;
   key: string;
-  /** The column with the id of the record. */
   owner: "id" | "product_id";
   collection: Collection;
 }
@@ -35,23 +33,22 @@ function keyedOf(table: Keyed["table"], collection: Collection, columns: Columns
   return searchedNames(columns).map((text) => ({ table, text, key: `${text}_key`, owner: "id", collection }));
 }
 
-/** Search keys, counts and the search index. */
 export async function derivedValues(database: Database, snapshot: Database): Promise<Finding[]> {
   const findings: Finding[] = [];
   // First, because products with a wrong index entry cannot be changed.
   const engine = engineOf(snapshot);
   if (!(await engine.isSearchIndexIntact(snapshot as never))) {
     findings.push({
-      sentence: "The index of the search is not made of the products as they are.",
+      sentence: "The search index does not match the products.",
       repair: async () => {
         await transaction(database, async (work) => {
           await engine.rebuildSearchIndex(work as never);
-          // What servers have found by it is looked for anew; any product will do to have open pages ask.
+          // Makes servers reload their caches; an update of any product makes open pages refresh.
           await bumpRevision(work);
           const one = await work.selectFrom("product").select("id").limit(1).executeTakeFirst();
           if (one) await updated(work, "products", one.id);
         });
-        return repaired("The index of the search is made anew.");
+        return repaired("The search index is rebuilt.");
       },
     });
   }
@@ -118,7 +115,7 @@ async function recountProducts(database: Database, id: string): Promise<Repair> 
     await work.updateTable("category").set({ product_count: count }).where("id", "=", id).execute();
     await updated(work, "categories", id);
   });
-  return repaired(`The products of category ${id} are counted anew.`);
+  return repaired(`The products of category ${id} are counted again.`);
 }
 
 async function updated(work: Work, collection: Collection, id: string): Promise<void> {

@@ -4,7 +4,6 @@ export interface Finding {
   repair?(): Promise<Repair>;
 }
 
-/** `isUnresolved` if the fault remains. */
 export interface Repair {
   sentence: string;
   isUnresolved: boolean;

@@ -8,8 +8,6 @@ import { categoryColumns, downloadColumns, infoItemColumns, productColumns } fro
 import { StartError } from "../../start-error.ts";
 import { describeIssues, exactObject } from "./exact-object.ts";
 
-// Paths in catalogue.json are relative to its folder.
-
 const id = z.string("is missing").refine(isId, "must be a UUID in lower case");
 const text = z.string("is missing");
 const moment = z
@@ -63,7 +61,6 @@ const catalogueSchema = exactObject({
 
 export type CatalogueFile = z.infer<typeof catalogueSchema>;
 
-/** Throws `StartError` with up to twenty mistakes. */
 export async function readCatalogueFile(folder: string): Promise<CatalogueFile> {
   const file = join(folder, "catalogue.json");
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
@@ -111,7 +108,7 @@ function repeatedIds({ categories, products, downloads, info }: CatalogueFile): 
   return repeated.filter(([, same]) => same.length > 1).map(([id]) => `The id ${id} is used more than once`);
 }
 
-/** A symbolic link in a stranger's folder could publish other files of this machine. */
+/** A symbolic link in an untrusted folder could publish other files of this machine. */
 async function missingFiles(folder: string, catalogue: CatalogueFile): Promise<string[]> {
   const root = await realpath(folder);
   const checks = filesOf(catalogue).map(async (file) => {

@@ -8,7 +8,6 @@ export function exactObject<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   });
 }
 
-/** Without full stops, each beginning with its place, such as `products[3].image`. */
 export function describeIssues(issues: z.core.$ZodIssue[]): string[] {
   return issues.flatMap(({ code, path, message }) => {
     const place = path.reduce<string>(placeWithin, "");
@@ -26,7 +25,7 @@ function placeWithin(place: string, step: PropertyKey): string {
   return place ? `${place}.${shownKey(String(step))}` : shownKey(String(step));
 }
 
-/** Escapes control characters, which a stranger's file could send to the terminal. */
+/** Escapes control characters, which an untrusted file could send to the terminal. */
 function shownKey(key: string): string {
   return /^[\w-]+$/.test(key) ? key : JSON.stringify(key.slice(0, longestShown));
 }
@@ -40,7 +39,6 @@ function nearest(key: string, known: string[]): string | undefined {
   return first?.one;
 }
 
-/** Levenshtein's distance. */
 function editDistance(from: string, to: string): number {
   let distances = Array.from({ length: to.length + 1 }, (_, place) => place);
   for (const [row, character] of [...from].entries()) {

@@ -441,7 +441,7 @@ test("a catalogue is read as every editor saves it: a mark at its beginning is n
   expect(await site.catalog.search("für außen", 1)).toMatchObject({ categories: [{ name: "Kuppel für außen" }] });
 });
 
-test("whatever a catalogue.json says, it is taken or refused with sentences for the operator", async () => {
+test("any catalogue.json is imported or refused with sentences for the operator", async () => {
   const folder = await mkdtemp(join(tmpdir(), "varifocal-import-"));
   const catalogue = smallCatalogue() as unknown as Record<string, unknown>;
   const elsewhere = fc.constantFrom("../../etc/passwd", "/etc/passwd", "a/../../b", "", "\0", "__proto__");

@@ -29,7 +29,6 @@ import { nameAndPath, type Progress, type StagedCatalogue, stageCatalogue } from
 export type ImportReport = Record<Collection, { created: number; updated: number; unchanged: number }>;
 
 export interface ImportOptions {
-  /** Checks everything, then rolls back. */
   dryRun?: boolean;
   progress?: Progress;
 }
@@ -127,7 +126,6 @@ function readCategory({ id: _, features, ...words }: Category): Outcome<Category
   return read(categoryDraft, { ...words, features: rows });
 }
 
-/** As in the dashboard's form, with the texts of its files. */
 const productTexts = productDraft.extend({
   image: z.string(),
   imageAlt: optionalText,

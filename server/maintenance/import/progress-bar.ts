@@ -17,7 +17,6 @@ export function progressBar(label: string, output: NodeJS.WriteStream = process.
   };
 }
 
-/** One bar per step. */
 export function progressBars(output?: NodeJS.WriteStream) {
   let current = "";
   let show = progressBar(current, output);

@@ -8,10 +8,8 @@ import type { StagedFile, StagedPicture, StagedSheet } from "../../storage/stage
 import type { CatalogueFile } from "./catalogue-file.ts";
 
 export interface StagedCatalogue {
-  /** By path, like the sheets. */
   pictures: Map<string, StagedPicture>;
   sheets: Map<string, StagedSheet>;
-  /** By `nameAndPath`, like the general files. */
   productFiles: Map<string, StagedFile>;
   generalFiles: Map<string, StagedFile>;
 }
@@ -63,7 +61,6 @@ export async function stageCatalogue(
   return { staged, mistakes };
 }
 
-/** By `path` or `nameAndPath`. */
 type Files = Map<string, { file: string; fileName: string }>;
 
 function filesIn({ products, downloads, info }: CatalogueFile) {

@@ -96,7 +96,7 @@ test("[R19] a copy takes what is new from its form, and of the original only wha
   expect(await editable(site, original.id)).toEqual(original);
 });
 
-test("[R19] what has been taken from the original meanwhile is asked for, each in its place", async () => {
+test("[R19] a message at each field says what has been removed from the original since", async () => {
   await using site = await openTestEditing();
   const { original, form } = await originalAndForm(site);
   const bare = { ...unchanged(original), images: [], downloads: [] };

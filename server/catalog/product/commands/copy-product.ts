@@ -10,10 +10,7 @@ import type { Creating } from "../../record.ts";
 import type { ProductFiles } from "../files/product-files.ts";
 import { createProduct } from "./create-product.ts";
 
-/**
- * Creates a product from another one and returns its id. A file without an upload is the original's: the copy gets a key
- * of its own for the same object. Refused like a creation, and under `form` when the original has been deleted.
- */
+/** A file without an upload is the original's: the copy gets its own key for the same object. */
 export function copyProduct(
   database: Database,
   original: string,
@@ -73,7 +70,6 @@ async function copyFiles(
   };
 }
 
-/** Reads the stored files of some keys in the form of staged ones, so that other keys can be mapped to them. */
 async function restageFiles(
   work: Work,
   keys: string[],

@@ -13,7 +13,6 @@ import { type ProductFiles, refuseMissingFiles, writeFiles } from "../files/prod
 import { refuseAccessories, writeAccessories } from "./product-accessories.ts";
 import { refuseFeatures, writeFeatures } from "./product-features.ts";
 
-/** Creates a product and returns its id. Refused for a model already in use, and without a main image. */
 export function createProduct(
   database: Database,
   draft: ProductDraft,

@@ -40,7 +40,7 @@ test("[R14] a deleted product takes its files with it and nothing else; its name
   expect(await site.editing.deletedName("products", id)).toBeUndefined();
 });
 
-test("[R14] a deleted product leaves other products' accessories, and whoever is editing one of them hears of it", async () => {
+test("[R14] a deleted product leaves other products' accessories, and open edits of those are refused", async () => {
   await using site = await openTestEditing();
   const [bracket, box] = [await site.addProduct({ model: "Bracket" }), await site.addProduct({ model: "Box" })];
   const camera = await site.addProduct({ accessories: [bracket, box] });
@@ -94,7 +94,7 @@ test("[R15] a deletion that the database breaks off leaves the product as it was
   expect(await editable(site, camera)).toMatchObject({ version: 1, accessories: [{ id }] });
 });
 
-test("[R18] a product that is deleted while somebody saves it is gone with its files, whoever came first", async () => {
+test("[R18] a product that is deleted while somebody saves it is gone with its files, in either order", async () => {
   await using site = await openTestEditing();
   const id = await site.addProduct();
   const upload = await site.upload("picture", stagedPicture({ extension: "png" }));

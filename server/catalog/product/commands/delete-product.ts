@@ -4,7 +4,6 @@ import type { Database, Work } from "../../../database/database.ts";
 import { transaction } from "../../../database/transaction.ts";
 import { dropFile } from "../../file-rows.ts";
 
-/** Deletes a product with its files and its place in the accessories of other products. A missing product is a success. */
 export function deleteProduct(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
   return transaction(database, async (work) => {
     const product = await work
@@ -16,7 +15,6 @@ export function deleteProduct(database: Database, id: string, now = Date.now()):
     const keys = [product.image_key, ...(await otherKeys(work, id))];
     const owners = await productsWithAccessory(work, id);
 
-    // Rows of other tables are deleted by their foreign keys.
     await work.deleteFrom("product").where("id", "=", id).execute();
     for (const key of keys) await dropFile(work, key, now);
     // With the old version, an edit that is already open would bring the accessory back.
@@ -34,7 +32,6 @@ export function deleteProduct(database: Database, id: string, now = Date.now()):
   });
 }
 
-/** The keys of all files but the main image. */
 async function otherKeys(work: Work, product: string): Promise<string[]> {
   const rows = await work
     .selectFrom("product_image")

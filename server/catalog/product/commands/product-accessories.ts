@@ -22,7 +22,6 @@ export async function refuseAccessories(work: Work, product: string, ids: string
   return { accessories: productMessages.accessoriesGone(models) };
 }
 
-/** Returns whether the accessories changed. */
 export async function writeAccessories(work: Work, product: string, accessories: string[]): Promise<boolean> {
   const rows = await work.selectFrom("accessory").select("accessory_id").where("product_id", "=", product).execute();
   const current = rows.map((row) => row.accessory_id);
@@ -60,7 +59,6 @@ export function setAccessories(
   });
 }
 
-/** Counts the products that have this one as an accessory. */
 export async function countAccessoryLists(database: Database, id: string): Promise<number> {
   const { count } = await database
     .selectFrom("accessory")

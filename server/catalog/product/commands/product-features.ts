@@ -10,7 +10,6 @@ interface CategoryAndFeatures {
   features: string[];
 }
 
-/** Refuses a missing category, and features of another one. */
 export async function refuseFeatures(work: Work, { category, features }: CategoryAndFeatures): Promise<FieldErrors> {
   const found = await work.selectFrom("category").select("id").where("id", "=", category).executeTakeFirst();
   if (!found) return { category: productMessages.categoryRequired };
@@ -45,10 +44,7 @@ export async function writeFeatures(
   return true;
 }
 
-/**
- * Runs a command with a form whose product may have changed its category: features of another category are replaced by
- * those of equal label. Features without an equal are left for the command to refuse. Imports do not use it.
- */
+/** A product that changes its category keeps the features of equal label. Imports do not use this. */
 export function withCarriedFeatures<Form extends CategoryAndFeatures>(
   database: Database,
   form: Form,

@@ -127,7 +127,7 @@ test("[R03] [R04] additional pictures and downloads without a file are refused, 
   expect(await keysOf(catalog)).toEqual([]);
 });
 
-test("[R06] a model cannot be taken twice, whatever its case and surrounding spaces", async () => {
+test("[R06] a model cannot be taken twice, regardless of case and surrounding spaces", async () => {
   await using catalog = await openTestCatalog();
   const category = await catalog.addCategory();
   await catalog.addProduct({ model: "VF-1", category });
@@ -153,7 +153,7 @@ test("[R09] a product is never its own accessory, nor is what does not exist", a
   }
 });
 
-test("[R09] accessories that have been deleted meanwhile are named", async () => {
+test("[R09] accessories that have been deleted since are named", async () => {
   await using catalog = await openTestCatalog();
   const id = await catalog.addProduct();
   const gone = [await catalog.addProduct({ model: "VF-GONE-1" }), await catalog.addProduct({ model: "VF-GONE-2" })];

@@ -14,7 +14,6 @@ import { refuseFeatures, writeFeatures } from "./product-features.ts";
 /** Without `accessories` they stay: an import sets them once all products exist. */
 export type ProductEdit = Omit<ProductDraft, "accessories"> & { accessories?: string[] };
 
-/** Replaces the fields of a product, and the files that are given. Refused like its creation, and for an old version. */
 export function updateProduct(
   database: Database,
   id: string,

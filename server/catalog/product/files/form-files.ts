@@ -3,7 +3,6 @@ import { productMessages } from "#core/product.ts";
 import type { FormUploads } from "../../form-uploads.ts";
 import type { ProductFiles } from "./product-files.ts";
 
-/** Returns the files of a product's form, with its uploads. */
 export async function filesOfForm(form: ProductForm, uploads: FormUploads): Promise<ProductFiles> {
   const image = { field: "image", message: productMessages.imageRequired };
   const images = { field: "images", message: productMessages.checkImages };

@@ -13,7 +13,6 @@ export interface ProductDownload {
   description: string;
 }
 
-/** Replaces the downloads, which have no order. Returns whether they changed. */
 export async function writeDownloads(
   work: Work,
   product: string,

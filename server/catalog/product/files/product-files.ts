@@ -10,15 +10,12 @@ import { writeSheet } from "./spec-sheet.ts";
 export interface ProductFiles {
   /** The main image; without `picture`, only its text changes. */
   image?: { picture?: StagedPicture; alt: string };
-  /** All additional images, in their order. */
   images?: ProductImage[];
-  /** All downloads. */
   downloads?: ProductDownload[];
   /** `null` removes the spec sheet. */
   sheet?: StagedSheet | null;
 }
 
-/** Refuses rows that have no new file and no stored one. */
 export async function refuseMissingFiles(
   work: Work,
   product: string,
@@ -46,7 +43,6 @@ async function anyMissing(
   return expected.some(({ id }) => id === undefined || !stored.has(id));
 }
 
-/** Writes the files and the rows that name them. Returns whether anything changed. */
 export async function writeFiles(work: Work, product: string, files: ProductFiles, now: number): Promise<boolean> {
   const { image, images, downloads, sheet } = files;
   const changes = [

@@ -12,7 +12,6 @@ export interface ProductImage {
   alt: string;
 }
 
-/** Returns whether the main image changed. */
 export async function replaceImage(work: Work, product: string, picture: StagedPicture, now: number): Promise<boolean> {
   const key = productImageKey(product, picture.extension);
   const changed = await putPicture(work, key, picture, now);
@@ -27,7 +26,6 @@ export async function replaceImage(work: Work, product: string, picture: StagedP
   return true;
 }
 
-/** Replaces the additional images. Returns whether they changed. */
 export async function writeImages(work: Work, product: string, wanted: ProductImage[], now: number): Promise<boolean> {
   const old = await work
     .selectFrom("product_image")

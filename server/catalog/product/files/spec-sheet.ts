@@ -4,7 +4,6 @@ import type { Work } from "../../../database/database.ts";
 import type { StagedSheet } from "../../../storage/staged-file.ts";
 import { dropFile, putFile } from "../../file-rows.ts";
 
-/** Replaces or removes the spec sheet. Returns whether it changed. */
 export async function writeSheet(
   work: Work,
   product: string,

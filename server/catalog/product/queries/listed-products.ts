@@ -9,7 +9,6 @@ import type { ProductIndex } from "../../product-index/product-index.ts";
 import { pictureColumns, pictureMapper } from "../../stored-files.ts";
 import { inOrder } from "./product-cards.ts";
 
-/** A page of the administrator's list. */
 export async function listedProducts(
   database: Database,
   productIndex: ProductIndex,
@@ -23,7 +22,6 @@ export async function listedProducts(
   );
 }
 
-/** In the order of `products`. */
 async function readListed(database: Database, products: { seq: number }[]): Promise<ListedProduct[]> {
   if (products.length === 0) return [];
   const seqs = JSON.stringify(products.map(({ seq }) => seq));

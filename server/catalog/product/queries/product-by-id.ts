@@ -10,7 +10,6 @@ import { selectProductDownloads, toDownload } from "../../download/download-quer
 import { type PictureRow, pictureColumns, pictureMapper } from "../../stored-files.ts";
 import { selectCards, toCard, toCards } from "./product-cards.ts";
 
-/** Reads everything that a product's page shows. */
 export async function productById(database: Database, id: string): Promise<Product | undefined> {
   const [row] = await productRow(database, id);
   if (!row) return undefined;
@@ -31,7 +30,6 @@ export async function productById(database: Database, id: string): Promise<Produ
   };
 }
 
-/** Returns the cards of a product's accessories, sorted by model. */
 export async function accessoriesOf(database: Database, id: string): Promise<ProductCard[]> {
   return toCards(await accessories(database, id).execute());
 }

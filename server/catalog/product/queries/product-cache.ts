@@ -7,10 +7,7 @@ import { type ProductListItem, productListItems } from "./product-cards.ts";
 
 const maxBytes = { products: 8_000_000, listItems: 4_000_000 };
 
-/**
- * Products as visitors see them. A product is the same object until it changes, so that callers can cache what they
- * derive from it. See docs/decisions/record-cache.md.
- */
+/** Returns the same object until the product changes. See docs/decisions/record-cache.md. */
 export class ProductCache {
   readonly #products: RecordCache<string, Product>;
   readonly #listItems: RecordCache<number, ProductListItem>;
@@ -47,7 +44,6 @@ export class ProductCache {
     return (await this.#products.getMany([id])).get(id);
   }
 
-  /** In the order of `products`. */
   async listItems(products: { seq: number }[]): Promise<ProductListItem[]> {
     const bySeq = await this.#listItems.getMany(products.map(({ seq }) => seq));
     return products.flatMap(({ seq }) => bySeq.get(seq) ?? []);

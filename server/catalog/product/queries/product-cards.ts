@@ -5,12 +5,10 @@ import { type Database, engineOf } from "../../../database/database.ts";
 import { preparedQuery } from "../../../database/prepared-query.ts";
 import { type PictureRow, pictureColumns, pictureMapper } from "../../stored-files.ts";
 
-/** What lists show of a product. */
 export interface ProductListItem {
   seq: number;
   card: ProductCard;
   category: { id: string; name: string };
-  /** For the passage that a search matched. */
   specs: string;
 }
 
@@ -35,13 +33,11 @@ const listRows = preparedQuery((database, seqs: string) =>
     .$narrowType<{ width: NotNull; height: NotNull }>(),
 );
 
-/** Sorts rows in the order of the products. */
 export function inOrder<Row extends { seq: number }>(products: { seq: number }[], rows: Row[]): Row[] {
   const bySeq = new Map(rows.map((row) => [row.seq, row]));
   return products.flatMap(({ seq }) => bySeq.get(seq) ?? []);
 }
 
-/** Selects what `toCard` needs. */
 export function selectCards(database: Database) {
   return database
     .selectFrom("product")

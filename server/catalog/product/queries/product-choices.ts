@@ -6,7 +6,6 @@ import { inOrder, productListItems } from "./product-cards.ts";
 
 const maxChoices = 8;
 
-/** The first eight products with the query in their model, sorted by model, without the one to `except`. */
 export async function productChoices(
   database: Database,
   productIndex: ProductIndex,

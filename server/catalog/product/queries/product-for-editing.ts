@@ -8,7 +8,6 @@ import { featuresInCategory } from "../../category/category-queries.ts";
 import { fileColumns, type PictureRow, pictureColumns, pictureMapper, toStoredFile } from "../../stored-files.ts";
 import { accessoriesOf } from "./product-by-id.ts";
 
-/** Reads what the form of a product begins with. */
 export async function productForEditing(database: Database, id: string): Promise<EditableProduct | undefined> {
   const row = await database
     .selectFrom("product")

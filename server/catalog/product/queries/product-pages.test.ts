@@ -21,7 +21,7 @@ test("[C04] chosen features leave the products that have all of them, and each b
   expect(await choose(never)).toEqual({ models: "", left: { [mp]: 0, [audio]: 0, [ir]: 0, [never]: 0 } });
 });
 
-test("[C04] the counts agree with what choosing really leaves, whatever is chosen", async () => {
+test("[C04] the counts equal the results of choosing, for every choice", async () => {
   await using catalog = await openTestCatalog();
   const { category, features } = await catalog.addCategoryWith(["a", "b", "c", "d"]);
   for (let bits = 0; bits < 16; bits++) {

@@ -14,7 +14,6 @@ interface Sources {
   productIndex: ProductIndex;
 }
 
-/** All products, by model. */
 export async function productsByModel(
   { reading, products, productIndex }: Sources,
   page: number,
@@ -25,13 +24,11 @@ export async function productsByModel(
 
 export interface ProductsInCategory {
   products: Page<ProductCard>;
-  /** How many products the category has, with any features. */
   categoryTotal: number;
   /** For each feature id of the category, how many products remain when it is chosen as well. */
   left: Record<string, number>;
 }
 
-/** The products of a category that have all of the features, by model. */
 export async function productsInCategory(
   { categories, products, productIndex }: Sources,
   id: string,

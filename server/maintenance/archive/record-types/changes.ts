@@ -13,7 +13,6 @@ export const changes = recordType({
     kind: z.enum(["created", "updated", "deleted"]),
     at: moment,
     title: z.string().optional(),
-    /** The administrator's id; absent in older archives. */
     actor: z.string().optional(),
   }),
 

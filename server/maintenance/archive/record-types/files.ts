@@ -20,7 +20,6 @@ const file = exactObject({
   .refine(({ width, height }) => (width === undefined) === (height === undefined), "has one side of a picture only")
   .refine(({ width, type }) => width === undefined || pictureTypes.includes(type), "is no kind of picture");
 
-/** The files behind the other records' `imageRef` and `fileRef`. */
 export const files = recordType({
   name: "files.jsonl",
   label: "files",
@@ -46,7 +45,6 @@ export const files = recordType({
   },
 });
 
-/** `source` is the picture's object. */
 export const variants = recordType({
   name: "variants.jsonl",
   label: "narrower pictures",

@@ -10,7 +10,6 @@ import { columnsOf, fieldsOf, id, insertRows, moment, recordFields, recordType }
 const item = { timestamp: moment, ...recordFields };
 const imageRef = z.string().min(1);
 
-/** The specification's three documents, with their items by id. */
 const documents = z.discriminatedUnion("id", [
   exactObject({
     id: z.literal("banners"),

@@ -58,7 +58,7 @@ export const products = recordType({
       ]);
       for (const row of rows) {
         const [sheet] = sheets(row.id);
-        // The first ones stand before the relations, so that the same records make the same bytes as ever.
+        // In this order, so that the same records give the same bytes in every version.
         const { model, description, ...others } = valuesOf(productColumns, row);
         yield {
           id: row.id,
@@ -150,7 +150,6 @@ export const products = recordType({
   },
 });
 
-/** Each product's rows in a stable order. */
 async function belongings(snapshot: Database, ids: string[]) {
   const of = <Table extends Belonging>(table: Table, ...order: string[]) => rowsOf(snapshot, table, ids, order);
   return {
