@@ -11,7 +11,7 @@ export const saveMessages = {
 export const conflictMessages = {
   changed: "Somebody else has changed this since you opened it. Nothing was saved.",
   changedMeanwhile: "Somebody else has changed this since you opened it. What they saved stands beside yours.",
-  choose: "Choose what to keep before you save: yours, or what somebody else saved meanwhile.",
+  choose: "Choose what to keep before you save: yours, or what somebody else saved.",
   keepsMine: "What you changed is kept. Saving it replaces what somebody else saved in the same fields.",
   dropsMine: "What you typed or chose here would be lost.",
   deleted: "Somebody else has deleted this since you opened it.",
