@@ -132,7 +132,7 @@ const missing = leftOut(missingPrograms());
 if (!process.env.VITEST_WORKER_ID) for (const note of missing.notes) process.stderr.write(`${note}\n`);
 if (process.env.CI && missing.notes.length > 0) throw new Error("In CI no test is skipped.");
 
-// Not vite.config.ts: tests import modules as Node does, and browser tests use the built site.
+// Separate from vite.config.ts: tests import modules as Node does, and browser tests use the built site.
 export default defineConfig({
   test: {
     maxWorkers: 2,

@@ -1,6 +1,6 @@
 import type { PublicPages } from "#core/page-address.ts";
 
-/** Routes whose response is the same for all visitors, with the query parameters that they read. Others are dropped. */
+/** Routes whose response is the same for all visitors, with the parameters that they read. Others are dropped. */
 export const publicPages: PublicPages = {
   "/": {},
   "/catalog": { page: "page" },

@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </head>
       <body>
-        {/* Outside the frames, so that it persists, and before the screen, which may set the focus after it. */}
+        {/* Outside the frames, so that it stays mounted; before the screen, so that the screen sets the focus last. */}
         <PageChange />
         {children}
         <ScrollRestoration />

@@ -83,7 +83,7 @@ function modified(path: string): number | undefined {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 }
 
-/** Tests do not count. A folder's own time shows that a file was removed. */
+/** Returns the latest modification time without tests. Removing a file changes that of its folder. */
 function newest(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { type BuildState, builtServer, lookAtBuild } from "./build.ts";
 
-// Without a current build, and in development, the sources run: they listen while they build.
+// Without a usable build, and in development, the server runs from its sources and builds while it listens.
 
 const development = process.argv.includes("--dev");
 // Read by React, which is imported below.

@@ -129,7 +129,7 @@ async function start(buildState: BuildState): Promise<void> {
 
 async function leave(services: Services): Promise<void> {
   const moment = sleep(leavingMs, true);
-  // A database that does not answer may be shared, and cached pages are served without it.
+  // If the database does not answer, assumes that it is shared: cached pages are served without it.
   const isShared = services.isShared().catch(() => true);
   if (await Promise.race([isShared, moment])) await moment;
 }

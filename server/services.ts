@@ -68,7 +68,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
       "Every user of this machine can read the data folder. Make it private: chmod 700",
     );
   }
-  // Several processes may share PostgreSQL, and the folder beside it.
+  // With PostgreSQL, several processes may share the data folder.
   if (!config.databaseUrl) opening.adopt(lockDataFolder(config.dataDir), (lock) => lock.release());
   opening.defer(endDecoder);
   const data = opening.adopt(await waitForDatabase(config, log), (open) => open.close());

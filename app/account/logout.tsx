@@ -14,7 +14,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
   );
 }
 
-/** Only a POST signs out, so that links and images of other sites cannot (CSRF). */
+/** Only a POST signs out, because a link or an image on another site can send a GET (CSRF). */
 export function loader({ context }: Route.LoaderArgs) {
   if (!context.get(administratorContext)) throw redirect(href("/"));
   return null;

@@ -17,7 +17,7 @@ import type { Route } from "./+types/reset.ts";
 
 const useless = accountMessages.resetLinkUseless;
 
-/** Hides the token. `no-referrer` would also hide the form's origin, and the CSRF check would refuse it. */
+/** Hides the token. `no-referrer` would also send `Origin: null`, which the CSRF check refuses in old browsers. */
 export function headers(given: HeadersArgs) {
   const headers = privateHeaders(given);
   headers.set("Referrer-Policy", "same-origin");
@@ -56,7 +56,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, resetDraft),
   });
-  // The link may expire while its form is open: after a refusal the loader does not run again.
+  // The link may expire while its form is open, and the loader does not run again after a refusal.
   if (!loaderData.email || form.errors?.includes(useless)) return <UselessLink />;
   return (
     <LensPage title="Set a new password">

@@ -10,11 +10,11 @@ export interface FollowingPages<Item, List extends HTMLElement = HTMLUListElemen
   listRef: RefObject<List | null>;
 }
 
-// By history entry, so that Back restores the list with its scroll position.
+// Added pages by history entry, so that Back restores the list with its scroll position.
 const added = new Map<string, Page<unknown>[]>();
 const entriesKept = 30;
 
-/** `address` responds with a page as JSON, 404 past the end, or 401, which calls `signInAgain`. */
+/** `address` responds with a page as JSON, or with 404 past the last page. A 401 calls `signInAgain`. */
 export function useFollowingPages<Item, List extends HTMLElement = HTMLUListElement>(
   first: Page<Item>,
   address: (page: number) => string,

@@ -4,7 +4,7 @@ export function MarkedText({ text, query }: { text: string; query: string }) {
   return matchPieces(text, query).map((piece, place) =>
     piece.match ? (
       <mark
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no id
         key={place}
       >
         {piece.text}

@@ -4,7 +4,7 @@ export function notFound() {
   return data(null, { status: 404, statusText: "Not Found" });
 }
 
-/** 404 for documents; the first page for data, because the last item of the open page may just be deleted. */
+/** Data requests are redirected to the first page, because the open page's last item may just have been deleted. */
 export function pastTheEnd(request: Request, beginning: string) {
   return isDataRequest(request) ? replace(beginning) : notFound();
 }

@@ -28,7 +28,7 @@ export function Photo({
 }) {
   return (
     <img
-      // A new element for another picture, so that the placeholder shows while it loads.
+      // Another picture gets a new element, so that the placeholder shows while the picture loads.
       key={picture.url}
       src={plainSource(picture)}
       srcSet={sourceSet(picture, pixels)}
@@ -64,7 +64,7 @@ export function smallestSource(picture: Picture): string {
   return narrowest === undefined ? picture.url : variantAddress(picture.url, narrowest);
 }
 
-/** Undefined for drawings. */
+/** Undefined for SVG pictures, which have no variants. */
 export function sourceSet(picture: Picture, pixels?: number): string | undefined {
   const sources = offered(picture, pixels).map((width) => `${variantAddress(picture.url, width)} ${width}w`);
   return sources.join(", ") || undefined;

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noArrayIndexKey: sections, rows and cells have no other name, and none of them moves
+// biome-ignore-all lint/suspicious/noArrayIndexKey: sections, rows and cells have no id, and none of them moves
 import { Fragment, type ReactNode } from "react";
 import { type SpecRow, type SpecRows, type SpecSection, specSections } from "#core/spec-table.ts";
 
@@ -70,7 +70,7 @@ function Table({ section, labelledBy }: { section: SpecSection; labelledBy: stri
     <section
       className="overflow-x-auto"
       aria-label={title ? `${title}, table` : "Specifications, table"}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements
       tabIndex={0}
     >
       {table}

@@ -3,10 +3,10 @@ import { createContext, useContext, useState } from "react";
 /** The markup of the document by element id, on the server only; the browser finds it in the document. */
 export const DocumentMarkup = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** Embeds static markup. `markup` is for data requests; `key` must change with the markup. */
+/** Embeds static markup. Data requests pass it as `markup`. Give the element a `key` that changes with the markup. */
 export function StaticMarkup({ id, markup }: { id: string; markup: string | undefined }) {
   const documentMarkup = useContext(DocumentMarkup).get(id);
   const [html] = useState(() => markup ?? documentMarkup ?? document.getElementById(id)?.innerHTML ?? "");
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: only React makes it
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's `renderToStaticMarkup` makes the HTML
   return <div id={id} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** Tells responses to a control's own queries from other navigations, so that late ones do not undo newer input. */
+/** Tells a control's own navigations from others, so that a late response to one does not undo newer input. */
 export function useOwnAsking(shown: string) {
   const asked = useRef([shown]);
   const [own] = useState(() => ({

@@ -10,7 +10,7 @@ interface RouteScripts {
 
 type Submit = FetcherWithComponents<unknown>["submit"];
 
-/** Submits to another route. Reports if its scripts fail to load, where the router would reload the page. */
+/** Submits to another route. If that route's scripts fail to load, sets `failed`; the router would reload the page. */
 export function useCrossRouteFetcher({ submit }: { submit: Submit }, ahead?: string) {
   const [scripts, setScripts] = useState<"awaited" | "away">();
 

@@ -145,7 +145,7 @@ function useWaitingForFiles(form: { readonly current: HTMLFormElement | null }) 
   const [waiting, setWaiting] = useState(false);
   useEffect(() => {
     if (!waiting || underWay) return;
-    // After the render that unlocks the form. Not a frame: those do not run in background tabs.
+    // Waits for the render that unlocks the form. Animation frames do not run in background tabs.
     const timer = setTimeout(() => {
       setWaiting(false);
       form.current?.requestSubmit();
@@ -163,7 +163,7 @@ function useWaitingForFiles(form: { readonly current: HTMLFormElement | null }) 
   };
 }
 
-/** The refusal may depend on newer data, which the router does not load. */
+/** Revalidates after a refusal: it may depend on newer data, and the router runs no loaders after an error status. */
 function useRefusalShown(form: { readonly current: HTMLFormElement | null }, answer: FormAnswer) {
   const { revalidate } = useRevalidator();
   useEffect(() => {

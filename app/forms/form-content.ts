@@ -44,7 +44,7 @@ export function isSameValue(one: unknown, other: unknown, { inOrder = true } = {
   return left === right;
 }
 
-/** As submitted: empty and unticked values are absent, lists of ids unordered, texts trimmed. */
+/** The value as submitted: without empty and unticked fields, with ids in any order and texts trimmed. */
 function asSent(value: unknown): unknown {
   if (value === true) return "on";
   if (typeof value === "string") return value.replaceAll("\r\n", "\n").trim() || undefined;

@@ -12,7 +12,7 @@ const most = { fields: 2_000, words: 50 };
 /** Conform's intents for adding or removing a row without scripts. They save nothing. */
 const listIntent = /^\{"type":"(?:insert|remove)","payload":\{"name":"(\w+)"(?:,"index":\d{1,3})?\}\}$/;
 
-/** Throws 400 unless our forms can have sent it. Rows can be added to the fields in `lists`. */
+/** Throws 400 for a body that our forms cannot send. `lists` names the fields to which rows can be added. */
 export async function sentForm(request: Request, lists: string[] = []): Promise<FormData> {
   // `formData` throws for other media types and for truncated bodies.
   const form = await request.formData().catch(() => undefined);

@@ -3,7 +3,7 @@ import { newId } from "#core/id.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { type FormAnswer, type NewRecord, resultIn } from "./edit-form.tsx";
 
-/** Constant across retries, replaced once used. Undefined for an edit. */
+/** Returns an id that stays the same across retries and is replaced once used. Undefined for an edit. */
 export function useNewRecord(
   offered: string | undefined,
   answer: FormAnswer,

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 
 type FormWithQueuedSubmit = HTMLFormElement & { held?: HTMLButtonElement };
 
-/** Queues a submit until hydration. A refused form submitted earlier would be hydrated without its answer. */
+/** Queues a submit until hydration. A form refused before hydration would be hydrated without the refusal. */
 export const earlySubmitScript = `{
 let form=document.currentScript.parentElement,root=document.documentElement;
 form.onsubmit=event=>{
@@ -23,7 +23,7 @@ export function useQueuedSubmit(form: RefObject<HTMLFormElement | null>) {
     delete element.held;
     if (!held) return;
     held.removeAttribute("aria-disabled");
-    // After every field has read its value from before hydration.
+    // Waits until every field has read the value that it had before hydration.
     setTimeout(() => element.requestSubmit(held));
   }, [form]);
 }

@@ -12,7 +12,7 @@ export function RemoteValue({
   onUse,
 }: {
   id?: string;
-  /** As text; undefined if unchanged or equal to the form. */
+  /** The remote value as text; undefined if it is unchanged or equals the form's value. */
   now: string | undefined;
   onUse: () => void;
 }) {
@@ -31,7 +31,7 @@ export function RemoteValue({
         onClick={({ currentTarget }) => {
           const part = partAbove(currentTarget.parentElement);
           onUse();
-          // The button has gone by then, and the part may be another element.
+          // By the next frame the button is removed, and React may have replaced the part's element.
           requestAnimationFrame(() =>
             firstVisible(part(), "input:not([type=hidden]), select, textarea, button")?.focus(),
           );

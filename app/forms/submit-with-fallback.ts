@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { saveMessages } from "#core/save-messages.ts";
 import { readForm, refusedForm } from "./form.ts";
 
-/** For a `clientAction`: without a response, returns the form with `sentence` as its error. */
+/** For a `clientAction`. If the server does not respond, returns the form with `sentence` as its error. */
 export async function submitWithFallback<Answer>(
   { request, serverAction }: { request: Request; serverAction: () => Promise<Answer> },
   schema: z.ZodType,

@@ -9,7 +9,7 @@ export interface Conflict<Item> {
   /** The version that the form started with; undefined if already deleted. */
   begun: Item | undefined;
   current: Item | undefined;
-  /** The version that the user last acknowledged: the opened one, or the one kept over. */
+  /** The version that the user last acknowledged: the opened one, or a newer one that their input will overwrite. */
   seen: Item | undefined;
   base: Item | undefined;
   pending: boolean;
@@ -27,7 +27,7 @@ export function useConflict<Item extends { version: number }>(
   const [seen, setSeen] = useState(current);
   const [round, setRound] = useState(0);
   const [settled, setSettled] = useState<FormAnswer>();
-  // Without scripts a refused form is rendered again with the newer version only.
+  // Without scripts, a refused form is rendered again from the newer version, and the opened one is unknown.
   const [forgotten] = useState(() => resultIn(answer)?.error?.[""]?.includes(conflictMessages.changed) === true);
   return {
     begun,
@@ -49,7 +49,7 @@ export function useConflict<Item extends { version: number }>(
 
 export interface ComparedParts<Item, Part extends string> {
   initial: (item: Item) => Record<Part, unknown>;
-  /** File addresses: the form only says that a file stays. */
+  /** Files are compared by address, because the form only submits whether a file stays. */
   files?: (item: Item) => Partial<Record<Part, unknown>>;
   unordered?: readonly Part[];
   /** For display only; never compared. */
@@ -71,7 +71,7 @@ export function useRemoteChanges<
   conflict: Conflict<Item> | undefined;
   parts: ComparedParts<Item, Part>;
   form: FormMetadata<Fields>;
-  /** The stored files that the form shows for a part, if others may have been used. */
+  /** The stored files that the form shows for a part; by default those of the opened version. */
   filesOf?: (part: Part) => unknown;
   setters?: Partial<Record<Part, (now: Item) => void>>;
   onUse?: (part: Part, now: Item) => void;
@@ -90,7 +90,7 @@ export function useRemoteChanges<
 
   function use(part: Part) {
     if (!current) return;
-    // The next part needs the form with this one applied.
+    // Applying the next part requires a form that already contains this one.
     flushSync(() => {
       const set = setters[part];
       if (set) set(current);
@@ -107,7 +107,7 @@ export function useRemoteChanges<
   return {
     remote,
     use,
-    /** Preserves the user's input, and applies remote changes to untouched parts. */
+    /** Preserves the user's input, and applies remote changes to parts that the user has not changed. */
     keepMine(sent: FormData, isUsable: (part: Part) => boolean = () => true) {
       if (!conflict) return;
       for (const part of partsToUse(conflict, sent, parts)) if (isUsable(part)) use(part);
@@ -125,7 +125,7 @@ function changedByOthers<Item extends { version: number }, Part extends string>(
   return partsOf(parts).filter((part) => !base || differ(parts, part, base, current));
 }
 
-/** Parts changed remotely and untouched here: saving the form would undo those changes. */
+/** Parts changed remotely and not by the user: saving the form would undo the remote changes. */
 function partsToUse<Item extends { version: number }, Part extends string>(
   { seen, current }: Conflict<Item>,
   sent: FormData,

@@ -16,7 +16,7 @@ const recheckDelaysMs = [1_000, 2_000, 4_000, 8_000];
 /** The minimum age before a reload for a new build, which stops reload loops during a deployment. */
 const minAgeMs = 10_000;
 
-/** Revalidates. Only visible pages connect, because browsers allow six HTTP/1.1 connections per host. */
+/** Revalidates after changes. Only visible pages connect, because browsers allow six HTTP/1.1 connections per host. */
 export function Live({ revision }: { revision: number }) {
   const { revalidate } = useRevalidator();
   const shown = useRef(revision);
@@ -74,7 +74,7 @@ export function Live({ revision }: { revision: number }) {
       } finally {
         catchingUp = false;
       }
-      // The revalidation may have failed, or another server with an older revision may have answered.
+      // Retries: the revalidation may have failed, or a server with an older revision may have answered.
       clearTimeout(late);
       const pause = recheckDelaysMs[looks++] ?? reconnectDelays.longest;
       late = setTimeout(() => shown.current < wanted && catchUp(wanted), pause);

@@ -27,7 +27,7 @@ const unnamed: Site = {
   revision: 0,
 };
 
-/** Without data, the error carries the site. */
+/** If the root loader did not run, the error carries the site. */
 export function useSite(): Site {
   const loaded = useRouteLoaderData("root") as Site | undefined;
   const error = useRouteError();

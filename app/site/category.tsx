@@ -97,7 +97,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
               preventScrollReset
               onClick={() => {
                 count.current?.focus();
-                // Immediately: a box ticked before the response arrives is submitted with the boxes as they are.
+                // Unticks at once, because a box ticked before the response arrives submits all ticked boxes.
                 for (const box of document.querySelectorAll<HTMLInputElement>("input[name=f]")) box.checked = false;
               }}
               className={`${buttonLook("quiet")} print:hidden`}

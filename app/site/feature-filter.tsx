@@ -31,7 +31,7 @@ export function FeatureFilter({
     [own, submit],
   );
 
-  // Uncontrolled, so that a late response never reverts a quick click; other changes of the address update them.
+  // Boxes are uncontrolled, so that a late response never reverts a quick click. Other navigations update them here.
   useEffect(() => {
     if (!form.current) return;
     const early = !settled.current;

@@ -11,7 +11,7 @@ export default function SiteLayout() {
   );
 }
 
-/** Below the root, because a refused form runs only the loaders above, and the frame needs the root's. */
+/** Not in the root: a refused form runs only the loaders above the boundary, and the frame needs the root's data. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <SiteFrame>

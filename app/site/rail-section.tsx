@@ -30,7 +30,7 @@ export function RailSection({
     return () => wide.removeEventListener("change", follow);
   }, [openWhenWide]);
 
-  // The component may persist across pages; in narrow windows it would cover the next page's content.
+  // The component may stay mounted across pages; in narrow windows an open section would cover the next page's content.
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {

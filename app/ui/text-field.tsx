@@ -76,7 +76,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 export const FirstMistake = createContext<string | undefined>(undefined);
 
-/** That field gets `autofocus`, the only way to move the focus without scripts. */
+/** The first invalid field gets `autofocus`, the only way to move the focus without scripts. */
 export function useIsFirstMistake(name: string | undefined): boolean {
   return useContext(FirstMistake) === name && name !== undefined;
 }

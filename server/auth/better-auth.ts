@@ -28,7 +28,7 @@ export function makeBetterAuth({ database, secret, siteUrl, log, passwordWasRese
       log: (level, message, ...details) =>
         log[level]({ err: details.find((one) => one instanceof Error), details }, `better-auth: ${message}`),
     },
-    // Its transactions would wait for ours; each of its statements is atomic.
+    // Better Auth's transactions would wait for ours, and each of its statements is atomic without one.
     database: { db: database, type: "sqlite", transaction: false },
     user: {
       modelName: "administrator",

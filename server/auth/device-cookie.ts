@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-// Throttles a browser that has signed in before by itself, so that others' guesses cannot lock the administrator out.
+// Throttles a browser that has signed in before separately, so that others' guesses cannot lock the administrator out.
 // https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
 export interface DeviceCookie {
   read(request: Request, email: string): string | undefined;

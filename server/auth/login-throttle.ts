@@ -35,7 +35,7 @@ export async function consumeAttempt(database: Database, tried: Attempt[], now: 
               .where(({ eb, or }) =>
                 or([
                   eb("sign_in_try.free_at", "<=", now),
-                  // No wait is that long: the clock was set back.
+                  // No wait is that long, so the clock was set back.
                   eb("sign_in_try.free_at", ">", now + policy.longestWaitSeconds * 1_000),
                 ]),
               ),
@@ -65,7 +65,7 @@ export async function clearAttempts(database: Database, keys: string[]): Promise
   await database.deleteFrom("sign_in_try").where("key", "in", keys).execute();
 }
 
-/** 0 rather than `now` for a free attempt: processes record simultaneous attempts in any order. */
+/** Returns 0 for a free attempt: `now` would throttle a simultaneous attempt with a slightly earlier `now`. */
 function freeAfter(count: number, { free, longestWaitSeconds }: ThrottlePolicy, now: number): number {
   return count < free ? 0 : now + Math.min(2 ** (count - free), longestWaitSeconds) * 1000;
 }

@@ -116,7 +116,7 @@ export function openAuthService(needs: AuthServiceOptions): AuthService {
       },
 
       async signOut(request) {
-        // If it cannot end the session, Better Auth clears the cookie all the same. So end the session first.
+        // Ends the session first, because Better Auth clears the cookie even if it cannot end the session.
         const known = await sessionOf(request);
         if (known) await database.deleteFrom("administrator_session").where("id", "=", known.session.id).execute();
         const { api } = await betterAuth();

@@ -22,9 +22,9 @@ export interface ResetMailOptions {
   now: () => number;
 }
 
-/** A link works for an hour, so few are needed. Without a limit, anybody could flood a mailbox. */
+/** A link works for an hour, so few e-mails are needed. Without a limit, anybody could flood a mailbox. */
 const mailsToAccount = { free: 3, longestWaitSeconds: 15 * 60 };
-/** A link that expires sooner is replaced before sending, in milliseconds. */
+/** In milliseconds. A link that expires sooner is replaced before sending. */
 const leastLife = 10 * 60_000;
 
 export function resetIdentifier(token: string): string {

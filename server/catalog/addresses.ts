@@ -7,7 +7,7 @@ export interface RecordAddress {
   updatedAt: number;
 }
 
-/** The most products in one part. The first part also has every category, and room for the site's other addresses. */
+/** The most products in one part. The first part also contains the categories and the site's other addresses. */
 const partSize = 40_000;
 /** Rows per query: SQLite blocks the process while it reads. */
 const batchSize = 500;

@@ -9,14 +9,14 @@ import type { Creating } from "./record.ts";
 
 interface CreationRequest {
   collection: Collection;
-  /** The id that the form chose, the same each time it is sent. Without one, every post creates a record. */
+  /** The record's id, chosen by the form. Without it, each submission creates a record. */
   id: string | undefined;
   content: object;
 }
 
 type Claim = (create: (database: Database, creating: Creating) => Promise<Outcome<string>>) => Promise<Outcome<string>>;
 
-/** A repeated form gets the outcome of the first, even from another process. `save` finds the uploads, then claims. */
+/** A repeated form gets the first one's outcome, even from another process. `save` finds uploads, then calls `claim`. */
 export async function createOnce(
   { database, reading }: { database: Database; reading: Database },
   { collection, id, content }: CreationRequest,
@@ -26,7 +26,7 @@ export async function createOnce(
   const digest = createHash("sha256").update(JSON.stringify(content)).digest("hex");
   const form = { collection, id, digest };
 
-  // Before `save`: the uploads of a saved form no longer exist.
+  // Checked before `save`, because a saved form's uploads no longer exist.
   const earlier = await earlierOutcome(reading, form);
   if (earlier) return earlier;
   const outcome = await save((create) =>

@@ -20,7 +20,7 @@ export interface Editing {
 
   /** The products with `query` in their model or in the name of their category, case-insensitively. */
   listedProducts(asked: ProductsAsked): Promise<Page<ListedProduct> | undefined>;
-  /** The first eight products with `query` in their model, sorted by model, without the one to `except`. */
+  /** The first eight products with `query` in their model, sorted by model. `except` is the id of a product to omit. */
   productChoices(query: string, except?: string): Promise<ProductChoice[]>;
   countAccessoryLists(id: string): Promise<number>;
   productForEditing(id: string): Promise<EditableProduct | undefined>;

@@ -2,7 +2,7 @@ import type { Work } from "../database/database.ts";
 import { addPendingDeletions } from "../storage/pending-deletions.ts";
 import type { StagedFile, StagedPicture } from "../storage/staged-file.ts";
 
-// Keys map to immutable objects. Objects that no row names any more are deleted after the transaction.
+// Keys map to immutable objects. Objects that no row refers to any more are deleted after the transaction.
 
 /** Maps a key to a staged file. Returns whether the row changed. */
 export async function putFile(work: Work, key: string, staged: StagedFile, now: number): Promise<boolean> {

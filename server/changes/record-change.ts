@@ -30,7 +30,7 @@ export interface Change {
   seq?: number;
 }
 
-/** Makes every cache reload: for repairs of data that belongs to no record. */
+/** Makes every cache reload, after repairs of data that belongs to no record. */
 export async function bumpRevision(work: Work): Promise<void> {
   await nextRevision(work);
 }

@@ -19,7 +19,7 @@ export interface ContentFolder {
 
 type SiteFile = z.infer<typeof siteSchema>;
 
-/** For an absent field; `mistakesOf` describes other types. */
+/** The message for an absent field. `mistakesOf` words the message for a value of another type. */
 const missing = "is missing";
 const text = z.string(missing).trim().min(1, "is empty");
 const colour = z.string(missing).regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #00734f");

@@ -22,7 +22,7 @@ export function readProse(markdown: string, addressOf: (file: string) => string)
       heading = plainText(marked.parser([{ ...token, depth: 3 } as Token]));
       tokens = undefined;
     } else {
-      // The parser reads reference links from the list itself.
+      // The parser reads reference links from the token list's `links` property.
       tokens ??= Object.assign([], { links: all.links });
       tokens.push(token);
     }

@@ -34,7 +34,7 @@ export type RowOf<Defined extends Columns> = StoredOf<Defined> & {
 };
 
 export const column = {
-  /** May be empty. `ifMissing` is what an import takes where it does not say; required without it. */
+  /** May be empty. `ifMissing` is the default for imports that omit the field; without it, they are refused. */
   text<Name extends string>(name: Name, { ifMissing }: { ifMissing?: string } = {}) {
     const imported = z.string("is missing");
     return plain(name, z.string(), ifMissing === undefined ? imported : imported.default(ifMissing));
@@ -58,7 +58,7 @@ export const column = {
     };
   },
 
-  /** Null where there is none: older rows and archives may lack the field. */
+  /** Null if absent, because older rows and archives may lack the field. */
   optional<Name extends string, Value, Stored>(
     required: Column<Name, Value, Stored>,
   ): Column<Name, Value | undefined, Stored | null> {

@@ -12,7 +12,7 @@ export interface OpenDatabase {
   reading: Database;
   /** For slow reads, one statement each: a thread on SQLite, two extra connections on PostgreSQL. */
   background: Database;
-  /** Called after commits, at times without one: before the command returns, or within 100 ms in other processes. */
+  /** Called before a command returns, usually within 100 ms of another process's commit, and at times without one. */
   watchCommits(listener: () => Promise<void>): () => void;
   snapshot(folder: string): Promise<Snapshot>;
   /** PostgreSQL only, like `isShared`. */
@@ -53,7 +53,7 @@ export interface Engine {
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
   /** A subquery of the products that contain the text, of at least three characters, in a search column. */
   productsHolding(text: string): RawBuilder<{ seq: number }>;
-  /** The first `count` of them; undefined where the engine cannot find those quickly. */
+  /** The first `count` of these products; undefined if the engine cannot find them quickly. */
   firstHolding(text: string, count: number): RawBuilder<{ seq: number }> | undefined;
   /** A subquery of the numbers in one parameter, so that the statement is the same for any length. */
   listOf(numbers: number[]): RawBuilder<number>;

@@ -23,7 +23,7 @@ export async function migrate(database: Database, migrations: readonly Migration
       await up(work as unknown as Kysely<unknown>, engine);
       await work.insertInto("migration").values({ name, applied_at: Date.now() }).execute();
     }
-    // SQLite opens a read-only file without an error. This write finds out.
+    // SQLite opens a read-only file without an error; this write fails.
     await work.deleteFrom("migration").where("name", "=", "").execute();
   });
 }

@@ -12,7 +12,7 @@ class Placeholder {
   }
 }
 
-/** Compiled once per engine and length of its lists. `build` may only pass its values on, never look at them. */
+/** Compiles once per engine and list length. `build` gets placeholders, so it must not inspect its values. */
 export function preparedQuery<Values extends readonly Value[], Row>(
   build: (database: Database, ...values: Values) => Compilable<Row>,
 ): (database: Database, ...values: Values) => Promise<Row[]> {

@@ -56,7 +56,7 @@ export interface FeatureRow {
 }
 
 export interface ProductRow extends RecordRow, RowOf<typeof productColumns> {
-  /** Names the row in the search index. */
+  /** The row's id in the search index. */
   seq: Generated<number>;
   category_id: string;
   image_key: string;
@@ -184,6 +184,6 @@ export interface MailOutboxRow {
   encrypted: string;
   attempts: Generated<number>;
   created_at: number;
-  /** A process that sends the e-mail moves this ahead. */
+  /** Before sending the e-mail, a process claims the row by postponing this. */
   due_at: number;
 }

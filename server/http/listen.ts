@@ -96,7 +96,7 @@ function limitPipelining(answer: RequestListener): RequestListener {
   };
 }
 
-/** Node's own timeout, which is for all requests, has to suit uploads. */
+/** Node's `requestTimeout` applies to all requests and must suit uploads; this limits the other requests. */
 function limitRequestTime(answer: RequestListener, withinMs: number, refuse: Refuse): RequestListener {
   return (incoming, outgoing) => {
     if (bringsBody(incoming) && !isUpload(incoming)) {
@@ -150,7 +150,7 @@ const refusals: Record<string, [status: number, sentence: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, "The request took too long to arrive."],
 };
 
-/** Except trusted proxies. Each connection may use 128 KB for an unfinished head. */
+/** Does not limit trusted proxies. Each connection may use 128 KB for an unfinished head. */
 export function limitConnections(server: Server, mostOfOne: number, trusted?: BlockList): void {
   const open = new Map<string, number>();
   server.on("connection", (socket) => {

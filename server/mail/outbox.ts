@@ -39,9 +39,9 @@ const minute = 60_000;
 const retryAfter = [0.25, 1, 5, 15, 30, 30, 30, 30, 30, 30, 30].map((minutes) => minutes * minute);
 const longestAge = 4 * 60 * minute;
 const attemptMs = minute;
-/** After this, in milliseconds, other processes take the e-mail of one that was killed. */
+/** In milliseconds; then another process takes over the e-mail of a killed process. */
 const leaseMs = 2 * minute;
-/** A row due later, in milliseconds, was written before the clock was set back. */
+/** In milliseconds from now. A row due later was written before the clock was set back. */
 const latestDue = 60 * minute;
 const lookEveryMs = minute;
 /** Delays the work for a known address until after the response, so that timing reveals nothing. */

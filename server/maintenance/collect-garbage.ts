@@ -4,7 +4,7 @@ import { isGarbageCollectionPaused } from "./pause-garbage-collection.ts";
 
 /** In milliseconds: an import writes its rows after its objects. */
 export const unreferencedGraceMs = 60 * 60 * 1_000;
-/** In milliseconds: no save takes longer, and it may name the object again. */
+/** In milliseconds. A save in progress may refer to the object again, and no save takes longer. */
 export const deletionDelayMs = 60 * 1_000;
 const batchSize = 50;
 
@@ -47,7 +47,7 @@ export async function collectPendingDeletions(
   return swept;
 }
 
-/** Deletes objects that were never named, such as those of a killed process. Returns their number. */
+/** Deletes objects that no row refers to, such as those of a killed process. Returns their number. */
 export async function collectGarbage({ reading, store, signal }: CollectionOptions, now = Date.now()): Promise<number> {
   const putBefore = now - unreferencedGraceMs;
   let swept = 0;

@@ -7,9 +7,9 @@ import type { Uploads } from "../uploads/uploads.ts";
 import { collectGarbage, collectPendingDeletions } from "./collect-garbage.ts";
 
 const minutesOfDay = 24 * 60;
-/** In milliseconds: a larger difference from the monotonic clock means that the clock was set. */
+/** In milliseconds. A larger difference from the monotonic clock means that the clock was set. */
 const runsAstray = 5 * 60_000;
-/** Nothing is removed for so long after that: the clock may be corrected. */
+/** After the clock was set, nothing is removed for this long, because the clock may be corrected. */
 const minutesOfDoubt = 60;
 
 interface MaintenanceOptions {
@@ -24,7 +24,7 @@ interface MaintenanceOptions {
   minute?: number;
 }
 
-/** Jobs pause after the clock was set, because they would delete too much by a wrong one. */
+/** Jobs pause after the clock was set, because with a wrong clock they would delete too much. */
 export function startMaintenanceJobs(options: MaintenanceOptions): AsyncDisposable {
   const { database, reading, store, uploads, removePictures, log, metrics, now = Date.now, minute = 60_000 } = options;
   const stop = new AbortController();

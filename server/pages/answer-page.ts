@@ -38,7 +38,7 @@ function getPage(c: Context<AppEnv>, site: Site, pages: Pages, data: PageData | 
     key: isPublic ? cacheKey(address, acceptEncoding) : undefined,
     openEnded: address.page?.openEnded,
     network: visitorNetwork(visitorAddress),
-    // A request's signal would cost weak references and finalizers.
+    // A callback, because a request's `AbortSignal` costs weak references and finalizers.
     onLeaving: (left: () => void) => c.env.outgoing.once("close", left),
   };
   return site.cache.getOrRender(request, (hasLeft) => {

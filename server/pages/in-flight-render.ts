@@ -11,7 +11,7 @@ export type Render = (allHaveLeft: () => boolean) => Promise<RenderedPage>;
 /** Limits queue entries per page, so that a popular page cannot fill the queue. */
 const maxEntries = 8;
 
-/** Request coalescing: one entry per network, and the first in turn renders for all. */
+/** Request coalescing: one queue entry per network, and the first entry to be reached renders for all. */
 export class InFlightRender {
   readonly page: Promise<RenderedPage>;
   readonly #enqueue: Enqueue;

@@ -4,7 +4,7 @@ import { createFairQueue, type Enqueue, type QueueLimits } from "../http/fair-qu
 import { InFlightRender, type PageClient, type Render } from "./in-flight-render.ts";
 import type { RenderedPage } from "./rendered-page.ts";
 
-/** In bytes. `openEnded` pages depend on a visitor's words. */
+/** In bytes. `openEnded` pages are searches and filters, whose number is unlimited. */
 const maxSize = { catalogue: 40_000_000, openEnded: 8_000_000 };
 const overhead = 2_500;
 

@@ -109,7 +109,7 @@ async function askScreens(
   return { status, headers, body };
 }
 
-/** Not a 404: the record may be created at any moment, and there is no limit of such addresses. */
+/** A 404 is not cached: the record may be created at any moment, and the number of such addresses is unlimited. */
 function isCacheable(status: number, headers: Headers): boolean {
   return status === 200 && !headers.has("Set-Cookie") && !/private|no-store/.test(headers.get("Cache-Control") ?? "");
 }

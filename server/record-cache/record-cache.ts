@@ -73,7 +73,7 @@ export class RecordCache<Key extends string | number, Value extends object> {
   async #applyChanges(wanted: number): Promise<void> {
     const { reading, affectedBy } = this.#options;
     const changed = await changedRecords(reading, this.#revision, wanted);
-    // A concurrent request may have come further. Applying a change twice is harmless.
+    // A concurrent request may already have applied these changes. Applying a change twice is harmless.
     if (wanted <= this.#revision) return;
     this.#revision = wanted;
     if (!changed) return this.#values.clear();

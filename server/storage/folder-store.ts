@@ -21,7 +21,7 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
     return stored;
   }
 
-  // Replaces existing bytes, which may be damaged. `rename` does nothing between hard links to one file.
+  // Replaces an existing object, whose bytes may be damaged. `rename` does nothing if both are hard links to one file.
   async function name(incoming: string, { object }: StoredObject): Promise<void> {
     const path = pathOf(object);
     await touch(incoming);
@@ -60,7 +60,7 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
     async delete(object, putBefore) {
       const path = pathOf(object);
       if (!(await isOlder(path, putBefore))) return false;
-      // Moved aside and checked again, because a concurrent put may have replaced it.
+      // Moves the object aside and checks its age again, because a concurrent put may have replaced it.
       const { path: aside } = newIncoming();
       await rename(path, aside).catch(unlessMissing);
       if (await isOlder(aside, putBefore)) {
@@ -68,7 +68,7 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
         return true;
       }
       await rename(aside, path).catch(unlessMissing);
-      // Still there if both names are hard links to one file, adopted again in between.
+      // `rename` leaves both names if a concurrent `adopt` made them hard links to one file.
       await rm(aside, { force: true });
       return false;
     },

@@ -1,8 +1,8 @@
 import type { Readable } from "node:stream";
 
-/** Immutable objects named by their SHA-256 in hexadecimal. Garbage collection deletes those that no row names. */
+/** Immutable objects named by their SHA-256 in hexadecimal. Garbage collection deletes those that no row refers to. */
 export interface ObjectStore {
-  /** Durable when it resolves. Existing bytes count as put now. */
+  /** The object is durable when this resolves. Putting an existing object renews its time. */
   put(source: ObjectSource): Promise<StoredObject>;
   /** May link the file, which must not change any more. The caller still removes `path`. */
   adopt(path: string, object?: string): Promise<StoredObject>;

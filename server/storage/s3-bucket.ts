@@ -32,7 +32,7 @@ type Send = <Answer>(
   options?: { within?: number },
 ) => Promise<Answer>;
 
-/** Throws `StartError` if the bucket is not readable. Tests add `slackMs` to timeouts, for busy machines. */
+/** Throws `StartError` if the bucket is not readable. Tests add `extraTimeMs` to timeouts, for busy machines. */
 export async function openS3Bucket(config: S3Config, extraTimeMs = 0): Promise<S3Bucket> {
   const client = new S3Client(configureClient(config, most.others, extraTimeMs));
   const visitors = new S3Client(configureClient(config, most.reading, extraTimeMs));
@@ -124,7 +124,7 @@ const broken = [
   "ENETUNREACH",
 ];
 
-/** False for a refusal. */
+/** Timeouts, lost connections, 429 and 5xx. Other 4xx responses are refusals by an available store. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const status = "$metadata" in error ? (error.$metadata as { httpStatusCode?: number }).httpStatusCode : undefined;

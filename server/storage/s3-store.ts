@@ -36,7 +36,7 @@ interface S3StoreNeeds {
   folder: string;
 }
 
-/** Puts always upload, so that they count as put now. docs/decisions/objects.md explains concurrent deletions. */
+/** `put` uploads existing objects too, to renew their time. For concurrent deletions see docs/decisions/objects.md. */
 export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Promise<ObjectStore> {
   const newIncoming = await openIncoming(folder);
   const nameOf = (object: string) => ({ Bucket: bucket.name, Key: prefix + object });

@@ -9,7 +9,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Each file is stored twice temporarily: as uploaded, and as an object. */
+/** Each file is temporarily stored twice: as an upload and as an object. */
 export async function hasDiskSpaceFor(
   size: number,
   free: number,

@@ -9,7 +9,7 @@ interface CachedHash {
   changed: bigint;
 }
 
-/** SHA-256 of files that arrive in chunks. Unknown if another process has written to the file. */
+/** SHA-256 of files that arrive in chunks. A hash is unknown if another process has written to the file. */
 export class RunningHashes {
   readonly #hashes = new Map<string, CachedHash>();
 

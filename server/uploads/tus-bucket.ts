@@ -25,7 +25,7 @@ export class TusBucket extends S3Store {
 
   override async create(upload: Upload): Promise<Upload> {
     const created = await translateErrors(super.create(upload));
-    // No request will follow that could create the object.
+    // An empty upload has no later request that would create the object.
     const empty = { Bucket: this.bucket, Key: upload.id, Body: Buffer.alloc(0), ContentLength: 0 };
     if (upload.size === 0) await translateErrors(this.client.putObject(empty));
     return created;

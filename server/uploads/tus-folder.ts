@@ -64,7 +64,7 @@ const maxQueuedBytes = 256 * 1024;
 
 type WritableFile = Pick<FileHandle, "writev" | "datasync">;
 
-/** Batches only chunks that arrive during a write, because larger batches leave the processor's cache. */
+/** Batches only chunks that arrive during a write, because larger batches do not fit the processor's cache. */
 export class SyncedWriting {
   readonly #file: WritableFile;
   #position: number;
@@ -72,7 +72,7 @@ export class SyncedWriting {
   #queuedBytes = 0;
   #writing: Promise<void> | undefined;
   #synced: number;
-  /** The system reports a failed sync once; the next one would succeed. */
+  /** Kept after a failure: the system reports a failed sync only once, and the next sync would succeed. */
   #syncing: Promise<void> | undefined;
 
   constructor(file: WritableFile, position: number) {

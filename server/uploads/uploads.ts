@@ -46,10 +46,10 @@ export interface StagedUploads {
 }
 
 export interface AdministratorUploads extends StagedUploads {
-  /** Refused, under `file`, if too large or one too many. */
+  /** Refused, under `file`, if the file is too large, there are too many uploads, or the disk is almost full. */
   begin(file: NewUpload, request: Request): Promise<Outcome<Response>>;
   receive(id: string, request: Request, bytes: Readable): Promise<Response | undefined>;
-  /** Like `receive`, undefined if there is no such upload. */
+  /** As for `receive`, undefined if there is no such upload. */
   status(id: string): Promise<UploadStatus | undefined>;
   remove(id: string): Promise<boolean>;
 }

@@ -102,7 +102,7 @@ function NewDownloadForm({ list, newId, answer }: { list: string; newId: string;
   const upload = uploadValue(sending);
   const box = useRef<HTMLFieldSetElement>(null);
   useKeepFocus(box, sending?.key ?? "");
-  // The upload shows its own error.
+  // A failed upload already shows an error.
   const mistake = isBad(sending) ? undefined : fields.upload.errors?.[0];
 
   // Choosing a file fires no input event, so the form is validated explicitly.

@@ -11,7 +11,7 @@ import { useOfferedFeatures } from "./use-offered-features.ts";
 
 type ProductChoices = Pick<EditableProduct, "category" | "features">;
 
-/** Remembers the choices per category. A category chosen for the first time keeps features of equal label. */
+/** Remembers the ticked features per category. A category chosen for the first time starts with equal labels ticked. */
 export function useCategoryAndFeatures({
   categories,
   begun,
@@ -69,7 +69,7 @@ export function useCategoryAndFeatures({
         );
       });
     },
-    /** Ids to submit. While the features load, those chosen before: the server matches them by label. */
+    /** Ids to submit. While features load, these are the earlier category's: the server matches them by label. */
     sent: features
       ? features.flatMap(({ id }) => (ticked.has(id) ? [id] : [])).sort()
       : [...(choices.get(category) ?? Array.from(wanted.values(), ({ id }) => id))].sort(),
@@ -192,7 +192,7 @@ export function FeatureChoice({
 }) {
   const noteId = `${name}-note`;
   const boxes = useRef<HTMLDivElement>(null);
-  // Boxes ticked before hydration, as above.
+  // Reports boxes ticked before hydration, which React would otherwise reset.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
     for (const { value, checked } of boxes.current?.querySelectorAll("input") ?? []) {

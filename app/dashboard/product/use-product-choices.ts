@@ -6,7 +6,7 @@ import { useSignInAgain } from "../../forms/sign-in-again.tsx";
 
 const pauseInMilliseconds = 120;
 
-/** Earlier results stay, not `current`, until the next arrive. `choices` is undefined before the first. */
+/** Keeps earlier results, with `current` false, until the next ones arrive. `choices` is undefined before the first. */
 export function useProductChoices({ query, except, open }: { query: string; except?: string; open: boolean }) {
   const signInAgain = useSignInAgain();
   const [answered, setAnswered] = useState<{ wanted: string; choices: ProductChoice[] }>();

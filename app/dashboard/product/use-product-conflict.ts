@@ -34,13 +34,13 @@ export function useProductConflict({
       const known: Partial<Record<ProductPart, unknown>> = from ? productFiles(from) : {};
       return known[part];
     },
-    // `usedAt` remounts a part whose input has its own state.
     setters: {
       category: choice.take,
       features: choice.take,
       image: files.image.remove,
       images: (now) => files.images.begin(now.images),
       sheet: files.sheet.remove,
+      // `usedAt`, the input's React key, remounts it with the new value.
       accessories: () => {},
       downloads: (now) => files.downloads.begin(now.downloads),
     },
@@ -59,7 +59,7 @@ export function useProductConflict({
     keepMine(sent: FormData) {
       if (!conflict?.seen) return;
       const seen = initialValues(conflict.seen);
-      // A category and its features go together.
+      // A category and its features are kept or replaced together.
       const choiceStands = isUnchanged(sent, "category", seen) && isUnchanged(sent, "features", seen);
       keepMine(sent, (part) => choiceStands || (part !== "category" && part !== "features"));
       if (!conflict.current) return;

@@ -49,7 +49,7 @@ export function useProductFiles(
   };
 }
 
-/** A refused file comes first: a failed upload may still succeed. `forAll` replaces the message for lists. */
+/** Reports a refused file before a failed upload, which may still succeed. For lists, `forAll` replaces the message. */
 function mistakeAmong(sendings: (Sending | undefined)[], forAll: string | undefined): string | undefined {
   const states = sendings.flatMap((sending) => sending?.state ?? []);
   const refused = states.find((state) => state.step === "refused");

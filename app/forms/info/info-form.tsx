@@ -204,7 +204,7 @@ const parts: ComparedParts<InfoItem, FormPart> = {
   },
 };
 
-/** CSS shows the chosen kind, so the label also works without scripts. */
+/** CSS shows the label of the chosen kind, which also works without scripts. */
 function AddWords() {
   return (
     <span>

@@ -26,7 +26,7 @@ export function useAutoplay(ready: boolean, shown: number, advance: () => void) 
     pause: () => setOn(false),
     play() {
       setOn(true);
-      // The play button is hovered and focused, which would keep it paused.
+      // The play button is hovered and focused, which would keep the carousel paused.
       setPointedAt(false);
       setFocused(false);
     },

@@ -26,7 +26,7 @@ export class CategoryCache {
           searched: hits.map((hit) => ({ hit, keys: [searchKey(hit.name), searchKey(hit.description)] })),
         };
       },
-      // Products count, because every category says how many it has.
+      // Reloads after changes of products too, because each category includes its number of products.
       async applyChanges(categories, { products, productsDeleted, categories: changed }) {
         return products.length + productsDeleted.length + changed.length === 0 ? categories : undefined;
       },

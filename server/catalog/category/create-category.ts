@@ -33,7 +33,7 @@ export function createCategory(
   );
 }
 
-/** The messages for unique columns. Our forms never send the id of another feature. */
+/** Messages for violated unique columns. Only requests that our forms never send violate `feature.id`. */
 export function categoryDuplicates({ name }: CategoryDraft) {
   return {
     "category.name_key": { name: categoryMessages.nameTaken(name) },

@@ -37,7 +37,7 @@ function toInfoItems(rows: Row[]): InfoItem[] {
 function toInfoItem(row: Row, stored?: Picture): InfoItem {
   const { kind, id, timestamp, version } = row;
   const { banner, card, image } = infoItemColumns;
-  // The checks of the table guarantee what each kind has.
+  // The table's check constraints guarantee the columns of each kind.
   const filled = row as StoredOf<typeof allInfoItemColumns>;
   switch (kind) {
     case "banner":

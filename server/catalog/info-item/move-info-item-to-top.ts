@@ -20,7 +20,7 @@ export function moveInfoItemToTop(database: Database, id: string, now = Date.now
   });
 }
 
-/** Returns a timestamp later than those of all other items, which an import may have brought from the future. */
+/** Returns a timestamp later than those of all other items. An imported item may lie in the future. */
 export async function topTimestamp(work: Work, now: number, item: string): Promise<number> {
   const newest = await work
     .selectFrom("info_item")

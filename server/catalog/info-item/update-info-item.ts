@@ -9,7 +9,7 @@ import { dropFile, putPicture } from "../file-rows.ts";
 import { conflict, hasValues, isCurrent, nextVersion, type Updating } from "../record.ts";
 import { infoItemRow } from "./info-item-row.ts";
 
-/** A `picture` of `null` removes that of a card. Only an import changes the `timestamp`. */
+/** A `picture` of `null` removes a card's picture. Only an import changes the `timestamp`. */
 export function updateInfoItem(
   database: Database,
   id: string,

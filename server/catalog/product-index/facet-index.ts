@@ -10,11 +10,11 @@ export interface FeatureOfProduct {
   seq: number;
 }
 
-/** Marks the bit of a product that left; the next new product takes it. */
+/** Marks the bit of a removed product, which the next new product reuses. */
 const free = -1;
 const none = new Uint32Array();
 
-/** A row of bits for each feature of a category, a bit for each product: 32 products are compared at a time. */
+/** For each feature of a category, one bit per product, so that 32 products are compared at a time. */
 export class FacetIndex {
   /** The `seq` of the product behind each bit. */
   readonly #products: Int32Array;

@@ -10,9 +10,9 @@ import { cacheProductSet, type Membership, type ProductSet } from "./product-set
 import { type IndexConnections, quickLimit } from "./seqs.ts";
 import { cacheSortOrder, sortOrders } from "./sort-order.ts";
 
-/** The database's search index finds three characters and more; shorter queries test every product. */
+/** The database's search index needs three characters; shorter queries test every product. */
 const minIndexedCharacters = 3;
-/** From this offset on, memory is faster than a database, which counts up to it. */
+/** From this offset on, pages are read from memory, because a database reads every skipped row. */
 const deepOffset = 5 * pageSize;
 const maxEntries = { sets: 200, categories: 500 };
 
@@ -51,7 +51,7 @@ export class ProductIndex {
     if (!set && isByModel && offset < deepOffset) return firstByModel(reading, limit, offset);
     const order = this.#orders[sort];
     if (set && set.size <= quickLimit && isByModel && !order.isLoaded) {
-      // The database sorts a small set sooner than the order of all products loads. A failure is reported to the next request.
+      // Starts loading the order. Until then the database sorts small sets. A failure is reported to the next request.
       order.current().catch(() => {});
       return sortSmallSet(reading, set, { limit, offset });
     }
@@ -96,7 +96,7 @@ export class ProductIndex {
   async facetCounts(category: string): Promise<Map<string, number>> {
     const facets = this.#facetCache(category);
     if (facets.isLoaded) return (await facets.current()).counts();
-    // The database counts sooner than the index loads. A failure is reported to the next request.
+    // Starts loading the index. Until then the database counts. A failure is reported to the next request.
     facets.current().catch(() => {});
     return countFacets(this.#connections.reading, category);
   }

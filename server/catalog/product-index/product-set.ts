@@ -47,7 +47,7 @@ export interface Membership {
   condition: Expression<SqlBool>;
   /** A subquery for `seq` of all members, where that is faster than testing each product. */
   all?: RawBuilder<{ seq: number }>;
-  /** A subquery for the first `quickLimit + 1` members, where the connection for visitors answers it at once. */
+  /** A subquery for the first `quickLimit + 1` members, if it is fast enough for the connection that serves pages. */
   first?: RawBuilder<{ seq: number }> | undefined;
   /** Whether a change of a category alone can add or remove members. */
   dependsOnCategory?: boolean;

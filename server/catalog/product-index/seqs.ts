@@ -7,10 +7,10 @@ export interface IndexConnections {
   background: Database;
 }
 
-/** Up to this many products can be found and sorted within milliseconds, on the connection for visitors. */
+/** Up to this many products are found and sorted within milliseconds on the connection that serves pages. */
 export const quickLimit = 1_000;
 
-/** Parses the text that `string_agg` makes of many `seq`: one text costs a tenth of as many rows. */
+/** Parses `seq` values joined by `string_agg`: one text takes a tenth of the time of as many rows. */
 export function parseSeqs(text: string | null | undefined): Int32Array {
   return Int32Array.from(JSON.parse(`[${text ?? ""}]`) as number[]);
 }

@@ -6,7 +6,7 @@ import { type IndexConnections, parseSeqs } from "./seqs.ts";
 
 interface SortOrder {
   all: RawBuilder<{ seq: number }>;
-  /** `seq` of the product after `product`, which is in `category`. */
+  /** Selects the `seq` of the product that follows the outer query's `product`, which is joined with its `category`. */
   next: RawBuilder<number | null>;
   descending: RawBuilder<unknown>;
   dependsOnCategory?: boolean;
@@ -40,7 +40,7 @@ export const sortOrders = {
   },
 } satisfies Record<string, SortOrder>;
 
-/** Caches `seq` of all products in an order. Pages deep in a list are read from it, because a database counts up to them. */
+/** Caches the `seq` of all products in order, for deep pages: a database reads every skipped row. */
 export function cacheSortOrder(
   { reading, background }: IndexConnections,
   order: SortOrder,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "../migrate.ts";
 
-/** See `mail/outbox.ts`. The administrator is set with the reset link, which a new password makes useless. */
+/** See `mail/outbox.ts`. `administrator_id` is set with the reset link, so that a new password can delete the row. */
 export const mailOutbox: Migration = {
   name: "0010-mail-outbox",
 

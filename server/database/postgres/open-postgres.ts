@@ -18,11 +18,11 @@ import type { Schema } from "../schema.ts";
 import { commitChannel, isConnectionLost, listenerName, PostgresEngine } from "./postgres-engine.ts";
 import { isUnanswered, openPool, type PoolConnection } from "./postgres-pool.ts";
 
-/** The background connections keep the lists that a starting server reads from delaying pages. */
+/** Connections per pool. A starting server loads whole lists in the background, which must not delay pages. */
 const most = { reading: 6, background: 2, writing: 4 };
 /** In milliseconds. A write may wait for an import. */
 const patience = { reading: 10_000, writing: 60_000, between: 1_000 };
-/** Ends a writer that died within its transaction, in milliseconds; all others wait for it. */
+/** In milliseconds. PostgreSQL ends a transaction that is idle for this long, because all other writers wait for it. */
 const silentInTransaction = 20_000;
 const asked = { every: 2_500, within: 7_500 };
 const closingMs = 5_000;

@@ -37,7 +37,7 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
     }
   }
 
-  /** Per statement: an import inserts many products in one, and every update adds a row version. */
+  /** Triggers per statement: an import inserts many products in one statement, and every update adds a row version. */
   async createProductCounts(work: Kysely<unknown>): Promise<void> {
     const tables = {
       insert: "select category_id, 1 as moved from added",

@@ -15,7 +15,7 @@ export interface PoolLimits {
   named?: boolean;
 }
 
-/** All connections to one server. A pulled cable goes unnoticed, so the first timeout closes all of them. */
+/** All connections to one server. A broken network causes no error, so the first timeout closes all connections. */
 export interface PoolConnection {
   isUnresponsive: boolean;
   createPool(limits: PoolLimits): Pool;
@@ -108,7 +108,7 @@ function wholeNumbers(): TypeOverrides {
 }
 
 const often = 3;
-/** Each takes about 40 KB of the server per connection. */
+/** Each prepared statement takes about 40 KB of the database server's memory per connection. */
 const mostNames = 200;
 const mostCounted = 1_000;
 

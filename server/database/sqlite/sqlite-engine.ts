@@ -12,7 +12,7 @@ import { DatabaseUnavailable, type Engine, type JsonRows } from "../database.ts"
 import type { Schema } from "../schema.ts";
 import { isSqliteError } from "./sqlite-error.ts";
 
-/** Longer queries are compared with the rows found, because every character of a phrase costs time. */
+/** In characters. The index finds only this much of a longer query, because every character of a phrase costs time. */
 const longestPhrase = 24;
 
 export class SqliteEngine extends SqliteAdapter implements Engine {

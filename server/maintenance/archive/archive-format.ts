@@ -30,7 +30,7 @@ export function objectName(object: string): string {
   return objectFolder + object;
 }
 
-/** Increase it when older versions can no longer read an archive, such as for a new key. */
+/** Increase it for changes that older versions cannot read, such as a new key, which they refuse. */
 const formatVersion = 1;
 
 const count = z.int().min(0);

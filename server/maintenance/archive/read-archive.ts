@@ -38,7 +38,7 @@ export async function readArchive(
     for (const [done, part] of recordTypes.entries()) {
       progress("Reading records", done, recordTypes.length);
       await keepRecords(await next(entries, part.name), part, head, folder);
-      for await (const _ of recordsOf(part)); // Every line is looked at before a file is stored.
+      for await (const _ of recordsOf(part)); // Validates every line before a file is stored.
     }
     progress("Reading records", recordTypes.length, recordTypes.length);
 

@@ -22,7 +22,7 @@ export function recordType<Line>(definition: RecordType<Line>): RecordType {
 }
 
 export const id = z.string().refine(isId, "must be a UUID in lower case");
-/** A larger value would make a row that cannot be read as a date. */
+/** A larger value could not be read as a date. */
 export const moment = z.int().min(0).max(latestMoment, "must not lie after the year 275760");
 /** Leaves room for later increments. */
 export const timesChanged = z.int().max(2 ** 52, "leaves no room to count on");

@@ -21,7 +21,7 @@ export async function restoreRows(database: Database, archive: ReadArchive, opti
     else await refuseUsedSite(work);
     await withinSentence(() => writeParts(work, archive, options.progress));
 
-    // Engines find some of this only at the commit, with messages of their own.
+    // Checked before the commit, at which the engines would report some faults with messages of their own.
     const broken = await brokenReferences(work);
     if (broken[0]) throw new StartError(`The archive's records do not fit together: ${broken[0].sentence}`);
     await refuseChangesAhead(work, archive.head.revision);
@@ -123,7 +123,7 @@ async function refuseChangesAhead(work: Work, revision: number): Promise<void> {
   throw new StartError(`The archive's records do not fit together: ${sentence}.`);
 }
 
-/** Never lower than before, because browsers and processes may remember that revision. */
+/** Never lowers the revision, because browsers and processes may remember the earlier one. */
 async function moveRevision(work: Work, archived: number, before: number): Promise<void> {
   const value = before === 0 ? archived : Math.max(archived, before + 1);
   await work.updateTable("revision").set({ value }).execute();

@@ -66,7 +66,7 @@ async function countOf(snapshot: Database, table: "file" | "picture_variant"): P
   return count;
 }
 
-/** Without the setting, the next start publishes the picture of the content folder again. */
+/** Deletes the record of the publication, so that the next start publishes the content folder's picture again. */
 async function republish({ data }: SiteData, key: string): Promise<Repair> {
   await data.database.deleteFrom("setting").where("name", "=", publishedName(key)).execute();
   return repaired(`${key} is made again when the site starts.`);
@@ -87,7 +87,7 @@ async function remakeVariantsOf({ data, store }: SiteData, source: string): Prom
       .insertInto("picture_variant")
       .values(variants.map((variant) => ({ source, ...variant })))
       .execute();
-    // Another version may make other widths, which pages name.
+    // The variants may have other widths than those that cached pages name.
     await bumpRevision(work);
   });
   return repaired(`The narrower copies of the picture ${source} are made again.`);

@@ -43,7 +43,7 @@ export async function derivedValues(database: Database, snapshot: Database): Pro
       repair: async () => {
         await transaction(database, async (work) => {
           await engine.rebuildSearchIndex(work as never);
-          // Makes servers reload their caches; an update of any product makes open pages refresh.
+          // Makes servers reload their caches. The update of one product makes open pages refresh.
           await bumpRevision(work);
           const one = await work.selectFrom("product").select("id").limit(1).executeTakeFirst();
           if (one) await updated(work, "products", one.id);

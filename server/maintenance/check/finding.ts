@@ -1,6 +1,6 @@
 export interface Finding {
   sentence: string;
-  /** Only where nothing is lost by it. */
+  /** Present only if the repair loses no data. */
   repair?(): Promise<Repair>;
 }
 

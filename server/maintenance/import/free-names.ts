@@ -5,7 +5,7 @@ import { searchKey } from "#core/search-key.ts";
 import type { Work } from "../../database/database.ts";
 import type { CatalogueFile } from "./catalogue-file.ts";
 
-/** Records may swap names: the key of a renamed record is its id until it is written. */
+/** Renamed records may swap their unique names, so each gets its id as a temporary key. */
 export async function freeNames(work: Work, { categories, products }: CatalogueFile): Promise<void> {
   const names = keysOf(categoryDraft.shape.name, categories, ({ name }) => name);
   const categoryRows = await work.selectFrom("category").select(["id", "name_key as key"]).execute();

@@ -22,13 +22,13 @@ export function copyProduct(
     const product = await work.selectFrom("product").select("image_key").where("id", "=", original).executeTakeFirst();
     if (!product) return refused({ form: productMessages.sourceGone });
     const copied = await copyFiles(work, original, product.image_key, files);
-    // The form keeps a sheet that was removed from the original since.
+    // The form keeps a sheet that has since been removed from the original.
     if (copied.sheet === undefined) return refused({ sheet: productMessages.sheetGone });
     return createProduct(work, draft, copied, creating);
   });
 }
 
-/** A file that the original no longer has stays without content, which the creation refuses. */
+/** A file that the original no longer has gets no content, and `createProduct` refuses it. */
 async function copyFiles(
   work: Work,
   original: string,

@@ -17,7 +17,7 @@ export function deleteProduct(database: Database, id: string, now = Date.now()):
 
     await work.deleteFrom("product").where("id", "=", id).execute();
     for (const key of keys) await dropFile(work, key, now);
-    // With the old version, an edit that is already open would bring the accessory back.
+    // The new version makes open edits of these products conflict, so that none restores the deleted accessory.
     for (const owner of owners) {
       await work
         .updateTable("product")

@@ -5,7 +5,7 @@ import type { Database, Work } from "../../../database/database.ts";
 import { transaction } from "../../../database/transaction.ts";
 import { conflict, isCurrent, nextVersion, sameIds, type Updating } from "../../record.ts";
 
-/** Refuses accessories that are not all other products. The message names those that have been deleted. */
+/** Refuses accessories unless each is another, existing product. The message names those that have been deleted. */
 export async function refuseAccessories(work: Work, product: string, ids: string[]): Promise<FieldErrors> {
   if (ids.includes(product)) return { accessories: productMessages.accessoryUnknown };
   if (ids.length === 0) return {};
@@ -38,7 +38,7 @@ export async function writeAccessories(work: Work, product: string, accessories:
   return true;
 }
 
-/** Replaces only the accessories of a product: in an import they may come after it. */
+/** Replaces only a product's accessories, because an import may contain them after the product. */
 export function setAccessories(
   database: Database,
   id: string,

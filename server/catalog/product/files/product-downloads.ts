@@ -6,7 +6,7 @@ import type { StagedFile } from "../../../storage/staged-file.ts";
 import { dropFile, putFile } from "../../file-rows.ts";
 import { sameRows } from "../../record.ts";
 
-/** Without `file` it is the stored download of this id. */
+/** Without `file`, keeps the stored download with this `id`. */
 export interface ProductDownload {
   id?: string;
   file?: StagedFile;

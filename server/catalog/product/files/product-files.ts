@@ -6,7 +6,7 @@ import { type ProductDownload, writeDownloads } from "./product-downloads.ts";
 import { type ProductImage, replaceImage, writeImages } from "./product-images.ts";
 import { writeSheet } from "./spec-sheet.ts";
 
-/** The files of a product to write. What is left out stays unchanged. */
+/** The files of a product to write. Omitted fields stay unchanged. */
 export interface ProductFiles {
   /** The main image; without `picture`, only its text changes. */
   image?: { picture?: StagedPicture; alt: string };

@@ -5,7 +5,7 @@ import type { StagedPicture } from "../../../storage/staged-file.ts";
 import { dropFile, putPicture } from "../../file-rows.ts";
 import { sameRows } from "../../record.ts";
 
-/** Without `picture` it is the stored image of this id. */
+/** Without `picture`, keeps the stored image with this `id`. */
 export interface ProductImage {
   id?: string;
   picture?: StagedPicture;

@@ -61,7 +61,7 @@ function changedIds({ products, productsDeleted, categories }: ChangedRecords) {
   };
 }
 
-/** Includes what its page derives from it once: a product with a spec table of sixty rows takes 27 KB. */
+/** Includes values that the page derives and caches: a product with a spec table of sixty rows takes 27 KB. */
 function sizeOfProduct({ specs, specRows, pictures, accessories, downloads }: Product): number {
   const cells = specRows.flat().reduce((sum, cell) => sum + 80 + 4 * cell.length, 0);
   return 4_000 + 4 * specs.length + 2_000 * accessories.length + 1_000 * (pictures.length + downloads.length) + cells;

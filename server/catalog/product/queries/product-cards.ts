@@ -12,7 +12,7 @@ export interface ProductListItem {
   specs: string;
 }
 
-/** Returns the products in no order. */
+/** Returns the products in no particular order. */
 export async function productListItems(database: Database, seqs: number[]): Promise<ProductListItem[]> {
   const rows = await listRows(database, JSON.stringify(seqs));
   const toPicture = pictureMapper();

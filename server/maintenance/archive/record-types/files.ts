@@ -57,8 +57,8 @@ export const variants = recordType({
   },
 
   async write(work, lines) {
-    // The content folder may contain the same picture.
     if (lines.length === 0) return;
+    // On a conflict, the content folder contains the same picture.
     await work
       .insertInto("picture_variant")
       .values(lines)
