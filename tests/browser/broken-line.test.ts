@@ -49,7 +49,7 @@ test("parts that only the administrator's pages load are retried until they load
 }) => {
   const page = await visit(site, "/robots.txt", { signedIn: true, allow });
   for (const [name, path, wanted] of [
-    ["info-desk", "/", page.getByRole("button", { name: "Add Banner" })],
+    ["info-editor", "/", page.getByRole("button", { name: "Add Banner" })],
     [
       "accessory-finder",
       "/dashboard/products/new",

@@ -42,7 +42,7 @@ test("without the database, cached pages stay, others load when it is back, and 
 
   await postgres.kill();
   // Also while reconnecting, not only until the failure is noticed.
-  const attempts = () => site.logs().split("connecting again").length - 1;
+  const attempts = () => site.logs().split("reconnecting").length - 1;
   const before = attempts();
   await expect.poll(() => attempts() - before).toBeGreaterThan(2);
   expect(await read("/support")).toBe(known);

@@ -44,7 +44,7 @@ inTest(
     expect(refused.body).toContain("Error submitting to database");
     expect((await mira.patch(upload, half, firmware.subarray(half))).status).toBe(507);
     const another = await mira.begin("general-file", 10, "another.bin");
-    expect(another).toMatchObject({ status: 413, body: expect.stringContaining("no room") });
+    expect(another).toMatchObject({ status: 413, body: expect.stringContaining("no space for this file") });
     expect((await sendLogin(site.url)).status).toBe(507);
     for (const path of ["/", "/catalog", "/search?q=full", "/support", "/login", "/readyz"]) {
       expect(await status(path), path).toBe(200);
