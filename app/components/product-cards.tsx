@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { href, Link } from "react-router";
-import type { ProductCard as Product, ProductCard } from "#core/product.ts";
+import type { ProductCard } from "#core/product.ts";
 import { NdaaTag } from "./ndaa.tsx";
 import { Photo, Plate, type ShownWidth } from "./photo.tsx";
 
@@ -15,7 +15,7 @@ export function ProductCards({
   eager = false,
   listRef,
 }: {
-  products: Product[];
+  products: ProductCard[];
   look: CardLook;
   eager?: boolean;
   listRef?: Ref<HTMLUListElement>;

@@ -10,9 +10,9 @@ export function LoadingScreen() {
   );
 }
 
-function LoadingScale({ className = "" }: { className?: string }) {
+function LoadingScale() {
   return (
-    <div aria-hidden="true" className={`relative h-5.5 focal-scale ${className}`}>
+    <div aria-hidden="true" className="relative h-5.5 focal-scale">
       <span className="absolute bottom-0 left-[38%] -ml-px h-5.5 index-mark motion-safe:animate-rack" />
     </div>
   );

@@ -13,8 +13,8 @@ export function hashInlineScripts(
     if (!attributes.includes(attribute) || / src=/.test(attributes)) continue;
     hashes.add(`'sha256-${hash("sha256", Buffer.from(code, "latin1"), "base64")}'`);
   }
-  const sealed = html.replaceAll(attribute, "");
-  const bytes = Buffer.allocUnsafeSlow(sealed.length);
-  bytes.write(sealed, "latin1");
+  const withoutNonce = html.replaceAll(attribute, "");
+  const bytes = Buffer.allocUnsafeSlow(withoutNonce.length);
+  bytes.write(withoutNonce, "latin1");
   return { document: bytes, hashes: [...hashes] };
 }

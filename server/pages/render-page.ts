@@ -102,9 +102,9 @@ async function askScreens(
 
   let body = response.body ? Buffer.from(await response.arrayBuffer()) : undefined;
   if (body && headers.get("Content-Type")?.startsWith("text/html")) {
-    const sealed = hashInlineScripts(body, nonce);
-    body = sealed.document;
-    headers.set("Content-Security-Policy", pagePolicy(sealed.hashes, { development: pages.development }));
+    const { document, hashes } = hashInlineScripts(body, nonce);
+    body = document;
+    headers.set("Content-Security-Policy", pagePolicy(hashes, { development: pages.development }));
   }
   return { status, headers, body };
 }

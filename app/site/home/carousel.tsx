@@ -111,7 +111,7 @@ const places = ["left-[max(8%,32px)]", "left-1/2", "left-[min(92%,calc(100%-32px
 
 function SlidePicker({ count, shown, onPick }: { count: number; shown: number; onPick: (slide: number) => void }) {
   return (
-    <fieldset className="relative  h-11 min-w-0 flex-[1_0_100%] focal-scale sm:flex-1 max-sm:order-first">
+    <fieldset className="relative h-11 min-w-0 flex-[1_0_100%] focal-scale sm:flex-1 max-sm:order-first">
       <legend className="sr-only">Choose a slide</legend>
       {places.slice(0, count).map((place, slide) => (
         <button
