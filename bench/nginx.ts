@@ -5,6 +5,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { proxyPrograms } from "#tests/support/programs.ts";
 import { freePort } from "#tests/support/server-process.ts";
 import type { SentPage } from "./sent-page.ts";
 import { within } from "./within.ts";
@@ -14,11 +15,9 @@ export interface Nginx extends AsyncDisposable {
   pid: number;
 }
 
-const program = "/usr/sbin/nginx";
-
 /** One worker and Debian's access log; undefined where nginx is not installed. */
 export async function startNginx(pages: SentPage[]): Promise<Nginx | undefined> {
-  if (!existsSync(program)) return undefined;
+  if (!existsSync(proxyPrograms.nginx)) return undefined;
   const folder = await mkdtemp(join(tmpdir(), "varifocal-nginx-"));
   // The worker runs as another user than root.
   await chmod(folder, 0o755);
@@ -26,7 +25,7 @@ export async function startNginx(pages: SentPage[]): Promise<Nginx | undefined> 
   for (const [place, { body }] of pages.entries()) await writeFile(join(folder, `page-${place}`), body);
   const configuration = join(folder, "nginx.conf");
   await writeFile(configuration, configure(folder, port, pages));
-  const nginx = spawn(program, ["-c", configuration, "-e", join(folder, "error.log")], { stdio: "ignore" });
+  const nginx = spawn(proxyPrograms.nginx, ["-c", configuration, "-e", join(folder, "error.log")], { stdio: "ignore" });
   const stop = async () => {
     const ended = once(nginx, "exit");
     if (nginx.kill("SIGTERM")) await within(10, "The end of nginx", () => ended).catch(() => nginx.kill("SIGKILL"));

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { proxyPrograms } from "#tests/support/programs.ts";
 import { endWithThisProcess, freePort } from "#tests/support/server-process.ts";
 
 /** A proxy in front of a site, with the configuration from `docs/operating.md`. */
@@ -17,7 +18,7 @@ export interface PageProxy extends AsyncDisposable {
   readonly browser: ClientHttp2Session;
 }
 
-export type ProxyProgram = "nginx" | "haproxy";
+export type ProxyProgram = keyof typeof proxyPrograms;
 
 /**
  * Starts Debian's program; only the ports and the certificate's path of the configuration are changed. Without
@@ -36,7 +37,7 @@ export async function startPageProxy(
   const sitePorts = [sitePort, ...furtherPorts];
   const args = await configure[program](folder, { plainPort, port, sitePorts, ...certificate });
 
-  const proxy = spawn(`/usr/sbin/${program}`, args, { stdio: ["ignore", "ignore", "pipe"] });
+  const proxy = spawn(proxyPrograms[program], args, { stdio: ["ignore", "ignore", "pipe"] });
   const ended = once(proxy, "exit");
   endWithThisProcess(proxy, "SIGTERM");
   const complaints = text(proxy.stderr);

@@ -7,12 +7,11 @@ import { demoAdministrator } from "./administrator.ts";
 import { narrowCatalogueFolder } from "./catalogue-folder.ts";
 import { demo as demoCatalogue } from "./demo.ts";
 import { startPostgres } from "./postgres-server.ts";
+import { proxyPrograms } from "./programs.ts";
 import { makeBucket, startS3 } from "./s3-server.ts";
 import { freePort, run, type ServerProcess, startServer } from "./server-process.ts";
 import { sharedEnvironment } from "./shared-servers.ts";
 import type { Site } from "./site.ts";
-
-const haproxy = "/usr/sbin/haproxy";
 
 /** A site of several processes behind one address, over PostgreSQL and S3. */
 export interface SharedSite extends Pick<Site, "url" | "administrator">, AsyncDisposable {
@@ -68,7 +67,7 @@ export async function startSharedSite({
 
   const configuration = join(folder, "haproxy.cfg");
   await writeFile(configuration, proxyConfiguration(port, ports));
-  const proxy = spawn(haproxy, ["-db", "-q", "-f", configuration], { stdio: "ignore" });
+  const proxy = spawn(proxyPrograms.haproxy, ["-db", "-q", "-f", configuration], { stdio: "ignore" });
   starting.defer(async () => {
     proxy.kill("SIGKILL");
     await once(proxy, "exit");

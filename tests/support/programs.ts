@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { findInstalledBrowser } from "./find-browser.ts";
 
 /** A program that tests start. Without it the named projects and files are left out of a run. */
@@ -12,9 +12,11 @@ interface Program {
   neededByFiles?: string[];
 }
 
-const inPath = (name: string) =>
-  (process.env.PATH ?? "").split(":").some((folder) => existsSync(`${folder}/${name}`)) ||
-  existsSync(`/usr/sbin/${name}`);
+// Debian's places, because an ordinary user's PATH lacks `/usr/sbin`.
+export const proxyPrograms = { haproxy: "/usr/sbin/haproxy", nginx: "/usr/sbin/nginx" };
+
+const isInPath = (name: string) =>
+  (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, name)));
 
 const behindProxies = [
   "tests/browser/many-processes.test.ts",
@@ -39,21 +41,26 @@ const programs: Program[] = [
   {
     name: "OpenStack Swift",
     packages: ["swift-proxy", "swift-account", "swift-container", "swift-object", "memcached"],
-    isInstalled: () => existsSync("/usr/bin/swift-proxy-server") && inPath("memcached"),
+    isInstalled: () => existsSync("/usr/bin/swift-proxy-server") && isInPath("memcached"),
     neededByProjects: ["s3", "browser-shared", "resilience"],
     neededByFiles: ["tests/browser/many-processes.test.ts"],
   },
-  { name: "HAProxy", packages: ["haproxy"], isInstalled: () => inPath("haproxy"), neededByFiles: behindProxies },
+  {
+    name: "HAProxy",
+    packages: ["haproxy"],
+    isInstalled: () => existsSync(proxyPrograms.haproxy),
+    neededByFiles: behindProxies,
+  },
   {
     name: "nginx",
     packages: ["nginx"],
-    isInstalled: () => inPath("nginx"),
+    isInstalled: () => existsSync(proxyPrograms.nginx),
     neededByFiles: ["tests/operating/proxies.test.ts"],
   },
   {
     name: "OpenSSL",
     packages: ["openssl"],
-    isInstalled: () => inPath("openssl"),
+    isInstalled: () => isInPath("openssl"),
     neededByFiles: ["tests/browser/https.test.ts", ...behindProxies],
   },
 ];
