@@ -19,4 +19,6 @@ export const signInContext = createContext<RequestAuth>();
 export const revisionContext = createContext<number>(0);
 export const nonceContext = createContext<string>();
 export const documentMarkupContext = createContext<Map<string, string>>();
+/** Takes the rendered document past the response, whose body would be copied into a stream and back. */
+export const sendDocumentContext = createContext<(html: string) => void>();
 export const reportErrorContext = createContext<(error: unknown) => void>();

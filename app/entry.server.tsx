@@ -1,4 +1,4 @@
-import { buffer, text } from "node:stream/consumers";
+import { text } from "node:stream/consumers";
 import type { ReactNode } from "react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import {
@@ -10,7 +10,13 @@ import {
 } from "react-router";
 import { InlineScript, Nonce } from "./components/inline-script.tsx";
 import { DocumentMarkup } from "./components/static-markup.tsx";
-import { administratorContext, documentMarkupContext, nonceContext, reportErrorContext } from "./context.ts";
+import {
+  administratorContext,
+  documentMarkupContext,
+  nonceContext,
+  reportErrorContext,
+  sendDocumentContext,
+} from "./context.ts";
 
 /** In milliseconds, for loaders. */
 export const streamTimeout = 10_000;
@@ -36,18 +42,19 @@ export default async function handleDocument(
       </DocumentMarkup>
     </Nonce>
   );
-  const body = context.get(administratorContext)
+  const html = context.get(administratorContext)
     ? await renderWithLazyParts(document, (error) => handleError(error, { request, context, params: {} }))
-    : Buffer.from(`<!DOCTYPE html>${renderToString(document)}`);
+    : `<!DOCTYPE html>${renderToString(document)}`;
+  context.get(sendDocumentContext)(html);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(body, { status, headers });
+  return new Response(null, { status, headers });
 }
 
 /** Administrators' screens have lazy parts. A stream takes twice the time of a string. */
 async function renderWithLazyParts(document: ReactNode, onError: (error: unknown) => void) {
   const stream = await renderToReadableStream(document, { onError, progressiveChunkSize: Number.POSITIVE_INFINITY });
   await stream.allReady;
-  return buffer(stream);
+  return text(stream);
 }
 
 const loaderDataId = "loader-data";

@@ -12,6 +12,7 @@ import {
   readyContext,
   reportErrorContext,
   revisionContext,
+  sendDocumentContext,
   signInContext,
   siteUrlContext,
   unreadContext,
@@ -35,7 +36,7 @@ function addressOf(id: string | undefined): string {
 
 export function createHandler(): Pages["handle"] {
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  return (request, { brand, siteUrl, nonce, unread, reportError, data }) => {
+  return (request, { brand, siteUrl, nonce, unread, reportError, sendDocument, data }) => {
     const context = new RouterContextProvider();
     context.set(brandContext, brand);
     context.set(siteUrlContext, siteUrl);
@@ -43,6 +44,7 @@ export function createHandler(): Pages["handle"] {
     context.set(documentMarkupContext, new Map());
     context.set(unreadContext, unread);
     context.set(reportErrorContext, reportError);
+    context.set(sendDocumentContext, sendDocument);
     context.set(administratorContext, data?.administrator);
     context.set(editingContext, data?.editing);
     if (data) {

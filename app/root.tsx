@@ -22,6 +22,7 @@ import { DeferredScripts } from "./frame/deferred-scripts.tsx";
 import { Live } from "./frame/live.tsx";
 import { LoadingScreen } from "./frame/loading-screen.tsx";
 import { PageChange } from "./frame/page-change.tsx";
+import { PageLinks } from "./frame/page-links.tsx";
 import { preventErrorPage } from "./frame/prevent-error-page.ts";
 import { readSite, useSite } from "./frame/site.ts";
 import { SiteFrame } from "./frame/site-frame.tsx";
@@ -87,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {/* Outside the frames, so that it stays mounted; before the screen, so that the screen sets the focus last. */}
         <PageChange />
+        <PageLinks />
         {children}
         <ScrollRestoration />
         <DeferredScripts />

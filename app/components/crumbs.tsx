@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { PageLink } from "../frame/page-links.tsx";
 
 export interface Crumb {
   name: string;
@@ -18,12 +18,12 @@ export function Crumbs({ trail }: { trail: Crumb[] }) {
               </span>
             )}
             {to ? (
-              <Link
-                to={to}
+              <PageLink
+                href={to}
                 className="min-w-11 py-3 wrap-anywhere no-underline underline-offset-[.2em] hover:text-accent hover:underline"
               >
                 {name}
-              </Link>
+              </PageLink>
             ) : (
               <span aria-current="page" className="min-w-0 py-3 wrap-anywhere">
                 {name}

@@ -1,6 +1,7 @@
 import type { Ref } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ProductCard } from "#core/product.ts";
+import { PageLink } from "../frame/page-links.tsx";
 import { NdaaTag } from "./ndaa.tsx";
 import { Photo, Plate, type ShownWidth } from "./photo.tsx";
 
@@ -28,9 +29,9 @@ export function ProductCards({
             <Photo picture={picture} alt="" {...shown} eager={eager && index === 0} />
           </Plate>
           <Heading>
-            <Link to={href("/catalog/products/:id", { id })} prefetch="intent">
+            <PageLink prefetch href={href("/catalog/products/:id", { id })}>
               {model}
-            </Link>
+            </PageLink>
             {ndaa && <NdaaTag />}
           </Heading>
           <p>{description}</p>

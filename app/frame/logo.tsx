@@ -1,11 +1,11 @@
-import { Link } from "react-router";
+import { PageLink } from "./page-links.tsx";
 import { useSite } from "./site.ts";
 
 export function Logo({ className = "" }: { className?: string }) {
   const { name, logoUrl } = useSite().brand;
   return (
-    <Link
-      to="/"
+    <PageLink
+      href="/"
       aria-label={`${name}, home`}
       className={`flex min-h-11 min-w-0 items-center gap-2.5 text-[1.1875rem] font-semibold tracking-[-0.03em] text-ink no-underline ${className}`}
     >
@@ -15,7 +15,7 @@ export function Logo({ className = "" }: { className?: string }) {
         <LogoMark className="size-7 flex-none text-ink [--mark:var(--color-index)]" />
       )}
       <span className="truncate py-1">{name}</span>
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Form, Link, useLocation } from "react-router";
+import { Form, useLocation } from "react-router";
+import { PageLink } from "./page-links.tsx";
 import { useSite } from "./site.ts";
 
 interface Entry {
@@ -22,9 +23,9 @@ export function MainNav({ label, className }: { label: string; className: string
   return (
     <nav aria-label={label} className={className}>
       {entries.map(({ to, label }) => (
-        <Link key={to} to={to} aria-current={current(to, pathname)}>
+        <PageLink key={to} href={to} aria-current={current(to, pathname)}>
           {label}
-        </Link>
+        </PageLink>
       ))}
       {signedIn && <SignOut />}
     </nav>

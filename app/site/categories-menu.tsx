@@ -1,6 +1,7 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
 import { withoutSlash } from "../frame/main-nav.tsx";
+import { PageLink } from "../frame/page-links.tsx";
 import { RailSection } from "./rail-section.tsx";
 
 export function CategoriesMenu({ categories, openWhenWide }: { categories: CategoryLink[]; openWhenWide?: boolean }) {
@@ -17,13 +18,13 @@ export function CategoriesMenu({ categories, openWhenWide }: { categories: Categ
         <ul className="category-links">
           {entries.map(({ to, name, productCount }) => (
             <li key={to}>
-              <Link to={to} prefetch="intent" aria-current={to === path ? "page" : undefined}>
+              <PageLink prefetch href={to} aria-current={to === path ? "page" : undefined}>
                 <span>{name}</span>
                 <span>
                   {productCount}
                   <span className="sr-only">{productCount === 1 ? " product" : " products"}</span>
                 </span>
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

@@ -1,8 +1,9 @@
 import type { Ref } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { MarkedText } from "../components/marked-text.tsx";
 import { Photo, Plate } from "../components/photo.tsx";
 import type { ListedCategoryHit, ListedHit } from "../components/search-results.ts";
+import { PageLink } from "../frame/page-links.tsx";
 import { ArrowRight } from "../ui/icons.tsx";
 
 export function CategoryHits({
@@ -59,9 +60,9 @@ function Passage({ to, name, text, query }: { to: string; name: string; text: st
   return (
     <>
       <h3>
-        <Link to={to} prefetch="intent">
+        <PageLink prefetch href={to}>
           <MarkedText text={name} query={query} />
-        </Link>
+        </PageLink>
       </h3>
       <p className="passage">
         <MarkedText text={text} query={query} />

@@ -18,7 +18,7 @@ async function openKeepingSite() {
   site.http.site.pages = {
     development: false,
     publicPages: { "/catalog": { page: "page" }, "/search": { q: "text", page: "page" }, "/moved": {}, "/cookie": {} },
-    async handle(asked: Request, { data, nonce }: RequestServices) {
+    async handle(asked: Request, { data, nonce, sendDocument }: RequestServices) {
       const { pathname, search } = new URL(asked.url);
       made.push(pathname + search);
       if (pathname === "/moved") return Response.redirect(new URL("/catalog", asked.url));
@@ -26,7 +26,8 @@ async function openKeepingSite() {
       const headers = { "Content-Type": "text/html", ...(pathname === "/cookie" && { "Set-Cookie": "a=b" }) };
       const names = (await data?.catalog.categories())?.map(({ name }) => name);
       const text = `${data?.administrator?.email ?? "a visitor"} sees ${names} ${search} ${"and more ".repeat(200)}`;
-      return new Response(`<script nonce="${nonce}">go()</script><p>${text}</p>`, { headers });
+      sendDocument(`<script nonce="${nonce}">go()</script><p>${text}</p>`);
+      return new Response(null, { headers });
     },
   };
   return Object.assign(site, {

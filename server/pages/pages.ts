@@ -5,6 +5,7 @@ import type { Catalog } from "../catalog/catalog.ts";
 import type { Editing } from "../catalog/editing.ts";
 
 export interface Pages {
+  /** An HTML document goes to `sendDocument`, and the response then has no body. */
   handle(request: Request, services: RequestServices): Promise<Response>;
   development: boolean;
   /** Route patterns, such as `/catalog/products/:id`. */
@@ -19,6 +20,7 @@ export interface RequestServices {
   nonce: string;
   unread: boolean;
   reportError(error: unknown): void;
+  sendDocument(html: string): void;
   data?: {
     content: SiteContent;
     catalog: Catalog;

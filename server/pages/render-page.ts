@@ -65,6 +65,7 @@ async function askScreens(
   const nonce = randomUUID();
   let isDatabaseUnavailable = false;
   let isDiskFullError = false;
+  const sent: { document: string | undefined } = { document: undefined };
 
   function reportError(error: unknown): void {
     isDatabaseUnavailable ||= data?.services.isUnavailable(error) ?? false;
@@ -75,12 +76,16 @@ async function askScreens(
 
   async function handle(body: Uint8Array<ArrayBuffer> | null, known: PageData | undefined): Promise<Response> {
     const began = performance.now();
+    sent.document = undefined;
     const screens = {
       brand,
       siteUrl,
       nonce,
       unread: isUnread,
       reportError,
+      sendDocument: (html: string) => {
+        sent.document = html;
+      },
       data: known && screenData(known, log),
     };
     try {
@@ -100,13 +105,12 @@ async function askScreens(
   const status = failed && isDatabaseUnavailable ? 503 : failed && isDiskFullError ? 507 : response.status;
   if (status === 503) headers.set("Retry-After", String(retrySeconds));
 
-  let body = response.body ? Buffer.from(await response.arrayBuffer()) : undefined;
-  if (body && headers.get("Content-Type")?.startsWith("text/html")) {
-    const { document, hashes } = hashInlineScripts(body, nonce);
-    body = document;
+  if (sent.document !== undefined) {
+    const { document, hashes } = hashInlineScripts(Buffer.from(sent.document), nonce);
     headers.set("Content-Security-Policy", pagePolicy(hashes, { development: pages.development }));
+    return { status, headers, body: document };
   }
-  return { status, headers, body };
+  return { status, headers, body: response.body ? Buffer.from(await response.arrayBuffer()) : undefined };
 }
 
 /** A 404 is not cached: the record may be created at any moment, and the number of such addresses is unlimited. */
