@@ -24,4 +24,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=6s --start-period=60s \
   CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, so that it hears SIGTERM: npm would stand in between.
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "--v8-pool-size=2", "--import", "./runtime.js", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=6", "--heap-growing-percent=100", "--v8-pool-size=2", "--import", "./runtime.js", "server/main.ts"]

@@ -7,6 +7,7 @@ import type { Findings } from "./figures.ts";
 import { openLoadGenerator } from "./load.ts";
 import { type EngineName, type Options, readOptions, type SubjectName } from "./options.ts";
 import { writeReport } from "./report.ts";
+import type { Report } from "./results.ts";
 import { makeSite, type SiteData } from "./site-data.ts";
 import { measureFlood } from "./subjects/flood.ts";
 import { measureGrowth } from "./subjects/growth.ts";
@@ -20,7 +21,7 @@ import { measureStart } from "./subjects/start.ts";
 import { measureUncached } from "./subjects/uncached.ts";
 import { measureUploads } from "./subjects/uploads.ts";
 import { measureWeight } from "./subjects/weight.ts";
-import { asTables, type Report } from "./tables.ts";
+import { asTables } from "./tables.ts";
 import { within } from "./within.ts";
 
 const subjects: Record<SubjectName, (bench: Bench) => Promise<Findings>> = {

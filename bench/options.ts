@@ -46,6 +46,7 @@ export function readOptions(args: string[]): Options {
     },
   });
   const { quick, json, write } = values;
+  if (quick && write) throw new StartError("Results of --quick are not written: leave out --write.");
   const engines = engineNames.filter((name) => name === values.engine || values.engine === "both");
   if (engines.length === 0) throw new StartError("--engine is sqlite, postgres or both.");
   const named = values.only?.split(",").map(readSubject);

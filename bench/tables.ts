@@ -1,17 +1,6 @@
-import type { Findings, ReportRow } from "./figures.ts";
-import type { EngineName, SubjectName } from "./options.ts";
-
-export interface Report {
-  machine: {
-    date: string;
-    node: string;
-    processors: number;
-    processor: string;
-    engine: EngineName;
-    quick: boolean;
-  };
-  findings: Map<SubjectName, Findings>;
-}
+import type { ReportRow } from "./figures.ts";
+import { type SubjectName, subjectNames } from "./options.ts";
+import type { Report, Results } from "./results.ts";
 
 const titles: Record<SubjectName, string> = {
   pages: "Pages that are known",
@@ -28,38 +17,39 @@ const titles: Record<SubjectName, string> = {
   phone: "On a phone",
 };
 
-/** All results as Markdown: for each subject a table, and the machine. */
-export function asTables(report: Report): string {
-  return withTables("", report);
+/** The results of one run as Markdown: a table for each subject, and the machine. */
+export function asTables({ machine, findings }: Report): string {
+  const tables = Array.from(findings, ([name, { lines }]) =>
+    [`### ${titles[name]}`, "", ...tableOf(lines.map(rowOf))].join("\n"),
+  );
+  return `${[...tables, describeMachine(machine)].join("\n\n")}\n`;
 }
 
-/** The same, merged into the tables that are there. */
-export function withTables(written: string, { machine, findings }: Report): string {
-  const tables = new Map(written.split(/^(?=### )/m).map((table) => [titleOf(table), table.trim()]));
-  for (const [name, { lines }] of findings) {
-    const table = [`### ${titles[name]}`, "", ...tableOf(lines.map(rowOf)), "", describeMachine(machine)];
-    tables.set(titles[name], table.join("\n"));
-  }
-  const inOrder = Object.values(titles).flatMap((title) => tables.get(title) ?? []);
-  return `${inOrder.join("\n\n")}\n`;
+/** Every result that has a goal, of both engines in one table; details in brackets stay in bench/results/. */
+export function goalsTable(sqlite: Results, postgres: Results): string {
+  const rows = subjectNames.flatMap((name) => {
+    const others = new Map(postgres[name]?.lines.map((line) => [line.what, line]));
+    const lines = sqlite[name]?.lines.filter(({ goal }) => goal) ?? [];
+    return lines.map(
+      (line) => `| ${line.what} | ${line.goal} | ${resultOf(line)} | ${resultOf(others.get(line.what))} |`,
+    );
+  });
+  const table = ["| | goal | SQLite | PostgreSQL |", "| --- | --- | --- | --- |", ...rows];
+  return `${[...table, "", ...runsOf(sqlite), ...runsOf(postgres)].join("\n")}\n`;
 }
 
-function titleOf(table: string): string {
-  return table.split("\n", 1)[0]?.replace("### ", "") ?? "";
+/** The README's rows, of SQLite. */
+export function headlinesTable(sqlite: Results): string {
+  const lines = subjectNames.flatMap((name) => sqlite[name]?.lines.filter(({ headline }) => headline) ?? []);
+  return `${tableOf(lines.map(rowOf)).join("\n")}\n`;
 }
 
-/** The README's rows, with new results merged in. */
-export function withHeadlines(written: string, { findings }: Report): string {
-  const rows = new Map(written.split("\n").map((row) => [subjectOf(row), row]));
-  for (const { lines } of findings.values()) {
-    for (const line of lines) if (line.headline) rows.set(line.what, rowOf(line));
-  }
-  for (const what of ["", "---", undefined]) rows.delete(what);
-  return `${tableOf([...rows.values()]).join("\n")}\n`;
+function resultOf(line: ReportRow | undefined): string {
+  return line ? `${line.measured.replace(/ \(.*\)$/, "")}${line.met === false ? " (**missed**)" : ""}` : "–";
 }
 
-function subjectOf(row: string): string | undefined {
-  return row.startsWith("|") ? row.split("|")[1]?.trim() : undefined;
+function runsOf(results: Results): string[] {
+  return [...new Set(Object.values(results).map(({ machine }) => `- ${describeMachine(machine)}`))].sort();
 }
 
 function tableOf(rows: string[]): string[] {

@@ -40,7 +40,8 @@ export async function measureGrowth(bench: Bench): Promise<Findings> {
     const largeMs = median(rounds.map((round) => round.large.ms));
     const smallBytes = median(rounds.map((round) => round.small.bytes));
     const largeBytes = median(rounds.map((round) => round.large.bytes));
-    const ratio = largeMs / smallMs;
+    // A longer page of a larger catalog may take longer.
+    const ratio = largeMs / smallMs / Math.max(1, largeBytes / smallBytes);
     findings.figures[screen] = { smallMs, largeMs, ratio, smallBytes, largeBytes };
     const what = `${describe(screen)}, ${whole(sizes[0].products)} → ${whole(sizes[1].products)} products`;
     const measured = `${milliseconds(smallMs)} → ${milliseconds(largeMs)}, ${kilobytes(smallBytes)} → ${kilobytes(largeBytes)}`;
