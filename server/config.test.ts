@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
-import { readConfig, siteUrlAt } from "./config.ts";
+import { misspelledVariables, readConfig, siteUrlAt } from "./config.ts";
 import { StartError } from "./start-error.ts";
 
 function refusal(environment: Record<string, string>): string {
@@ -137,4 +137,20 @@ test("a sender that would smuggle in another header is refused", () => {
   expect(refusal({ SMTP_URL: "smtp://localhost", MAIL_FROM: "a@b.example\nBcc: all@b.example" })).toContain(
     "MAIL_FROM",
   );
+});
+
+test("[OP19] a variable that looks like ours is told with the one that is probably meant", () => {
+  const environment = {
+    TRUSTED_PROXY: "10.0.0.1",
+    S3_KEY_ID: "a",
+    SITE_URL: "b",
+    HOME: "/root",
+    MAIL_SENDER: "c",
+    LOG: "d",
+  };
+  expect(misspelledVariables(environment)).toEqual([
+    ["TRUSTED_PROXY", "TRUSTED_PROXIES"],
+    ["S3_KEY_ID", "S3_BUCKET"],
+    ["MAIL_SENDER", "MAIL_FROM"],
+  ]);
 });

@@ -103,7 +103,7 @@ export function readConfig(environment: Record<string, string | undefined>, { de
     dataDir: resolve(values.DATA_DIR ?? (demo ? demoData : "./data")),
     databaseUrl: values.DATABASE_URL,
     s3: readS3(values),
-    contentDir: resolve(values.CONTENT_DIR ?? (demo ? "./demo/content" : "./content")),
+    contentDir: contentDirOf(environment, { demo }),
     authSecret: values.AUTH_SECRET,
     administrator: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
     mail: SMTP_URL && MAIL_FROM ? { smtpUrl: SMTP_URL, from: MAIL_FROM } : undefined,
@@ -112,6 +112,30 @@ export function readConfig(environment: Record<string, string | undefined>, { de
     // Request lines would scroll the demo's password away.
     logLevel: values.LOG_LEVEL ?? (demo ? "warn" : "info"),
   };
+}
+
+/** Words that begin only our variables, so that a misspelled one is noticed. */
+const ownWords = ["SITE", "DATA", "CONTENT", "DATABASE", "S3", "AUTH", "ADMIN", "SMTP", "MAIL", "TRUSTED", "METRICS"];
+
+/** Names that the site does not read but that look like its own, each with the name that was probably meant. */
+export function misspelledVariables(environment: Record<string, string | undefined>): [name: string, meant: string][] {
+  const known = Object.keys(environmentSchema.shape);
+  return Object.keys(environment).flatMap((name) => {
+    const [word = ""] = name.split("_");
+    if (!name.includes("_") || known.includes(name) || !ownWords.includes(word)) return [];
+    const alike = known.filter((other) => other.startsWith(`${word}_`));
+    const [meant] = alike.sort((one, other) => commonLength(other, name) - commonLength(one, name));
+    return meant ? [[name, meant]] : [];
+  });
+}
+
+function commonLength(one: string, other: string): number {
+  const differs = Array.from(one).findIndex((letter, place) => letter !== other[place]);
+  return differs < 0 ? one.length : differs;
+}
+
+export function contentDirOf(environment: Record<string, string | undefined>, { demo = false } = {}): string {
+  return resolve(environment.CONTENT_DIR?.trim() || (demo ? "./demo/content" : "./content"));
 }
 
 const companions = [

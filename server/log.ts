@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 import type { Config } from "./config.ts";
 
@@ -16,7 +17,7 @@ export function openLog(level: Config["logLevel"], counted?: (level: string) => 
           log.apply(this, args);
         },
       };
-  const options = { level, base: undefined, timestamp, hooks };
+  const options = { level, base: { instance: hostname(), pid: process.pid }, timestamp, hooks };
   standardOutput ??= gathered(untroubled(process.stdout));
   return pino(options, standardOutput);
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -67,12 +67,17 @@ async function failure(env: Record<string, string>, ...flags: string[]): Promise
   return error.message;
 }
 
-test("a start with a wrong configuration ends at once and names every mistake", async () => {
+test("[OP21] a start with a wrong configuration ends at once and names every mistake", async () => {
   const message = await failure(environment({ PORT: "http", SITE_URL: "nowhere", LOG_LEVEL: "loud" }));
   expect(message).toContain("PORT must be a whole number from 0 to 65535.");
   expect(message).toContain("SITE_URL must be the site's public address");
   expect(message).toContain("LOG_LEVEL must be one of");
   expect(await failure(environment(), "--fast")).toContain("--fast is not known here.");
+
+  // The content folder's mistakes are told in the same pass.
+  const both = await failure(environment({ PORT: "http", CONTENT_DIR: join(folder, "nowhere") }));
+  expect(both).toContain("PORT must be a whole number");
+  expect(both).toContain("site.json is missing");
 });
 
 test("a port in use is told with its number", async () => {
@@ -179,10 +184,15 @@ test("[OP07] a data folder that has lost its secret is refused, until the new on
   await (await startTestServer(env)).stop();
 });
 
-test("a ready server knows its address, its owner's texts and its data", async () => {
+test("[OP22] a ready server knows its address, its owner's texts and its data, and signs its log lines", async () => {
   await using server = await startTestServer();
   expect(await (await fetch(server.url)).json()).toMatchObject({ siteUrl: server.url, revision: 0, categories: 0 });
   await expect.poll(() => server.logs()).toContain('"msg":"ready"');
+  const ready = server
+    .logs()
+    .split("\n")
+    .find((line) => line.includes('"msg":"ready"'));
+  expect(JSON.parse(ready ?? "")).toMatchObject({ instance: hostname(), pid: server.pid });
 });
 
 test("a site whose build is too old listens while it builds, and what it built is served by the next start", async () => {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { administrators } from "./auth/administrators.ts";
 import { type BuildState, build, buildDir, buildHash, builtScreens, whyNoBuild } from "./build.ts";
-import { readConfig, siteUrlAt } from "./config.ts";
+import { type Config, contentDirOf, misspelledVariables, readConfig, siteUrlAt } from "./config.ts";
 import { readContent } from "./content/content-folder.ts";
 import type { Development } from "./development.ts";
 import { diskFullSentence, isDiskFull } from "./disk-full.ts";
@@ -45,10 +45,12 @@ function fail(error: unknown): never {
 async function start(buildState: BuildState): Promise<void> {
   const unknown = flags.find((flag) => flag !== "--demo" && flag !== "--dev");
   if (unknown) throw new StartError(`${unknown} is not known here. There are --demo and --dev.`);
-  const config = readConfig(process.env, { demo });
+  const { config, content } = await readSettings();
   const metrics = config.metricsToken ? (await import("./metrics/open-metrics.ts")).openMetrics(config) : undefined;
   const log = openLog(config.logLevel, metrics?.logged);
-  const content = await readContent(config.contentDir);
+  for (const [name, meant] of misspelledVariables(process.env)) {
+    log.warn({ variable: name }, `${name} is not a setting of the site. Is ${meant} meant?`);
+  }
   const cache = new PageCache(pageLimits(config));
   const site: Site = { config, log, live: new LiveStreams(), cache, metrics, brand: content.brand, siteUrl: "" };
 
@@ -125,6 +127,28 @@ async function start(buildState: BuildState): Promise<void> {
     log.info("stopped");
     process.exit(0);
   }
+}
+
+/** Throws `StartError` with every mistake of the environment and of the content folder. */
+async function readSettings() {
+  let config: Config | StartError;
+  try {
+    config = readConfig(process.env, { demo });
+  } catch (error) {
+    config = asMistakes(error);
+  }
+  const folder = config instanceof StartError ? contentDirOf(process.env, { demo }) : config.contentDir;
+  const content = await readContent(folder).catch(asMistakes);
+  if (config instanceof StartError || content instanceof StartError) {
+    const mistakes = [config, content].filter((result) => result instanceof StartError);
+    throw new StartError(mistakes.map(({ message }) => message).join("\n"));
+  }
+  return { config, content };
+}
+
+function asMistakes(error: unknown): StartError {
+  if (error instanceof StartError) return error;
+  throw error;
 }
 
 async function leave(services: Services): Promise<void> {

@@ -135,3 +135,29 @@ test("a broken site.json is told as such", async () => {
   await writeFile(join(content.path, "site.json"), "{ name: ");
   await expect(readContent(content.path)).rejects.toThrow("site.json is not valid JSON");
 });
+
+test("[P04] each Markdown file of pages/ is a page, named by its first heading", async () => {
+  await using content = await copyOfContent();
+  await writeFile(join(content.path, "pages/terms-2.md"), "# Terms of delivery\n\nText.\n\n## Payment\n\nMore.");
+  const { brand, pageTexts } = await readContent(content.path);
+  expect(brand.pages).toEqual([
+    { name: "imprint", title: "Imprint" },
+    { name: "terms-2", title: "Terms of delivery" },
+    { name: "warranty", title: "Warranty" },
+  ]);
+  expect(pageTexts["terms-2"]?.map(({ heading }) => heading)).toEqual(["Terms of delivery", "Payment"]);
+
+  await rm(join(content.path, "pages"), { recursive: true });
+  expect((await readContent(content.path)).brand.pages).toEqual([]);
+});
+
+test("[P04] a page without a title, or with a name that no address can have, is told", async () => {
+  await using content = await copyOfContent();
+  await writeFile(join(content.path, "pages/AGB.txt"), "# Terms");
+  await writeFile(join(content.path, "pages/empty.md"), "Only text.");
+  await writeFile(join(content.path, "pages/latin.md"), Buffer.from("# Über uns", "latin1"));
+  const { message } = await readContent(content.path).catch((error) => error);
+  expect(message).toContain("pages/AGB.txt: a page's name has lowercase letters, digits and hyphens");
+  expect(message).toContain("pages/empty.md has no title: its first line is # and the title");
+  expect(message).toContain("pages/latin.md is not saved as UTF-8");
+});

@@ -1,8 +1,9 @@
-import { access, constants, readFile, stat } from "node:fs/promises";
+import { access, constants, readdir, readFile, stat } from "node:fs/promises";
 import { extname, join, normalize, posix } from "node:path";
 import { z } from "zod";
 import { filesPath } from "#core/file-address.ts";
 import { contentKey } from "#core/file-key.ts";
+import { byKey, searchKey } from "#core/search-key.ts";
 import type { Brand, Prose } from "#core/site-content.ts";
 import { StartError } from "../start-error.ts";
 import { readProse } from "./prose.ts";
@@ -14,6 +15,7 @@ export interface ContentFolder {
   about: Prose;
   contact: Prose;
   privacy: Prose;
+  pageTexts: Record<string, Prose>;
   textPictures: string[];
 }
 
@@ -62,19 +64,23 @@ const siteSchema = z.strictObject({
 export async function readContent(path: string): Promise<ContentFolder> {
   const mistakes: string[] = [];
   const textPictures: string[] = [];
-  const [site, about, contact, privacy] = await Promise.all([
+  const [site, about, contact, privacy, pageTexts] = await Promise.all([
     readSite(path, mistakes),
     readTextFile(path, "about.md", mistakes, textPictures),
     readTextFile(path, "contact.md", mistakes, textPictures),
     readTextFile(path, "privacy.md", mistakes, textPictures),
+    readPages(path, mistakes, textPictures),
   ]);
   if (!site || mistakes.length > 0) {
     throw new StartError(`The content folder ${path} needs attention:\n${mistakes.map((m) => `  - ${m}`).join("\n")}`);
   }
   const { name, legalName, tagline, logo, accent, contactEmail, social } = site;
   const logoUrl = logo && addressOf(logo);
-  const brand: Brand = { name, legalName, tagline, logoUrl, accent, contactEmail, social };
-  return { path, site, brand, about, contact, privacy, textPictures };
+  const pages = Object.entries(pageTexts)
+    .map(([name, [first]]) => ({ name, title: first?.heading ?? "" }))
+    .sort((one, other) => byKey(searchKey(one.title), searchKey(other.title)));
+  const brand: Brand = { name, legalName, tagline, logoUrl, accent, contactEmail, social, pages };
+  return { path, site, brand, about, contact, privacy, pageTexts, textPictures };
 }
 
 export function picturesOf({ site, textPictures }: Pick<ContentFolder, "site" | "textPictures">): string[] {
@@ -137,6 +143,32 @@ async function readTextFile(path: string, file: string, mistakes: string[], text
   await Promise.all(pictures.map((picture) => findPicture(path, picture, file, mistakes)));
   textPictures.push(...pictures);
   return prose;
+}
+
+const pagesFolder = "pages";
+
+/** The texts of `pages/`, by file name without `.md`. The folder may be absent. */
+async function readPages(path: string, mistakes: string[], textPictures: string[]): Promise<Record<string, Prose>> {
+  const files = await readdir(join(path, pagesFolder)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") mistakes.push(`${pagesFolder} cannot be read: ${error.message}`);
+    return [];
+  });
+  const texts: Record<string, Prose> = {};
+  for (const file of files.filter((name) => !name.startsWith(".")).sort()) {
+    const place = `${pagesFolder}/${file}`;
+    const name = /^([a-z\d]+(?:-[a-z\d]+)*)\.md$/.exec(file)?.[1];
+    if (name === undefined) {
+      mistakes.push(`${place}: a page's name has lowercase letters, digits and hyphens, and ends with .md`);
+      continue;
+    }
+    const before = mistakes.length;
+    const text = await readTextFile(path, place, mistakes, textPictures);
+    if (!text[0]?.heading && mistakes.length === before) {
+      mistakes.push(`${place} has no title: its first line is # and the title`);
+    }
+    texts[name] = text;
+  }
+  return texts;
 }
 
 async function findPicture(path: string, picture: string, namedIn: string, mistakes: string[]): Promise<void> {

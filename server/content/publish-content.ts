@@ -34,7 +34,7 @@ export async function publishContent(folder: ContentFolder, publication: Publica
     return { ...published, alt };
   }
 
-  const { site, brand, about, contact, privacy } = folder;
+  const { site, brand, about, contact, privacy, pageTexts } = folder;
   return {
     ...brand,
     logoUrl: site.logo && picture(site.logo, "").url,
@@ -54,6 +54,7 @@ export async function publishContent(folder: ContentFolder, publication: Publica
     },
     contact: { text: contact },
     privacy: { text: privacy },
+    pageTexts,
   };
 }
 

@@ -48,9 +48,10 @@ test("[L11] even before the screens are built there is a page that reloads by it
 });
 
 test("a page may load from here only, and of inline scripts only those that the screens wrote", async () => {
-  await using http = await openHttpSite(async (_request, { nonce }) =>
-    html(`<script nonce="${nonce}">ours()</script><script>theirs()</script>`),
-  );
+  await using http = await openHttpSite(async (_request, { nonce, sendDocument }) => {
+    sendDocument(`<script nonce="${nonce}">ours()</script><script>theirs()</script>`);
+    return html("");
+  });
   const page = await http.send("/");
   const policy = String(page.headers["content-security-policy"]);
   const hash = createHash("sha256").update("ours()").digest("base64");

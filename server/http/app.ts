@@ -16,17 +16,19 @@ import { type AppEnv, readAddress } from "./request-info.ts";
 import { headersFor } from "./security-headers.ts";
 import { securityTxt, securityTxtPath } from "./security-txt.ts";
 import { answerUploads } from "./uploads.ts";
-import { visitorAddress, watchForUnnamedProxy } from "./visitor-address.ts";
+import { visitorAddress, watchForOtherHost, watchForUnnamedProxy } from "./visitor-address.ts";
 
 export function answerRequests(site: Site): RequestListener {
   const app = createApp(site);
   const noticeProxy = watchForUnnamedProxy(site.config.trustedProxies, site.log);
+  const noticeHost = watchForOtherHost(site.config, site.log);
 
   function answer(incoming: IncomingMessage, outgoing: ServerResponse) {
     const id = randomUUID();
     const address = readAddress(incoming.url ?? "", site.pages?.publicPages);
     logAccess(site.log, { id, method: incoming.method, path: address.path }, outgoing);
     if (serveFromCache(site, { id, address }, incoming, outgoing)) return;
+    noticeHost(incoming.headers.host);
     noticeProxy(incoming.socket.remoteAddress, incoming.headers["x-forwarded-for"]?.toString());
     const info = { id, address, visitorAddress: addressOf(incoming), log: site.log.child({ request: id }) };
     const listener = getRequestListener((request, env) => app.fetch(request, { ...(env as HttpBindings), info }), {

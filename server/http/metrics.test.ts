@@ -147,11 +147,12 @@ test("a visitor who leaves before the answer is counted, and no longer under way
   expect((await metrics()).value("varifocal_http_requests_total", gone)).toBe(1);
 });
 
-test("an open live stream is one, and a change of the catalogue is one more revision", async () => {
+test("[OP23] free disk is told; an open live stream is one, and a change of the catalogue is one more revision", async () => {
   await using site = await openCountingSite();
   const { http, services, metrics } = site;
   const before = await metrics();
   expect(before.value("varifocal_live_streams")).toBe(0);
+  expect(before.value("varifocal_disk_free_bytes")).toBeGreaterThan(1_000_000);
   const stream = request({ port: http.port, host: "127.0.0.1", path: "/live" })
     .on("error", () => {})
     .end();

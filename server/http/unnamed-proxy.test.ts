@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { readConfig } from "../config.ts";
-import { watchForUnnamedProxy } from "./visitor-address.ts";
+import { watchForOtherHost, watchForUnnamedProxy } from "./visitor-address.ts";
 
 function watch(environment: Record<string, string> = {}) {
   const lines: { level: number; address: string; msg: string }[] = [];
@@ -34,4 +34,18 @@ test("nothing is told of a named proxy, of who passes nothing on, or of visitors
   notice("2001:db8::1", "10.0.0.1");
   notice(undefined, "10.0.0.1");
   expect(lines).toEqual([]);
+});
+
+test("[OP20] another host than localhost is told of once, unless SITE_URL is set", () => {
+  const lines: unknown[] = [];
+  const log = pino({ base: undefined }, { write: (line) => lines.push(JSON.parse(line)) });
+  const notice = watchForOtherHost(readConfig({}), log);
+  for (const host of [undefined, "localhost:3000", "127.0.0.1:3000", "[::1]:3000"]) notice(host);
+  expect(lines).toEqual([]);
+  notice("cameras.example");
+  notice("other.example");
+  expect(lines).toMatchObject([{ level: 40, host: "cameras.example", msg: expect.stringContaining("SITE_URL") }]);
+
+  watchForOtherHost(readConfig({ SITE_URL: "https://cameras.example" }), log)("cameras.example");
+  expect(lines).toHaveLength(1);
 });

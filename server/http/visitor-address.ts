@@ -39,6 +39,17 @@ privateNetworks.addAddress("::1", "ipv6");
 privateNetworks.addSubnet("fc00::", 7, "ipv6");
 
 /** With an unnamed proxy all visitors share one login throttle and one queue. */
+/** Warns once when the site is used under another host than its own while SITE_URL is not set. */
+export function watchForOtherHost({ siteUrl }: { siteUrl?: string | undefined }, log: Logger) {
+  let isReported = siteUrl !== undefined;
+  return (host: string | undefined): void => {
+    if (isReported || host === undefined || /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i.test(host)) return;
+    isReported = true;
+    const remedy = "Set it to the public address: links in e-mails, canonical links and the sitemap lead to localhost.";
+    log.warn({ host: host.slice(0, 200) }, `The site is asked under another host, and SITE_URL is not set. ${remedy}`);
+  };
+}
+
 export function watchForUnnamedProxy(trusted: BlockList, log: Logger) {
   let isReported = false;
   return (peer: string | undefined, forwardedFor: string | undefined): void => {

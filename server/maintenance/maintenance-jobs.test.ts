@@ -17,7 +17,7 @@ test("files that were dropped, uploads that have ended and objects without a nam
   await mira.upload("product-file", Buffer.from("never saved"), "a.txt");
   const { object: nameless } = await site.store.put(Buffer.from("its process was killed"));
   site.clock.now += 26 * hour;
-  const metrics = openMetrics({});
+  const metrics = openMetrics({ dataDir: "." });
   await using _jobs = startMaintenanceJobs({
     ...site,
     log: openLog("silent"),
@@ -55,7 +55,7 @@ test("a clock that runs away and comes back takes nothing along; where it stays,
   await mira.patch(path, 0, Buffer.alloc(40));
   const said: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => said.push(line) });
-  const metrics = openMetrics({});
+  const metrics = openMetrics({ dataDir: "." });
   await using _jobs = startMaintenanceJobs({ ...site, log, metrics, now: () => site.clock.now, minute: 20 });
   // All jobs have run once; this was the last one.
   await expect.poll(() => removed(metrics)).toHaveProperty("unnamed objects");

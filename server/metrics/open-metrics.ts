@@ -1,12 +1,13 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
+import { freeBytes } from "../uploads/disk-space.ts";
 import type { Metrics, RequestLabels, Watched } from "./metrics.ts";
 
 /** In seconds. */
 const durations = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s3">): Metrics {
+export function openMetrics({ databaseUrl, s3, dataDir }: Pick<Config, "databaseUrl" | "s3" | "dataDir">): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
@@ -53,6 +54,7 @@ export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s
   const logged = counter("log_messages_total", "Warnings and errors in the log, by level.", ["level"]);
   const removed = counter("housekeeping_removed_total", "Objects and rows removed by maintenance jobs.", ["what"]);
   const revision = gauge("revision", "The latest revision of the catalogue known to this process.");
+  const diskFree = gauge("disk_free_bytes", "Free bytes on the disk of DATA_DIR.");
   const readable = gauge("database_readable", "Whether the database can be read: 1 or 0.");
   const connections = gauge("database_connections", "Connections to PostgreSQL, by pool and state.", ["pool", "state"]);
   const most = gauge("database_connections_max", "The most connections to PostgreSQL, by pool.", ["pool"]);
@@ -75,6 +77,7 @@ export function openMetrics({ databaseUrl, s3 }: Pick<Config, "databaseUrl" | "s
     cacheBytes.set(cache.bytes);
     live.set(server.live.size);
     revision.set(services?.changes.revision ?? 0);
+    diskFree.set(await freeBytes(dataDir).catch(() => Number.NaN));
     readable.set((await services?.isReadable()) ? 1 : 0);
     for (const { pool, open, idle, waiting: queue, max } of services?.pools() ?? []) {
       connections.set({ pool, state: "idle" }, idle);
