@@ -11,6 +11,7 @@ export default [
     route("about", "site/about.tsx"),
     route("contact", "site/contact.tsx"),
     route("privacy", "site/privacy.tsx"),
+    route("pages/:name", "site/content-page.tsx"),
     route("login", "account/login.tsx"),
     route("logout", "account/logout.tsx"),
     route("forgot", "account/forgot.tsx"),

@@ -3,9 +3,15 @@ import type { Picture } from "./picture.ts";
 /** Shown on the home page, newest first. `timestamp` is in milliseconds since 1970. */
 export type InfoItem = Banner | Card | Image;
 
+/** `linkUrl` is an http or https address, or a path of the site. */
+interface LinkFields {
+  linkUrl: string | undefined;
+  linkLabel: string | undefined;
+}
+
 export interface InfoItemFields {
-  banner: { content: string };
-  card: { heading: string; content: string };
+  banner: { content: string } & Partial<LinkFields>;
+  card: { heading: string; content: string } & Partial<LinkFields>;
   image: Record<never, never>;
 }
 type BannerFields = InfoItemFields["banner"];
@@ -35,5 +41,6 @@ export const infoMessages = {
   contentRequired: "Content Required",
   headingRequired: "Heading Required",
   imageRequired: "Image required (20MB maximum)",
+  linkInvalid: "Must be a web address (https://…) or a path of this site (/…)",
   notAnImage: "Must be an image (20MB maximum)",
 };

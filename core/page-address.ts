@@ -47,8 +47,9 @@ function parametersOf(path: string, pages: PublicPages): PublicPages[string] | u
   if (Object.hasOwn(pages, screen)) return pages[screen];
   const end = screen.lastIndexOf("/") + 1;
   const last = screen.slice(end);
-  const pattern = isId(last) ? ":id" : /^[a-z-]+$/.test(last) ? ":list" : undefined;
-  return pattern && pages[screen.slice(0, end) + pattern];
+  const patterns = isId(last) ? [":id"] : /^[a-z\d-]+$/.test(last) ? [":list", ":name"] : [];
+  const pattern = patterns.map((name) => screen.slice(0, end) + name).find((path) => Object.hasOwn(pages, path));
+  return pattern === undefined ? undefined : pages[pattern];
 }
 
 function readValues(kind: Parameter, values: string[]): string[] {

@@ -9,6 +9,8 @@ export interface Brand {
   accent?: { light: string; dark: string };
   contactEmail: string;
   social: { name: string; url: string }[];
+  /** Further pages at `/pages/{name}`, sorted by title. */
+  pages: { name: string; title: string }[];
 }
 
 export interface SiteContent extends Brand {
@@ -17,6 +19,7 @@ export interface SiteContent extends Brand {
   about: { picture: Picture; text: Prose; summary: string };
   contact: { text: Prose };
   privacy: { text: Prose };
+  pageTexts: Record<string, Prose>;
 }
 
 export interface Slide {

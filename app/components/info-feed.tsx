@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Banner, Card, Image, InfoItem } from "#core/info-item.ts";
 import type { Picture } from "#core/picture.ts";
+import { buttonLook } from "../ui/button.tsx";
 import { Photo } from "./photo.tsx";
 
 export interface InfoControls {
@@ -16,14 +17,14 @@ export function InfoFeed({ items, around }: { items: InfoItem[]; around?: InfoCo
           key={item.id}
           className={`@container flex min-w-[min(100%,420px)] flex-[1_1_calc(50%-12px)] flex-col *:last:flex-1 ${item.kind === "banner" ? "basis-full" : ""}`}
         >
-          {around ? around(item, <Item item={item} />) : <Item item={item} />}
+          {around ? around(item, <InfoItemView item={item} />) : <InfoItemView item={item} />}
         </article>
       ))}
     </div>
   );
 }
 
-function Item({ item }: { item: InfoItem }) {
+export function InfoItemView({ item }: { item: InfoItem }) {
   switch (item.kind) {
     case "banner":
       return <BannerItem banner={item} />;
@@ -41,6 +42,7 @@ function BannerItem({ banner }: { banner: Banner }) {
       <p className="max-w-[34em] text-heading leading-[1.18] font-[450] tracking-[-0.026em] whitespace-pre-line wrap-anywhere text-ink">
         {banner.content}
       </p>
+      <ItemLink item={banner} />
     </div>
   );
 }
@@ -48,13 +50,14 @@ function BannerItem({ banner }: { banner: Banner }) {
 function CardItem({ card }: { card: Card }) {
   const words = (
     <div
-      className={`grid gap-3 px-5.5 pt-5.5 pb-7.5 sm:px-8 sm:pt-7 sm:pb-10 @min-[800px]:content-end @min-[800px]:p-10 ${card.picture ? "content-start" : "min-h-50 content-end sm:min-h-70"}`}
+      className={`grid content-start gap-3 ${card.picture ? "px-5.5 pt-5.5 pb-7.5 sm:px-8 sm:pt-7 sm:pb-10 @min-[800px]:content-end @min-[800px]:p-10" : "pt-5.5 pb-7.5 sm:pt-7 sm:pb-10"}`}
     >
       <h2 className="text-heading wrap-anywhere">{card.heading}</h2>
       <p className="max-w-prose whitespace-pre-line wrap-anywhere">{card.content}</p>
+      <ItemLink item={card} />
     </div>
   );
-  if (!card.picture) return <div className="grid rounded-md bg-surface forced-colors:border">{words}</div>;
+  if (!card.picture) return <div className="border-t border-ink">{words}</div>;
   return (
     <div className="grid grid-rows-[auto_1fr] overflow-hidden rounded-md bg-surface forced-colors:border @min-[800px]:grid-cols-[7fr_5fr] @min-[800px]:grid-rows-none">
       <div className="relative aspect-16/10 overflow-hidden bg-plate">
@@ -62,6 +65,18 @@ function CardItem({ card }: { card: Card }) {
       </div>
       {words}
     </div>
+  );
+}
+
+function ItemLink({ item: { linkUrl, linkLabel } }: { item: Banner | Card }) {
+  if (!linkUrl) return null;
+  const look = `${buttonLook()} mt-5 max-w-full justify-self-start wrap-anywhere`;
+  const label = linkLabel || "Read more";
+  // Paths may also lead to files, which the router does not know.
+  return (
+    <a href={linkUrl} rel={linkUrl.startsWith("/") ? undefined : "noopener"} className={look}>
+      {label}
+    </a>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { ArrowUpRight } from "../ui/icons.tsx";
 import { Logo } from "./logo.tsx";
+import { PageLink } from "./page-links.tsx";
 import { useSite } from "./site.ts";
 
 const entry =
@@ -17,12 +18,17 @@ export function SiteFooter() {
       </p>
       <div className="wrap flex min-h-24 flex-wrap items-center gap-x-6 py-6 sm:gap-x-7 sm:gap-y-3 sm:py-5 print:hidden">
         <Logo className="mr-auto max-sm:w-full" />
-        <Link to="/privacy" className={entry}>
+        <PageLink href="/privacy" className={entry}>
           Privacy
-        </Link>
-        <Link to={signedIn ? "/dashboard" : "/login"} className={entry}>
+        </PageLink>
+        {brand.pages.map(({ name, title }) => (
+          <PageLink key={name} href={`/pages/${name}`} className={entry}>
+            {title}
+          </PageLink>
+        ))}
+        <PageLink href={signedIn ? "/dashboard" : "/login"} className={entry}>
           Admin
-        </Link>
+        </PageLink>
         {brand.social.length > 0 && (
           <>
             <span aria-hidden="true" className="h-0 w-full bg-line sm:h-5 sm:w-px" />

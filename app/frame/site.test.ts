@@ -4,7 +4,14 @@ import { administratorContext, brandContext, siteUrlContext } from "../context.t
 import { readSite } from "./site.ts";
 
 test("of all that the owner wrote, only the brand goes out with every page", () => {
-  const brand = { name: "Maker", legalName: "Maker Ltd", tagline: "Made", contactEmail: "a@maker.example", social: [] };
+  const brand = {
+    name: "Maker",
+    legalName: "Maker Ltd",
+    tagline: "Made",
+    contactEmail: "a@maker.example",
+    social: [],
+    pages: [],
+  };
   const context = new RouterContextProvider();
   const everything = { ...brand, privacy: { text: [{ html: "<p>Words of another page.</p>" }] } };
   context.set(brandContext, everything);

@@ -11,9 +11,9 @@ export interface Site {
 
 export function readSite(context: Readonly<RouterContextProvider>): Site {
   // The brand object may hold all of the owner's texts; only these are sent with every page.
-  const { name, legalName, tagline, logoUrl, accent, contactEmail, social } = context.get(brandContext);
+  const { name, legalName, tagline, logoUrl, accent, contactEmail, social, pages } = context.get(brandContext);
   return {
-    brand: { name, legalName, tagline, logoUrl, accent, contactEmail, social },
+    brand: { name, legalName, tagline, logoUrl, accent, contactEmail, social, pages },
     url: context.get(siteUrlContext),
     signedIn: context.get(administratorContext) !== undefined,
     revision: context.get(revisionContext),
@@ -21,7 +21,7 @@ export function readSite(context: Readonly<RouterContextProvider>): Site {
 }
 
 const unnamed: Site = {
-  brand: { name: "Catalog", legalName: "", tagline: "", contactEmail: "", social: [] },
+  brand: { name: "Catalog", legalName: "", tagline: "", contactEmail: "", social: [], pages: [] },
   url: "",
   signedIn: false,
   revision: 0,

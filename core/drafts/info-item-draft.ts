@@ -1,15 +1,24 @@
 import { infoMessages } from "../info-item.ts";
-import { begunVersion, newRecordId, optionalText, requiredText } from "./draft-text.ts";
+import { longestName } from "../limits.ts";
+import { begunVersion, newRecordId, optionalLine, optionalText, requiredText } from "./draft-text.ts";
 import { z } from "./zod.ts";
 
 const content = requiredText(infoMessages.contentRequired);
 
-const banner = z.object({ kind: z.literal("banner"), content });
+const longestLink = 2_000;
+
+const link = {
+  linkUrl: optionalLine(longestLink, infoMessages.linkInvalid).refine(isLink, infoMessages.linkInvalid).optional(),
+  linkLabel: optionalLine(longestName).optional(),
+};
+
+const banner = z.object({ kind: z.literal("banner"), content, ...link });
 const card = z.object({
   kind: z.literal("card"),
   heading: requiredText(infoMessages.headingRequired),
   content,
   alt: optionalText,
+  ...link,
 });
 const image = z.object({ kind: z.literal("image"), alt: optionalText });
 
@@ -37,3 +46,8 @@ export const infoItemEdit = z.discriminatedUnion("kind", [
 
 export type InfoItemDraft = z.infer<typeof infoItemDraft>;
 export type InfoItemForm = z.infer<typeof infoItemForm>;
+
+function isLink(url: string): boolean {
+  if (url === "" || /^\/(?![/\\])\S*$/.test(url)) return true;
+  return /^https?:\/\/\S+$/i.test(url) && URL.canParse(url);
+}

@@ -10,6 +10,7 @@ import { listsFromIndexes } from "./migrations/0008-lists-from-indexes.ts";
 import { mailOutbox } from "./migrations/0010-mail-outbox.ts";
 import { changeActors } from "./migrations/0011-change-actors.ts";
 import { idempotencyKeys } from "./migrations/0012-idempotency-keys.ts";
+import { infoLinks } from "./migrations/0013-info-links.ts";
 
 /** Oldest first. Append only. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   mailOutbox,
   changeActors,
   idempotencyKeys,
+  infoLinks,
 ];

@@ -22,10 +22,15 @@ export const downloadColumns = {
   description: column.searched(column.requiredText("description")),
 } satisfies ColumnsFor<DownloadFields>;
 
+const link = {
+  linkUrl: column.optional(column.text("link_url")),
+  linkLabel: column.optional(column.text("link_label")),
+};
+
 /** By kind; the columns of other kinds are null. */
 export const infoItemColumns = {
-  banner: { content: column.requiredText("content") },
-  card: { heading: column.requiredText("heading"), content: column.requiredText("content") },
+  banner: { content: column.requiredText("content"), ...link },
+  card: { heading: column.requiredText("heading"), content: column.requiredText("content"), ...link },
   image: {},
 } satisfies { [Kind in keyof InfoItemFields]: ColumnsFor<InfoItemFields[Kind]> };
 

@@ -86,7 +86,9 @@ function InfoTimestamp({ at }: { at: number }) {
 }
 
 function onOurClock(date: Date): string {
-  return minutes(new Date(date.getTime() - date.getTimezoneOffset() * 60_000));
+  const local = minutes(new Date(date.getTime() - date.getTimezoneOffset() * 60_000));
+  const parts = new Intl.DateTimeFormat("en", { timeZoneName: "short" }).formatToParts(date);
+  return `${local} ${parts.find(({ type }) => type === "timeZoneName")?.value ?? ""}`;
 }
 
 function minutes(date: Date): string {

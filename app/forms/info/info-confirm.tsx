@@ -20,12 +20,11 @@ export function InfoConfirm({
   const questionId = useId();
   useEffect(() => cancel.current?.focus(), []);
   return (
-    <div className="grid *:col-start-1 *:row-start-1">
-      <div className="invisible grid">{children}</div>
+    <div className="grid content-start gap-2.5 *:last:flex-1">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape duplicates the button CANCEL */}
       <div
         onKeyDown={(event) => event.key === "Escape" && !busy && onCancel()}
-        className="grid content-center gap-5 rounded-md border border-danger bg-raised p-6"
+        className="grid gap-5 rounded-md border border-danger bg-raised p-6"
       >
         <DeleteQuestion id={questionId} />
         <div className="flex flex-wrap gap-3">
@@ -42,6 +41,7 @@ export function InfoConfirm({
           </div>
         )}
       </div>
+      {children}
     </div>
   );
 }

@@ -62,6 +62,21 @@ function Desk({ items, show, onWork }: Omit<InfoEditorProps, "email">) {
   }
 
   function around(item: InfoItem, shown: ReactNode) {
+    if (deleting?.id === item.id) {
+      return (
+        <InfoConfirm
+          busy={remove.busy !== undefined}
+          refusal={remove.refusal(item.id)}
+          onConfirm={() => remove.send(item.id)}
+          onCancel={() => {
+            setDeleting(undefined);
+            setNext(deleteButtonId(item.id));
+          }}
+        >
+          {shown}
+        </InfoConfirm>
+      );
+    }
     return (
       <>
         <InfoBar
@@ -73,21 +88,7 @@ function Desk({ items, show, onWork }: Omit<InfoEditorProps, "email">) {
           onEdit={() => begin(() => setOpened({ kind: item.kind, begun: item }))}
           onDelete={() => begin(() => setDeleting(item))}
         />
-        {deleting?.id === item.id ? (
-          <InfoConfirm
-            busy={remove.busy !== undefined}
-            refusal={remove.refusal(item.id)}
-            onConfirm={() => remove.send(item.id)}
-            onCancel={() => {
-              setDeleting(undefined);
-              setNext(deleteButtonId(item.id));
-            }}
-          >
-            {shown}
-          </InfoConfirm>
-        ) : (
-          shown
-        )}
+        {shown}
       </>
     );
   }

@@ -20,6 +20,8 @@ type InfoFields = {
   kind: InfoKind;
   heading: string;
   content: string;
+  linkUrl: string;
+  linkLabel: string;
   alt: string;
   image: PictureFields;
   version: number;
@@ -84,6 +86,27 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
       />
     ),
     content: <ConflictTextArea label="Content" field={fields.content} {...changeOf("content")} aria-required />,
+    linkUrl: (
+      <ConflictTextField
+        label="Link"
+        field={fields.linkUrl}
+        {...changeOf("linkUrl")}
+        hint="A web address, or a path of this site such as /support."
+        inputMode="url"
+        optional
+        autoComplete="off"
+      />
+    ),
+    linkLabel: (
+      <ConflictTextField
+        label="Label of the link"
+        field={fields.linkLabel}
+        {...changeOf("linkLabel")}
+        hint="“Read more” if empty."
+        optional
+        autoComplete="off"
+      />
+    ),
     image: (
       <>
         <InfoPicture
@@ -105,7 +128,7 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
     ),
     alt: (
       <ConflictTextField
-        label="What the image shows"
+        label="What the picture shows"
         field={fields.alt}
         {...changeOf("alt")}
         hint="Read out to those who do not see it."
@@ -150,6 +173,12 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
       <OnlyFor kinds={["banner", "card"]} fixed={fixed}>
         {inputs.content}
       </OnlyFor>
+      <OnlyFor kinds={["banner", "card"]} fixed={fixed}>
+        <div className="grid items-start gap-6 sm:grid-cols-2">
+          {inputs.linkUrl}
+          {inputs.linkLabel}
+        </div>
+      </OnlyFor>
       <OnlyFor kinds={["card", "image"]} fixed={fixed}>
         {inputs.image}
       </OnlyFor>
@@ -162,19 +191,24 @@ export function InfoForm({ kind, newId, edit, answer, cancel, onSaved }: InfoFor
 
 type InfoValues = InitialValues<typeof infoItemForm> & InitialValues<typeof infoItemEdit>;
 
+const noLink = { linkUrl: "", linkLabel: "" };
+
 const noPicture = { upload: undefined, keep: false };
 
 const blanks: { [Kind in InfoKind]: Extract<InfoValues, { kind: Kind }> } = {
-  banner: { kind: "banner", content: "" },
-  card: { kind: "card", heading: "", content: "", alt: "", image: noPicture },
+  banner: { kind: "banner", content: "", ...noLink },
+  card: { kind: "card", heading: "", content: "", ...noLink, alt: "", image: noPicture },
   image: { kind: "image", alt: "", image: noPicture },
 };
 
 function initialValues(item: InfoItem): InfoValues {
   const { kind } = item;
-  if (kind === "banner") return { kind, content: item.content };
+  const { linkUrl, linkLabel } = textsOf(item);
+  if (kind === "banner") return { kind, content: item.content, linkUrl, linkLabel };
   const picture = { alt: item.picture?.alt ?? "", image: { upload: undefined, keep: item.picture !== undefined } };
-  return kind === "image" ? { kind, ...picture } : { kind, heading: item.heading, content: item.content, ...picture };
+  return kind === "image"
+    ? { kind, ...picture }
+    : { kind, heading: item.heading, content: item.content, linkUrl, linkLabel, ...picture };
 }
 
 type FormPart = Exclude<
@@ -186,6 +220,8 @@ function textsOf(item: InfoItem) {
   return {
     heading: item.kind === "card" ? item.heading : "",
     content: item.kind === "image" ? "" : item.content,
+    linkUrl: (item.kind !== "image" && item.linkUrl) || "",
+    linkLabel: (item.kind !== "image" && item.linkLabel) || "",
     alt: item.kind === "image" ? item.picture.alt : "",
   };
 }
@@ -199,6 +235,8 @@ const parts: ComparedParts<InfoItem, FormPart> = {
   describe: {
     heading: (item) => textsOf(item).heading,
     content: (item) => textsOf(item).content,
+    linkUrl: (item) => textsOf(item).linkUrl,
+    linkLabel: (item) => textsOf(item).linkLabel,
     alt: (item) => textsOf(item).alt,
     image: (item) => (item.kind !== "banner" && item.picture ? "another picture" : "no picture"),
   },

@@ -80,3 +80,26 @@ test("[I02] [I03] what a banner and a card lack is said in the specification's w
   expect(words({ kind: "banner" })).toEqual(["Content Required"]);
   expect(words({ kind: "card", content: " " })).toEqual(["Heading Required", "Content Required"]);
 });
+
+test("[H08] a banner and a card keep the link of their draft, and lose it with an edit without one", async () => {
+  await using catalog = await openTestCatalog();
+  const link = { linkUrl: "https://maker.example/news", linkLabel: "All news" };
+  const banner = infoItemDraft.parse({ kind: "banner", content: "News", ...link });
+  const id = accepted(await createInfoItem(catalog.database, banner));
+  const card = infoItemDraft.parse({ kind: "card", heading: "Card", content: "c", linkUrl: " /support?q=a " });
+  accepted(await createInfoItem(catalog.database, card));
+  expect(await catalog.infoItems()).toMatchObject([{ linkUrl: "/support?q=a" }, link]);
+  accepted(await updateInfoItem(catalog.database, id, { kind: "banner", content: "News" }));
+  expect((await catalog.infoItems())[1]).not.toMatchObject({ linkUrl: expect.anything() });
+});
+
+test("[H08] what is neither a web address nor a path of the site is refused", () => {
+  const told = (linkUrl: string) =>
+    infoItemDraft.safeParse({ kind: "banner", content: "c", linkUrl }).error?.issues.map(({ message }) => message);
+  const refusal = ["Must be a web address (https://…) or a path of this site (/…)"];
+  const wrong = ["javascript:alert(1)", "//host/a", "/\\host", "mailto:a@b.example", "https://a b", "/a b", "support"];
+  for (const url of [...wrong, `/${"a".repeat(2_000)}`]) expect(told(url), url).toEqual(refusal);
+  for (const url of ["/", "/support?q=a#b", "http://maker.example", "HTTPS://maker.example/ä", ""]) {
+    expect(told(url), url).toBeUndefined();
+  }
+});
