@@ -56,14 +56,13 @@ export function Gallery({ pictures, model }: { pictures: [Picture, ...Picture[]]
               key={thumb.url}
               href={thumb.url}
               aria-label={name(place)}
+              data-chosen={place === chosen || undefined}
               {...(scripts && { ...asButton(() => setWanted(place)), "aria-pressed": place === chosen })}
             >
               <span className="thumb">
                 <Photo picture={thumb} alt="" sizes="96px" pixels={288} />
               </span>
-              {scripts && place === chosen && (
-                <span className="absolute -bottom-2.25 left-1/2 -ml-px h-3.25 index-mark" />
-              )}
+              {place === chosen && <span className="absolute -bottom-2.25 left-1/2 -ml-px h-3.25 index-mark" />}
             </a>
           ))}
         </div>

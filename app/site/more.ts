@@ -21,8 +21,10 @@ const lists: Record<string, ReadPage> = {
     const items = result.products.items.map((product) => listedHit(product, result.query));
     return { ...result.products, items };
   },
-  downloads: (context, _, page) => context.get(catalogContext).generalDownloads(page),
-  "product-downloads": (context, _, page) => context.get(catalogContext).productDownloads(page),
+  downloads: (context, parameters, page) =>
+    context.get(catalogContext).generalDownloads(page, parameters.get("q") ?? ""),
+  "product-downloads": (context, parameters, page) =>
+    context.get(catalogContext).productDownloads(page, parameters.get("q") ?? ""),
 };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

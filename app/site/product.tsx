@@ -76,9 +76,12 @@ export default function Product({ loaderData: { product, hasSpecTable, specTable
             ]}
           />
         </div>
-        <div className="datasheet-head grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 pt-2 pb-14 nav:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] nav:pb-22">
-          <Gallery key={product.id} pictures={product.pictures} model={product.model} />
-          <Facts product={product} withDownloads={has("downloads")} />
+        <div className="datasheet-head grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 pt-2 pb-14 nav:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] nav:grid-rows-[auto_1fr] nav:pb-22">
+          <Head product={product} has={has} />
+          <div className="min-w-0 nav:col-start-1 nav:row-span-2 nav:row-start-1">
+            <Gallery key={product.id} pictures={product.pictures} model={product.model} />
+          </div>
+          <Facts product={product} />
         </div>
       </div>
       {parts.length > 0 && <LocalNav model={product.model} parts={parts} />}
@@ -127,14 +130,48 @@ function categoryAddress({ category }: ShownProduct): string {
   return href("/catalog/categories/:id", { id: category.id });
 }
 
-function Facts({ product, withDownloads }: { product: ShownProduct; withDownloads: boolean }) {
+function Head({ product, has }: { product: ShownProduct; has: (part: string) => boolean }) {
   const { signedIn } = useSite();
   return (
-    <div className="grid min-w-0 content-start gap-7 pt-1">
-      <div className="grid gap-5">
+    <div className="grid min-w-0 content-start gap-5 nav:col-start-2 nav:pt-1">
+      <div className="grid gap-1.5">
         <h1 className="text-title wrap-anywhere">{product.model}</h1>
-        <p className="max-w-[58ch] text-lead whitespace-pre-line wrap-anywhere">{product.description}</p>
+        <p className="text-small text-ink-3 wrap-anywhere print:hidden">{product.category.name}</p>
       </div>
+      {product.ndaa && (
+        <div className="flex items-center gap-4 text-ink">
+          <NdaaMark className="size-14 flex-none" />
+          <p className="text-small">
+            NDAA compliant.
+            <span className="block text-meta text-ink-3">Meets Section 889 for US federal purchases.</span>
+          </p>
+        </div>
+      )}
+      <p className="flex flex-wrap gap-3 empty:hidden print:hidden">
+        {has("downloads") && (
+          <a href="#downloads" className={buttonLook("primary")}>
+            Downloads
+          </a>
+        )}
+        {has("specifications") && (
+          <a href="#specifications" className={buttonLook()}>
+            Specifications
+          </a>
+        )}
+        {signedIn && (
+          <Link to={`${href("/dashboard/products/:id", { id: product.id })}/`} className={buttonLook()}>
+            View in dashboard
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Facts({ product }: { product: ShownProduct }) {
+  return (
+    <div className="grid min-w-0 content-start gap-7 nav:col-start-2">
+      <p className="max-w-[58ch] text-lead whitespace-pre-line wrap-anywhere">{product.description}</p>
       {product.features.length > 0 && (
         <div>
           <h2 className="sr-only">Features</h2>
@@ -147,29 +184,6 @@ function Facts({ product, withDownloads }: { product: ShownProduct; withDownload
             ))}
           </ul>
         </div>
-      )}
-      {product.ndaa && (
-        <div className="flex items-center gap-4 text-ink">
-          <NdaaMark className="size-14 flex-none" />
-          <p className="text-small">
-            NDAA compliant.
-            <span className="block text-meta text-ink-3">Meets Section 889 for US federal purchases.</span>
-          </p>
-        </div>
-      )}
-      {(withDownloads || signedIn) && (
-        <p className="flex flex-wrap gap-3 print:hidden">
-          {withDownloads && (
-            <a href="#downloads" className={buttonLook("primary")}>
-              Downloads
-            </a>
-          )}
-          {signedIn && (
-            <Link to={`${href("/dashboard/products/:id", { id: product.id })}/`} className={buttonLook()}>
-              View in dashboard
-            </Link>
-          )}
-        </p>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { notFound } from "../components/not-found.ts";
-import { catalogContext, siteUrlContext } from "../context.ts";
+import { catalogContext, contentContext, siteUrlContext } from "../context.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { sitemap, sitemapIndex } from "./sitemap-xml.ts";
 
@@ -16,7 +16,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return xml(inPieces(sitemap(pagesOf(part))));
 
   async function* pagesOf(part: number) {
-    if (part === 1) yield screens.map((path) => ({ address: `${site}${path}` }));
+    if (part === 1) {
+      const pages = context.get(contentContext).pages.map(({ name }) => href("/pages/:name", { name }));
+      yield [...screens, ...pages].map((path) => ({ address: `${site}${path}` }));
+    }
     for await (const records of catalog.addresses(part)) {
       yield records.map(({ kind, id, updatedAt }) => {
         const path =

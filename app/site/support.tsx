@@ -3,10 +3,12 @@ import { downloadMessages } from "#core/download.ts";
 import { readPageNumber } from "#core/page.ts";
 import { FileList } from "../components/file-list.tsx";
 import { useFollowingPages } from "../components/following-pages.ts";
+import { ListFilter } from "../components/list-filter.tsx";
 import { pastTheEnd } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { ShowMore } from "../components/show-more.tsx";
 import { catalogContext } from "../context.ts";
+import { buttonLook } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/support.ts";
 import { PageHead, Section } from "./page-sections.tsx";
@@ -15,43 +17,52 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   return pageMeta(args, {
     title: "Support",
     description: "Manuals, firmware and tools: general downloads, and downloads of each product.",
-    path: addressOf(loaderData?.general.page ?? 1, loaderData?.ofProducts.page ?? 1),
+    path: addressOf({ general: loaderData?.general.page, page: loaderData?.ofProducts.page }),
+    unlisted: loaderData?.query !== "",
   });
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext);
   const { searchParams } = new URL(request.url);
+  const query = (searchParams.get("q") ?? "").trim();
   const [general, ofProducts] = await Promise.all([
-    catalog.generalDownloads(readPageNumber(searchParams.get("general"))),
-    catalog.productDownloads(readPageNumber(searchParams.get("page"))),
+    catalog.generalDownloads(readPageNumber(searchParams.get("general")), query),
+    catalog.productDownloads(readPageNumber(searchParams.get("page")), query),
   ]);
   if (!general || !ofProducts) {
-    throw pastTheEnd(request, addressOf(general?.page ?? 1, ofProducts?.page ?? 1));
+    throw pastTheEnd(request, addressOf({ query, general: general?.page, page: ofProducts?.page }));
   }
-  return { general, ofProducts };
+  return { query, general, ofProducts };
 }
 
-export default function Support({ loaderData: { general, ofProducts } }: Route.ComponentProps) {
+export default function Support({ loaderData: { query, general, ofProducts } }: Route.ComponentProps) {
   const generalList = useFollowingPages(
     general,
-    (page) => `${href("/more/:list", { list: "downloads" })}?page=${page}`,
+    (page) => moreOf("downloads", query, page),
     (download) => download.id,
   );
   const productList = useFollowingPages(
     ofProducts,
-    (page) => `${href("/more/:list", { list: "product-downloads" })}?page=${page}`,
+    (page) => moreOf("product-downloads", query, page),
     ({ product }) => product.id,
   );
   return (
     <div className="wrap">
       <PageHead title="Support" lead="Manuals, firmware and tools. Files open in a new tab." />
-      {general.total === 0 && ofProducts.total === 0 && (
+      {general.total === 0 && ofProducts.total === 0 && !query ? (
         <p className="pb-6 text-heading text-ink">{downloadMessages.none}</p>
+      ) : (
+        <div className="pb-6 print:hidden">
+          <ListFilter label="Filter by file or model" asked={query} addressOf={(query) => addressOf({ query })}>
+            {query &&
+              `${general.total} general, ${ofProducts.total} ${ofProducts.total === 1 ? "product" : "products"}`}
+          </ListFilter>
+        </div>
       )}
       <Section label="General downloads">
         {general.total === 0 ? (
-          <EmptyState>{downloadMessages.noGeneral}</EmptyState>
+          <Nothing query={query}>{downloadMessages.noGeneral}</Nothing>
         ) : (
           <FileList downloads={generalList.items} listRef={generalList.listRef} />
         )}
@@ -59,12 +70,12 @@ export default function Support({ loaderData: { general, ofProducts } }: Route.C
           list={generalList}
           startsAt={general.page}
           noun="general downloads"
-          addressOf={(page) => addressOf(page, ofProducts.page)}
+          addressOf={(general) => addressOf({ query, general, page: ofProducts.page })}
         />
       </Section>
       <Section label="Product downloads">
         {ofProducts.total === 0 ? (
-          <EmptyState>{downloadMessages.noProduct}</EmptyState>
+          <Nothing query={query}>{downloadMessages.noProduct}</Nothing>
         ) : (
           <ul ref={productList.listRef} className="grid gap-14">
             {productList.items.map(({ product, downloads }) => (
@@ -88,15 +99,36 @@ export default function Support({ loaderData: { general, ofProducts } }: Route.C
           list={productList}
           startsAt={ofProducts.page}
           noun="products"
-          addressOf={(page) => addressOf(general.page, page)}
+          addressOf={(page) => addressOf({ query, general: general.page, page })}
         />
       </Section>
     </div>
   );
 }
 
-function addressOf(general: number, page: number): string {
+function Nothing({ query, children }: { query: string; children: string }) {
+  if (!query) return <EmptyState>{children}</EmptyState>;
+  return (
+    <EmptyState
+      action={
+        <Link to={href("/support")} className={buttonLook()}>
+          Clear filter
+        </Link>
+      }
+    >
+      No download has “{query}” in its name.
+    </EmptyState>
+  );
+}
+
+function moreOf(list: string, query: string, page: number): string {
+  const parameters = new URLSearchParams({ ...(query && { q: query }), page: String(page) });
+  return `${href("/more/:list", { list })}?${parameters}`;
+}
+
+function addressOf({ query = "", general = 1, page = 1 }: { query?: string; general?: number; page?: number }): string {
   const parameters = new URLSearchParams({
+    ...(query && { q: query }),
     ...(general > 1 && { general: String(general) }),
     ...(page > 1 && { page: String(page) }),
   }).toString();

@@ -160,6 +160,8 @@ test("[L06] the footer has Privacy, Admin and the owner's social links, if there
   const folder = await mkdtemp(join(tmpdir(), "varifocal-content-"));
   try {
     await cp("content", folder, { recursive: true });
+    // Further pages are linked as well: see P04.
+    await rm(join(folder, "pages"), { recursive: true });
     const own = JSON.parse(await readFile(join(folder, "site.json"), "utf8"));
     own.social = [{ name: "LinkedIn", url: "https://linkedin.example/us" }];
     await writeFile(join(folder, "site.json"), JSON.stringify(own));

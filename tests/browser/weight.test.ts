@@ -109,6 +109,23 @@ test("the text's font is preloaded, and fonts contain only the characters used",
   expect(asked.filter((path) => !/-latin-wght-normal-[\w-]+\.woff2$/.test(path))).toEqual([]);
 });
 
+test("a link of a list opens its page within the document, and with Ctrl in another tab", async ({ visit, site }) => {
+  const page = await visit(site, "/catalog");
+  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const link = page.locator("main").getByRole("link", { name: /^VF-/ }).first();
+  const path = String(await link.getAttribute("href"));
+  const another = page.context().waitForEvent("page");
+  await link.click({ modifiers: ["ControlOrMeta"] });
+  await (await another).waitForURL(`**${path}`);
+  expect(new URL(page.url()).pathname).toBe("/catalog");
+  await link.click();
+  await page.waitForURL(`**${path}`);
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Catalog" }).waitFor();
+  expect(await page.evaluate(() => "sameDocument" in window)).toBe(true);
+});
+
 test("the page of a link that a visitor is about to follow is prefetched", async ({ visit, site }) => {
   const page = await visit(site, "/catalog");
   const link = page.locator("main").getByRole("link", { name: /^VF-/ }).first();

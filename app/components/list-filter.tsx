@@ -1,0 +1,99 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Form, useNavigate } from "react-router";
+import { Search } from "../ui/icons.tsx";
+import { useOwnAsking } from "./use-own-navigation.ts";
+
+const restMs = 200;
+
+/** The query lives in the address. Typing replaces the history entry: one step back leaves the list. */
+export function ListFilter({
+  label,
+  asked,
+  kept = {},
+  addressOf,
+  children,
+}: {
+  label: string;
+  asked: string;
+  kept?: Record<string, string>;
+  addressOf: (query: string) => string;
+  children: ReactNode;
+}) {
+  const field = useFilterField(asked, addressOf);
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Form
+        role="search"
+        aria-label={label}
+        onSubmit={(event) => {
+          event.preventDefault();
+          field.askNow();
+        }}
+        className="relative w-full sm:w-85"
+      >
+        <input
+          type="search"
+          name="q"
+          aria-label={label}
+          placeholder={label}
+          value={field.text}
+          onChange={(event) => field.type(event.target.value)}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="h-11 w-full rounded-md border border-edge bg-surface pr-3 pl-10.5 text-small text-ink focus:bg-paper focus:outline-2 focus:-outline-offset-1 focus:outline-accent"
+        />
+        <button
+          type="submit"
+          aria-label="Filter"
+          className="absolute top-0 left-0 grid size-11 place-items-center rounded-md text-ink-3 hover:text-ink"
+        >
+          <Search className="size-4.5" />
+        </button>
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </Form>
+      <p role="status" className="text-meta">
+        {children}
+      </p>
+    </div>
+  );
+}
+
+/** Debounced: the text runs ahead of the address while the user types. */
+function useFilterField(asked: string, addressOf: (query: string) => string) {
+  const navigate = useNavigate();
+  const [text, setText] = useState(asked);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const own = useOwnAsking(asked);
+  // The sort order may change before the timeout.
+  const address = useRef(addressOf);
+  address.current = addressOf;
+
+  // Another query came from elsewhere: the back button or "Clear filter".
+  useEffect(() => {
+    if (own.answers(asked)) return;
+    clearTimeout(rest.current);
+    setText(asked);
+  }, [asked, own]);
+  useEffect(() => () => clearTimeout(rest.current), []);
+
+  function ask(query: string, anyway = false) {
+    clearTimeout(rest.current);
+    if (query === own.last && !anyway) return;
+    own.ask(query);
+    navigate(address.current(query), { replace: true, preventScrollReset: true });
+  }
+
+  return {
+    text,
+    type(typed: string) {
+      setText(typed);
+      clearTimeout(rest.current);
+      rest.current = setTimeout(ask, restMs, typed.trim());
+    },
+    askNow: () => ask(text.trim(), true),
+  };
+}

@@ -1,0 +1,90 @@
+import { expect } from "vitest";
+import { demoProduct } from "#tests/support/demo.ts";
+import { test } from "#tests/support/visitor.ts";
+
+test("[D11] on a phone model, category, mark and links to downloads and specifications are in the first screen", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, demoProduct("VF-B8V-2712").path, { width: 390, height: 844 });
+  const main = page.getByRole("main");
+  const parts = [
+    main.getByRole("heading", { level: 1 }),
+    main.getByText("Bullet Cameras").last(),
+    main.getByRole("img", { name: "NDAA compliant" }),
+    main.getByRole("link", { name: "Downloads" }).first(),
+    main.getByRole("link", { name: "Specifications" }).first(),
+  ];
+  for (const part of parts) {
+    expect(await part.evaluate((element) => element.getBoundingClientRect().bottom)).toBeLessThan(844);
+  }
+});
+
+test("[D12] the chosen image has its frame before the page's scripts run", async ({ visit, site }) => {
+  const page = await visit(site, demoProduct("VF-B8V-2712").path, { scripts: false });
+  const outlines = await page
+    .getByRole("group", { name: "Choose an image" })
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => getComputedStyle(link).outlineStyle));
+  expect(outlines[0]).toBe("solid");
+  expect(new Set(outlines.slice(1))).toEqual(new Set(["none"]));
+});
+
+test("[C08] the NDAA tag stands at the same place on every card", async ({ visit, site }) => {
+  for (const width of [390, 1440]) {
+    const page = await visit(site, "/catalog", { width });
+    const places = await page.locator(".product-cards > li").evaluateAll((cards) =>
+      cards.flatMap((card) => {
+        const tag = card.querySelector(".ndaa-tag")?.getBoundingClientRect();
+        const heading = card.querySelector("h2")?.getBoundingClientRect();
+        return tag && heading ? [`${Math.round(heading.right - tag.right)} ${Math.round(tag.top - heading.top)}`] : [];
+      }),
+    );
+    expect(places.length).toBeGreaterThan(5);
+    expect(new Set(places).size, places.join(", ")).toBe(1);
+  }
+});
+
+for (const scripts of [true, false]) {
+  test(`[U08] the filter leaves the downloads that match, ${scripts ? "with" : "without"} scripts`, async ({
+    visit,
+    site,
+  }) => {
+    const page = await visit(site, "/support", { scripts });
+    await page.getByRole("searchbox", { name: "Filter by file or model" }).fill("vf-b8v-2712");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/support?q=vf-b8v-2712");
+    await expect.poll(() => page.getByRole("heading", { level: 3 }).allTextContents()).toEqual(["VF-B8V-2712"]);
+    await page.getByText("No download has “vf-b8v-2712” in its name.").waitFor();
+    expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/support$/);
+    await page.getByRole("link", { name: "Clear filter" }).click();
+    await page.waitForURL("**/support");
+    await expect.poll(() => page.getByRole("heading", { level: 3 }).count()).toBeGreaterThan(1);
+  });
+}
+
+test("[P04] pages of the content folder are linked in the footer and stand in the sitemap", async ({ visit, site }) => {
+  const page = await visit(site, "/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Warranty" }).click();
+  await page.waitForURL("**/pages/warranty");
+  await page.getByRole("heading", { level: 1, name: "Warranty" }).waitFor();
+  expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).toContain("/pages/warranty</loc>");
+  expect((await fetch(`${site.url}/pages/terms`)).status).toBe(404);
+});
+
+test("[H08] [H09] a banner's link is a button, and a card without a picture is no taller than its text", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, "/");
+  expect(await page.getByRole("link", { name: "Find firmware" }).getAttribute("href")).toBe("/support?q=firmware");
+  const card = page.getByRole("article").filter({ hasText: "Distances you can plan with" });
+  const [height, text] = await card.evaluate((article) => {
+    const words = article.querySelector("h2")?.parentElement;
+    return [words?.getBoundingClientRect().height ?? 0, words?.scrollHeight ?? 0];
+  });
+  expect(height).toBeLessThan(400);
+  expect(text).toBeGreaterThan(50);
+  expect(await card.locator("img").count()).toBe(0);
+});
