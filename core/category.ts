@@ -28,6 +28,7 @@ export const categoryMessages = {
   nameRequired: "Name required",
   nameTaken: (name: string) => `Category "${name}" already exists`,
   emptyFeatures: "No empty features / filters",
+  featureListed: (label: string) => `Feature "${label}" is already listed`,
   holdsProducts: (count: number) => `Cannot delete category: contains ${count} product(s).`,
   cannotDelete: (name: string, count: number) => `Cannot delete ${name}: contains ${count} product(s).`,
   checkInputs: "Something went wrong - check each input",

@@ -1,11 +1,11 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ListFilter } from "../components/list-filter.tsx";
 import { buttonLook } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { DashboardHead } from "./dashboard-head.tsx";
 import { openedFrom } from "./list-address.ts";
-import { ListFilter } from "./list-filter.tsx";
 
 export function DashboardList({
   title,

@@ -8,7 +8,12 @@ export function openedFrom(list: string, address: string): string {
 }
 
 export function keepListAddress(request: Request, address: string): string {
-  return withList(address, new URL(request.url).searchParams.get(parameter));
+  return withList(address, listAddressOf(request));
+}
+
+/** The list's search parameters, or "" where no list was opened before. */
+export function listAddressOf(request: Request): string {
+  return new URL(request.url).searchParams.get(parameter) ?? "";
 }
 
 export function useListAddress(list: string): { list: string; keep: (address: string) => string } {

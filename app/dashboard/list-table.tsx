@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronsUpDown, Pencil } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { Link } from "react-router";
+import { iconButtonLook } from "../ui/icon-button.tsx";
 import { openedFrom } from "./list-address.ts";
 
 export interface Column<Item> {
@@ -19,45 +20,61 @@ export function ListTable<Item extends { id: string }>({
   columns,
   items,
   list,
+  edit,
   bodyRef,
 }: {
   columns: Column<Item>[];
   items: Item[];
   list: string;
+  edit: { name: (item: Item) => string; address: (item: Item) => string };
   bodyRef?: Ref<HTMLTableSectionElement>;
 }) {
   const isSortable = columns.some((column) => column.sort);
   return (
-    <table className="w-full border-collapse text-small">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th
-              key={column.name}
-              scope="col"
-              aria-sort={column.sort?.direction}
-              className={`border-b border-ink pr-4 text-label whitespace-nowrap text-ink-3 uppercase ${isSortable ? "" : "py-3"} ${sharedLook(column)} ${column.headClassName ?? ""}`}
-            >
-              <Head column={column} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody ref={bodyRef}>
-        {items.map((item) => (
-          <tr key={item.id} className="hover:bg-surface">
+    <div className="@container">
+      <table className="w-full border-collapse text-small">
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <Cell key={column.name} column={column} item={item} list={list} />
+              <th
+                key={column.name}
+                scope="col"
+                aria-sort={column.sort?.direction}
+                className={`border-b border-ink pr-4 text-label whitespace-nowrap text-ink-3 uppercase ${isSortable ? "" : "py-3"} ${sharedLook(column)} ${column.headClassName ?? ""}`}
+              >
+                <Head column={column} />
+              </th>
             ))}
+            <th scope="col" className="w-11 border-b border-ink @max-[21rem]:hidden">
+              <span className="sr-only">Edit</span>
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody ref={bodyRef}>
+          {items.map((item) => (
+            <tr key={item.id} className="hover:bg-surface">
+              {columns.map((column) => (
+                <Cell key={column.name} column={column} item={item} list={list} />
+              ))}
+              <td className="border-b border-line @max-[21rem]:hidden">
+                <Link
+                  to={openedFrom(list, edit.address(item))}
+                  aria-label={`Edit ${edit.name(item)}`}
+                  className={iconButtonLook()}
+                >
+                  <Pencil />
+                </Link>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
 function sharedLook({ isAtEnd, isWide }: Pick<Column<never>, "isAtEnd" | "isWide">): string {
-  return `${isAtEnd ? "text-right" : "text-left"} ${isWide ? "max-sm:hidden" : ""}`;
+  return `${isAtEnd ? "text-right" : "text-left"} ${isWide ? "@max-[36rem]:hidden" : ""}`;
 }
 
 function Head<Item>({ column: { name, sort, isHeadHidden, isAtEnd } }: { column: Column<Item> }) {

@@ -23,6 +23,9 @@ import { unsavedWork } from "./unsaved-work.ts";
 import { filesUnderWay } from "./uploads/uploads.ts";
 import { useResubmitAfterLogin } from "./use-resubmit-after-login.ts";
 
+const saveBarLook =
+  "sticky bottom-0 low:static z-10 -mx-5 border-t border-line bg-paper px-5 py-3 max-sm:gap-2 max-sm:[&>*]:px-3 nav:-mx-14 nav:px-14";
+
 export type FormAnswer = SubmissionResult | SessionEnded | undefined;
 
 export interface NewRecord {
@@ -43,6 +46,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
   cancel,
   endClassName = "border-t border-line pt-6",
   short = false,
+  next,
   choice,
   newRecord,
   children,
@@ -54,12 +58,16 @@ export function EditForm<Fields extends Record<string, unknown>>({
   submit: ReactNode;
   cancel: ReactNode;
   endClassName?: string;
+  /** Without a summary of mistakes, and with the buttons below the last field. */
   short?: boolean;
+  /** The label of a second button that submits `then=next`. */
+  next?: ReactNode;
   choice?: ReactNode;
   newRecord?: NewRecord | undefined;
   children: ReactNode;
 }) {
   const element = useRef<HTMLFormElement>(null);
+  const then = useRef<HTMLInputElement>(null);
   const navigation = useNavigation();
   const navigate = useSubmit();
   const send = fetcher?.submit ?? navigate;
@@ -73,6 +81,13 @@ export function EditForm<Fields extends Record<string, unknown>>({
   useResubmitAfterLogin(element, answer);
   useRefusalShown(element, answer);
   useMounted(unsavedWork, form.dirty);
+  useSaveShortcut(element);
+  const isChanged = useAnyMounted(unsavedWork);
+
+  // The form is sent from scripts without the button that was pressed.
+  function sayNext(isNext: boolean) {
+    if (then.current) then.current.name = isNext ? "then" : "";
+  }
 
   const { onSubmit, ...props } = getFormProps(form);
   function check(event: FormEvent<HTMLFormElement>) {
@@ -106,6 +121,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
       <button type="submit" hidden>
         {submit}
       </button>
+      {next && <input ref={then} type="hidden" value="next" />}
       <FirstMistake value={Object.keys(form.allErrors)[0]}>
         <div inert={busy} className="contents">
           {children}
@@ -114,7 +130,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
       <div className={`grid min-w-0 gap-6 ${endClassName}`}>
         {summary && (
           <Notice kind="bad">
-            <p>{summary}</p>
+            <p data-summary="">{summary}</p>
             {spent && newRecord?.savedAt && (
               <a href={newRecord.savedAt} target="_blank" rel="noopener" className="text-link inline-block py-2.75">
                 See what was saved<span className="sr-only"> (opens in a new tab)</span>
@@ -123,15 +139,43 @@ export function EditForm<Fields extends Record<string, unknown>>({
           </Notice>
         )}
         {choice}
-        <div className="flex flex-wrap gap-3">
-          <Button kind="primary" type="submit" busy={busy}>
-            {submit}
+      </div>
+      <div
+        data-save-bar={(!short && isChanged) || undefined}
+        className={`flex flex-wrap gap-3 ${short ? "" : isChanged ? saveBarLook : "pt-6"}`}
+      >
+        <Button kind="primary" type="submit" busy={busy} onClick={() => sayNext(false)}>
+          {submit}
+        </Button>
+        {next && (
+          <Button
+            type="submit"
+            name="then"
+            value="next"
+            aria-disabled={busy || undefined}
+            onClick={() => sayNext(true)}
+          >
+            {next}
           </Button>
-          {cancel}
-        </div>
+        )}
+        {cancel}
       </div>
     </FormElement>
   );
+}
+
+/** Ctrl S, or ⌘ S, saves. */
+function useSaveShortcut(form: { readonly current: HTMLFormElement | null }) {
+  useEffect(() => {
+    function save(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      event.preventDefault();
+      if (!event.repeat) form.current?.querySelector<HTMLElement>(submitButton)?.click();
+    }
+    document.addEventListener("keydown", save);
+    return () => document.removeEventListener("keydown", save);
+  }, [form]);
 }
 
 /** Conform's own intents (validate, insert, remove) are not attempts to save. */
@@ -184,5 +228,7 @@ function showFirstMistake(form: HTMLFormElement | null) {
   const mistake = form?.querySelector<HTMLElement>("[aria-invalid=true]:not([type=hidden])");
   const place = mistake ?? form?.querySelector<HTMLElement>(submitButton);
   place?.focus({ preventScroll: true });
-  place?.scrollIntoView({ block: "center" });
+  // The buttons may be in sight already while the message above them is not.
+  const shown = mistake ?? form?.querySelector("[data-summary]") ?? place;
+  shown?.scrollIntoView({ block: "center" });
 }

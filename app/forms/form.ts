@@ -20,7 +20,7 @@ export async function sentForm(request: Request, lists: string[] = []): Promise<
   throw data(null, { status: 400, statusText: "Bad Request" });
 }
 
-const intentName = "__intent__";
+export const intentName = "__intent__";
 
 function fieldNames(form: FormData): string[] {
   return Array.from(form.keys()).filter((name) => name !== intentName);

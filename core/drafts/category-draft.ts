@@ -1,5 +1,6 @@
 import { categoryMessages } from "../category.ts";
 import { isId } from "../id.ts";
+import { searchKey } from "../search-key.ts";
 import { begunVersion, newRecordId, optionalText, requiredName } from "./draft-text.ts";
 import { z } from "./zod.ts";
 
@@ -18,12 +19,27 @@ export const categoryDraft = z.object({
     .refine(areDistinct, categoryMessages.checkInputs),
 });
 
-export const categoryForm = categoryDraft.extend({ newId: newRecordId });
+/** Of forms only: an import keeps labels that differ only in capitals, which older sites may have. */
+const features = categoryDraft.shape.features.superRefine(refuseRepeatedLabels, { when: () => true });
 
-export const categoryEdit = categoryDraft.extend({ version: begunVersion });
+export const categoryForm = categoryDraft.extend({ features, newId: newRecordId });
+
+export const categoryEdit = categoryDraft.extend({ features, version: begunVersion });
 
 export type CategoryDraft = z.infer<typeof categoryDraft>;
 export type CategoryForm = z.infer<typeof categoryForm>;
+
+function refuseRepeatedLabels(features: CategoryDraft["features"], context: z.RefinementCtx): void {
+  const seen = new Set<string>();
+  for (const [place, feature] of (Array.isArray(features) ? features : []).entries()) {
+    const label = typeof feature?.label === "string" ? feature.label : "";
+    const key = searchKey(label);
+    if (seen.has(key)) {
+      context.addIssue({ code: "custom", path: [place, "label"], message: categoryMessages.featureListed(label) });
+    }
+    if (key) seen.add(key);
+  }
+}
 
 function areDistinct(features: { id?: string | undefined }[]): boolean {
   const ids = features.flatMap(({ id }) => id ?? []);

@@ -20,6 +20,11 @@ export function requiredName(message: string) {
 
 export const optionalText = z.string().overwrite(clean).trim().max(longestText, tooLong(longestText)).default("");
 
+/** Undefined or one line, which may be empty. */
+export function optionalLine(most: number, message: string = tooLong(most)) {
+  return z.string().overwrite(onOneLine).trim().max(most, message);
+}
+
 /** Removes null characters and lone surrogates, which no database stores; turns CRLF into LF. */
 function clean(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll("\0", "").toWellFormed();

@@ -26,8 +26,10 @@ export interface Catalog {
 
   infoItems(): Promise<InfoItem[]>;
 
-  generalDownloads(page: number): Promise<Page<Download> | undefined>;
-  productDownloads(page: number): Promise<Page<ProductDownloads> | undefined>;
+  /** With `query` in their description or file name; sorted by description. */
+  generalDownloads(page: number, query?: string): Promise<Page<Download> | undefined>;
+  /** Of products with `query` in their model, or in a download's description or file name; sorted by model. */
+  productDownloads(page: number, query?: string): Promise<Page<ProductDownloads> | undefined>;
 
   addressParts(): Promise<number[]>;
   addresses(part: number): AsyncIterable<RecordAddress[]>;

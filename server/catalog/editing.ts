@@ -13,6 +13,7 @@ import type { Collection } from "../database/schema.ts";
 /** `version` is the one that the edit began with. Deleting a missing record succeeds. For `newId`, see `createOnce`. */
 export interface Editing {
   listedCategories(): Promise<ListedCategory[]>;
+  isCategoryNameTaken(name: string): Promise<boolean>;
   createCategory(form: CategoryForm): Promise<Outcome<string>>;
   updateCategory(id: string, draft: CategoryDraft, version: number): Promise<Outcome<string>>;
   /** Refused, under `form`, while any product belongs to it. */
@@ -24,6 +25,9 @@ export interface Editing {
   productChoices(query: string, except?: string): Promise<ProductChoice[]>;
   countAccessoryLists(id: string): Promise<number>;
   productForEditing(id: string): Promise<EditableProduct | undefined>;
+  isModelTaken(model: string): Promise<boolean>;
+  /** The product after this one in a list, and the page of that list. Undefined for the last one. */
+  productAfter(asked: ProductsAsked, id: string): Promise<{ id: string; page: number } | undefined>;
   createProduct(form: ProductForm): Promise<Outcome<string>>;
   updateProduct(id: string, form: ProductForm, version: number): Promise<Outcome<string>>;
   /** Also deletes its files, and removes it from the accessories of other products. */

@@ -25,8 +25,8 @@ export function openCatalog(reading: Database, productIndex = new ProductIndex({
     productsInCategory: (id, features, page) => productsInCategory(sources, id, features, page),
     ...openSearch(categories, products, productIndex),
     infoItems: () => allInfoItems(reading),
-    generalDownloads: (page) => generalDownloads(reading, page),
-    productDownloads: (page) => productDownloads(reading, productIndex, page),
+    generalDownloads: (page, query) => generalDownloads(reading, page, query),
+    productDownloads: (page, query) => productDownloads(reading, productIndex, page, query),
     addressParts: () => addressParts(reading),
     addresses: (part) => addressesIn(reading, part),
   };

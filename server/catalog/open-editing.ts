@@ -2,7 +2,7 @@ import { downloadMessages } from "#core/download.ts";
 import { type Actor, actingAs, deletedName } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
 import type { StagedUploads } from "../uploads/uploads.ts";
-import { listedCategories } from "./category/category-queries.ts";
+import { isCategoryNameTaken, listedCategories } from "./category/category-queries.ts";
 import { createCategory } from "./category/create-category.ts";
 import { deleteCategory } from "./category/delete-category.ts";
 import { updateCategory } from "./category/update-category.ts";
@@ -26,7 +26,7 @@ import { countAccessoryLists } from "./product/commands/product-accessories.ts";
 import { withCarriedFeatures } from "./product/commands/product-features.ts";
 import { updateProduct } from "./product/commands/update-product.ts";
 import { filesOfForm } from "./product/files/form-files.ts";
-import { listedProducts } from "./product/queries/listed-products.ts";
+import { isModelTaken, listedProducts, productAfter } from "./product/queries/listed-products.ts";
 import { productChoices } from "./product/queries/product-choices.ts";
 import { productForEditing } from "./product/queries/product-for-editing.ts";
 import { ProductIndex } from "./product-index/product-index.ts";
@@ -49,6 +49,7 @@ export function openEditing({
   const databases = { database, reading };
   const editing: Editing = {
     listedCategories: () => listedCategories(reading),
+    isCategoryNameTaken: (name) => isCategoryNameTaken(reading, name),
     createCategory: ({ newId, ...draft }) =>
       createOnce(databases, { collection: "categories", id: newId, content: draft }, (claim) =>
         claim((work, creating) => createCategory(work, draft, creating)),
@@ -60,6 +61,8 @@ export function openEditing({
     productChoices: (query, except) => productChoices(reading, productIndex, query, except),
     productForEditing: (id) => productForEditing(reading, id),
     countAccessoryLists: (id) => countAccessoryLists(reading, id),
+    isModelTaken: (model) => isModelTaken(reading, model),
+    productAfter: (asked, id) => productAfter(reading, productIndex, asked, id),
     createProduct: ({ newId, from, ...form }) =>
       createOnce(databases, { collection: "products", id: newId, content: { from, ...form } }, (claim) =>
         saveWithUploads(

@@ -281,7 +281,7 @@ test("another administrator's choices in a product can be taken one by one", asy
 test("another administrator's descriptions of pictures and files can be taken as well", async ({ visit }) => {
   const { id } = demoProduct("VF-B8V-2712");
   const { mine, theirs } = await two(visit, `/dashboard/products/${id}/edit`);
-  const parts = { "Additional images": "What it shows", Downloads: "Description" };
+  const parts = { "Additional images": "What the picture shows", Downloads: "Description" };
   const fields = (page: Page, part: keyof typeof parts) => section(page, part).getByLabel(parts[part]);
   const typed = (part: keyof typeof parts) =>
     fields(mine, part).evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));

@@ -55,6 +55,7 @@ test("[B04] downloads are listed by description, regardless of case, and each fi
     `${fileName} (opens in a new tab)`,
     fileSize(size),
     expect.stringMatching(/^2\d{3}-\d\d-\d\d$/),
+    "",
   ]);
   const file = line.getByRole("link", { name: fileName });
   expect(await file.getAttribute("target")).toBe("_blank");

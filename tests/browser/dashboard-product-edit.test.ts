@@ -46,10 +46,11 @@ async function areNamed(names: string[]): Promise<boolean[]> {
   return names.map((name) => named.some(({ object }) => object.startsWith(name)));
 }
 
-const shows = (page: Page, place: number) => section(page, "Additional images").getByLabel("What it shows").nth(place);
+const shows = (page: Page, place: number) =>
+  section(page, "Additional images").getByLabel("What the picture shows").nth(place);
 const order = (page: Page) =>
   section(page, "Additional images")
-    .getByLabel("What it shows")
+    .getByLabel("What the picture shows")
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
 async function save(page: Page, id: string): Promise<void> {

@@ -98,6 +98,7 @@ test("[B04] products are listed by model, regardless of case, with what tells th
     category?.name,
     "No",
     expect.stringMatching(/^2\d{3}-\d\d-\d\d$/),
+    "",
   ]);
   await line.scrollIntoViewIfNeeded();
   await expect

@@ -170,7 +170,7 @@ test("a file that is removed while others are sent before it is never sent", asy
   const buffer = await picture();
   const files = [1, 2, 3, 4, 5, 6].map((place) => ({ name: `side-${place}.png`, mimeType: "image/png", buffer }));
   await page.getByLabel("Add images").setInputFiles(files);
-  await expect.poll(() => page.getByText("Waiting", { exact: true }).count()).toBe(3);
+  await expect.poll(() => page.getByText("Waiting for other uploads to end").count()).toBe(3);
   for (const place of [5, 4]) await page.getByRole("button", { name: `Remove image ${place}` }).click();
   release();
   // The last file waits for the others.
@@ -232,7 +232,7 @@ test("three files are sent at a time, and all arrive in the order they were chos
   const files = [1, 2, 3, 4, 5].map((place) => ({ name: `side-${place}.png`, mimeType: "image/png", buffer }));
   await page.getByLabel("Add images").setInputFiles(files);
   await expect.poll(() => waiting.length).toBe(3);
-  await expect.poll(() => page.getByText("Waiting", { exact: true }).count()).toBe(2);
+  await expect.poll(() => page.getByText("Waiting for other uploads to end").count()).toBe(2);
   while (underWay > 0 || (await uploaded(page).count()) < 5) {
     waiting.shift()?.();
     await page.evaluate(() => new Promise(requestAnimationFrame));

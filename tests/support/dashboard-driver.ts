@@ -57,7 +57,7 @@ export async function makeProduct(
     );
     for (const [place, { alt }] of pictures.entries()) {
       await page
-        .getByLabel("What it shows")
+        .getByLabel("What the picture shows")
         .nth(place)
         .fill(alt ?? "");
     }
@@ -110,6 +110,8 @@ export interface InfoWords {
   content?: string;
   image?: string | undefined;
   alt?: string | undefined;
+  linkUrl?: string | undefined;
+  linkLabel?: string | undefined;
 }
 
 export async function makeInfoItem({ page, folder }: DashboardDriver, item: InfoWords): Promise<void> {
@@ -120,7 +122,9 @@ export async function makeInfoItem({ page, folder }: DashboardDriver, item: Info
   if (item.heading) await dialog.getByLabel("Heading").fill(item.heading);
   if (item.content) await dialog.getByLabel("Content").fill(item.content);
   if (item.image) await dialog.getByLabel("Drop an image here").setInputFiles(await file(folder, item.image));
-  if (item.alt) await dialog.getByLabel("What the image shows").fill(item.alt);
+  if (item.alt) await dialog.getByLabel("What the picture shows").fill(item.alt);
+  if (item.linkUrl) await dialog.getByLabel(/^Link\b/).fill(item.linkUrl);
+  if (item.linkLabel) await dialog.getByLabel("Label of the link").fill(item.linkLabel);
   await dialog.getByRole("button", { name: `Add ${item.kind.toLowerCase()}` }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("article").nth(before).waitFor();

@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from "node:http";
+import { tmpdir } from "node:os";
 import { text } from "node:stream/consumers";
 import { readConfig } from "#server/config.ts";
 import { answerRequests } from "#server/http/app.ts";
@@ -33,8 +34,8 @@ export async function openHttpSite(
   environment: Record<string, string> = {},
   limits: Parameters<typeof listen>[2] = {},
 ): Promise<HttpSite> {
-  const config = readConfig({ PORT: "0", ...environment });
-  const brand = { name: "Test", legalName: "Test", tagline: "", contactEmail: "a@b.example", social: [] };
+  const config = readConfig({ PORT: "0", DATA_DIR: tmpdir(), ...environment });
+  const brand = { name: "Test", legalName: "Test", tagline: "", contactEmail: "a@b.example", social: [], pages: [] };
   const metrics = config.metricsToken ? openMetrics(config) : undefined;
   const cache = new PageCache(pageLimits(config));
   const site: Site = { config, log: openLog("silent"), live: new LiveStreams(), cache, metrics, brand, siteUrl: "" };

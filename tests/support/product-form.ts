@@ -25,7 +25,7 @@ export function section(page: Page, title: string) {
 }
 
 export function saveButton(page: Page) {
-  return page.getByRole("main").locator("button[type=submit]:visible").last();
+  return page.getByRole("main").locator("button[type=submit]:not([name]):visible").last();
 }
 
 /** Fills in the required fields; the main picture is uploaded when it is chosen. */

@@ -30,9 +30,12 @@ export const screensByRoute: Record<string, Screen[]> = {
   "/about": [{ name: "about", path: "/about" }],
   "/contact": [{ name: "contact", path: "/contact" }],
   "/privacy": [{ name: "privacy", path: "/privacy" }],
+  "/pages/:name": [{ name: "warranty", path: "/pages/warranty" }],
   "/support": [
     { name: "support", path: "/support" },
     { name: "support without downloads", path: "/support", empty: true },
+    { name: "support, filtered", path: "/support?q=firmware" },
+    { name: "support, filtered to nothing", path: "/support?q=zeppelin" },
   ],
   "/catalog": [
     { name: "catalogue", path: "/catalog" },

@@ -57,7 +57,7 @@ function accessoriesFirst(products: CatalogueFile["products"]): CatalogueFile["p
 
 function infoItems({ info }: CatalogueFile): InfoWords[] {
   return [
-    ...info.banners.map(({ timestamp, content }) => ({ timestamp, kind: "Banner" as const, content })),
+    ...info.banners.map((banner) => ({ ...banner, kind: "Banner" as const })),
     ...info.cards.map((card) => ({ ...card, kind: "Card" as const })),
     ...info.images.map((image) => ({ ...image, kind: "Image" as const })),
   ].sort((one, other) => one.timestamp - other.timestamp);

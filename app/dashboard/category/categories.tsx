@@ -34,7 +34,12 @@ export default function Categories({ loaderData: { asked, all, found } }: Route.
       noneYet="No categories yet."
       addressOf={addressOf}
     >
-      <ListTable columns={columns} items={found} list={list} />
+      <ListTable
+        columns={columns}
+        items={found}
+        list={list}
+        edit={{ name: ({ name }) => name, address: ({ id }) => href("/dashboard/categories/:id/edit", { id }) }}
+      />
     </DashboardList>
   );
 }

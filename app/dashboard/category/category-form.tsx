@@ -7,6 +7,7 @@ import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { readForm } from "../../forms/form.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
+import { leaveToServer } from "../../forms/leave-to-server.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
 import { ConflictTextArea, ConflictTextField } from "../../forms/remote-value.tsx";
 import { type ComparedParts, type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
@@ -54,7 +55,10 @@ export function CategoryForm({
     defaultValue: begun ? initialValues(begun) : blank,
     shouldDirtyConsider: (name) => name !== "version" && name !== "newId",
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => readForm<typeof schema>(formData, schema),
+    onValidate: ({ formData, submitter }) =>
+      begun
+        ? readForm<typeof schema>(formData, schema)
+        : leaveToServer(readForm<typeof schema>(formData, schema), submitter),
   });
   const { remote, use, keepMine } = useRemoteChanges({ conflict: edit, parts, form });
   const changeOf = (part: keyof CategoryValues) => ({ remote: remote[part], onUse: () => use(part) });

@@ -1,4 +1,5 @@
 import { data, href, Link, redirect } from "react-router";
+import { categoryMessages } from "#core/category.ts";
 import { categoryForm } from "#core/drafts/category-draft.ts";
 import { isId, newId } from "#core/id.ts";
 import { notFound } from "../../components/not-found.ts";
@@ -34,7 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const editing = editingOf(context);
   if (!editing) return sessionEnded();
   const form = readForm(await sentForm(request, ["features"]), categoryForm);
-  if (form.status !== "success") return data(form.reply(), form.status === "error" ? 400 : 200);
+  if (form.status !== "success") {
+    const name = categoryForm.shape.name.safeParse(form.payload.name).data;
+    const isTaken = name !== undefined && (await editing.isCategoryNameTaken(name));
+    const fieldErrors: Record<string, string[]> = isTaken ? { name: [categoryMessages.nameTaken(name)] } : {};
+    return form.status === "error" ? data(form.reply({ fieldErrors }), 400) : data(form.reply());
+  }
   const { outcome, status } = await save(context, () => editing.createCategory(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
   return redirect(keepListAddress(request, `${href("/dashboard/categories/new")}?created=${outcome.value}`));

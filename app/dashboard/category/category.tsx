@@ -72,6 +72,17 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
         </Link>
         <DeleteLink here={here} asked={deleting} />
       </DashboardHead>
+      {deleting && (
+        <div className="mb-10 max-w-140">
+          {blocked ? (
+            <Blocked why={categoryMessages.cannotDelete(category.name, products.total)} cancelTo={here}>
+              <ProductLinks products={products} category={category.id} deleting />
+            </Blocked>
+          ) : (
+            <ConfirmDelete cancelTo={here} refusal={actionData?.refusal} />
+          )}
+        </div>
+      )}
       <dl className="text-small">
         <DetailRow name="Description">
           {category.description ? <p className="max-w-prose whitespace-pre-line">{category.description}</p> : "None"}
@@ -95,23 +106,12 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
           )}
         </DetailRow>
       </dl>
-      {deleting && (
-        <div className="mt-12">
-          {blocked ? (
-            <Blocked why={categoryMessages.cannotDelete(category.name, products.total)}>
-              <ProductLinks products={products} category={category.id} deleting />
-            </Blocked>
-          ) : (
-            <ConfirmDelete cancelTo={here} refusal={actionData?.refusal} />
-          )}
-        </div>
-      )}
     </>
   );
 }
 
 /** Takes the focus, so that screen readers announce the reason instead of the whole list of links. */
-function Blocked({ why, children }: { why: string; children: ReactNode }) {
+function Blocked({ why, cancelTo, children }: { why: string; cancelTo: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
   useFocusAfterNavigation(box);
@@ -123,6 +123,11 @@ function Blocked({ why, children }: { why: string; children: ReactNode }) {
           {why}
         </strong>
         {children}
+        <p>
+          <Link to={cancelTo} preventScrollReset className={buttonLook()}>
+            CANCEL
+          </Link>
+        </p>
       </Notice>
     </div>
   );

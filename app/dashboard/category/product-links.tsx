@@ -26,7 +26,7 @@ export function ProductLinks({
       <ul ref={list.listRef} className={`flex flex-wrap gap-x-5 ${deleting ? "" : "-my-2.75"}`}>
         {list.items.map(({ id, model }) => (
           <li key={id}>
-            <Link to={href("/catalog/products/:id", { id })} className="text-link inline-block py-2.75 wrap-anywhere">
+            <Link to={href("/dashboard/products/:id", { id })} className="text-link inline-block py-2.75 wrap-anywhere">
               {model}
             </Link>
           </li>

@@ -112,15 +112,15 @@ function Editor({
       <DashboardHead title={`Edit ${begun.description}`} within={{ name: "Downloads", to: list }}>
         {current && <DeleteLink here={here} asked={deleting} />}
       </DashboardHead>
-      <ConflictNotice conflict={conflict} to={here} />
-      <EditDownloadForm key={conflict.round} edit={{ ...conflict, begun }} to={here} list={list} />
       {deleting && current && (
-        <div className="mt-12 max-w-140">
+        <div className="mb-10 max-w-140">
           <ConfirmDelete cancelTo={here} refusal={refusal}>
             The file {current.file.fileName} is deleted with it.
           </ConfirmDelete>
         </div>
       )}
+      <ConflictNotice conflict={conflict} to={here} />
+      <EditDownloadForm key={conflict.round} edit={{ ...conflict, begun }} to={here} list={list} />
     </>
   );
 }

@@ -46,7 +46,16 @@ export default function Downloads({ loaderData: { asked, found } }: Route.Compon
       noneYet={downloadMessages.noGeneral}
       addressOf={(query) => downloadsAddress({ query, page: 1 })}
     >
-      <ListTable columns={columns} items={list.items} list={downloadsAddress(asked)} bodyRef={list.listRef} />
+      <ListTable
+        columns={columns}
+        items={list.items}
+        list={downloadsAddress(asked)}
+        edit={{
+          name: ({ description }) => description,
+          address: ({ id }) => href("/dashboard/downloads/:id", { id }),
+        }}
+        bodyRef={list.listRef}
+      />
       <ShowMore
         list={list}
         startsAt={found.page}

@@ -1,9 +1,10 @@
 import { data } from "react-router";
 import { isId } from "#core/id.ts";
+import { InfoItemView } from "../../components/info-feed.tsx";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { sentForm } from "../../forms/form.ts";
-import { infoNames, infoTitle } from "../../forms/info/info-kinds.ts";
+import { infoNames } from "../../forms/info/info-kinds.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitOrRefuse } from "../../forms/submit-with-fallback.ts";
 import { ConfirmDelete } from "../confirm-delete.tsx";
@@ -42,11 +43,13 @@ export default function DeleteInfoItem({ loaderData: { item }, actionData }: Rou
   return (
     <>
       <DashboardHead title={`Delete ${infoNames[item.kind].toLowerCase()}`} within={{ name: "Home", to: "/" }} />
-      <p className="mb-8 max-w-prose wrap-anywhere whitespace-pre-line">{infoTitle(item)}</p>
       <ConfirmDelete
         cancelTo={`/#${item.id}`}
         refusal={actionData && "refusal" in actionData ? actionData.refusal : undefined}
       />
+      <div className="@container mt-8 max-w-140">
+        <InfoItemView item={item} />
+      </div>
     </>
   );
 }

@@ -31,7 +31,7 @@ export function ProductAccessories({
     box.current?.querySelector("input")?.focus();
   }
 
-  const placeholder = <div className="min-h-11 rounded-md border border-edge bg-surface" />;
+  const placeholder = <div className="min-h-11 rounded-md border border-edge bg-surface noscript:hidden" />;
   return (
     <div ref={box} className="grid gap-4">
       {hydrated ? (
@@ -52,7 +52,11 @@ export function ProductAccessories({
               <input type="hidden" name={`${name}[${place}]`} value={id} />
               <AccessoryPicture picture={picture} />
               <span className="min-w-0 py-1 wrap-anywhere">{model}</span>
-              <IconButton label={`Remove ${model}`} onClick={() => remove(id)} className="[&_svg]:size-4.5">
+              <IconButton
+                label={`Remove ${model}`}
+                onClick={() => remove(id)}
+                className="noscript:hidden [&_svg]:size-4.5"
+              >
                 <X />
               </IconButton>
             </li>

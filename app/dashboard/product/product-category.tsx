@@ -213,7 +213,7 @@ export function FeatureChoice({
         </p>
       )}
       {features && features.length > 0 && (
-        <div ref={boxes} className="-my-1 grid gap-x-6 sm:grid-cols-2">
+        <div ref={boxes} className="noscript:hidden -my-1 grid gap-x-6 sm:grid-cols-2">
           {features.map(({ id, label }) => (
             <Checkbox
               key={id}

@@ -14,12 +14,13 @@ import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { useConflict } from "../../forms/use-conflict.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { keepListAddress, useListAddress } from "../list-address.ts";
+import { keepListAddress, listAddressOf, openedFrom, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { savedAt } from "../saved-notice.tsx";
 import type { Route } from "./+types/product-edit.ts";
 import { ProductForm } from "./product-form.tsx";
+import { productsAddress, readProductsAsked } from "./products-address.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const title = loaderData?.product ? `Edit ${loaderData.product.model}` : "Opps";
@@ -36,13 +37,32 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const editing = editingOf(context);
   if (!editing) return sessionEnded();
-  const form = readForm(await sentForm(request), productEdit);
+  const sent = await sentForm(request);
+  const form = readForm(sent, productEdit);
   if (form.status !== "success") return data(form.reply(), 400);
   const { version, ...product } = form.value;
   const command = () => editing.updateProduct(params.id, product, version);
+  // Before saving, because that moves the product in a list sorted by change.
+  const next = sent.get("then") === "next" ? await nextInList(editing, request, params.id) : undefined;
   const { outcome, status } = await save(context, command, saveMessages.notEdited);
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
+  if (next) return redirect(savedAt(next));
   return redirect(savedAt(keepListAddress(request, href("/dashboard/products/:id", params))));
+}
+
+async function nextInList(
+  editing: NonNullable<ReturnType<typeof editingOf>>,
+  request: Request,
+  id: string,
+): Promise<string | undefined> {
+  const list = new URLSearchParams(listAddressOf(request));
+  const asked = readProductsAsked(list);
+  const next = await editing.productAfter(asked, id);
+  if (!next) return undefined;
+  return openedFrom(
+    productsAddress({ ...asked, page: next.page }),
+    href("/dashboard/products/:id/edit", { id: next.id }),
+  );
 }
 
 export function clientAction(sent: Route.ClientActionArgs) {

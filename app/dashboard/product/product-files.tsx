@@ -74,7 +74,7 @@ export function ProductFiles({
           asked.current = "row";
           addEmpty();
         }}
-        className="justify-self-start"
+        className="justify-self-start noscript:hidden"
       >
         <Plus />
         Add download
@@ -147,7 +147,7 @@ function FileLine({
       <IconButton
         label={`Remove download ${place + 1}`}
         onClick={onRemove}
-        className="max-sm:absolute max-sm:top-1 max-sm:right-0 sm:mt-7.5"
+        className="noscript:hidden max-sm:absolute max-sm:top-1 max-sm:right-0 sm:mt-7.5"
       >
         <X />
       </IconButton>

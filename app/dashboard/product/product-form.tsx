@@ -2,13 +2,14 @@ import { FormProvider, useForm } from "@conform-to/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { href } from "react-router";
 import type { z } from "zod";
-import type { CategoryLink } from "#core/category.ts";
+import type { Category, CategoryLink } from "#core/category.ts";
 import type { productEdit, productForm } from "#core/drafts/product-draft.ts";
 import type { EditableProduct } from "#core/product.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { useFocusAfterNavigation } from "../../forms/focus.ts";
 import { checkbox, readForm } from "../../forms/form.ts";
+import { leaveToServer } from "../../forms/leave-to-server.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
 import { ConflictField, ConflictTextArea, ConflictTextField, RemoteValue } from "../../forms/remote-value.tsx";
 import type { Conflict } from "../../forms/use-conflict.ts";
@@ -25,7 +26,7 @@ import { useProductConflict } from "./use-product-conflict.ts";
 import { useProductFiles } from "./use-product-files.ts";
 
 export type BegunProduct =
-  | { product?: undefined; copying?: undefined; original?: undefined }
+  | { product?: undefined; copying?: undefined; original?: undefined; category: Category | undefined }
   | { product: EditableProduct; copying: false; original?: undefined }
   /** The copied product's latest version, whose files the copy gets; undefined once deleted. */
   | { product: EditableProduct; copying: true; original: EditableProduct | undefined };
@@ -52,7 +53,11 @@ export function ProductForm({
   const { product, copying, original } = begun;
   const creating = !product || copying;
   const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/products/:id", { id }));
-  const choice = useCategoryAndFeatures({ categories, begun: product });
+  const preset = "category" in begun ? begun.category : undefined;
+  const choice = useCategoryAndFeatures({
+    categories,
+    begun: product ?? (preset && { category: preset.id, features: [], offered: preset.features }),
+  });
   const files = useProductFiles(product, { creating });
   // Files that the original has lost cannot be copied.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the original changes
@@ -64,10 +69,13 @@ export function ProductForm({
   const [form, fields] = useForm<ProductInput, unknown>({
     id: "product",
     lastResult: resultIn(answer),
-    defaultValue: product ? initialValues(product, { copying }) : blankProduct,
-    shouldDirtyConsider: (name) => name !== "version" && name !== "from" && name !== "newId",
+    defaultValue: product ? initialValues(product, { copying }) : { ...blankProduct, category: preset?.id ?? "" },
+    shouldDirtyConsider: (name) => !["version", "from", "newId", "then"].includes(name),
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => readForm(formData, withMistakes(schema, files.mistakes)),
+    onValidate({ formData, submitter }) {
+      const result = readForm(formData, withMistakes(schema, files.mistakes));
+      return creating && Object.keys(files.mistakes).length === 0 ? leaveToServer(result, submitter) : result;
+    },
   });
 
   const mistakeIn = (name: string) =>
@@ -189,23 +197,32 @@ export function ProductForm({
     ),
   };
 
+  const taken = copying ? takenFrom(product) : {};
+
   return (
     <FormProvider context={form.context}>
       <noscript>
-        <p className="mb-8">This form needs scripts, because it sends files. Please turn them on.</p>
+        <p className="mb-8">
+          {creating
+            ? "This form needs scripts, because it sends files. Please turn them on."
+            : "Without scripts you can change category, texts and the NDAA mark. Features, files and accessories need scripts."}
+        </p>
       </noscript>
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-16 noscript:hidden min-[75rem]:grid-cols-[minmax(0,1fr)_264px]">
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-16 min-[75rem]:grid-cols-[minmax(0,1fr)_264px] ${creating ? "noscript:hidden" : ""}`}
+      >
         <EditForm
           form={form}
           answer={answer}
           submit={submit}
           newRecord={newRecord}
+          next={!creating && "Save and next"}
           cancel={cancel}
           choice={conflict && <ConflictChoice conflict={conflict} onKeep={keepMine} />}
         >
           {original && <input type="hidden" name="from" value={original.id} />}
           {product && !copying && <input type="hidden" name="version" value={(conflict?.seen ?? product).version} />}
-          <ProductSection title="Product" first>
+          <ProductSection title="Product" first taken={taken.product}>
             <div className="grid items-start gap-6 sm:grid-cols-2">
               {inputs.category}
               {inputs.model}
@@ -213,15 +230,25 @@ export function ProductForm({
             {inputs.description}
             {inputs.ndaa}
           </ProductSection>
-          <ProductSection title="Features">{inputs.features}</ProductSection>
-          <ProductSection title="Main image">{inputs.image}</ProductSection>
-          <ProductSection title="Additional images">{inputs.images}</ProductSection>
-          <ProductSection title="Specifications">
+          <ProductSection title="Features" taken={taken.features}>
+            {inputs.features}
+          </ProductSection>
+          <ProductSection title="Main image" taken={taken.image}>
+            {inputs.image}
+          </ProductSection>
+          <ProductSection title="Additional images" taken={taken.images}>
+            {inputs.images}
+          </ProductSection>
+          <ProductSection title="Specifications" taken={taken.specifications}>
             {inputs.specs}
             {inputs.sheet}
           </ProductSection>
-          <ProductSection title="Accessories">{inputs.accessories}</ProductSection>
-          <ProductSection title="Downloads">{inputs.downloads}</ProductSection>
+          <ProductSection title="Accessories" taken={taken.accessories}>
+            {inputs.accessories}
+          </ProductSection>
+          <ProductSection title="Downloads" taken={taken.downloads}>
+            {inputs.downloads}
+          </ProductSection>
         </EditForm>
         <ProductChecklist
           category={stateOf(mistakeIn("category") !== undefined || choice.gone, choice.category !== "")}
@@ -233,6 +260,27 @@ export function ProductForm({
       </div>
     </FormProvider>
   );
+}
+
+function takenFrom(product: EditableProduct): Record<string, string | false> {
+  const { model, features, image, images, specs, sheet, accessories, downloads } = product;
+  const copied = (...parts: (string | false | undefined)[]) => {
+    const named = parts.filter(Boolean);
+    return named.length > 0 && `Copied from ${model}: ${named.join(", ")}`;
+  };
+  return {
+    product: copied("category", "description", "NDAA"),
+    features: copied(features.length > 0 && counted(features.length, "feature")),
+    image: copied(image.fileName),
+    images: copied(images.length > 0 && counted(images.length, "image")),
+    specifications: copied(specs.trim() !== "" && "specs text", sheet?.fileName),
+    accessories: copied(...accessories.map((accessory) => accessory.model)),
+    downloads: copied(downloads.length > 0 && counted(downloads.length, "file")),
+  };
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Adds errors for files that failed: a form that names none of them would pass the schema alone. */
@@ -247,13 +295,27 @@ function stateOf(wrong: boolean, there: boolean) {
   return wrong ? "wrong" : there ? "done" : "missing";
 }
 
-function ProductSection({ title, first = false, children }: { title: string; first?: boolean; children: ReactNode }) {
+function ProductSection({
+  title,
+  taken,
+  first = false,
+  children,
+}: {
+  title: string;
+  /** What a copy took over from its original. */
+  taken?: string | false | undefined;
+  first?: boolean;
+  children: ReactNode;
+}) {
   return (
     <fieldset className={`min-w-0 border-t pt-6 pb-12 ${first ? "border-ink" : "border-line"}`}>
       <legend className={first ? "sr-only" : "float-left"}>
         <h2 className="text-subhead">{title}</h2>
       </legend>
-      <div className={`clear-both grid grid-cols-[minmax(0,1fr)] gap-6 ${first ? "" : "pt-6"}`}>{children}</div>
+      <div className={`clear-both grid grid-cols-[minmax(0,1fr)] gap-6 ${first ? "" : "pt-6"}`}>
+        {taken && <p className="justify-self-start rounded-md bg-surface px-3 py-1 text-meta wrap-anywhere">{taken}</p>}
+        {children}
+      </div>
     </fieldset>
   );
 }

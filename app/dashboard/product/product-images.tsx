@@ -148,7 +148,7 @@ function ImageTile({
         <IconButton
           label={`Remove ${image}`}
           onClick={onRemove}
-          className="absolute top-1 right-1 bg-[#ffffffe6] text-on-plate hover:bg-[#ffffff]"
+          className="absolute top-1 right-1 bg-[#ffffffe6] text-on-plate hover:bg-[#ffffff] noscript:hidden"
         >
           <X />
         </IconButton>
@@ -159,7 +159,7 @@ function ImageTile({
         </p>
       )}
       {sending && <UploadProgress of={sending} onResume={onResume} />}
-      <div className="flex justify-between">
+      <div className="flex justify-between noscript:hidden">
         <IconButton
           label={`Move ${image} earlier`}
           data-move="earlier"
@@ -190,7 +190,13 @@ function ImageTile({
           <ArrowRight />
         </IconButton>
       </div>
-      <TextField label="What it shows" optional name={`${name}.alt`} defaultValue={stored?.alt} autoComplete="off" />
+      <TextField
+        label="What the picture shows"
+        optional
+        name={`${name}.alt`}
+        defaultValue={stored?.alt}
+        autoComplete="off"
+      />
     </fieldset>
   );
 }

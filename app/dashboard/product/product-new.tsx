@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { data, href, Link, redirect, useSearchParams } from "react-router";
-import type { CategoryLink } from "#core/category.ts";
+import type { Category, CategoryLink } from "#core/category.ts";
 import { productForm } from "#core/drafts/product-draft.ts";
 import { isId, newId } from "#core/id.ts";
 import { type EditableProduct, productMessages } from "#core/product.ts";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
+import { catalogContext } from "../../context.ts";
 import type { FormAnswer } from "../../forms/edit-form.tsx";
 import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
 import { RecordNotFound } from "../../forms/record-not-found.tsx";
@@ -42,23 +43,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     created: undefined,
     from: undefined,
     gone: false,
+    category: undefined as Category | undefined,
     categories: [] as CategoryLink[],
     newId: newId(),
   };
-  if (created) return data({ ...nothing, created: { id: created.id, model: created.model } });
+  if (created) {
+    const { id, model, category } = created;
+    return data({ ...nothing, created: { id, model, category } });
+  }
   if (made !== null) throw notFound();
 
   const original = searchParams.get("from");
   const from = await named(original);
   const gone = original !== null && !from;
-  return data({ ...nothing, from, gone, categories: await editing.listedCategories() }, gone ? 404 : 200);
+  const wanted = searchParams.get("category");
+  const category = wanted !== null && isId(wanted) ? await context.get(catalogContext).category(wanted) : undefined;
+  return data({ ...nothing, from, gone, category, categories: await editing.listedCategories() }, gone ? 404 : 200);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const editing = editingOf(context);
   if (!editing) return sessionEnded();
   const form = readForm(await sentForm(request), productForm);
-  if (form.status !== "success") return data(form.reply(), 400);
+  if (form.status !== "success") {
+    const model = productForm.shape.model.safeParse(form.payload.model).data;
+    const isTaken = model !== undefined && (await editing.isModelTaken(model));
+    return data(form.reply({ fieldErrors: isTaken ? { model: [productMessages.modelTaken(model)] } : {} }), 400);
+  }
   const { outcome, status } = await save(context, () => editing.createProduct(form.value));
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
   return redirect(keepListAddress(request, `${href("/dashboard/products/new")}?created=${outcome.value}`));
@@ -78,7 +89,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
         <Link to={keep(href("/dashboard/products/:id", { id: created.id }))} className={buttonLook("primary")}>
           View details
         </Link>
-        <Link to={keep(href("/dashboard/products/new"))} className={buttonLook()}>
+        <Link to={keep(`${href("/dashboard/products/new")}?category=${created.category}`)} className={buttonLook()}>
           New product
         </Link>
         <Link to={keep(`${href("/dashboard/products/new")}?from=${created.id}`)} className={buttonLook()}>
@@ -87,13 +98,14 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
       </SuccessPage>
     );
   }
-  const { from, gone, categories, newId } = loaderData;
+  const { from, gone, category, categories, newId } = loaderData;
   return (
     <NewProductForm
       key={search.get("from")}
       original={from}
       gone={gone}
       newId={newId}
+      category={category}
       categories={categories}
       answer={actionData}
       cancelTo={from ? keep(href("/dashboard/products/:id", { id: from.id })) : list}
@@ -106,6 +118,7 @@ function NewProductForm({
   original,
   gone,
   newId,
+  category,
   categories,
   answer,
   cancelTo,
@@ -114,6 +127,7 @@ function NewProductForm({
   original: EditableProduct | undefined;
   gone: boolean;
   newId: string;
+  category: Category | undefined;
   categories: CategoryLink[];
   answer: FormAnswer;
   cancelTo: string;
@@ -137,7 +151,7 @@ function NewProductForm({
       <ProductForm
         schema={productForm}
         newId={newId}
-        begun={begun ? { product: begun, copying: true, original } : {}}
+        begun={begun ? { product: begun, copying: true, original } : { category }}
         categories={categories}
         answer={answer}
         submit="Create product"

@@ -75,19 +75,19 @@ export default function Product({ loaderData: { product, deleting }, actionData 
         </Link>
         <DeleteLink key={id} here={here} asked={deleting !== undefined} />
       </DashboardHead>
+      {deleting && (
+        <div className="mb-10 max-w-140">
+          <ConfirmDelete cancelTo={here} refusal={actionData?.refusal}>
+            {whatGoes(product, deleting.accessoryOf)}
+          </ConfirmDelete>
+        </div>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 min-[75rem]:grid-cols-[280px_minmax(0,1fr)]">
         <div className="sm:max-w-70">
           <Gallery key={id} pictures={product.pictures} model={model} />
         </div>
         <Facts product={product} sections={sections} />
       </div>
-      {deleting && (
-        <div className="mt-10 max-w-140">
-          <ConfirmDelete cancelTo={here} refusal={actionData?.refusal}>
-            {whatGoes(product, deleting.accessoryOf)}
-          </ConfirmDelete>
-        </div>
-      )}
       {sections.length > 0 && (
         <DetailSection label="Spec table">
           <SpecTable rows={product.specRows} />

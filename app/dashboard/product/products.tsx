@@ -58,6 +58,7 @@ export default function Products({ loaderData: { asked, found, all } }: Route.Co
         columns={productColumns(asked, wanted)}
         items={list.items}
         list={productsAddress(asked)}
+        edit={{ name: ({ model }) => model, address: ({ id }) => href("/dashboard/products/:id/edit", { id }) }}
         bodyRef={list.listRef}
       />
       <ShowMore

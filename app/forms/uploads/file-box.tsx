@@ -45,7 +45,7 @@ export function FileBox({
         </ChooseFile>
       )}
       {onRemove && (
-        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        <IconButton label={`Remove ${name}`} onClick={onRemove} className="noscript:hidden">
           <X />
         </IconButton>
       )}

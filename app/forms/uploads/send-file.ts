@@ -3,10 +3,10 @@ import { downloadMessages } from "#core/download.ts";
 import { mostSentAtOnce, type Upload, type UploadPurpose } from "#core/upload.ts";
 import { isRetryable, pause, pausesMs } from "../fetch-with-login.ts";
 
-/** `away`: offline; the upload resumes by itself. */
+/** `away`: offline; `silent`: the server does not respond. In both cases the upload resumes by itself. */
 export type SendingState =
-  | { step: "waiting" }
-  | { step: "sending"; sentBytes: number; away?: boolean }
+  | { step: "waiting"; because?: "others" | "silent" }
+  | { step: "sending"; sentBytes: number; away?: boolean; silent?: boolean }
   | { step: "checking"; away?: boolean }
   | { step: "done"; upload: Upload }
   | { step: "refused"; sentence: string }
@@ -21,6 +21,7 @@ export interface FileSender {
 const minChunkBytes = 64 * 1024;
 let allowedBytes = mostSentAtOnce;
 const idleTimeoutMs = 30_000;
+const silenceTellMs = 2_500;
 
 const failed: SendingState = { step: "failed", sentence: downloadMessages.notUploaded };
 
@@ -49,7 +50,10 @@ export function sendFile(
   async function start() {
     if (running || signal.aborted) return;
     running = true;
-    show({ step: "waiting" });
+    show({
+      step: "waiting",
+      ...(limit.activeCount + limit.pendingCount >= limit.concurrency && { because: "others" }),
+    });
     try {
       await limit(async () => show(await deliver()));
     } catch (error) {
@@ -65,6 +69,7 @@ export function sendFile(
     let attempts = 0;
     let begunAnew = false;
     let arrivedBefore = 0;
+    show({ step: "waiting" });
     for (;;) {
       try {
         await sendBytes();
@@ -89,6 +94,7 @@ export function sendFile(
         } else if (isRetryable(status) && attempts < pausesMs.length) {
           if (status === 0) chunk = Math.max(chunk / 2, minChunkBytes);
           if (state.step === "sending" || state.step === "checking") show({ ...state, away: true });
+          else show({ step: "waiting", because: "silent" });
           await pause(pausesMs[attempts++] ?? 0, signal);
         } else {
           return failed;
@@ -103,6 +109,7 @@ export function sendFile(
     await new Promise<void>((resolve, reject) => {
       let arrived = 0;
       let silence: ReturnType<typeof setTimeout>;
+      let telling: ReturnType<typeof setTimeout>;
       const upload = new tus.Upload(file, {
         // With both URLs, tus would start over when an expired session refuses its offset request.
         ...(address ? { uploadUrl: address } : { endpoint: new URL("/uploads", location.href).href }),
@@ -135,7 +142,13 @@ export function sendFile(
 
       function listen() {
         clearTimeout(silence);
+        clearTimeout(telling);
         silence = setTimeout(breakOff, idleTimeoutMs);
+        telling = setTimeout(tellSilence, silenceTellMs);
+      }
+      function tellSilence() {
+        if (state.step === "waiting") show({ step: "waiting", because: "silent" });
+        else if (state.step === "sending") show({ ...state, silent: true });
       }
       function breakOff() {
         void upload.abort();
@@ -143,6 +156,7 @@ export function sendFile(
       }
       function finish(settle: () => void) {
         clearTimeout(silence);
+        clearTimeout(telling);
         signal.removeEventListener("abort", leave);
         settle();
       }

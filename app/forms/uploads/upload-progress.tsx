@@ -90,8 +90,15 @@ function percentOf(state: SendingState, size: number): number {
 }
 
 function wordsFor(state: SendingState, percent: number): string {
-  if (state.step === "waiting") return "Waiting";
+  if (state.step === "waiting") return waitingWords[state.because ?? "start"];
   if (state.step === "done") return "Uploaded";
   if ("away" in state && state.away) return `Connection lost at ${percent} %. It goes on by itself.`;
+  if ("silent" in state && state.silent) return `No answer from the site at ${percent} %. It goes on by itself.`;
   return state.step === "checking" ? "Checking…" : `Uploading, ${percent} %`;
 }
+
+const waitingWords = {
+  start: "Waiting",
+  others: "Waiting for other uploads to end",
+  silent: "Waiting for an answer from the site. It goes on by itself.",
+};

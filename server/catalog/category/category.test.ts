@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categoryDraft } from "#core/drafts/category-draft.ts";
+import { categoryDraft, categoryEdit, categoryForm } from "#core/drafts/category-draft.ts";
 import { productDraft } from "#core/drafts/product-draft.ts";
 import { isId } from "#core/id.ts";
 import { done, refused } from "#core/outcome.ts";
@@ -183,4 +183,18 @@ test("[K10] a product added on another connection while its category is deleted 
     expect(orphans).toEqual([]);
   }
   await other.close();
+});
+
+test("[K13] labels that differ only in capitals are refused by forms, beside all other messages", () => {
+  const features = [{ label: "2 MP" }, { label: "IR" }, { label: " 2 mp " }, { label: "" }];
+  const issuesOf = (schema: typeof categoryForm | typeof categoryEdit, rest: object) =>
+    schema.safeParse({ features, ...rest }).error?.issues.map(({ path, message }) => [path.join("."), message]);
+  const told = [
+    ["features.3.label", "No empty features / filters"],
+    ["features.2.label", 'Feature "2 mp" is already listed'],
+  ];
+  expect(issuesOf(categoryForm, { name: "" })).toEqual([["name", "Name required"], ...told]);
+  expect(issuesOf(categoryEdit, { name: "Dome", version: 1 })).toEqual(told);
+  // An import keeps what an older site may have.
+  expect(categoryDraft.safeParse({ name: "Dome", features: features.slice(0, 3) }).success).toBe(true);
 });

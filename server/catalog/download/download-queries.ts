@@ -1,5 +1,6 @@
 import type { Download, EditableDownload, ProductDownloads } from "#core/download.ts";
 import type { Page } from "#core/page.ts";
+import { searchKey } from "#core/search-key.ts";
 import { selectionOf, valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
@@ -8,7 +9,19 @@ import { type PageWindow, readPage } from "../paging.ts";
 import type { ProductIndex } from "../product-index/product-index.ts";
 import { type FileColumns, fileColumns, toStoredFile } from "../stored-files.ts";
 
-export async function generalDownloads(database: Database, page: number): Promise<Page<Download> | undefined> {
+export async function generalDownloads(
+  database: Database,
+  page: number,
+  query = "",
+): Promise<Page<Download> | undefined> {
+  const key = searchKey(query).trim();
+  if (key) {
+    const ids = await matchingDownloads(database, key);
+    return readPage(page, ids.length, async ({ limit, offset }) => {
+      const rows = await selectDownloads(database, ids.slice(offset, offset + limit)).execute();
+      return rows.map(toDownload);
+    });
+  }
   return readPage(page, await countDownloads(database), async (window) => {
     const rows = await selectDownloads(database, await downloadIds(database, window)).execute();
     return rows.map(toDownload);
@@ -39,6 +52,19 @@ export function selectDownloads(database: Database, ids: string[]) {
     .orderBy("download.id");
 }
 
+/** Sorted by description. File names have no search key in the database: there are few general downloads. */
+export async function matchingDownloads(database: Database, key: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom("download")
+    .leftJoin("file", "file.key", "download.file_key")
+    .select(["download.id", "download.description_key", "file.name"])
+    .orderBy("download.description_key")
+    .orderBy("download.id")
+    .execute();
+  const matches = rows.filter((row) => row.description_key.includes(key) || searchKey(row.name ?? "").includes(key));
+  return matches.map(({ id }) => id);
+}
+
 export async function countDownloads(database: Database): Promise<number> {
   const { count } = await database
     .selectFrom("download")
@@ -51,8 +77,10 @@ export async function productDownloads(
   database: Database,
   productIndex: ProductIndex,
   page: number,
+  query = "",
 ): Promise<Page<ProductDownloads> | undefined> {
-  const matches = await productIndex.withDownloads();
+  const key = searchKey(query).trim();
+  const matches = await (key ? productIndex.matchingDownloads(key) : productIndex.withDownloads());
   return readPage(page, matches.size, async (window) => {
     const rows = await productIndex.page({ set: matches, ...window });
     const products = await database
@@ -69,8 +97,19 @@ export async function productDownloads(
       database,
       products.map((product) => product.id),
     );
-    return products.map((product) => ({ product, downloads: downloads.get(product.id) ?? [] }));
+    return products.map((product) => ({
+      product,
+      downloads: matchingOf(product.model, downloads.get(product.id) ?? [], key),
+    }));
   });
+}
+
+/** All downloads of a product whose model matches, otherwise only those that match themselves. */
+function matchingOf(model: string, downloads: Download[], key: string): Download[] {
+  if (searchKey(model).includes(key)) return downloads;
+  return downloads.filter(({ description, file }) =>
+    [description, file.fileName].some((text) => searchKey(text).includes(key)),
+  );
 }
 
 async function downloadsByProduct(database: Database, ids: string[]): Promise<Map<string, Download[]>> {

@@ -4,7 +4,7 @@ import { searchKey } from "#core/search-key.ts";
 import type { Database } from "../../database/database.ts";
 import { readPage } from "../paging.ts";
 import { toStoredFile } from "../stored-files.ts";
-import { countDownloads, downloadIds, selectDownloads } from "./download-queries.ts";
+import { countDownloads, downloadIds, matchingDownloads, selectDownloads } from "./download-queries.ts";
 
 export async function listedDownloads(
   database: Database,
@@ -23,17 +23,4 @@ export async function listedDownloads(
       updatedAt: row.updated_at,
     }));
   });
-}
-
-/** Sorted by description. File names have no search key in the database: there are few general downloads. */
-async function matchingDownloads(database: Database, key: string): Promise<string[]> {
-  const rows = await database
-    .selectFrom("download")
-    .leftJoin("file", "file.key", "download.file_key")
-    .select(["download.id", "download.description_key", "file.name"])
-    .orderBy("download.description_key")
-    .orderBy("download.id")
-    .execute();
-  const matches = rows.filter((row) => row.description_key.includes(key) || searchKey(row.name ?? "").includes(key));
-  return matches.map(({ id }) => id);
 }

@@ -85,6 +85,19 @@ export class ProductIndex {
     return this.#set(`model or category ${key}`, { condition, dependsOnCategory: true });
   }
 
+  /** Products with downloads that have the key in their model, or in a download's description or file name. */
+  matchingDownloads(key: string): Promise<ProductSet> {
+    const ofDownload = [
+      this.#contains("product_download.description_key", key),
+      engineOf(this.#connections.reading).contains(sql<string>`lower(file.name)`, key),
+      this.#contains("product.model_key", key),
+    ];
+    const condition = sql<SqlBool>`exists (select 1 from product_download
+      inner join file on file.key = product_download.file_key
+      where product_download.product_id = product.id and (${sql.join(ofDownload, sql` or `)}))`;
+    return this.#set(`downloads ${key}`, { condition });
+  }
+
   withDownloads(): Promise<ProductSet> {
     return this.#withDownloads.current();
   }

@@ -1,5 +1,5 @@
 import type { NotNull } from "kysely";
-import type { Page } from "#core/page.ts";
+import { type Page, pageSize } from "#core/page.ts";
 import type { ListedProduct, ProductsAsked } from "#core/product.ts";
 import { searchKey } from "#core/search-key.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
@@ -14,12 +14,38 @@ export async function listedProducts(
   productIndex: ProductIndex,
   { query, sort, descending, page }: ProductsAsked,
 ): Promise<Page<ListedProduct> | undefined> {
-  const key = searchKey(query).trim();
-  const matches = key ? await productIndex.matchingModelOrCategory(key) : undefined;
+  const matches = await matchesOf(productIndex, query);
   const total = matches?.size ?? (await countCatalogue(database)).products;
   return readPage(page, total, async (window) =>
     readListed(database, await productIndex.page({ set: matches, sort, descending, ...window })),
   );
+}
+
+async function matchesOf(productIndex: ProductIndex, query: string) {
+  const key = searchKey(query).trim();
+  return key ? productIndex.matchingModelOrCategory(key) : undefined;
+}
+
+export async function productAfter(
+  database: Database,
+  productIndex: ProductIndex,
+  { query, sort, descending }: ProductsAsked,
+  id: string,
+): Promise<{ id: string; page: number } | undefined> {
+  const set = await matchesOf(productIndex, query);
+  const limit = set?.size ?? (await countCatalogue(database)).products;
+  const order = await productIndex.page({ set, sort, descending, limit, offset: 0 });
+  const current = await database.selectFrom("product").select("seq").where("id", "=", id).executeTakeFirst();
+  const place = order.findIndex(({ seq }) => seq === current?.seq);
+  const next = place < 0 ? undefined : order[place + 1];
+  if (!next) return undefined;
+  const row = await database.selectFrom("product").select("id").where("seq", "=", next.seq).executeTakeFirst();
+  return row && { id: row.id, page: Math.floor((place + 1) / pageSize) + 1 };
+}
+
+export async function isModelTaken(database: Database, model: string): Promise<boolean> {
+  const row = database.selectFrom("product").select("id").where("model_key", "=", searchKey(model));
+  return (await row.executeTakeFirst()) !== undefined;
 }
 
 async function readListed(database: Database, products: { seq: number }[]): Promise<ListedProduct[]> {

@@ -1,0 +1,199 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect } from "vitest";
+import { open } from "#tests/support/browsing.ts";
+import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
+import { created, fillRequired, patience, saveButton, section } from "#tests/support/product-form.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
+
+const as = { signedIn: true, allow: /Failed to load resource: .* status of (400|409)/ };
+const inModelOrder = demo.products
+  .map(({ model }) => model)
+  .sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
+const editing = (id: string) => `/dashboard/products/${id}/edit`;
+const description = (page: Page) => section(page, "Product").getByLabel("Description");
+
+function isInSight(page: Page): Promise<boolean> {
+  return saveButton(page).evaluate((button) => {
+    const { top, bottom } = button.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+}
+
+test("[R27] the buttons stay in sight once something has changed, and Ctrl S saves", async ({ visit }) => {
+  const { id } = demoProduct("VF-B8V-2712");
+  const page = await visit(site, editing(id), as);
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await isInSight(page)).toBe(false);
+  await description(page).fill("Saved by the keyboard.");
+  await expect.poll(() => isInSight(page)).toBe(true);
+  await page.keyboard.press("ControlOrMeta+s");
+  await page.waitForURL(`**/dashboard/products/${id}`, { timeout: patience });
+  await page.getByText("Saved by the keyboard.").first().waitFor();
+});
+
+test("[R28] [R29] from a row's Edit link, Save and next leads to the next product of the list, to its end", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard/products?sort=model&dir=desc", as);
+  const [last, beforeLast] = [inModelOrder.at(-1), inModelOrder.at(-2)];
+  await page.getByRole("link", { name: `Edit ${last}`, exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: `Edit ${last}` }).waitFor();
+  await description(page).fill("First of the list.");
+  await page.getByRole("button", { name: "Save and next" }).click();
+  await page.getByRole("heading", { level: 1, name: `Edit ${beforeLast}` }).waitFor({ timeout: patience });
+  await page.getByText("Saved", { exact: true }).waitFor();
+  expect(new URL(page.url()).searchParams.get("list")).toBe("dir=desc");
+
+  await open(page, "/dashboard/products?sort=updated");
+  await open(page, `${editing(demoProduct(String(inModelOrder.at(-1))).id)}`);
+  await description(page).fill("Last by model.");
+  await page.getByRole("button", { name: "Save and next" }).click();
+  await page.waitForURL(/\/dashboard\/products\/[^/]+$/, { timeout: patience });
+});
+
+test("a refused Save and next stays where it is, and the other button then only saves", async ({ visit }) => {
+  const { id } = demoProduct(String(inModelOrder[0]));
+  const page = await visit(site, editing(id), as);
+  await description(page).fill("");
+  await page.getByRole("button", { name: "Save and next" }).click();
+  await page.getByText("Description required").waitFor();
+  await description(page).fill("Given again.");
+  await saveButton(page).click();
+  await page.waitForURL(`**/dashboard/products/${id}`, { timeout: patience });
+});
+
+test("[R29] every list has an Edit link a row", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/categories", as);
+  await page.getByRole("link", { name: "Edit Bullet Cameras" }).click();
+  await page.getByRole("heading", { level: 1, name: "Edit Bullet Cameras" }).waitFor();
+  await open(page, "/dashboard/downloads");
+  await page.getByRole("link", { name: "Edit Warranty terms" }).click();
+  await page.getByRole("heading", { level: 1, name: "Edit Warranty terms" }).waitFor();
+});
+
+test("[R30] [R31] another product begins with the category of the last one, and a copy says what it took over", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard/products/new", as);
+  await fillRequired(page, { model: "VF-R30", category: "Bullet Cameras" });
+  await section(page, "Features").getByRole("checkbox").first().check();
+  await created(page);
+  await page.getByRole("main").getByRole("link", { name: "New product" }).click();
+  await page.getByRole("heading", { level: 1, name: "New product" }).waitFor();
+  expect(await page.getByLabel("Category").inputValue()).toBe(demoCategory("Bullet Cameras").id);
+  await section(page, "Features").getByRole("checkbox").first().waitFor();
+
+  await open(page, "/dashboard/products?q=VF-R30");
+  await page.getByRole("link", { name: "VF-R30", exact: true }).click();
+  await page.getByRole("link", { name: "Duplicate" }).click();
+  await section(page, "Features").getByText("Copied from VF-R30: 1 feature").waitFor();
+  await section(page, "Main image").getByText("Copied from VF-R30: slategray.png").waitFor();
+  expect(await section(page, "Downloads").getByText("Copied from").count()).toBe(0);
+});
+
+test("[K14] a new category and product say all that is wrong in one round, that the name is taken too", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard/categories/new", as);
+  await page.getByLabel("Name").fill("bullet cameras");
+  await page.getByRole("button", { name: "Add feature" }).click();
+  await page.getByRole("button", { name: "Create category" }).click();
+  await page.getByText('Category "bullet cameras" already exists').waitFor();
+  await page.getByText("No empty features / filters").waitFor();
+
+  await open(page, "/dashboard/products/new");
+  await page.getByLabel("Model").fill("vf-b8v-2712");
+  await saveButton(page).click();
+  for (const message of [
+    "Product model vf-b8v-2712 already in database",
+    "Category required",
+    "Description required",
+    "Image required (20MB limit)",
+  ]) {
+    await page.getByText(message, { exact: true }).first().waitFor();
+  }
+});
+
+test("[K13] two labels that differ only in capitals are told beside the second", async ({ visit }) => {
+  const page = await visit(site, `/dashboard/categories/${demoCategory("Bullet Cameras").id}/edit`, as);
+  const first = await page.getByLabel("Feature 1", { exact: true }).inputValue();
+  await page.getByRole("button", { name: "Add feature" }).click();
+  const added = page.locator("[data-feature] input[type=text]").last();
+  await added.fill(first.toLowerCase());
+  await page.getByRole("button", { name: "Save category" }).click();
+  await page.getByText(`Feature "${first.toLowerCase()}" is already listed`).waitFor();
+  expect(await added.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("[K12] [R35] a refused delete leads to the products in the dashboard, and can be cancelled", async ({ visit }) => {
+  const { id } = demoCategory("Bullet Cameras");
+  const page = await visit(site, `/dashboard/categories/${id}`, as);
+  await page.getByRole("link", { name: "Delete" }).click();
+  const box = page.getByRole("group", { name: /^Cannot delete Bullet Cameras: contains \d+ product\(s\)\.$/ });
+  expect(await box.getByRole("link").first().getAttribute("href")).toMatch(/^\/dashboard\/products\//);
+  await box.getByRole("link", { name: "CANCEL" }).click();
+  await page.waitForURL(`**/dashboard/categories/${id}`);
+  await expect.poll(() => box.count()).toBe(0);
+});
+
+test("[R35] the question before deleting a product stands below its button, above the product", async ({ visit }) => {
+  const { id } = demoProduct(String(inModelOrder[1]));
+  const page = await visit(site, `/dashboard/products/${id}?delete`, as);
+  const top = (text: string) =>
+    page
+      .getByText(text)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().top);
+  expect(await top("Are you sure?")).toBeLessThan(await top("Description"));
+});
+
+test("[R32] an upload that waits for others, or for the site, says so within three seconds", async ({ visit }) => {
+  const page = await visit(site, "/dashboard/products/new", as);
+  await page.route("**/uploads", () => {});
+  const files = [1, 2, 3, 4].map((number) => ({
+    name: `${number}.bin`,
+    mimeType: "application/octet-stream",
+    buffer: Buffer.alloc(1_000),
+  }));
+  await section(page, "Downloads").getByLabel("Drop files here").setInputFiles(files);
+  await page.getByText("Waiting for other uploads to end").waitFor();
+  await page.getByText("Waiting for an answer from the site. It goes on by itself.").first().waitFor();
+  expect(await page.getByText("Waiting for an answer from the site").count()).toBe(3);
+});
+
+test("[R33] category, texts and mark of a product are edited without scripts, its files stay", async ({ visit }) => {
+  const product = demoProduct("VF-B8V-2712");
+  const page = await visit(site, editing(product.id), { ...as, scripts: false });
+  expect(await page.locator("main noscript").innerText()).toContain("Features, files and accessories need scripts.");
+  const before = await (await page.request.get(`/catalog/products/${product.id}.data`)).text();
+  await description(page).fill("Written without scripts.");
+  await page.getByLabel("Specs text").fill("And these specs.");
+  await page.getByLabel("NDAA compliant").uncheck();
+  await saveButton(page).click();
+  await page.waitForURL(/\/dashboard\/products\/[^/]+(\?saved=.*)?$/);
+  await page.goto(`/catalog/products/${product.id}`);
+  await page.getByText("Written without scripts.").first().waitFor();
+  const after = await (await page.request.get(`/catalog/products/${product.id}.data`)).text();
+  const files = (text: string) => [...new Set(text.match(/\/files\/[^"?\\]+/g))].sort();
+  expect(files(after)).toEqual(files(before));
+});
+
+test("[R34] on a phone the menu shows its four entries", async ({ visit }) => {
+  const page = await visit(site, "/dashboard", { ...as, width: 390, height: 844 });
+  const menu = page.getByRole("navigation", { name: "Dashboard" });
+  const boxes = await menu
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()));
+  expect(boxes).toHaveLength(4);
+  for (const { left, right } of boxes) expect(left >= 0 && right <= 390).toBe(true);
+});
+
+test("[R36] the text for every picture has one label", async ({ visit }) => {
+  const product = demo.products.find(({ additionalImages }) => additionalImages.length > 1);
+  const page = await visit(site, editing(product?.id ?? ""), as);
+  expect(await page.getByLabel("What the picture shows").count()).toBe(1 + (product?.additionalImages.length ?? 0));
+});
