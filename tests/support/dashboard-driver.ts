@@ -57,6 +57,7 @@ export async function makeProduct(
     );
     for (const [place, { alt }] of pictures.entries()) {
       await page
+        .getByRole("group", { name: "Additional images", exact: true })
         .getByLabel("What the picture shows")
         .nth(place)
         .fill(alt ?? "");
