@@ -42,6 +42,18 @@ test("every result with a goal has a row, with both engines beside each other", 
   ]);
 });
 
+test("alike measurements of several pages share a row", () => {
+  const pages = ["home", "product"].map((name, place) =>
+    atMost(`Cached page, ${name}: time`, place + 1, 1.5, milliseconds),
+  );
+  const results: Results = {
+    pages: { machine: { ...machine, engine: "sqlite", date: "2026-01-01" }, figures: {}, lines: pages },
+  };
+  expect(goalsTable(results, {}).split("\n")[2]).toBe(
+    "| Cached page: time | at most 1.5 ms | 1.0 ms to 2.0 ms (**missed**) | – |",
+  );
+});
+
 test("the README shows the headlines of SQLite", () => {
   expect(headlinesTable(sqlite).split("\n")).toEqual([
     "| | measured | goal |",

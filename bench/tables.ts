@@ -25,17 +25,33 @@ export function asTables({ machine, findings }: Report): string {
   return `${[...tables, describeMachine(machine)].join("\n\n")}\n`;
 }
 
-/** Every result that has a goal, of both engines in one table; details in brackets stay in bench/results/. */
+/**
+ * Every result that has a goal, of both engines in one table. Alike measurements of several pages share a row, with the
+ * lowest and the highest; each one, and the details in brackets, stay in bench/results/.
+ */
 export function goalsTable(sqlite: Results, postgres: Results): string {
   const rows = subjectNames.flatMap((name) => {
-    const others = new Map(postgres[name]?.lines.map((line) => [line.what, line]));
-    const lines = sqlite[name]?.lines.filter(({ goal }) => goal) ?? [];
-    return lines.map(
-      (line) => `| ${line.what} | ${line.goal} | ${resultOf(line)} | ${resultOf(others.get(line.what))} |`,
-    );
+    const others = Map.groupBy(postgres[name]?.lines ?? [], groupOf);
+    const groups = Map.groupBy(sqlite[name]?.lines.filter(({ goal }) => goal) ?? [], groupOf);
+    return Array.from(groups, ([group, lines]) => {
+      const [{ what, goal }] = lines as [ReportRow];
+      const title = lines.length > 1 ? commonName(what) : what;
+      return `| ${title} | ${goal} | ${resultOf(lines)} | ${resultOf(others.get(group))} |`;
+    });
   });
   const table = ["| | goal | SQLite | PostgreSQL |", "| --- | --- | --- | --- |", ...rows];
   return `${[...table, "", ...runsOf(sqlite), ...runsOf(postgres)].join("\n")}\n`;
+}
+
+/** The same for lines that may share a row: they differ only in the page that was measured. */
+function groupOf(line: ReportRow): string {
+  return `${line.goal} ${commonName(line.what)}`;
+}
+
+function commonName(what: string): string {
+  return what
+    .replace(/^(Cached page|Weight), [^:]+:/, "$1:")
+    .replace(/^.*, (1,000 → 100,000 products)$/, "Lists and searches, $1");
 }
 
 /** The README's rows, of SQLite. */
@@ -44,8 +60,11 @@ export function headlinesTable(sqlite: Results): string {
   return `${tableOf(lines.map(rowOf)).join("\n")}\n`;
 }
 
-function resultOf(line: ReportRow | undefined): string {
-  return line ? `${line.measured.replace(/ \(.*\)$/, "")}${line.met === false ? " (**missed**)" : ""}` : "–";
+function resultOf(lines: ReportRow[] = []): string {
+  const all = lines.map(({ measured }) => measured.replace(/ \(.*\)$/, ""));
+  const sorted = all.toSorted((one, other) => Number.parseFloat(one) - Number.parseFloat(other));
+  const range = [...new Set([sorted[0] ?? "–", sorted.at(-1) ?? "–"])].join(" to ");
+  return `${range}${lines.some(({ met }) => met === false) ? " (**missed**)" : ""}`;
 }
 
 function runsOf(results: Results): string[] {

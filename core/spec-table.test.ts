@@ -73,7 +73,7 @@ test("no rows, no sections", () => {
   expect(specSections([[""], []])).toEqual([]);
 });
 
-test("no filled cell of any spreadsheet is lost, and every table has its columns", () => {
+test("[T15] no filled cell of any spreadsheet is lost, and every table has its columns", () => {
   const cell = fc.oneof(
     fc.constantFrom("", " ", "__proto__", "constructor", '=HYPERLINK("javascript:alert(1)")'),
     fc.string(),

@@ -53,7 +53,7 @@ test("all mistakes are told at once, each with what the variable should hold", (
   ]);
 });
 
-test("a refused value is never repeated, because it may be a secret", () => {
+test("[T28] a refused value is never repeated, because it may be a secret", () => {
   const secrets = {
     S3_SECRET_ACCESS_KEY: "open sesame",
     S3_ENDPOINT: "https://root:open sesame@s3.example",

@@ -7,7 +7,7 @@ test("[A05] the dashboard's own addresses are kept, parameters and all", () => {
   }
 });
 
-test("signing in leads nowhere else", () => {
+test("[T04] signing in leads nowhere else", () => {
   for (const address of [
     undefined,
     "",

@@ -19,7 +19,7 @@ test("the fields of our forms come through, records and lists included", async (
   expect(Array.from(form.keys())).toEqual(names);
 });
 
-test("a name that would make a list without end, or reach into the works, is refused", async () => {
+test("[T15] a name that would make a list without end, or reach into the works, is refused", async () => {
   for (const name of [
     "a[1000]",
     "a[1000000000]",

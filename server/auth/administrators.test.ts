@@ -64,7 +64,7 @@ test("setting the password of somebody unknown says so", async () => {
   );
 });
 
-test("a password is kept as a hash only", async () => {
+test("[T27] a password is kept as a hash only", async () => {
   await using auth = await openTestAuth();
   const accounts = await auth.database.selectFrom("administrator_account").selectAll().execute();
   expect(accounts[0]?.password).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/);

@@ -7,7 +7,7 @@ let lastAddress = 0;
 /** A new address on every call. */
 const elsewhere = () => `198.51.100.${++lastAddress}`;
 
-test("guesses at one account, wherever they come from, wait ever longer, but never more than a minute", async () => {
+test("[T07] guesses at one account, wherever they come from, wait ever longer, but never more than a minute", async () => {
   await using auth = await openTestAuth();
   for (let guess = 0; guess < 5; guess++) {
     expect(await auth.from(elsewhere()).signIn(stranger, wrong)).toEqual({ ok: false });
@@ -31,7 +31,7 @@ test("while an account waits, even the right password is not tried; afterwards i
   }
 });
 
-test("guesses from one address wait, whichever accounts they are at; other addresses do not", async () => {
+test("[T07] guesses from one address wait, whichever accounts they are at; other addresses do not", async () => {
   await using auth = await openTestAuth();
   const guess = (number: number) => ({ email: `${number}@varifocal.example`, password: "wrong" });
   for (let number = 0; number < 10; number++) {

@@ -139,7 +139,7 @@ test("[A08] of several processes one sends each e-mail", async () => {
   expect(auth.letters.map(({ to }) => to).sort()).toEqual(addresses.sort());
 });
 
-test("[A08] the answer comes before anybody has looked for the account, known or not", async () => {
+test("[T08] [A08] the answer comes before anybody has looked for the account, known or not", async () => {
   await using auth = await openTestAuth();
   await auth.stop();
   // Looking up an account would fail now.
@@ -153,7 +153,7 @@ test("[A08] the answer comes before anybody has looked for the account, known or
   await sql`alter table administrator_elsewhere rename to administrator`.execute(auth.database);
 });
 
-test("[A08] a copy of the database tells neither whom an e-mail is for nor its link", async () => {
+test("[T27] [A08] a copy of the database tells neither whom an e-mail is for nor its link", async () => {
   await using auth = await openTestAuth();
   auth.mail.fails = true;
   await auth.from().requestReset(mira.email);
@@ -303,7 +303,7 @@ test("[A09] an e-mail that is dropped just as its link is made is not sent", asy
   expect(auth.logged()).toEqual([]);
 });
 
-test("[OP14] the log tells what became of each e-mail and by which request, and no address in full", async () => {
+test("[T28] [OP14] the log tells what became of each e-mail and by which request, and no address in full", async () => {
   await using server = await startMailServer();
   await using auth = await openTestAuth({ smtpUrl: server.url });
   server.refuse("text", 451, `Greylisted: ${mira.email}`);

@@ -39,7 +39,7 @@ test("[A03] a well-formed address always succeeds; a stranger's gets no letter",
   expect(await auth.posted()).toEqual([]);
 });
 
-test("[A03] a link works once, even when it is used twice at the same moment", async () => {
+test("[T09] [A03] a link works once, even when it is used twice at the same moment", async () => {
   await using auth = await openTestAuth();
   await auth.from().requestReset(mira.email);
   const token = tokenIn((await auth.posted())[0]?.text);
@@ -83,7 +83,7 @@ test("once a password is set, the links of earlier letters are worth nothing", a
   expect(await auth.from().resetLinkOwner(first ?? "")).toBeUndefined();
 });
 
-test("the database holds no token that opens anything", async () => {
+test("[T27] the database holds no token that opens anything", async () => {
   await using auth = await openTestAuth();
   await auth.from().requestReset(mira.email);
   const token = tokenIn((await auth.posted())[0]?.text);
@@ -93,7 +93,7 @@ test("the database holds no token that opens anything", async () => {
   expect(await auth.from().resetLinkOwner(rows[0]?.identifier ?? "")).toBeUndefined();
 });
 
-test("nobody can fill the administrator's mailbox, and the answer does not tell", async () => {
+test("[T09] nobody can fill the administrator's mailbox, and the answer does not tell", async () => {
   await using auth = await openTestAuth();
   for (let number = 0; number < 9; number++) {
     expect(await auth.from(`198.51.100.${number}`).requestReset(mira.email)).toEqual({ ok: true });

@@ -28,7 +28,7 @@ test("[A01] a wrong password, an unknown address and nonsense are refused alike"
   }
 });
 
-test("an unknown address takes as much work to refuse as a wrong password", async () => {
+test("[T08] an unknown address takes as much work to refuse as a wrong password", async () => {
   using _work = hashAsSitesDo();
   await using auth = await openTestAuth();
   const timed = async (email: string) => {
@@ -51,7 +51,7 @@ test("an unknown address takes as much work to refuse as a wrong password", asyn
   expect(ratio).toBeLessThan(3);
 });
 
-test("[OP13] each sign-in and each refusal is a line in the log, with the account if there is one and the network", async () => {
+test("[T28] [OP13] each sign-in and each refusal is a line in the log, with the account if there is one and the network", async () => {
   await using auth = await openTestAuth();
   const { id: account } = await auth.database.selectFrom("administrator").select("id").executeTakeFirstOrThrow();
   const wrong = { email: mira.email, password: "wrong" };
@@ -72,7 +72,7 @@ test("[OP13] each sign-in and each refusal is a line in the log, with the accoun
   expect(JSON.stringify(logged)).not.toContain("varifocal.example");
 });
 
-test("the session cookie is out of reach of scripts and other sites, and tied to this host", async () => {
+test("[T10] the session cookie is out of reach of scripts and other sites, and tied to this host", async () => {
   await using secure = await openTestAuth({ siteUrl: "https://cameras.example" });
   const answer = await secure.from().signIn(stranger, mira);
   const secured = answer.ok ? answer.headers.getSetCookie() : [];
@@ -90,7 +90,7 @@ test("the session cookie is out of reach of scripts and other sites, and tied to
   for (const cookie of cookies) expect(cookie).not.toContain("Secure");
 });
 
-test("[A04] after signing out, the old cookie is worth nothing", async () => {
+test("[T10] [A04] after signing out, the old cookie is worth nothing", async () => {
   await using auth = await openTestAuth();
   const answer = await auth.from().signIn(stranger, mira);
   const signedIn = withCookies(answer.ok ? answer.headers : undefined);

@@ -99,7 +99,7 @@ test.for([
   "監視カ",
   "كام",
   "e\u0301",
-])("[S06] %s is matched as it is", async (query) => {
+])("[T26] [S06] %s is matched as it is", async (query) => {
   await using catalog = await openTestCatalog();
   const specs = `${catFilm} 100% a_b \\ "" ' * OR NEAR( 12" dome" OR "'; drop table product; --`;
   const category = await catalog.addCategory({ name: "Plain" });

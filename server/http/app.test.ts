@@ -47,7 +47,7 @@ test("[L11] even before the screens are built there is a page that reloads by it
   expect(page.body).toContain("Loading...");
 });
 
-test("a page may load from here only, and of inline scripts only those that the screens wrote", async () => {
+test("[T01] a page may load from here only, and of inline scripts only those that the screens wrote", async () => {
   await using http = await openHttpSite(async (_request, { nonce, sendDocument }) => {
     sendDocument(`<script nonce="${nonce}">ours()</script><script>theirs()</script>`);
     return html("");
@@ -73,7 +73,7 @@ test("with a logo of the owner's, no browser shows the built-in mark, whichever 
   }
 });
 
-test("every answer bears the headers that protect it", async () => {
+test("[T02] every answer bears the headers that protect it", async () => {
   await using http = await openHttpSite(undefined, { SITE_URL: "https://cameras.example" });
   for (const path of ["/", "/healthz", "/%zz", "/live"]) {
     const { headers } = await http.send(path);
@@ -85,7 +85,7 @@ test("every answer bears the headers that protect it", async () => {
   }
 });
 
-test("the log tells neither a link's token nor what a visitor searched for", async () => {
+test("[T28] the log tells neither a link's token nor what a visitor searched for", async () => {
   await using http = await openHttpSite();
   const lines: string[] = [];
   Object.assign(http.site, { log: pino({ level: "trace" }, { write: (line: string) => lines.push(line) }) });
@@ -99,7 +99,7 @@ test("the log tells neither a link's token nor what a visitor searched for", asy
   expect(lines.join("")).not.toContain("secret");
 });
 
-test("what never becomes a request is refused with the same headers", async () => {
+test("[T02] what never becomes a request is refused with the same headers", async () => {
   await using http = await openHttpSite(undefined, { SITE_URL: "https://cameras.example" });
   const expected = Object.entries(headersFor("https://cameras.example"));
   for (const request of ["no request at all\r\n\r\n", `GET /${"a".repeat(200_000)} HTTP/1.1\r\nHost: a\r\n\r\n`]) {
@@ -111,7 +111,7 @@ test("what never becomes a request is refused with the same headers", async () =
   }
 });
 
-test("one network's many questions wait behind each other, and beyond measure hear when to come again", async () => {
+test("[T22] one network's many questions wait behind each other, and beyond measure hear when to come again", async () => {
   const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
   await using http = await openHttpSite(
     async (request) => {
@@ -138,7 +138,7 @@ test("one network's many questions wait behind each other, and beyond measure he
   for (const { headers } of refused) expect(headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
 });
 
-test("many networks' questions together wait as well, and beyond measure hear when to come again", async () => {
+test("[T22] many networks' questions together wait as well, and beyond measure hear when to come again", async () => {
   const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
   await using http = await openHttpSite(async () => mayAnswer.then(() => html("a page")), {
     TRUSTED_PROXIES: "127.0.0.1",
@@ -181,7 +181,7 @@ test("[OP01] sessions are looked up in turn as well: a network with a thousand w
   expect(seen).toEqual({ 401: 1_017, 429: 85 });
 });
 
-test("a form that comes from the site's name without HTTPS is another site's", async () => {
+test("[T03] a form that comes from the site's name without HTTPS is another site's", async () => {
   await using http = await openHttpSite(undefined, { SITE_URL: "https://cameras.example" });
   const statusFrom = async (Origin: string) => {
     const headers = { Host: "cameras.example", Origin, "Content-Type": "application/x-www-form-urlencoded" };
@@ -216,7 +216,7 @@ test.for([
   expect((await http.send("/")).status).toBe(200);
 });
 
-test("a query of 10,000 characters in any script arrives whole; a header beyond all measure is refused", async () => {
+test("[T24] a query of 10,000 characters in any script arrives whole; a header beyond all measure is refused", async () => {
   await using http = await openHttpSite(async (request) => new Response(new URL(request.url).searchParams.get("q")));
   const query = "📷".repeat(5_000);
   expect((await http.send(`/search?q=${encodeURIComponent(query)}`)).body).toBe(query);
@@ -243,7 +243,7 @@ test("HEAD answers as GET does, without the body", async () => {
   }
 });
 
-test("a form from another site is refused; one from here arrives", async () => {
+test("[T03] a form from another site is refused; one from here arrives", async () => {
   const echo = async (request: Request) => new Response(await request.text());
   await using http = await openHttpSite(echo, { SITE_URL: "https://cameras.example" });
   const form = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -259,7 +259,7 @@ test("a form from another site is refused; one from here arrives", async () => {
   expect((await post({})).body).toBe("a=b");
 });
 
-test("a stranger's form larger than any of ours is refused before it is read", async () => {
+test("[T24] a stranger's form larger than any of ours is refused before it is read", async () => {
   await using http = await openHttpSite(async (request) => new Response(String((await request.text()).length)));
   const small = await http.send("/login", { method: "POST", body: "x".repeat(50_000) });
   expect(small).toMatchObject({ status: 200, body: "50000" });
@@ -272,7 +272,7 @@ test("a stranger's form larger than any of ours is refused before it is read", a
   expect(nothing).toMatchObject({ status: 200, body: "0" });
 });
 
-test("a screen sees the site's public address, not the host that the request names", async () => {
+test("[T05] a screen sees the site's public address, not the host that the request names", async () => {
   const echo = async (request: Request, { siteUrl }: { siteUrl: string }) => new Response(`${request.url} ${siteUrl}`);
   await using http = await openHttpSite(echo, { SITE_URL: "https://cameras.example" });
   const { body } = await http.send("/about?x=1", { headers: { Host: "evil.example" } });
@@ -291,7 +291,7 @@ test("a page is compressed as the visitor likes it, and caches are told so", asy
   expect(await compressed.text()).toBe(page);
 });
 
-test("private pages are stored nowhere; public ones are asked for again", async () => {
+test("[T30] private pages are stored nowhere; public ones are asked for again", async () => {
   await using http = await openHttpSite();
   for (const path of ["/dashboard", "/dashboard/products", "/login", "/reset?token=1", "/login.data"]) {
     expect((await http.send(path)).headers["cache-control"], path).toBe("private, no-store");
@@ -346,7 +346,7 @@ test("a visitor who leaves while a page is made looks like no failure of the sit
   server.close();
 });
 
-test("a screen that fails is an error page without a stack, and the server goes on", async () => {
+test("[T30] a screen that fails is an error page without a stack, and the server goes on", async () => {
   let fail = true;
   await using http = await openHttpSite(async () => {
     if (fail) throw new Error("secret detail");

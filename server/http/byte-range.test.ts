@@ -30,7 +30,7 @@ test("an empty file has no parts", () => {
   expect(readRange(undefined, 0)).toBeUndefined();
 });
 
-test("a range always lies within the file, with any header", () => {
+test("[T17] a range always lies within the file, with any header", () => {
   const number = fc.oneof(fc.bigInt({ min: -5n, max: 10n ** 20n }), fc.nat(20), fc.constant(""));
   const likely = fc
     .tuple(number, number, fc.constantFrom("", " ", ",3-4"))

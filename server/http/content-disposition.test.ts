@@ -15,7 +15,7 @@ test.each([
   expect(contentDisposition("attachment", name)).toBe(header);
 });
 
-test("[F04] no name can break out of its header", () => {
+test("[T16] [F04] no name can break out of its header", () => {
   // Random characters would hardly ever include the special ones.
   const special = fc.constantFrom('"', "\\", "%", "\r", "\n", "\0", ";", "'", "*", " ", "\u007f", "\ud83d");
   const character = fc.oneof(

@@ -262,7 +262,7 @@ test("a picture is shown in the page, and in each of its widths; an unknown widt
   }
 });
 
-test("only decoded pictures and PDF are shown; all other files are downloaded and cannot act as the site", async () => {
+test("[T12] only decoded pictures and PDF are shown; all other files are downloaded and cannot act as the site", async () => {
   const page = Buffer.from("<script>alert(1)</script>");
   const html = await putFile(downloadKey(newId(), "a.html"), page, { name: "a.html", type: "text/html" });
   const svg = await putFile(downloadKey(newId(), "a.svg"), page, { name: "a.svg", type: "image/svg+xml" });

@@ -37,7 +37,7 @@ test.each<[string, string]>([
   ["pieces that are none", "Transfer-Encoding: xchunked"],
   ["a header folded over two lines", "X-A: b\r\n c: d"],
   ["a header with a space before its colon", "Content-Length : 5"],
-])("a request with %s, which two servers would read as two stories, is refused", async (_, headers) => {
+])("[T25] a request with %s, which two servers would read as two stories, is refused", async (_, headers) => {
   await using http = await openHttpSite();
   const connection = connect(http.port, "127.0.0.1").on("error", () => {});
   connection.end(
@@ -61,16 +61,19 @@ test.each<[string, number, string]>([
     417,
     "POST /login HTTP/1.1\r\nHost: localhost\r\nExpect: more\r\nContent-Length: 90\r\n\r\n",
   ],
-])("a request with %s is refused with %i, and nothing behind it is taken for another", async (_, status, request) => {
-  await using http = await openHttpSite();
-  const connection = connect(http.port, "127.0.0.1").on("error", () => {});
-  connection.write(`${request}GET /dashboard HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-  const answer = await text(connection);
-  expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual([`HTTP/1.1 ${status}`]);
-  for (const [name, value] of Object.entries(headersFor(http.url))) expect(answer).toContain(`${name}: ${value}\r\n`);
-});
+])(
+  "[T25] a request with %s is refused with %i, and nothing behind it is taken for another",
+  async (_, status, request) => {
+    await using http = await openHttpSite();
+    const connection = connect(http.port, "127.0.0.1").on("error", () => {});
+    connection.write(`${request}GET /dashboard HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    const answer = await text(connection);
+    expect(answer.match(/^HTTP\/1\.1 \d+/gm)).toEqual([`HTTP/1.1 ${status}`]);
+    for (const [name, value] of Object.entries(headersFor(http.url))) expect(answer).toContain(`${name}: ${value}\r\n`);
+  },
+);
 
-test("many who never finish their first line keep nobody else waiting, and are let go", async () => {
+test("[T20] many who never finish their first line keep nobody else waiting, and are let go", async () => {
   const listener = await listen((_, outgoing) => outgoing.end("a page"), readConfig({ PORT: "0" }), { head: 300 });
   const slow = Array.from({ length: 500 }, () => connect(listener.port, "127.0.0.1").on("error", () => {}));
   const gone = Promise.all(slow.map((connection) => once(connection.resume(), "close")));
@@ -92,7 +95,7 @@ async function goOnSending(connection: Socket): Promise<void> {
   clearInterval(sending);
 }
 
-test("who is refused, does not close and goes on sending is closed", async () => {
+test("[T20] who is refused, does not close and goes on sending is closed", async () => {
   const listener = await listen((_, outgoing) => outgoing.end("a page"), readConfig({ PORT: "0" }), { head: 300 });
   const connection = connect({ port: listener.port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
   connection.write("GET / HTTP/1.1\r\n");
@@ -124,7 +127,7 @@ test("a form that was refused as too late is not done, though the rest of it com
 
 // Linux routes all of 127.0.0.0/8 to itself, other systems only one address.
 test.skipIf(process.platform !== "linux")(
-  "connections beyond measure, of one network or of all, are closed at once; there is room when others leave",
+  "[T21] connections beyond measure, of one network or of all, are closed at once; there is room when others leave",
   async () => {
     const answer: RequestListener = (_, outgoing) => outgoing.end("a page");
     const limits = { connections: 10, connectionsOfOne: 5 };

@@ -37,7 +37,7 @@ async function openStream(port: number, address = "192.0.2.1") {
   return { answer, ended, received: () => received, close: () => sent.destroy() };
 }
 
-test("a stream tells the current revision at once, then each newer one", async () => {
+test("[T02] a stream tells the current revision at once, then each newer one", async () => {
   await using http = await openHttpSite();
   const revisions = testRevisions(7);
   http.site.live.follow(revisions, "build-1");
@@ -102,7 +102,7 @@ test("requests sent ahead on one connection leave nothing behind either", async 
   await expect.poll(() => http.site.live.size).toBe(0);
 });
 
-test("a reader that does not read is dropped instead of filling the memory, and the others hear on", async () => {
+test("[T23] a reader that does not read is dropped instead of filling the memory, and the others hear on", async () => {
   await using http = await openHttpSite();
   const revisions = testRevisions(1);
   // Long events fill the buffers sooner.
@@ -124,7 +124,7 @@ test("a reader that does not read is dropped instead of filling the memory, and 
   slow.close();
 });
 
-test("one network opens no more streams than an office needs, however many addresses it has", async () => {
+test("[T23] one network opens no more streams than an office needs, however many addresses it has", async () => {
   await using http = await openHttpSite(undefined, { TRUSTED_PROXIES: "127.0.0.1" });
   http.site.live.follow(testRevisions(1));
   const addresses = Array.from({ length: 200 }, (_, number) => `2001:db8::${number}`);

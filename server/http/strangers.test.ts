@@ -25,7 +25,7 @@ async function openTellingSite() {
   return Object.assign(site, { told });
 }
 
-test("[A06] a stranger's form is read where everybody signs in, and nowhere else", async () => {
+test("[T11] [A06] a stranger's form is read where everybody signs in, and nowhere else", async () => {
   await using site = await openTellingSite();
   const forms = async (paths: string[]) => {
     site.told.length = 0;
@@ -57,7 +57,7 @@ test("[A06] a client that sends a large form without a session is answered befor
   expect(site.told).toEqual([{ path: "/dashboard/categories/new", unread: true, body: "" }]);
 });
 
-test("a request that does not arrive in time is ended with a sentence; a piece of an upload has longer", async () => {
+test("[T20] a request that does not arrive in time is ended with a sentence; a piece of an upload has longer", async () => {
   const limits = { form: 100 };
   const listener = await listen(() => {}, readConfig({ PORT: "0" }), limits);
   const open = (path: string) => {

@@ -37,7 +37,7 @@ test("an IPv4 address in IPv6 dress is the same address", () => {
   expect(visitorAddress("::ffff:10.0.0.1", "::ffff:192.0.2.1", proxies)).toBe("192.0.2.1");
 });
 
-test("a visitor cannot fake the address that our proxies saw", () => {
+test("[T06] a visitor cannot fake the address that our proxies saw", () => {
   const proxy = fc.ipV4().map(() => "10.1.2.3");
   const anything = fc.array(fc.nat(0xffff)).map((codes) => String.fromCharCode(...codes));
   // Values that look like hops, which a careless reader would accept.

@@ -36,7 +36,7 @@ test.each<[string, number, Partial<Metadata>]>([
 test.each<[string, (scene: Sharp) => Sharp]>([
   ["a progressive JPEG", (scene) => scene.jpeg({ progressive: true })],
   ["a TIFF of 16 bits", (scene) => scene.toColourspace("rgb16").tiff({ compression: "deflate" })],
-])("%s of 60 megapixels is refused by its header, however few bytes it has", async (_, encode) => {
+])("[T13] %s of 60 megapixels is refused by its header, however few bytes it has", async (_, encode) => {
   const scene = sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: "#345" } });
   const bytes = await encode(scene).toBuffer();
   expect(bytes.length).toBeLessThan(2_000_000);

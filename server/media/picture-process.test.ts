@@ -56,7 +56,7 @@ test("[OP02] the process that decodes pictures ends when no more come, and the n
   expect(await isTaken(small)).toBe(true);
 });
 
-test("[OP02] a picture whose decoder fails is refused, and the next one is taken", async () => {
+test("[T13] [OP02] a picture whose decoder fails is refused, and the next one is taken", async () => {
   expect(await isTaken(small)).toBe(true);
   const first = stagePicture(store, large, "gate.png");
   const second = isTaken(small);
@@ -75,7 +75,7 @@ test("[OP02] a decoder that has ended between two pictures costs none of them", 
   expect(await isTaken(small)).toBe(true);
 });
 
-test("[OP02] a picture that takes too long is given up, and the next one is taken", async () => {
+test("[T13] [OP02] a picture that takes too long is given up, and the next one is taken", async () => {
   const { decoding } = decoderPatience;
   onTestFinished(() => void Object.assign(decoderPatience, { decoding }));
   expect(await isTaken(small)).toBe(true);
@@ -136,7 +136,7 @@ test("[OP02] after a picture that the store could not keep, the next one is kept
   }
 });
 
-test("[OP02] the process that decodes pictures reads its own program, writes nothing, and knows no secret", async () => {
+test("[T13] [OP02] the process that decodes pictures reads its own program, writes nothing, and knows no secret", async () => {
   const secret = join(folder, "auth-secret");
   await writeFile(secret, "secret");
   const run = (program: string, path: string) =>

@@ -119,7 +119,7 @@ async function colourAt(bytes: Buffer, left: number, top: number) {
   return red ? "red" : blue ? "blue" : "green";
 }
 
-test("where and with what a photo was taken is not published", async () => {
+test("[T19] where and with what a photo was taken is not published", async () => {
   const exif = { IFD0: { Make: "Phone of Ana" }, IFD3: { GPSLatitude: "47/1 22/1 0/1", GPSLatitudeRef: "N" } };
   const photo = await picture(300, 200).withExif(exif).withXmp("<x:xmpmeta>Ana</x:xmpmeta>").jpeg().toBuffer();
   expect(photo.includes("Phone of Ana")).toBe(true);
@@ -178,7 +178,7 @@ test.each([
   ["a zip", Buffer.from("PK\x03\x04 and so on", "latin1")],
   ["the first bytes of a JPEG", Buffer.from("ffd8ffe000104a46494600010100", "hex")],
   ["the first bytes of a PNG", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
-])("%s named .jpg is refused", async (_, bytes) => {
+])("[T12] %s named .jpg is refused", async (_, bytes) => {
   expect(await stagePicture(store, bytes, "dome.jpg")).toEqual(notAPicture);
 });
 
@@ -235,7 +235,7 @@ test("20,000,000 bytes are enough for any picture, one more is refused before it
   expect(await stagePicture(store, path, "dome.png")).toEqual(refused({ image: productMessages.imageTooLarge }));
 });
 
-test("a small file that unfolds to 400 megapixels is refused without unfolding it", async () => {
+test("[T13] a small file that unfolds to 400 megapixels is refused without unfolding it", async () => {
   const bomb = plainPng(20_000, 20_000);
   expect(bomb.length).toBeLessThan(100_000);
   await stage(await picture(30, 20).png().toBuffer());

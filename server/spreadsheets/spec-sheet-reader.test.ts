@@ -172,7 +172,7 @@ test("[R10] macros are refused, also under the name of a workbook without", () =
   expect(readSpecRows(Buffer.concat([legacy, project]), "xls")).toEqual(macros);
 });
 
-test("[R10] a workbook that names files and addresses elsewhere reads none of them", async () => {
+test("[T14] [R10] a workbook that names files and addresses elsewhere reads none of them", async () => {
   const asked: string[] = [];
   const elsewhere = createServer((request, answer) => {
     asked.push(request.url ?? "");

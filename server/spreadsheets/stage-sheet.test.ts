@@ -46,7 +46,7 @@ test("[R24] an Excel 95 workbook is read in its code page by the process that re
   expect(staged.ok && staged.value.rows).toEqual([["最低照度"]]);
 });
 
-test("[R10] the process that reads workbooks can read its own program, and nothing that the site keeps", async () => {
+test("[T14] [R10] the process that reads workbooks can read its own program, and nothing that the site keeps", async () => {
   const secret = join(folder, "auth-secret");
   await writeFile(secret, "secret");
   const reading = "process.stdout.write(fs.readFileSync(process.argv[1]))";
@@ -78,7 +78,7 @@ test("[R10] a refused workbook leaves nothing in the store", async () => {
   for await (const object of empty.olderThan(Number.POSITIVE_INFINITY)) expect.unreachable(object);
 });
 
-test("[R10] a workbook that exhausts its reader ends the reader alone; the next one is read", async () => {
+test("[T14] [R10] a workbook that exhausts its reader ends the reader alone; the next one is read", async () => {
   const strings = `<sst>${"<si><t>a</t></si>".repeat(2_500_000)}</sst>`;
   const greedy = makeXlsx({ "xl/sharedStrings.xml": strings }, "");
   expect(greedy.length).toBeLessThan(500_000);
@@ -90,7 +90,7 @@ test("[R10] a workbook that exhausts its reader ends the reader alone; the next 
   expect(second.ok && second.value.rows).toEqual(rows);
 });
 
-test("[R10] a workbook that keeps its reader busy is given up in time", async () => {
+test("[T14] [R10] a workbook that keeps its reader busy is given up in time", async () => {
   const { reading } = readerPatience;
   readerPatience.reading = 5_000;
   onTestFinished(() => void Object.assign(readerPatience, { reading }));

@@ -54,7 +54,7 @@ test.each([0x1, 0x41, 0x2001])("encryption is told apart from damage (flags %i)"
   expect(inspectZip(makeZip([{ ...sheet, flags }]))).toEqual(encrypted);
 });
 
-test("[R26] what unfolds to more than 50 megabytes is refused before it is unfolded", () => {
+test("[T14] [R26] what unfolds to more than 50 megabytes is refused before it is unfolded", () => {
   const zeros = { content: Buffer.alloc(30_000_000) };
   const bomb = makeZip([
     { name: "a", ...zeros },

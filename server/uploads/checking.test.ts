@@ -202,7 +202,7 @@ test.each([
   ["", "file"],
   [`${"ä".repeat(296)}.pdf`, `${"ä".repeat(125)}.pdf`],
   ["bell\u0007\u202Efdp.exe", "bellfdp.exe"],
-])("[F04] a file called %j is taken, and kept as %j", async (name, kept) => {
+])("[T16] [F04] a file called %j is taken, and kept as %j", async (name, kept) => {
   const { body, id } = await mira.upload("general-file", Buffer.from("Release notes"), name);
   expect(JSON.parse(body).fileName).toBe(kept);
   expect(await (await uploadsOf()).file(id, "general-file")).toMatchObject({ name: kept, size: 13 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { hasDiskSpaceFor } from "./disk-space.ts";
 
-test("on a disk that is almost full no upload begins, and the administrator reads why", async () => {
+test("[T18] on a disk that is almost full no upload begins, and the administrator reads why", async () => {
   await using site = await openUploadSite({ kept: Number.MAX_SAFE_INTEGER });
   const refused = await (await site.signIn()).begin("general-file", 1, "one more.bin");
   expect(refused).toMatchObject({

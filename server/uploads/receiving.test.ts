@@ -23,7 +23,7 @@ const everyRequest = (path: string): [string, string][] => [
   ["DELETE", path],
 ];
 
-test("[A06] nobody who is not signed in begins, sends, asks for or deletes an upload", async () => {
+test("[T11] [A06] nobody who is not signed in begins, sends, asks for or deletes an upload", async () => {
   await using site = await openUploadSite();
   const mira = await site.signIn();
   const path = await begin(mira, photo.length);
@@ -50,7 +50,7 @@ test("[A06] a stranger's file is refused before it has arrived, and the connecti
   await once(connection, "close");
 });
 
-test("[A06] another site's page can neither begin nor change an upload in an administrator's name", async () => {
+test("[T03] [A06] another site's page can neither begin nor change an upload in an administrator's name", async () => {
   await using site = await openUploadSite();
   const mira = await site.signIn();
   const path = await begin(mira, photo.length);

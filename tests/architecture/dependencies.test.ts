@@ -9,19 +9,19 @@ const { dependencies, devDependencies, allowScripts } = read("package.json");
 const lock: Record<string, { integrity?: string; hasInstallScript?: boolean }> = read("package-lock.json").packages;
 const installed = Object.entries(lock).filter(([path]) => path !== "");
 
-test("only packages named in package.json may run a script when they are installed", () => {
+test("[T31] only packages named in package.json may run a script when they are installed", () => {
   const withScript = installed.filter(([, { hasInstallScript }]) => hasInstallScript);
   const decided = Object.keys(allowScripts).map((name) => `node_modules/${name}`);
   expect(withScript.map(([path]) => path).sort()).toEqual(decided.sort());
   expect(Object.keys(allowScripts).filter((name) => allowScripts[name])).toEqual(["node"]);
 });
 
-test("package.json names exact versions, and no ranges", () => {
+test("[T31] package.json names exact versions, and no ranges", () => {
   const asked: Record<string, string> = { ...dependencies, ...devDependencies };
   expect(Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+(-beta\.\d+)?$/.test(version))).toEqual([]);
 });
 
-test("every package is installed with the checksum in the lock file", () => {
+test("[T31] every package is installed with the checksum in the lock file", () => {
   expect(installed.length).toBeGreaterThan(100);
   expect(installed.filter(([, { integrity }]) => !integrity?.startsWith("sha512-"))).toEqual([]);
 });

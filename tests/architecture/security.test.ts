@@ -1,37 +1,29 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { idsIn, isThreat } from "../support/requirements.ts";
 
 const root = join(import.meta.dirname, "../..");
 const page = readFileSync(join(root, "docs/security.md"), "utf8");
-const threats = page.split("\n").filter((line) => /^\| .* \|$/.test(line) && line.includes("“"));
+const [, section = ""] = page.split("## Threats and defences\n");
+const rows =
+  section
+    .split("\n## ")[0]
+    ?.match(/^\| .+ \|$/gm)
+    ?.slice(2) ?? [];
+const threats = rows.map((row) => row.match(/^\| (T\d\d) \| [^|]+ \| [^|]+ \|$/)?.[1]);
 
-/** The tests that a row quotes: `path` “title” · “another title of the same file”. */
-function namedTests(row: string): { file: string; title: string }[] {
-  let file = "";
-  return Array.from(row.matchAll(/`([\w./-]+\.test\.tsx?)`|“([^”]+)”/g), ([, path, title]) => {
-    file = path ?? file;
-    return { file, title: title ?? "" };
-  }).filter(({ title }) => title !== "");
-}
-
-test("every row of the threat model names tests that exist", () => {
-  const rows = threats.filter((row) => row.includes(".test.ts` “"));
-  expect(rows.length).toBeGreaterThan(25);
-  for (const { file, title } of rows.flatMap(namedTests)) {
-    const tests = readFileSync(join(root, file), "utf8");
-    expect(tests.includes(`"${title}"`), `${file}: ${title}`).toBe(true);
-  }
+test("every threat has a number, in order, and its defence", () => {
+  expect(threats.length).toBeGreaterThan(25);
+  expect(threats).toEqual(threats.map((_, place) => `T${String(place + 1).padStart(2, "0")}`));
 });
 
-test("every file of tests that the page names exists, and every row about an attack ends in one", () => {
+test("every threat has a test, and every test of a threat names one that is listed", () => {
+  const files = globSync("{app,cli,core,server,tests}/**/*.test.{ts,tsx}", { cwd: root });
+  const tested = files.flatMap((file) => idsIn(readFileSync(join(root, file), "utf8"))).filter(isThreat);
+  expect([...new Set(tested)].sort()).toEqual(threats);
+});
+
+test("every file that the page names exists", () => {
   for (const [, path = ""] of page.matchAll(/`([\w./-]+\.(?:test\.tsx?|md))`/g)) readFileSync(join(root, path));
-  const [, section = ""] = page.split("## Who attacks, and what stops them");
-  const rows =
-    section
-      .split("\n## ")[0]
-      ?.split("\n")
-      .filter((line) => line.startsWith("| ")) ?? [];
-  const attacks = rows.slice(2);
-  expect(attacks.filter((row) => namedTests(row).length === 0)).toEqual([]);
 });

@@ -90,7 +90,7 @@ test("[A06] the dashboard and its data tell a stranger nothing", async () => {
   }
 });
 
-test("no address redirects a visitor to another site, and no page names a host from the request", async () => {
+test("[T04] no address redirects a visitor to another site, and no page names a host from the request", async () => {
   const elsewhere = [
     "//evil.example",
     "/%2F%2Fevil.example",

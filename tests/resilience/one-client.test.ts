@@ -15,7 +15,7 @@ const shareAnswered = 0.95;
 const others = ["/healthz", "/catalog", "/search?q=new*"];
 
 test.each(["SQLite", "PostgreSQL"])(
-  "[OP01] one client with hundreds of connections does not keep others waiting: %s",
+  "[T22] [OP01] one client with hundreds of connections does not keep others waiting: %s",
   async (engine) => {
     await using opened = new AsyncDisposableStack();
     const folder = await mkdtemp(join(tmpdir(), "varifocal-one-client-"));

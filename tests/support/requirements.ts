@@ -15,7 +15,12 @@ export function rowsMarked(...any: RequirementMark[]): string[] {
   return requirements.filter(({ marks }) => any.some((mark) => marks.includes(mark))).map(({ id }) => id);
 }
 
-/** The requirement numbers at the start of test titles: `test("[K08] [K09] …")`. */
+/** The threats of `docs/security.md` are numbered T01 and so on. */
+export function isThreat(id: string): boolean {
+  return /^T\d\d$/.test(id);
+}
+
+/** The numbers of requirements and threats at the start of test titles: `test("[K08] [K09] …")`. */
 export function idsIn(text: string): string[] {
   const titles = text.match(/["`](\[[A-Z]{1,2}\d\d\] )+/g) ?? [];
   return titles.flatMap((title) => title.match(/[A-Z]{1,2}\d\d/g) ?? []);

@@ -99,7 +99,7 @@ test("[F04] every file name survives export and import", async () => {
   expect(download?.file.fileName).toBe(awkwardName);
 });
 
-test("[A08] administrators come along with their passwords, and no session, link or e-mail does", async () => {
+test("[T27] [A08] administrators come along with their passwords, and no session, link or e-mail does", async () => {
   const { id } = await origin.data.database.selectFrom("administrator").select("id").executeTakeFirstOrThrow();
   const [token, link] = ["a session that is open", "a reset link that is good"];
   const soon = new Date(Date.now() + aDay).toISOString();

@@ -378,7 +378,7 @@ test("[F05] a key that is not known, however deep, is named with its place and t
   expect(await site.revision()).toBe(0);
 });
 
-test("a link in the folder publishes nothing of what lies outside of it", async () => {
+test("[T29] a link in the folder publishes nothing of what lies outside of it", async () => {
   await using site = await emptySite();
   const catalogue = smallCatalogue();
   const elsewhere = await mkdtemp(join(tmpdir(), "varifocal-secret-"));
