@@ -24,13 +24,10 @@ const portsAndProcesses = [
   "tests/support/{server-process,large-catalogue/fill-site}.test.ts",
 ];
 
-// Browser tests with nothing specific to PostgreSQL or S3; see tests/architecture/checklist.test.ts.
-const notOnShared = [
-  ...["accessibility-states", "bench", "broken-line", "conflicts", "extremes", "https", "page-cache"],
-  ...["keyboard-journeys", "machines", "new-build", "own-brand", "print", "robustness", "screens-dashboard"],
-  ...["screens-visitors", "spec-table", "titles", "weight"],
-  ...["database-unavailable", "many-processes"],
-  "start",
+// Browser tests of requirements that only a browser proves on PostgreSQL or S3; see tests/architecture/checklist.test.ts.
+const onSharedServers = [
+  ...["account", "dashboard-categories", "dashboard-product-edit", "dashboard-product-form", "dashboard-saving"],
+  ...["demo-by-hand", "info-items", "product", "search", "sent-twice", "support", "uploads", "visitors-comfort"],
 ].map((name) => `tests/browser/${name}.test.ts`);
 
 const setupFiles = ["tests/support/quick-passwords.ts", "tests/support/patient-reader.ts"];
@@ -108,8 +105,7 @@ export const projects: TestProjectInlineConfiguration[] = [
     extends: true,
     test: {
       name: "browser-shared",
-      include: ["tests/browser/**/*.test.ts"],
-      exclude: notOnShared,
+      include: onSharedServers,
       globalSetup: ["tests/support/prepare-shared.ts"],
       setupFiles: ["tests/support/rows-on-shared-servers.ts"],
       testTimeout: 600_000,

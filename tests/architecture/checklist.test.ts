@@ -10,9 +10,6 @@ const rows = requirements.map(({ id }) => id);
 
 const onPostgres = ["tests/browser/database-unavailable.test.ts", "tests/browser/many-processes.test.ts"];
 const onS3 = ["tests/browser/many-processes.test.ts"];
-/** Fills a data folder from nothing, which takes a minute; `database-away.test.ts` proves the same on PostgreSQL. */
-const onSqliteAlone = ["tests/browser/start.test.ts"];
-
 const projects = configured as { test: { name: string; include: string[]; exclude?: string[] } }[];
 
 function filesOf(...names: string[]): string[] {
@@ -53,17 +50,12 @@ test("no test names a row that is not among the requirements", () => {
   expect([...carried].filter((row) => !rows.includes(row) && !isThreat(row))).toEqual([]);
 });
 
-test("a browser test of a marked row runs on both engines and both stores", () => {
-  const shared = filesOf("browser-shared");
-  const left = filesOf("browser").filter((file) => !shared.includes(file));
-  const marked = new Set(rowsMarked("engine", "store"));
-  expect(left.filter((file) => [...rowsIn([file])].some((row) => marked.has(row))).sort()).toEqual(
-    [...onPostgres, ...onSqliteAlone].sort(),
-  );
-});
-
-test("every file of browser tests that starts on PostgreSQL and S3 has a marked row to prove there", () => {
-  const marked = new Set(rowsMarked("engine", "store"));
-  const idle = filesOf("browser-shared").filter((file) => ![...rowsIn([file])].some((row) => marked.has(row)));
-  expect(idle).toEqual([]);
+test("every file of browser tests that runs on PostgreSQL and S3 has a row to prove that no other test proves there", () => {
+  const [engine, store] = [rowsIn(filesOf("postgres", "s3")), rowsIn(filesOf("s3"))];
+  const left = new Set([
+    ...rowsMarked("engine").filter((row) => !engine.has(row)),
+    ...rowsMarked("store").filter((row) => !store.has(row)),
+  ]);
+  const idle = filesOf("browser-shared").filter((file) => ![...rowsIn([file])].some((row) => left.has(row)));
+  expect(idle).toEqual(["tests/browser/demo-by-hand.test.ts", "tests/browser/uploads.test.ts"]);
 });
