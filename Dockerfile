@@ -16,7 +16,10 @@ FROM base
 RUN npm ci --omit=dev && npm cache clean --force
 COPY . .
 COPY --from=build /srv/varifocal/build build
-RUN install -d -o node -g node -m 700 /data
+# The command line, as: docker compose exec site varifocal check
+RUN printf '#!/bin/sh\ncd /srv/varifocal && exec node --import ./runtime.js cli/main.ts "$@"\n' > /usr/local/bin/varifocal && \
+  chmod 755 /usr/local/bin/varifocal && \
+  install -d -o node -g node -m 700 /data /backups
 USER node
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 VOLUME /data

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { answerOf, request, startPageProxy } from "#tests/operating/page-proxy.ts";
 import { startSite } from "#tests/support/site.ts";
 
-// A whole site behind nginx as docs/operating.md sets it up: HTTP/2 and TLS in front, HTTP behind.
+// A whole site behind nginx as deploy/ sets it up: HTTP/2 and TLS in front, HTTP behind.
 const publicUrl = "https://cameras.example";
 const site = await startSite({ env: { SITE_URL: publicUrl, TRUSTED_PROXIES: "127.0.0.1, ::1" } });
 const proxy = await startPageProxy("nginx", Number(new URL(site.url).port));

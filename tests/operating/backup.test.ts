@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { fromPage, replaced } from "./page-proxy.ts";
+import { deployFile, replaced } from "./page-proxy.ts";
 
-const backup = await fromPage("varifocal-backup.service");
-const site = await fromPage("varifocal.service");
+const backup = await deployFile("varifocal-backup.service");
+const site = await deployFile("varifocal.service");
 
 /** The shell command of a unit's line, as systemd passes it on. */
 function commandOf(unit: string, name: string): string {

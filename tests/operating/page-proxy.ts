@@ -10,7 +10,7 @@ import { promisify } from "node:util";
 import { proxyPrograms } from "#tests/support/programs.ts";
 import { endWithThisProcess, freePort } from "#tests/support/server-process.ts";
 
-/** A proxy in front of a site, with the configuration from `docs/operating.md`. */
+/** A proxy in front of a site, with the configuration in `deploy/`. */
 export interface PageProxy extends AsyncDisposable {
   /** The HTTP port, which redirects to HTTPS. */
   readonly plainPort: number;
@@ -74,7 +74,7 @@ interface Wiring {
 /** Writes each program's files and answers the arguments to start it with, in the foreground. */
 const configure: Record<ProxyProgram, (folder: string, wiring: Wiring) => Promise<string[]>> = {
   async nginx(folder, { plainPort, port, sitePorts: [sitePort], key, chain }) {
-    const site = replaced(await fromPage("nginx.conf"), [
+    const site = replaced(await deployFile("nginx.conf"), [
       ["127.0.0.1:3000", `127.0.0.1:${sitePort}`],
       ["listen 80;", `listen 127.0.0.1:${plainPort};`],
       ["listen 443 ssl http2;", `listen 127.0.0.1:${port} ssl http2;`],
@@ -94,7 +94,7 @@ const configure: Record<ProxyProgram, (folder: string, wiring: Wiring) => Promis
 
   async haproxy(folder, { plainPort, port, sitePorts, both }) {
     const [one, two = one, three = one] = sitePorts;
-    const site = replaced(await fromPage("haproxy.cfg"), [
+    const site = replaced(await deployFile("haproxy.cfg"), [
       ["127.0.0.1:3001", `127.0.0.1:${one}`],
       ["127.0.0.1:3002", `127.0.0.1:${two}`],
       ["127.0.0.1:3003", `127.0.0.1:${three}`],
@@ -107,12 +107,8 @@ const configure: Record<ProxyProgram, (folder: string, wiring: Wiring) => Promis
   },
 };
 
-/** A configuration file as `docs/operating.md` shows it. */
-export async function fromPage(name: string): Promise<string> {
-  const page = await readFile(join(import.meta.dirname, "../../docs/operating.md"), "utf8");
-  const [, block] = new RegExp(`<!-- file:${name} -->\\n\\n((?: {4}.*\\n|\\n)+)`).exec(page) ?? [];
-  if (!block) throw new Error(`docs/operating.md no longer shows ${name}.`);
-  return block.replaceAll(/^ {4}/gm, "");
+export function deployFile(name: string): Promise<string> {
+  return readFile(join(import.meta.dirname, "../../deploy", name), "utf8");
 }
 
 /** Throws when the text to replace is missing, because the test would then run without the change. */

@@ -3,7 +3,7 @@ import type { Revisions } from "#server/http/live.ts";
 import { openUploadSite } from "#tests/support/upload-site.ts";
 import { answerOf, type ProxyProgram, request, startPageProxy } from "./page-proxy.ts";
 
-// The proxies of `docs/operating.md`, started with its configuration in front of a site.
+// The proxies, started with their configuration in `deploy/`, in front of a site.
 
 const programs: ProxyProgram[] = ["nginx", "haproxy"];
 const mebibyte = 1_048_576;

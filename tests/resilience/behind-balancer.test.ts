@@ -13,7 +13,7 @@ import { startPostgres } from "#tests/support/postgres-server.ts";
 import { freePort, run, startServer } from "#tests/support/server-process.ts";
 import { smallContent } from "#tests/support/small-content.ts";
 
-// Three processes over PostgreSQL, with their files in one folder, behind HAProxy as docs/operating.md sets it up. The
+// Three processes over PostgreSQL, with their files in one folder, behind HAProxy as deploy/ sets it up. The
 // third reaches its database through a relay, which can break.
 
 const publicUrl = "https://cameras.example";

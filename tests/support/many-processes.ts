@@ -102,7 +102,7 @@ export async function startSharedSite({
 }
 
 /**
- * As in docs/operating.md, but round robin and without stickiness. A process that is stopping or does not answer gets
+ * As in deploy/haproxy.cfg, but round robin and without stickiness. A process that is stopping or does not answer gets
  * no new request.
  */
 function proxyConfiguration(port: number, processes: number[]): string {
