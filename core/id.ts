@@ -1,4 +1,5 @@
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const pattern = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const uuid = new RegExp(`^${pattern}$`);
 
 export function newId(): string {
   // `randomUUID` exists in secure contexts only.
@@ -16,4 +17,9 @@ function uuidOf(bytes: Uint8Array): string {
 /** Rejects upper-case UUIDs, so that a record has one address only. */
 export function isId(text: string): boolean {
   return uuid.test(text);
+}
+
+/** The ids anywhere in a text, each once. */
+export function idsWithin(text: string): string[] {
+  return [...new Set(text.match(new RegExp(pattern, "g")))];
 }

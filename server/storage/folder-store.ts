@@ -1,7 +1,8 @@
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { hashed, openIncoming, writeHashed } from "./incoming-file.ts";
+import { hashed, incomingName, openIncoming, writeHashed } from "./incoming-file.ts";
 import {
+  isObjectName,
   MissingObject,
   markerName,
   type ObjectSource,
@@ -77,7 +78,20 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
       for (const digits of await readdir(folder)) {
         if (!/^[0-9a-f]{2}$/.test(digits)) continue;
         for (const rest of await readdir(join(folder, digits))) {
-          if (await isOlder(join(folder, digits, rest), moment)) yield digits + rest;
+          if (isObjectName(digits + rest) && (await isOlder(join(folder, digits, rest), moment))) yield digits + rest;
+        }
+      }
+    },
+
+    async *strays() {
+      for (const entry of await readdir(folder, { withFileTypes: true })) {
+        if (entry.name === markerName || entry.name === incomingName) continue;
+        if (!entry.isDirectory() || !/^[0-9a-f]{2}$/.test(entry.name)) {
+          yield entry.name;
+          continue;
+        }
+        for (const rest of await readdir(join(folder, entry.name))) {
+          if (!isObjectName(entry.name + rest)) yield join(entry.name, rest);
         }
       }
     },

@@ -9,13 +9,15 @@ const staleAfter = 24 * 60 * 60 * 1_000;
 
 const readAtOnce = 1024 * 1024;
 
+export const incomingName = "incoming";
+
 export interface IncomingFile extends AsyncDisposable {
   readonly path: string;
 }
 
 /** Throws `StartError` if the folder is not writable. */
 export async function openIncoming(folder: string): Promise<() => IncomingFile> {
-  const incoming = join(folder, "incoming");
+  const incoming = join(folder, incomingName);
   try {
     await mkdir(incoming, { recursive: true });
     await removeStale(incoming);

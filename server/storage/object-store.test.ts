@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { PutObjectCommand } from "@aws-sdk/client-s3";
 import { expect, test } from "vitest";
 import { listedAtATime } from "#tests/support/s3-server.ts";
 import { openTestStore } from "#tests/support/test-store.ts";
@@ -168,6 +169,21 @@ test("who puts an object while it is being deleted has it afterwards", async () 
     await Promise.all([deleting, sleep(number % 5).then(() => store.put(bytes))]);
     expect(await store.size(object)).toBe(bytes.length);
   }
+});
+
+test("[OP24] what somebody else has put there is told apart from objects and uploads, and is no object", async () => {
+  await using opened = await openTestStore();
+  const { store, folder, bucket } = opened;
+  const { object } = await store.put(Buffer.from("ours"));
+  const names = bucket ? ["notes.txt", "objects/README"] : ["notes.txt", join(object.slice(0, 2), "README")];
+  for (const name of names) {
+    if (!bucket) await writeFile(join(folder, name), "theirs");
+    else await bucket.send(new PutObjectCommand({ Bucket: bucket.name, Key: name, Body: "theirs" }));
+  }
+  const strays: string[] = [];
+  for await (const name of store.strays()) strays.push(name);
+  expect(strays.toSorted()).toEqual(names.toSorted());
+  expect(await olderThan(store, Date.now() + hour)).toEqual([object]);
 });
 
 test("more objects than one listing holds are all found", async () => {

@@ -12,6 +12,12 @@ export interface ObjectStore {
   /** Deletes an object last put before that time (milliseconds since 1970). A concurrent put of its bytes wins. */
   delete(object: string, putBefore: number): Promise<boolean>;
   olderThan(moment: number): AsyncIterable<string>;
+  /** Names in the folder or bucket that the site has not given, neither to objects nor to uploads. */
+  strays(): AsyncIterable<string>;
+}
+
+export function isObjectName(name: string): boolean {
+  return /^[0-9a-f]{64}$/.test(name);
 }
 
 export interface StoreMarker {

@@ -2,16 +2,19 @@ import { createReadStream } from "node:fs";
 import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
+  type _Object,
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
 } from "@aws-sdk/client-s3";
+import { isId } from "#core/id.ts";
 import type { Leases } from "../database/leases.ts";
 import { StartError } from "../start-error.ts";
 import { hashed, type IncomingFile, openIncoming, writeHashed } from "./incoming-file.ts";
 import {
+  isObjectName,
   MissingObject,
   markerName,
   type ObjectSource,
@@ -121,18 +124,30 @@ export async function openS3Store({ bucket, leases, folder }: S3StoreNeeds): Pro
     },
 
     async *olderThan(moment) {
-      let ContinuationToken: string | undefined;
-      do {
-        const asked = new ListObjectsV2Command({ Bucket: bucket.name, Prefix: prefix, ContinuationToken });
-        const page = await bucket.send(asked);
-        for (const { Key = "", LastModified } of page.Contents ?? []) {
-          const object = Key.slice(prefix.length);
-          if (/^[0-9a-f]{64}$/.test(object) && isOlder(LastModified?.getTime() ?? 0, moment)) yield object;
-        }
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken);
+      for await (const { Key = "", LastModified } of listed(bucket, prefix)) {
+        const object = Key.slice(prefix.length);
+        if (isObjectName(object) && isOlder(LastModified?.getTime() ?? 0, moment)) yield object;
+      }
+    },
+
+    async *strays() {
+      for await (const { Key = "" } of listed(bucket)) {
+        const [first = ""] = Key.split(".");
+        const isOurs =
+          Key === markerName || isId(first) || (Key.startsWith(prefix) && isObjectName(Key.slice(prefix.length)));
+        if (!isOurs) yield Key;
+      }
     },
   };
+}
+
+async function* listed(bucket: S3Bucket, Prefix?: string): AsyncGenerator<_Object> {
+  let ContinuationToken: string | undefined;
+  do {
+    const page = await bucket.send(new ListObjectsV2Command({ Bucket: bucket.name, Prefix, ContinuationToken }));
+    yield* page.Contents ?? [];
+    ContinuationToken = page.NextContinuationToken;
+  } while (ContinuationToken);
 }
 
 export function bucketMarker(bucket: S3Bucket): StoreMarker {

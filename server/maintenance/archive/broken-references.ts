@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import type { Database } from "../../database/database.ts";
-import type { Schema } from "../../database/schema.ts";
 
 export interface BrokenReference {
   sentence: string;
   /** A row that is only a link, so that it can be removed without loss. */
   link?: { table: "accessory" | "product_feature"; product: string; other: string };
+  /** Rows of a product that is gone. */
+  leftover?: { table: LeftoverTable; product: string };
 }
+
+export type LeftoverTable = "product_image" | "product_download" | "spec_sheet";
 
 interface FileReference {
   table: "product" | "product_image" | "product_download" | "spec_sheet" | "download" | "info_item";
@@ -24,7 +27,10 @@ export const fileReferences: readonly FileReference[] = [
   { table: "info_item", column: "image_key", owner: "id", what: "The picture of info item" },
 ];
 
-const belongings: readonly { table: keyof Schema; column: string; to: keyof Schema; what: string }[] = [
+const belongings: readonly ({ column: string; what: string } & (
+  | { table: "feature" | "product"; to: "category" }
+  | { table: LeftoverTable; to: "product" }
+))[] = [
   { table: "feature", column: "category_id", to: "category", what: "A feature of category" },
   { table: "product", column: "category_id", to: "category", what: "A product of category" },
   { table: "product_image", column: "product_id", to: "product", what: "An additional picture of product" },
@@ -47,13 +53,18 @@ export async function brokenReferences(database: Database): Promise<BrokenRefere
       broken.push({ sentence: `${what} ${owner} ${fault}: ${key}.` });
     }
   }
-  for (const { table, column, to, what } of belongings) {
+  for (const { column, what, ...belonging } of belongings) {
+    const { table, to } = belonging;
     const reference = sql.ref(`${table}.${column}`);
     const rows = await sql<{ missing: string }>`select distinct ${reference} as missing from ${sql.table(table)}
       where not exists (select 1 from ${sql.table(to)} where ${sql.ref(`${to}.id`)} = ${reference})
       order by 1`.execute(database);
-    for (const { missing } of rows.rows)
-      broken.push({ sentence: `${what} ${missing}, which does not exist, is left.` });
+    for (const { missing } of rows.rows) {
+      broken.push({
+        sentence: `${what} ${missing}, which does not exist, is left.`,
+        ...(belonging.to === "product" && { leftover: { table: belonging.table, product: missing } }),
+      });
+    }
   }
   return [...broken, ...(await brokenLinks(database))];
 }

@@ -29,8 +29,10 @@ export async function checkFiles(site: SiteData, snapshot: Database, progress: A
   }
 
   const broken = new Set<string>();
+  const keys = new Map<string, string>();
   for await (const rows of allPagesOf(snapshot, "file")) {
     for (const { key, object, size, width, type } of rows) {
+      keys.set(object, key);
       const fault = await examine(object, size, width !== null && type !== "image/svg+xml");
       if (!fault) continue;
       broken.add(object);
@@ -47,7 +49,7 @@ export async function checkFiles(site: SiteData, snapshot: Database, progress: A
     for (const { source, width, object, size } of rows) {
       const fault = await examine(object, size, true);
       if (!fault || narrower.has(source)) continue;
-      const sentence = `The picture ${source}, ${width} pixels wide, ${fault}.`;
+      const sentence = `The picture ${keys.get(source) ?? source}, ${width} pixels wide, ${fault}.`;
       narrower.set(
         source,
         broken.has(source) ? { sentence } : { sentence, repair: () => remakeVariantsOf(site, source) },

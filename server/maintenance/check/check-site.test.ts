@@ -34,6 +34,8 @@ beforeEach(async () => {
 
 const check = () => checkSite(site, () => {});
 
+const named = (sentence: string) => `${sentence} (${camera?.model}, /dashboard/products/${camera?.id}).`;
+
 /** Repairs the site; returns the findings before and after. */
 async function repair() {
   const findings = await check();
@@ -95,13 +97,14 @@ test("a narrower picture that is missing or damaged is made again", async () => 
   await lose(narrow);
   await writeFile(site.pathOf(wide), "something else");
   const [found, left] = await repair();
-  expect(found).toEqual([`The picture ${source}, ${variants[0]?.width} pixels wide, is missing.`]);
+  const { key } = await mainPicture();
+  expect(found).toEqual([named(`The picture ${key}, ${variants[0]?.width} pixels wide, is missing`)]);
   expect(left).toEqual([]);
   expect(await site.store.size((await variantOf(source)).object)).toBeGreaterThan(0);
 });
 
 test("a narrower picture that another version of the program made goes once it is made again", async () => {
-  const { object: source } = await mainPicture();
+  const { key, object: source } = await mainPicture();
   const { width } = await variantOf(source);
   const { object, size } = await site.store.put(Buffer.from("other bytes"));
   const { database, reading } = site.data;
@@ -112,7 +115,7 @@ test("a narrower picture that another version of the program made goes once it i
     .where("width", "=", width)
     .execute();
   await writeFile(site.pathOf(object), "something else");
-  expect(await repair()).toMatchObject([[expect.stringContaining(`${source}, ${width} pixels wide, is damaged.`)], []]);
+  expect(await repair()).toMatchObject([[expect.stringContaining(`${key}, ${width} pixels wide, is damaged`)], []]);
   await collectPendingDeletions({ database, reading, store: site.store }, Date.now() + 2 * unreferencedGraceMs);
   expect(await site.store.size(object)).toBeUndefined();
   expect((await variantOf(source)).object).not.toBe(object);
@@ -134,14 +137,14 @@ test("[L03] a running server names the new widths of a picture after a repair", 
   expect(await widths()).not.toContain(width - 1);
 });
 
-test("a file that is missing or damaged is told by its key, and is nothing to be mended", async () => {
+test("[OP24] a file that is missing or damaged is told by its key and its record, and is nothing to be mended", async () => {
   const picture = await mainPicture();
   const download = await fileOf(`downloads/${camera?.id}`);
   await lose(picture.object);
   await writeFile(site.pathOf(download.object), "something else");
   const [found = [], left] = await repair();
-  expect(found).toContain(`The file ${picture.key} is missing.`);
-  expect(found).toContain(`The file ${download.key} is damaged.`);
+  expect(found).toContain(named(`The file ${picture.key} is missing`));
+  expect(found).toContain(named(`The file ${download.key} is damaged`));
   expect(left).toEqual(found);
 });
 
@@ -149,7 +152,9 @@ test("a picture that no decoder reads is told, though its bytes are what they we
   const { key } = await mainPicture();
   const stored = await site.store.put(Buffer.from("no picture at all"));
   await site.data.database.updateTable("file").set(stored).where("key", "=", key).execute();
-  expect((await check()).map(({ sentence }) => sentence)).toContain(`The file ${key} cannot be read as a picture.`);
+  expect((await check()).map(({ sentence }) => sentence)).toContain(
+    named(`The file ${key} cannot be read as a picture`),
+  );
 });
 
 test("a file without a record is forgotten", async () => {
@@ -173,7 +178,7 @@ test("an accessory that leads nowhere is taken away", async () => {
   const nobody = "00000000-0000-4000-8000-000000000000";
   await lawless(`insert into accessory (product_id, accessory_id) values ('${camera?.id}', '${nobody}')`);
   const [found, left] = await repair();
-  expect(found).toEqual([`Product ${camera?.id} has the accessory ${nobody}, and one of them does not exist.`]);
+  expect(found).toEqual([named(`Product ${camera?.id} has the accessory ${nobody}, and one of them does not exist`)]);
   expect(left).toEqual([]);
   expect((await openCatalog(site.data.reading).product(camera?.id ?? ""))?.accessories).toHaveLength(1);
 });
@@ -203,9 +208,9 @@ test("a wrong count, search key or search index is reported, and rebuilt for eve
   const [found = [], left] = await repair();
   expect(found).toEqual([
     ...(inject("postgres") ? [] : ["The search index does not match the products."]),
-    `The name of category ${id} stands under a search key of something else.`,
-    `The specs of product ${camera?.id} stands under a search key of something else.`,
-    `Category ${id} holds ${counted.length} products and says 9.`,
+    `The name of category ${id} stands under a search key of something else (${name}, /dashboard/categories/${id}).`,
+    named(`The specs of product ${camera?.id} stands under a search key of something else`),
+    `Category ${id} holds ${counted.length} products and says 9 (${name}, /dashboard/categories/${id}).`,
   ]);
   expect(left).toEqual([]);
   // Rebuilding the index takes a revision without a change in the log.
@@ -243,11 +248,33 @@ test("downloads of two products under one id are each put under their own search
   expect(left).toEqual([]);
 });
 
+test("[OP24] what is left of a product that is gone is removed, with its files", async () => {
+  const download = await fileOf(`downloads/${camera?.id}`);
+  await lawless(`delete from product where id = '${camera?.id}'`);
+  const [found = [], left] = await repair();
+  expect(found).toContain(`A download of product ${camera?.id}, which does not exist, is left.`);
+  expect(left?.filter((sentence) => sentence.includes("which does not exist"))).toEqual([]);
+  expect(await site.data.reading.selectFrom("file").selectAll().where("key", "=", download.key).execute()).toEqual([]);
+});
+
+test("[OP24] files that somebody else put beside the site's are told, under any name, and stay", async () => {
+  const { object } = await mainPicture();
+  const strays = [join("..", "notes.txt"), "README"].map((name) => join(site.pathOf(object), "..", name));
+  for (const stray of strays) await writeFile(stray, "mine");
+  for (const stray of strays) await utimes(stray, 0, 0);
+  const [found = [], left] = await repair();
+  const sentences = ["notes.txt", join(object.slice(0, 2), "README")].map(
+    (name) => `The file store holds ${name}, which the site has not put there.`,
+  );
+  expect(found.toSorted()).toEqual(sentences.toSorted());
+  expect(left?.toSorted()).toEqual(sentences.toSorted());
+});
+
 test("a record without its file is told", async () => {
   const { key } = await mainPicture();
   await lawless(`delete from file where key = '${key}'`);
   const found = (await check()).map(({ sentence }) => sentence);
-  expect(found).toContain(`The picture of product ${camera?.id} has no file: ${key}.`);
+  expect(found).toContain(named(`The picture of product ${camera?.id} has no file: ${key}`));
 });
 
 test("a picture of the content folder is published again at the next start", async () => {

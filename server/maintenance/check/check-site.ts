@@ -1,4 +1,6 @@
-import { recordChange } from "../../changes/record-change.ts";
+import { sql } from "kysely";
+import { dropFile } from "../../catalog/file-rows.ts";
+import { bumpRevision, recordChange } from "../../changes/record-change.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import type { ArchiveProgress } from "../archive/archive-format.ts";
@@ -9,7 +11,8 @@ import { pauseGarbageCollection } from "../pause-garbage-collection.ts";
 import { checkFiles } from "./check-files.ts";
 import { derivedValues } from "./derived-values.ts";
 import { type Finding, type Repair, repaired } from "./finding.ts";
-import { unreferencedObjects, unusedFiles } from "./unreferenced.ts";
+import { withNames } from "./record-names.ts";
+import { strayFiles, unreferencedObjects, unusedFiles } from "./unreferenced.ts";
 
 /** Checks a snapshot, so the site may run. Reads every row and every file. Pending deletions are no findings. */
 export async function checkSite(site: SiteData, progress: ArchiveProgress): Promise<Finding[]> {
@@ -28,8 +31,8 @@ export async function checkSite(site: SiteData, progress: ArchiveProgress): Prom
   ];
   progress("Checking records", 1, 1);
   findings.push(...(await checkFiles(site, copy, progress)));
-  findings.push(...(await unreferencedObjects(data.reading, store)));
-  return findings;
+  findings.push(...(await unreferencedObjects(data.reading, store)), ...(await strayFiles(store)));
+  return await withNames(copy, findings);
 }
 
 /** On the copy: another connection would mistake a rebuilt index for a damaged one. */
@@ -40,10 +43,24 @@ async function faultsOf(snapshot: Database): Promise<Finding[]> {
 
 async function lostReferences(database: Database, snapshot: Database): Promise<Finding[]> {
   const broken = await brokenReferences(snapshot);
-  return broken.map(({ sentence, link }) => ({
+  return broken.map(({ sentence, link, leftover }) => ({
     sentence,
     ...(link && { repair: () => removeLink(database, link) }),
+    ...(leftover && { repair: () => removeLeftovers(database, leftover) }),
   }));
+}
+
+async function removeLeftovers(
+  database: Database,
+  { table, product }: NonNullable<BrokenReference["leftover"]>,
+): Promise<Repair> {
+  await transaction(database, async (work) => {
+    const { rows } = await sql<{ key: string }>`delete from ${sql.table(table)} where product_id = ${product}
+      returning ${sql.ref(table === "product_image" ? "image_key" : "file_key")} as key`.execute(work);
+    for (const { key } of rows) await dropFile(work, key, Date.now());
+    await bumpRevision(work);
+  });
+  return repaired(`What was left of product ${product} in ${table} is removed.`);
 }
 
 export async function removeLink(

@@ -71,6 +71,15 @@ export async function unreferencedObjects(reading: Database, store: ObjectStore)
   return findings;
 }
 
+/** Files that somebody else has put into the site's folder or bucket. */
+export async function strayFiles(store: ObjectStore): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for await (const name of store.strays()) {
+    findings.push({ sentence: `The file store holds ${name}, which the site has not put there.` });
+  }
+  return findings;
+}
+
 /** A running site deletes these within minutes, a stopped one at its next start. */
 async function waitingForCollection(reading: Database, objects: string[]): Promise<string[]> {
   const rows = await reading.selectFrom("dropped_object").select("object").where("object", "in", objects).execute();
