@@ -86,10 +86,24 @@ const notRead = "Lines were left out: nobody read the log";
 const unavailableLogInterval = 60_000;
 const lastUnavailable = new WeakMap<object, number>();
 
-/** Warns once a minute, otherwise logs at `debug`, because every request fails. `now` is in milliseconds. */
-export function logUnavailable(services: object, log: Logger, error: unknown, now = performance.now()): void {
-  const last = lastUnavailable.get(services);
+/**
+ * Warns once a minute, otherwise logs at `debug`: while the database is away, every request and every connection fails.
+ * `now` is in milliseconds.
+ */
+export function logUnavailable(
+  log: Logger,
+  error: unknown,
+  message = "The database could not be reached",
+  now = performance.now(),
+): void {
+  const output = outputOf(log);
+  const last = lastUnavailable.get(output);
   const isDue = last === undefined || now - last >= unavailableLogInterval;
-  if (isDue) lastUnavailable.set(services, now);
-  log[isDue ? "warn" : "debug"]({ err: error }, "The database could not be reached");
+  if (isDue) lastUnavailable.set(output, now);
+  log[isDue ? "warn" : "debug"]({ err: error }, message);
+}
+
+/** The same for a logger and its children. */
+function outputOf(log: Logger): object {
+  return (log as unknown as Record<symbol, object>)[pino.symbols.streamSym] ?? log;
 }

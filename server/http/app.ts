@@ -69,7 +69,7 @@ export function createApp(site: Site): Hono<AppEnv> {
     // A client that disconnects while it sends a form causes no error.
     if (incoming.socket.destroyed) return plainPage(400, "The request broke off.");
     if (site.services?.isUnavailable(error)) {
-      logUnavailable(site.services, info.log, error);
+      logUnavailable(info.log, error);
       return plainPage(503, "Loading...", { "Retry-After": "2" });
     }
     if (error instanceof QueueFull) return plainPage(...queueFull[error.limit], { "Retry-After": "5" });

@@ -87,7 +87,7 @@ async function pageData(c: Context<AppEnv>, services: Services, siteUrl: string)
     return { services, signIn: services.signIn.for(visitorAddress, id), administrator };
   } catch (error) {
     if (!services.isUnavailable(error)) throw error;
-    logUnavailable(services, log, error);
+    logUnavailable(log, error);
     return undefined;
   }
 }

@@ -70,7 +70,7 @@ async function askScreens(
   function reportError(error: unknown): void {
     isDatabaseUnavailable ||= data?.services.isUnavailable(error) ?? false;
     isDiskFullError ||= isDiskFull(error);
-    if (isDatabaseUnavailable && data) logUnavailable(data.services, log, error);
+    if (isDatabaseUnavailable) logUnavailable(log, error);
     else log.error({ err: error }, "Rendering failed");
   }
 

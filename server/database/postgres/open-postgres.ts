@@ -8,7 +8,7 @@ import {
   sql,
 } from "kysely";
 import type { Client, Pool } from "pg";
-import type { Logger } from "../../log.ts";
+import { type Logger, logUnavailable } from "../../log.ts";
 import { StartError } from "../../start-error.ts";
 import { openCommitWatchers } from "../commit-watchers.ts";
 import { DatabaseUnavailable, type OpenDatabase, type PoolUse } from "../database.ts";
@@ -132,6 +132,7 @@ function followCommits(
 ): { close(): Promise<void> } {
   const closing = new AbortController();
   let told: unknown;
+  let isLost = false;
 
   async function listen(): Promise<void> {
     const listener = line.createClient(listenerName, asked.within);
@@ -141,6 +142,8 @@ function followCommits(
     try {
       await listener.connect();
       await listener.query(`listen ${commitChannel}`);
+      if (isLost) log.info("The database reports changes again");
+      isLost = false;
       line.isUnresponsive = false;
       const end = AbortSignal.any([closing.signal, lost.signal]);
       while (!end.aborted) {
@@ -162,19 +165,22 @@ function followCommits(
   function judge(error: unknown): void {
     line.isUnresponsive = isUnanswered(error);
     if (!line.isUnresponsive) return;
-    log.warn("The database does not answer; its connections are closed");
+    logUnavailable(log, error, "The database does not answer; its connections are closed");
     line.disconnect();
   }
 
   async function goOn(): Promise<void> {
     while (!closing.signal.aborted) {
+      let cause: unknown;
       try {
         await listen();
       } catch (error) {
+        cause = error;
         if (!closing.signal.aborted) judge(error);
       }
       if (closing.signal.aborted) return;
-      log.warn("The database no longer reports changes; reconnecting");
+      logUnavailable(log, cause, "The database no longer reports changes; reconnecting");
+      isLost = true;
       if (!line.isUnresponsive) await look(reader).catch(() => {});
       await sleep(patience.between, undefined, { signal: closing.signal }).catch(() => {});
     }

@@ -1,7 +1,7 @@
 import { Socket } from "node:net";
 import { LRUCache } from "lru-cache";
 import { Client, type ClientConfig, Pool, TypeOverrides } from "pg";
-import type { Logger } from "../../log.ts";
+import { type Logger, logUnavailable } from "../../log.ts";
 
 const connectingMs = 5_000;
 /** Added to the server's own statement timeout, for the network. */
@@ -54,7 +54,7 @@ export function openPool(url: string, log: Logger, extraTimeMs: number): PoolCon
         Client: named ? namingClient() : ImpatientClient,
       });
       // Only the message is logged: the error holds the whole connection.
-      pool.on("error", ({ message }) => log.warn({ reason: message }, "A connection to the database was lost"));
+      pool.on("error", ({ message }) => logUnavailable(log, message, "A connection to the database was lost"));
       // A connection in use: its next statement fails. Without a listener, Node would end the process.
       pool.on("connect", (client) => client.on("error", () => {}));
       return pool;
