@@ -31,12 +31,11 @@ export function asTables({ machine, findings }: Report): string {
  */
 export function goalsTable(sqlite: Results, postgres: Results): string {
   const rows = subjectNames.flatMap((name) => {
-    const others = Map.groupBy(postgres[name]?.lines ?? [], groupOf);
     const groups = Map.groupBy(sqlite[name]?.lines.filter(({ goal }) => goal) ?? [], groupOf);
-    return Array.from(groups, ([group, lines]) => {
+    return Array.from(groups.values(), (lines) => {
       const [{ what, goal }] = lines as [ReportRow];
-      const title = lines.length > 1 ? commonName(what) : what;
-      return `| ${title} | ${goal} | ${resultOf(lines)} | ${resultOf(others.get(group))} |`;
+      const others = postgres[name]?.lines.filter((other) => lines.some((line) => line.what === other.what));
+      return `| ${lines.length > 1 ? commonName(what) : what} | ${goal} | ${resultOf(lines)} | ${resultOf(others)} |`;
     });
   });
   const table = ["| | goal | SQLite | PostgreSQL |", "| --- | --- | --- | --- |", ...rows];

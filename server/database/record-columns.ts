@@ -4,7 +4,7 @@ import type { InfoItemFields } from "#core/info-item.ts";
 import type { ProductFields } from "#core/product.ts";
 import { type Columns, type ColumnsFor, column, type RowOf, rowOf } from "./columns.ts";
 
-// Queries, archives, imports and checks derive from these columns. See docs/adding-a-field.md.
+// Queries, archives, imports and checks derive from these columns. See CONTRIBUTING.md, "A field of a record".
 
 export const productColumns = {
   model: column.searched(column.requiredText("model")),
