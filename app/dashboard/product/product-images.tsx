@@ -49,7 +49,7 @@ export function ProductImages({
     <div className="grid gap-4">
       <ul
         ref={list}
-        className="grid grid-cols-[repeat(auto-fill,minmax(max(8rem,22%),1fr))] items-start gap-x-3 gap-y-6"
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] items-start gap-x-3 gap-y-6"
       >
         {rows.map((row, place) => (
           <li
@@ -79,7 +79,7 @@ export function ProductImages({
           <DropZone
             label="Add images"
             icon={Plus}
-            className="aspect-square p-2"
+            className="aspect-4/3 p-2"
             accept="image/*"
             multiple
             invalid={error !== undefined && !rows.some(({ sending }) => isBad(sending))}
@@ -136,12 +136,12 @@ function ImageTile({
           onDrag(true);
         }}
         onDragEnd={() => onDrag(false)}
-        className={`relative aspect-square cursor-grab overflow-hidden rounded-md bg-plate ${bad ? "outline-2 -outline-offset-2 outline-danger" : ""}`}
+        className={`relative aspect-4/3 cursor-grab overflow-hidden rounded-md bg-plate ${bad ? "outline-2 -outline-offset-2 outline-danger" : ""}`}
       >
         <ChosenPicture
           stored={stored?.picture}
           sending={sending}
-          sizes="180px"
+          sizes="280px"
           pixels={720}
           className="pointer-events-none object-cover"
         />
