@@ -13,7 +13,7 @@ const portsAndProcesses = [
   "server/database/sqlite/{open-sqlite,sqlite-background}.test.ts",
   "server/http/{app,assets,fair-queue,files,hostile-requests,live,metrics,strangers}.test.ts",
   "server/mail/mailer.test.ts",
-  "server/maintenance/{maintenance-jobs,archive/archive,check/check-site,import/import-catalogue}.test.ts",
+  "server/maintenance/{maintenance-jobs,archive/archive,check/check-site,import/import-catalog}.test.ts",
   "server/media/{large-pictures,picture-memory,picture-process,stage-picture}.test.ts",
   "server/pages/{cached-response,form-body}.test.ts",
   "server/spreadsheets/{spec-sheet-reader,stage-sheet,zip-guard}.test.ts",
@@ -21,7 +21,7 @@ const portsAndProcesses = [
   "server/uploads/{checking,ending,disk-space,killed-server,receiving,saving,uploads}.test.ts",
   "tests/architecture/{checklist,dependencies,imports}.test.ts",
   "tests/operating/**/*.test.ts",
-  "tests/support/{server-process,large-catalogue/fill-site}.test.ts",
+  "tests/support/{server-process,large-catalog/fill-site}.test.ts",
 ];
 
 // Browser tests of requirements that only a browser proves on PostgreSQL or S3; see tests/architecture/checklist.test.ts.

@@ -53,7 +53,7 @@ export function action({ context }: Route.ActionArgs) {
 
 export function meta({ matches, error }: Route.MetaArgs) {
   const title = isStarting(error) ? "Loading..." : "Opps";
-  const description = isStarting(error) ? "The catalogue is being opened." : "Sorry, an error has occurred.";
+  const description = isStarting(error) ? "The catalog is being opened." : "Sorry, an error has occurred.";
   return pageMeta({ matches, error }, { title, description, unlisted: true });
 }
 

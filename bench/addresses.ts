@@ -4,8 +4,8 @@ import type { Database } from "#server/database/database.ts";
 
 export interface Addresses {
   home: string;
-  catalogue: string;
-  lastOfCatalogue: string;
+  catalog: string;
+  lastOfCatalog: string;
   /** The largest category. */
   category: string;
   /** The same, filtered by its three most common features. */
@@ -13,7 +13,7 @@ export interface Addresses {
   /** A product with a spec table of sixty rows or more, pictures, accessories and files. */
   product: string;
   support: string;
-  /** Queries, named by how much of the catalogue they find. */
+  /** Queries, named by how much of the catalog they find. */
   search: Record<"rare" | "common" | "oneLetter" | "oneDigit" | "twoLetters" | "none", string>;
   /** Distinct addresses of pages of the same kind. */
   products: string[];
@@ -53,7 +53,7 @@ export async function findAddresses(database: Database): Promise<Addresses> {
     .limit(20)
     .execute();
   const [category] = largest;
-  if (!fullest || !category) throw new Error("The catalogue is empty.");
+  if (!fullest || !category) throw new Error("The catalog is empty.");
 
   const features = await database
     .selectFrom("feature")
@@ -78,8 +78,8 @@ export async function findAddresses(database: Database): Promise<Addresses> {
   const path = `/catalog/categories/${category.category_id}`;
   return {
     home: "/",
-    catalogue: "/catalog",
-    lastOfCatalogue: `/catalog?page=${Math.ceil(Number(products) / pageSize)}`,
+    catalog: "/catalog",
+    lastOfCatalog: `/catalog?page=${Math.ceil(Number(products) / pageSize)}`,
     category: path,
     narrowed: `${path}?${mostCommon.map(({ feature_id }) => `f=${feature_id}`).join("&")}`,
     product: `/catalog/products/${fullest.id}`,

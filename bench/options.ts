@@ -27,7 +27,7 @@ const engineNames = ["sqlite", "postgres"] as const;
 export interface Options {
   /** The named subjects; otherwise all, less those that `--quick` or the engine leaves out. */
   only: (engine: EngineName) => SubjectName[];
-  /** Fewer and shorter rounds, and a smaller "large" catalogue: shows regressions, not figures to quote. */
+  /** Fewer and shorter rounds, and a smaller "large" catalog: shows regressions, not figures to quote. */
   quick: boolean;
   engines: EngineName[];
   json: boolean;

@@ -9,7 +9,7 @@ export interface ScreenQuestion {
   ask(): Promise<unknown>;
 }
 
-/** Every screen whose cost could grow with the catalogue: its first, last and worst page. */
+/** Every screen whose cost could grow with the catalog: its first, last and worst page. */
 export async function screenQuestions(
   database: Database,
   catalog: Catalog,
@@ -24,9 +24,9 @@ export async function screenQuestions(
 
   const questions: Record<string, () => Promise<unknown>> = {
     home: () => catalog.infoItems(),
-    "catalogue, first page": () => Promise.all([catalog.products(1), catalog.categories()]),
-    "catalogue, middle page": () => Promise.all([catalog.products(lastOf(products / 2)), catalog.categories()]),
-    "catalogue, last page": () => Promise.all([catalog.products(lastOf(products)), catalog.categories()]),
+    "catalog, first page": () => Promise.all([catalog.products(1), catalog.categories()]),
+    "catalog, middle page": () => Promise.all([catalog.products(lastOf(products / 2)), catalog.categories()]),
+    "catalog, last page": () => Promise.all([catalog.products(lastOf(products)), catalog.categories()]),
     "category, largest, first page": () => catalog.productsInCategory(of.largest, [], 1),
     "category, largest, last page": () => catalog.productsInCategory(of.largest, [], lastOf(of.inLargest)),
     "category, largest, one feature": () => catalog.productsInCategory(of.largest, of.largestFeatures.slice(0, 1), 1),
@@ -76,7 +76,7 @@ export async function screenQuestions(
   }
   questions["dashboard: products by category, filter, last page"] = () =>
     editing.listedProducts({ ...listed, query: "vf", sort: "category", page: lastOf(products) });
-  if (categories === 0) throw new Error("The catalogue is empty.");
+  if (categories === 0) throw new Error("The catalog is empty.");
   return Object.entries(questions).map(([screen, ask]) => ({ screen, ask }));
 
   async function lastPageOf(query: string): Promise<unknown> {
@@ -98,7 +98,7 @@ async function examples(database: Database) {
   const products = await database.selectFrom("product").select(["id", "model"]).orderBy("id").limit(20).execute();
   const sheets = await database.selectFrom("spec_sheet").select("product_id").orderBy("product_id").limit(1).execute();
   const some = products.at(-1);
-  if (!largest || !middling || !some) throw new Error("The catalogue is empty.");
+  if (!largest || !middling || !some) throw new Error("The catalog is empty.");
   return {
     largest: largest.category_id,
     inLargest: largest.count,

@@ -32,10 +32,10 @@ const sources = [
   "server/storage",
   "server/media",
   "server/database",
-  "tests/support/large-catalogue",
+  "tests/support/large-catalog",
 ];
 
-const database = "catalogue";
+const database = "catalog";
 const [siteFolder, postgresFolder] = ["site", "postgres"];
 /** A site on PostgreSQL must name its secret, because several processes could share it. */
 const secret = "a secret of at least thirty-two characters";
@@ -46,8 +46,8 @@ const secret = "a secret of at least thirty-two characters";
  */
 export async function makeSite(engine: EngineName, products: number): Promise<SiteData> {
   const fill = { sqlite: fillSqlite, postgres: fillPostgres }[engine];
-  const filled = await kept(`catalogue-${engine}-${products}`, sources, (target) =>
-    within(longestFill, `A catalogue of ${products} products`, () => fill(products, target)),
+  const filled = await kept(`catalog-${engine}-${products}`, sources, (target) =>
+    within(longestFill, `A catalog of ${products} products`, () => fill(products, target)),
   );
   await using making = new AsyncDisposableStack();
   const folder = making.adopt(await mkdtemp(join(tmpdir(), "varifocal-bench-")), (path) =>
@@ -92,7 +92,7 @@ async function fillPostgres(products: number, target: string): Promise<void> {
 
 async function invent(products: number, environment: Record<string, string>): Promise<void> {
   const size = ["--products", `${products}`, "--categories", `${categoriesOf(products)}`, "--seed", "1"];
-  await run(["bench/catalogue.ts", ...size], environment);
+  await run(["bench/catalog.ts", ...size], environment);
 }
 
 /** Serves the data as `npm start` does, in its own process; its log goes into a file beside the data. */

@@ -6,8 +6,8 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lockDataFolder } from "#server/database/data-folder.ts";
-import { smallCatalogue } from "#tests/support/archive-site.ts";
-import { catalogueFolder, narrowCatalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { smallCatalog } from "#tests/support/archive-site.ts";
+import { catalogFolder, narrowCatalogFolder } from "#tests/support/catalog-folder.ts";
 
 const root = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "varifocal-cli-"));
@@ -55,8 +55,8 @@ async function killedAt(site: string, args: string[], word: string): Promise<str
 }
 
 beforeAll(async () => {
-  await using catalogue = await narrowCatalogueFolder(smallCatalogue());
-  expect(await varifocal("first", "import", catalogue.path)).toMatchObject({ exit: 0 });
+  await using catalog = await narrowCatalogFolder(smallCatalog());
+  expect(await varifocal("first", "import", catalog.path)).toMatchObject({ exit: 0 });
   expect(await varifocal("first", "admin", "create", "me@maker.example", "--generate")).toMatchObject({ exit: 0 });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -120,11 +120,11 @@ test.each([["Files 1"], ["Writing records"]])(
 );
 
 test("a file of 200 MB passes through memory in small pieces", async () => {
-  const { downloads: [download] = [] } = smallCatalogue();
-  await using catalogue = await catalogueFolder({ downloads: [{ ...download, file: "large.bin" }] as never });
-  writeFileSync(join(catalogue.path, "large.bin"), Buffer.alloc(200_000_000, "large"));
+  const { downloads: [download] = [] } = smallCatalog();
+  await using catalog = await catalogFolder({ downloads: [{ ...download, file: "large.bin" }] as never });
+  writeFileSync(join(catalog.path, "large.bin"), Buffer.alloc(200_000_000, "large"));
   const used = [
-    await varifocal("large", "import", catalogue.path),
+    await varifocal("large", "import", catalog.path),
     await varifocal("large", "backup", file("large.tar")),
     await varifocal("large copy", "import", file("large.tar")),
     await varifocal("large copy", "check"),

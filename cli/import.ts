@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { Command } from "commander";
 import { loadSite } from "#server/maintenance/archive/load-site.ts";
 import type { SiteData } from "#server/maintenance/archive/save-site.ts";
-import { type ImportReport, importCatalogue } from "#server/maintenance/import/import-catalogue.ts";
+import { type ImportReport, importCatalog } from "#server/maintenance/import/import-catalog.ts";
 import { progressBar, progressBars } from "#server/maintenance/import/progress-bar.ts";
 import { describeArchive, withSite } from "./open-site.ts";
 
@@ -12,7 +12,7 @@ interface Options {
 
 export const importCommand = new Command("import")
   .description(
-    "Imports a catalogue or an archive: everything or nothing. A folder's catalogue adds to the site: records are known by " +
+    "Imports a catalog or an archive: everything or nothing. A folder's catalog adds to the site: records are known by " +
       "their ids, so importing the same again changes nothing, and what it does not name is left alone. An archive of " +
       "export or backup is a whole site, and goes into an empty one.",
   )
@@ -31,7 +31,7 @@ async function importArchive(site: SiteData, file: string, options: Options): Pr
 
 async function importFolder({ data, store }: SiteData, folder: string, options: Options): Promise<string> {
   const progress = progressBar("Files");
-  return describe(await importCatalogue({ database: data.database, store }, folder, { ...options, progress }));
+  return describe(await importCatalog({ database: data.database, store }, folder, { ...options, progress }));
 }
 
 function describe(report: ImportReport): string {

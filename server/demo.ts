@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { administrators, createFirstAdministrator, generatePassword } from "./auth/administrators.ts";
 import type { Database } from "./database/database.ts";
-import { importCatalogue } from "./maintenance/import/import-catalogue.ts";
+import { importCatalog } from "./maintenance/import/import-catalog.ts";
 import { progressBar } from "./maintenance/import/progress-bar.ts";
-import type { Progress } from "./maintenance/import/stage-catalogue.ts";
+import type { Progress } from "./maintenance/import/stage-catalog.ts";
 import { projectDir } from "./project-dir.ts";
 import type { Services } from "./services.ts";
 import type { ObjectStore } from "./storage/object-store.ts";
@@ -11,7 +11,7 @@ import type { ObjectStore } from "./storage/object-store.ts";
 const demoEmail = "admin@varifocal.example";
 
 export async function openDemo(services: Services, siteUrl: string, dataDir: string): Promise<void> {
-  await fillDemo(services, progressBar("Filling the demo catalogue"));
+  await fillDemo(services, progressBar("Filling the demo catalog"));
 
   const password = generatePassword();
   const made = await createFirstAdministrator(services.database, { email: demoEmail, password });
@@ -34,6 +34,6 @@ const demo = join(projectDir, "demo");
 export async function fillDemo(site: { database: Database; store: ObjectStore }, progress: Progress): Promise<boolean> {
   // Not the revision, which a replaced picture of the content folder also increases.
   if (await site.database.selectFrom("change").select("revision").limit(1).executeTakeFirst()) return false;
-  await importCatalogue(site, demo, { progress });
+  await importCatalog(site, demo, { progress });
   return true;
 }

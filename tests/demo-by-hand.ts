@@ -1,4 +1,4 @@
-// Creates the demo catalogue on an empty site through the dashboard, in a browser, and compares the visitors' pages
+// Creates the demo catalog on an empty site through the dashboard, in a browser, and compares the visitors' pages
 // with those of `npm run demo`: npm run demo:by-hand
 import { cp, glob, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { demo, demoFolder } from "./support/demo.ts";
 import prepare from "./support/prepare.ts";
 import { startSite } from "./support/site.ts";
 import { namesById, visitorsView } from "./support/visitors-view.ts";
-import { makeByHand } from "./support/whole-catalogue.ts";
+import { makeByHand } from "./support/whole-catalog.ts";
 
 await prepare();
 await using imported = await startSite({ demo: true });

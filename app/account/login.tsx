@@ -16,7 +16,7 @@ export const headers = privateHeaders;
 export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta(
     { matches, error },
-    { title: "Admin login", description: "Sign in to manage the catalogue.", path: "/login", unlisted: true },
+    { title: "Admin login", description: "Sign in to manage the catalog.", path: "/login", unlisted: true },
   );
 }
 

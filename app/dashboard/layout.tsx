@@ -22,7 +22,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
       : error
         ? "Opps"
         : "Dashboard";
-  return pageMeta({ matches, error }, { title, description: "Manage the catalogue.", unlisted: true });
+  return pageMeta({ matches, error }, { title, description: "Manage the catalog.", unlisted: true });
 }
 
 export function loader({ request, context }: Route.LoaderArgs) {

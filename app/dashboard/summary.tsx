@@ -8,7 +8,7 @@ import { DashboardHead } from "./dashboard-head.tsx";
 import { requireAdministrator } from "./require-administrator.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {
-  return pageMeta({ matches, error }, { title: "Summary", description: "What the catalogue holds.", unlisted: true });
+  return pageMeta({ matches, error }, { title: "Summary", description: "What the catalog holds.", unlisted: true });
 }
 
 export function loader({ context }: Route.LoaderArgs) {

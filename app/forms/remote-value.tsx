@@ -22,7 +22,7 @@ export function RemoteValue({
   return (
     <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border-l-2 border-warn bg-warn-soft py-2 pr-2 pl-3.5 text-small text-ink forced-colors:border">
       <p id={textId} className="min-w-0 flex-[1_1_10rem] wrap-anywhere whitespace-pre-line">
-        <span className="font-[550]">Now in the catalogue:</span> {now || "nothing"}
+        <span className="font-[550]">Now in the catalog:</span> {now || "nothing"}
       </p>
       <Button
         kind="quiet"

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { current } from "./main-nav.tsx";
 
-test("Products is current in the whole catalogue, Home only at home", () => {
+test("Products is current in the whole catalog, Home only at home", () => {
   expect(current("/catalog", "/catalog")).toBe("page");
   expect(current("/catalog", "/catalog/categories/1")).toBe("true");
-  expect(current("/catalog", "/catalogue")).toBeUndefined();
+  expect(current("/catalog", "/catalog")).toBeUndefined();
   expect(current("/", "/")).toBe("page");
   expect(current("/", "/about")).toBeUndefined();
 });

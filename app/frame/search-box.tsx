@@ -81,7 +81,7 @@ export function SearchBox() {
           ref={input}
           type="search"
           name="q"
-          aria-label="Search the catalogue"
+          aria-label="Search the catalog"
           placeholder="Search"
           enterKeyHint="search"
           autoComplete="off"

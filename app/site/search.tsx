@@ -22,7 +22,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   return pageMeta(args, {
     title: query ? `Search for ${query}` : "Search",
     description: "Search all products and categories by model, name, description and specs.",
-    // Search engines index the catalogue instead.
+    // Search engines index the catalog instead.
     unlisted: true,
   });
 }
@@ -123,7 +123,7 @@ function SearchField({ query }: { query: string }) {
           ref={input}
           type="search"
           name="q"
-          aria-label="Search the catalogue"
+          aria-label="Search the catalog"
           defaultValue={query}
           {...typing}
           enterKeyHint="search"

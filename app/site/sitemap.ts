@@ -4,7 +4,7 @@ import { catalogContext, contentContext, siteUrlContext } from "../context.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { sitemap, sitemapIndex } from "./sitemap-xml.ts";
 
-/** Catalogues too large for one sitemap get an index of parts: `?part=1`, `?part=2`, ... */
+/** Catalogs too large for one sitemap get an index of parts: `?part=1`, `?part=2`, ... */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteUrlContext);
   const catalog = context.get(catalogContext);

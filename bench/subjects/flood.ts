@@ -10,7 +10,7 @@ export async function measureFlood(bench: Bench): Promise<Findings> {
   const data = await bench.small();
   return whileServed(data, async ({ url }) => {
     const { headers } = await signIn(url, data.addresses.infoItems);
-    const others = ["/healthz", data.addresses.catalogue, "/search?q=new*"];
+    const others = ["/healthz", data.addresses.catalog, "/search?q=new*"];
     await openConnections(url, others, 1);
     const figures: Record<string, { p50Ms: number; shareAnswered: number }> = {};
     for (const [kind, flood] of Object.entries(floodKinds(headers.Cookie))) {

@@ -8,8 +8,8 @@ import { within } from "../within.ts";
 const longestPage = 20;
 
 const withGoal = [
-  "catalogue",
-  "lastOfCatalogue",
+  "catalog",
+  "lastOfCatalog",
   "category",
   "narrowed",
   "searchRare",
@@ -19,7 +19,7 @@ const withGoal = [
 ];
 
 /**
- * The same uncached screens of a small and a large catalogue: a change comes before every request. The two sites run
+ * The same uncached screens of a small and a large catalog: a change comes before every request. The two sites run
  * side by side and are measured in turn.
  */
 export async function measureGrowth(bench: Bench): Promise<Findings> {
@@ -46,7 +46,7 @@ export async function measureGrowth(bench: Bench): Promise<Findings> {
     const what = `${describe(screen)}, ${whole(sizes[0].products)} → ${whole(sizes[1].products)} products`;
     const measured = `${milliseconds(smallMs)} → ${milliseconds(largeMs)}, ${kilobytes(smallBytes)} → ${kilobytes(largeBytes)}`;
     const line = withGoal.includes(screen) ? atMost(what, ratio, 1.5, times) : { what, measured: times(ratio) };
-    findings.lines.push({ ...line, measured: `${times(ratio)} (${measured})`, headline: screen === "catalogue" });
+    findings.lines.push({ ...line, measured: `${times(ratio)} (${measured})`, headline: screen === "catalog" });
   }
   return findings;
 }
@@ -66,8 +66,8 @@ async function open(data: SiteData, closing: AsyncDisposableStack) {
   const [category] = addresses.category.split("/").slice(-1);
   const screens: Record<string, { path: string; signedIn?: boolean }> = {
     home: { path: addresses.home },
-    catalogue: { path: addresses.catalogue },
-    lastOfCatalogue: { path: addresses.lastOfCatalogue },
+    catalog: { path: addresses.catalog },
+    lastOfCatalog: { path: addresses.lastOfCatalog },
     category: { path: addresses.category },
     narrowed: { path: addresses.narrowed },
     product: { path: addresses.product },

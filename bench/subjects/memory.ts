@@ -13,10 +13,10 @@ export async function measureMemory(bench: Bench): Promise<Findings> {
   const sizes = quick ? (["small"] as const) : (["small", "large"] as const);
   for (const size of sizes) {
     const data = await bench[size]();
-    const { home, catalogue, category, product, support, search, ...lists } = data.addresses;
+    const { home, catalog, category, product, support, search, ...lists } = data.addresses;
     bench.tell(`Memory with ${whole(data.products)} products`);
     const found = await whileServed(data, async ({ url, pid }) => {
-      const few = [home, catalogue, category, product, support, search.common];
+      const few = [home, catalog, category, product, support, search.common];
       await bench.load.run({ url, paths: few, headers: browserHeaders, connections: 1 });
       await sleep(quick ? 2_000 : 10_000);
       const idleBytes = await residentBytes(pid);

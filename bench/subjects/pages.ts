@@ -32,9 +32,9 @@ const connections = 10;
 
 export async function measurePages(bench: Bench): Promise<Findings> {
   const data = await bench.small();
-  const { home, catalogue, category, narrowed, product, support, search } = data.addresses;
+  const { home, catalog, category, narrowed, product, support, search } = data.addresses;
   const some = { home, product, search: search.common };
-  const paths = bench.options.quick ? some : { ...some, catalogue, category, narrowed, support };
+  const paths = bench.options.quick ? some : { ...some, catalog, category, narrowed, support };
   return whileServed(data, async (site) => {
     const pages = await Promise.all(Object.values(paths).map((path) => readPage(site.url, path)));
     await using bare = await startBareServer(pages);

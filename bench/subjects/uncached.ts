@@ -90,9 +90,9 @@ export async function measureUncached(bench: Bench): Promise<Findings> {
     }
 
     bench.tell("Pages after every change");
-    const { home, catalogue, category, product, search, support } = addresses;
+    const { home, catalog, category, product, search, support } = addresses;
     const afterChange: Record<string, number> = {};
-    for (const [name, path] of Object.entries({ home, catalogue, category, product, search: search.common, support })) {
+    for (const [name, path] of Object.entries({ home, catalog, category, product, search: search.common, support })) {
       const times: number[] = [];
       while (times.length < (bench.options.quick ? 3 : 11)) {
         await administrator.change();

@@ -8,8 +8,8 @@ import { whileServed } from "../site-data.ts";
 /** All that a page fetches until it is idle, on a first visit. */
 export async function measureWeight(bench: Bench): Promise<Findings> {
   const data = await bench.small();
-  const { home, catalogue, category, product, search, support } = data.addresses;
-  const pages = { product, home, catalogue, category, search: search.common, support };
+  const { home, catalog, category, product, search, support } = data.addresses;
+  const pages = { product, home, catalog, category, search: search.common, support };
   return whileServed(data, async ({ url }) => {
     const browser = await launchBrowser();
     try {

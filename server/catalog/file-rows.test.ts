@@ -12,7 +12,7 @@ import { dropFile, putFile, putPicture } from "./file-rows.ts";
 
 const twoHours = 2 * 60 * 60 * 1_000;
 
-/** A catalogue with a real file store. */
+/** A catalog with a real file store. */
 async function openCatalogWithStore() {
   const catalog = await openTestCatalog();
   const store = await openFolderStore(`${catalog.dataDir}/objects`);

@@ -3,7 +3,7 @@ import type { Database } from "../database/database.ts";
 import { addressesIn, addressParts } from "./addresses.ts";
 import type { Catalog } from "./catalog.ts";
 import { CategoryCache } from "./category/category-cache.ts";
-import { countCatalogue } from "./category/category-queries.ts";
+import { countCatalog } from "./category/category-queries.ts";
 import { generalDownloads, productDownloads } from "./download/download-queries.ts";
 import { allInfoItems } from "./info-item/info-item-queries.ts";
 import { ProductCache } from "./product/queries/product-cache.ts";
@@ -17,7 +17,7 @@ export function openCatalog(reading: Database, productIndex = new ProductIndex({
   const sources = { reading, categories, products, productIndex };
   return {
     revision: () => currentRevision(reading),
-    counts: () => countCatalogue(reading),
+    counts: () => countCatalog(reading),
     categories: () => categories.all(),
     category: (id) => categories.get(id),
     products: (page) => productsByModel(sources, page),

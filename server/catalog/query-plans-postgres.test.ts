@@ -12,7 +12,7 @@ import { ProductIndex } from "./product-index/product-index.ts";
 // PostgreSQL reads small tables whole because that is cheap. With sequential scans priced high, it does so only where
 // no index serves, which is what these tests must find.
 
-/** Tables that grow with the catalogue. Not `category`: every screen shows all categories. */
+/** Tables that grow with the catalog. Not `category`: every screen shows all categories. */
 const growing = /^(product|product_feature|product_image|product_download|accessory|spec_sheet|file|download|change)$/;
 
 interface Plan {

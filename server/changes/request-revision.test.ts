@@ -27,7 +27,7 @@ test("[L03] a request that changes something shows it, and so does every request
   await runInRequestScope(async () => expect(await models()).toEqual(["Afterwards", "Afterwards", "Afterwards"]));
 });
 
-test("a request reads the revision once, for all its reads of the catalogue", async () => {
+test("a request reads the revision once, for all its reads of the catalog", async () => {
   await using made = await openTestCatalog();
   const { category, features } = await made.addCategoryWith(["a"]);
   await made.addProduct({ category, features, model: "VF-1" });

@@ -19,7 +19,7 @@ async function editSite(path: string, edit: (site: Record<string, unknown>) => v
   await writeFile(join(path, "site.json"), JSON.stringify(site));
 }
 
-test("the content that comes with the project is whole, and its slides lead to the catalogue", async () => {
+test("the content that comes with the project is whole, and its slides lead to the catalog", async () => {
   const { site, brand, privacy } = await readContent(owners);
   expect(brand.name).toBe("Varifocal");
   expect(site.slides.map((slide) => slide.link.url)).toEqual(["/catalog", "/catalog", "/catalog"]);

@@ -1,5 +1,5 @@
 import type { Migration } from "./migrate.ts";
-import { catalogue } from "./migrations/0001-catalogue.ts";
+import { catalog } from "./migrations/0001-catalogue.ts";
 import { administrators } from "./migrations/0002-administrators.ts";
 import { uploads } from "./migrations/0003-uploads.ts";
 import { productsByDate } from "./migrations/0004-products-by-date.ts";
@@ -14,7 +14,7 @@ import { infoLinks } from "./migrations/0013-info-links.ts";
 
 /** Oldest first. Append only. */
 export const migrations: readonly Migration[] = [
-  catalogue,
+  catalog,
   administrators,
   uploads,
   productsByDate,

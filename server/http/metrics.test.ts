@@ -147,7 +147,7 @@ test("a visitor who leaves before the answer is counted, and no longer under way
   expect((await metrics()).value("varifocal_http_requests_total", gone)).toBe(1);
 });
 
-test("[OP23] free disk is told; an open live stream is one, and a change of the catalogue is one more revision", async () => {
+test("[OP23] free disk is told; an open live stream is one, and a change of the catalog is one more revision", async () => {
   await using site = await openCountingSite();
   const { http, services, metrics } = site;
   const before = await metrics();

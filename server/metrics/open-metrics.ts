@@ -53,7 +53,7 @@ export function openMetrics({ databaseUrl, s3, dataDir }: Pick<Config, "database
   const mails = counter("mails_total", "Emails sent, by outcome.", ["outcome"]);
   const logged = counter("log_messages_total", "Warnings and errors in the log, by level.", ["level"]);
   const removed = counter("housekeeping_removed_total", "Objects and rows removed by maintenance jobs.", ["what"]);
-  const revision = gauge("revision", "The latest revision of the catalogue known to this process.");
+  const revision = gauge("revision", "The latest revision of the catalog known to this process.");
   const diskFree = gauge("disk_free_bytes", "Free bytes on the disk of DATA_DIR.");
   const readable = gauge("database_readable", "Whether the database can be read: 1 or 0.");
   const connections = gauge("database_connections", "Connections to PostgreSQL, by pool and state.", ["pool", "state"]);

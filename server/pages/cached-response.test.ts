@@ -7,7 +7,7 @@ import { openUploadSite } from "#tests/support/upload-site.ts";
 import { createCategory } from "../catalog/category/create-category.ts";
 import type { RequestServices } from "./pages.ts";
 
-/** A site whose pages show the catalogue and how many of them have been rendered. */
+/** A site whose pages show the catalog and how many of them have been rendered. */
 async function openKeepingSite() {
   const site = await openUploadSite();
   const made: string[] = [];

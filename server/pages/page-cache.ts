@@ -5,7 +5,7 @@ import { InFlightRender, type PageClient, type Render } from "./in-flight-render
 import type { RenderedPage } from "./rendered-page.ts";
 
 /** In bytes. `openEnded` pages are searches and filters, whose number is unlimited. */
-const maxSize = { catalogue: 40_000_000, openEnded: 8_000_000 };
+const maxSize = { catalog: 40_000_000, openEnded: 8_000_000 };
 const overhead = 2_500;
 
 export interface PageRequest extends PageClient {
@@ -25,8 +25,8 @@ type Changes = Pick<ChangeFeed, "isStale" | "subscribe">;
 export class PageCache {
   readonly counts: CacheCounts = { hits: 0, shared: 0, misses: 0 };
   readonly #enqueue: Enqueue;
-  readonly #catalogue = createPages(maxSize.catalogue);
-  // Separate, so that searches evict no page of the catalogue.
+  readonly #catalog = createPages(maxSize.catalog);
+  // Separate, so that searches evict no page of the catalog.
   readonly #openEnded = createPages(maxSize.openEnded);
   readonly #inFlight = new Map<string, InFlightRender>();
   #changes: Changes | undefined;
@@ -41,12 +41,12 @@ export class PageCache {
   }
 
   get bytes(): number {
-    return this.#catalogue.calculatedSize + this.#openEnded.calculatedSize;
+    return this.#catalog.calculatedSize + this.#openEnded.calculatedSize;
   }
 
   get(key: string): RenderedPage | undefined {
     if (!this.#isCurrent()) return undefined;
-    const page = this.#catalogue.get(key) ?? this.#openEnded.get(key);
+    const page = this.#catalog.get(key) ?? this.#openEnded.get(key);
     if (page) this.counts.hits += 1;
     return page;
   }
@@ -70,7 +70,7 @@ export class PageCache {
     this.#inFlight.set(key, inFlight);
     const end = (page?: RenderedPage) => {
       if (!this.#detach(key, inFlight)) return;
-      if (page?.etag && this.#isCurrent()) (openEnded ? this.#openEnded : this.#catalogue).set(key, page);
+      if (page?.etag && this.#isCurrent()) (openEnded ? this.#openEnded : this.#catalog).set(key, page);
     };
     inFlight.page.then(end, () => end());
     return inFlight;
@@ -85,7 +85,7 @@ export class PageCache {
   }
 
   #clear(): void {
-    this.#catalogue.clear();
+    this.#catalog.clear();
     this.#openEnded.clear();
     this.#inFlight.clear();
   }

@@ -40,7 +40,7 @@ async function openSite() {
       await collectGarbage({ reading, store: site.store }, Date.now() + twoHours);
       return site.objects();
     },
-    /** The objects that the catalogue's rows name. */
+    /** The objects that the catalog's rows name. */
     async objectsNamed() {
       const files = await database.selectFrom("file").select("object").execute();
       const variants = await database.selectFrom("picture_variant").select("object").execute();

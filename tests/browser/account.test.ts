@@ -3,7 +3,7 @@ import { afterAll, expect } from "vitest";
 import { accountMessages } from "#core/account.ts";
 import { violationsOn } from "#tests/support/accessible.ts";
 import { live, open } from "#tests/support/browsing.ts";
-import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { catalogFolder } from "#tests/support/catalog-folder.ts";
 import { demo } from "#tests/support/demo.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { startProxy } from "#tests/support/proxy.ts";
@@ -180,7 +180,7 @@ test("[B02] the summary counts categories and products, and follows an import wi
   const counts = () => page.locator("dl > div").allTextContents();
   expect(await counts()).toEqual(["Categories0", "Products0"]);
 
-  await using folder = await catalogueFolder({ categories: demo.categories.slice(0, 3) });
+  await using folder = await catalogFolder({ categories: demo.categories.slice(0, 3) });
   await own.import(folder.path);
   await expect.poll(counts).toEqual(["Categories3", "Products0"]);
 

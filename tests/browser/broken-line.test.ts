@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { live } from "#tests/support/browsing.ts";
-import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { catalogFolder } from "#tests/support/catalog-folder.ts";
 import { demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { layoutShifts } from "#tests/support/page-weight.ts";
 import { plainPicture, section } from "#tests/support/product-form.ts";
@@ -251,7 +251,7 @@ test.for([
 function newWords(words: string) {
   const { path: _, ...product } = camera;
   const { id, name, description, features } = bullets;
-  return catalogueFolder({
+  return catalogFolder({
     categories: [{ id, name, description, features }],
     products: [{ ...product, accessories: [], specsFile: undefined, description: `Zoom ${words}.` }],
     downloads: [],

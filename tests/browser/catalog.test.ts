@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { open } from "#tests/support/browsing.ts";
-import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { catalogFolder } from "#tests/support/catalog-folder.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -18,7 +18,7 @@ const hundred = demo.products.slice(0, 1).flatMap((product) =>
   })),
 );
 
-test("[C01] the catalogue shows every product", async ({ visit, site }) => {
+test("[C01] the catalog shows every product", async ({ visit, site }) => {
   const page = await visit(site, "/catalog");
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Catalog");
   expect(await page.locator("main h2 > a").allTextContents()).toEqual(
@@ -91,7 +91,7 @@ test("[C02] the menu leads to all products, then to each category by name", asyn
 
 test("[C07] 48 products at a time: without scripts Show more leads to the next ones, and back", async ({ visit }) => {
   await using many = await startSite();
-  await using folder = await catalogueFolder({ categories: demo.categories, products: hundred });
+  await using folder = await catalogFolder({ categories: demo.categories, products: hundred });
   await many.import(folder.path);
 
   const page = await visit(many, "/catalog", { scripts: false });
@@ -111,7 +111,7 @@ test("[C07] 48 products at a time: without scripts Show more leads to the next o
 
 test("[C07] [L12] an open page whose last product goes becomes the list's first", async ({ visit }) => {
   await using own = await startSite();
-  await using folder = await catalogueFolder({ categories: demo.categories, products: hundred.slice(0, 49) });
+  await using folder = await catalogFolder({ categories: demo.categories, products: hundred.slice(0, 49) });
   await own.import(folder.path);
   const last = hundred[48];
 
@@ -129,7 +129,7 @@ test("[C07] [L12] Show more adds the next products in place; they are there afte
   visit,
 }) => {
   await using many = await startSite();
-  await using folder = await catalogueFolder({ categories: demo.categories, products: hundred });
+  await using folder = await catalogFolder({ categories: demo.categories, products: hundred });
   await many.import(folder.path);
 
   const page = await visit(many, "/catalog");
@@ -151,7 +151,7 @@ test("[C07] [L12] Show more adds the next products in place; they are there afte
   await expect.poll(() => models.count()).toBe(100);
   await expect.poll(() => models.nth(90).evaluate(isInWindow)).toBe(true);
 
-  await using renamed = await catalogueFolder({
+  await using renamed = await catalogFolder({
     categories: demo.categories,
     products: hundred.map((product) => (product.model === "VF-1097" ? { ...product, model: "VF-1097B" } : product)),
   });

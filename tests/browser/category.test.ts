@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { catalogFolder } from "#tests/support/catalog-folder.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -170,7 +170,7 @@ test("[C04] the box just unticked keeps the focus, though it would leave no prod
     featureIds: __,
     ...category
   } = { ...bullets, features: { ...bullets.features, [none.id]: none.label } };
-  await using folder = await catalogueFolder({
+  await using folder = await catalogFolder({
     categories: [category],
     products: product ? [{ ...product, accessories: [], specsFile: undefined }] : [],
   });

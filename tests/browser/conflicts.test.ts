@@ -48,8 +48,8 @@ test("another administrator's changes show beside what was typed; unchanged fiel
   await save(theirs, "Save category");
 
   await told(mine, "What they saved stands beside yours.");
-  await mine.getByText("Now in the catalogue: Theirs").waitFor();
-  expect(await mine.getByText("Now in the catalogue:").count()).toBe(3);
+  await mine.getByText("Now in the catalog: Theirs").waitFor();
+  expect(await mine.getByText("Now in the catalog:").count()).toBe(3);
   expect(await violationsOn(mine)).toEqual([]);
   await button(mine, "Keep mine").click();
   await expect.poll(() => focused(mine)).toBe("Save category");
@@ -90,7 +90,7 @@ test("another administrator's changes can be taken field by field, or all at onc
   await take.waitFor();
   expect(
     await take.evaluate((one) => document.getElementById(one.getAttribute("aria-describedby") ?? "")?.textContent),
-  ).toBe("Now in the catalogue: Taken from them");
+  ).toBe("Now in the catalog: Taken from them");
   await take.click();
   await expect.poll(() => mine.getByLabel("Name").inputValue()).toBe("Taken from them");
   await expect.poll(() => focusedLabel(mine)).toBe("Name");
@@ -140,7 +140,7 @@ test("in a product's form, too, only fields changed here overwrite another admin
   await heading(theirs).getByText("VF-KB3", { exact: true }).waitFor();
 
   await told(mine, "What they saved stands beside yours.");
-  await mine.getByText("Now in the catalogue: Described by them").waitFor();
+  await mine.getByText("Now in the catalog: Described by them").waitFor();
   expect(await violationsOn(mine)).toEqual([]);
   await button(mine, "Keep mine").click();
   await expect.poll(() => mine.getByLabel("Specs text").inputValue()).toBe("Specified by them");
@@ -151,7 +151,7 @@ test("in a product's form, too, only fields changed here overwrite another admin
   // Changed on both sides: mine stays, and the other version is shown below it.
   expect(await section(mine, "Product").getByLabel("Description").inputValue()).toBe("Described by me");
   expect(await files(mine).count()).toBe(filesBefore + 1);
-  await section(mine, "Downloads").getByText("Now in the catalogue: theirs, theirs.txt").waitFor();
+  await section(mine, "Downloads").getByText("Now in the catalog: theirs, theirs.txt").waitFor();
   await saveButton(mine).click();
   await heading(mine).getByText("VF-KB3", { exact: true }).waitFor();
   await mine.getByText("Described by me").waitFor();
@@ -184,22 +184,22 @@ test("[R22] a change that both made alike is no conflict, until one of them chan
   await saveButton(theirs).click();
   await heading(theirs).getByText("VF-D2C-28 EU", { exact: true }).waitFor();
 
-  const told = mine.getByText("Now in the catalogue:");
-  await mine.getByText("Now in the catalogue: VF-D2C-28 EU").waitFor();
+  const told = mine.getByText("Now in the catalog:");
+  await mine.getByText("Now in the catalog: VF-D2C-28 EU").waitFor();
   expect(await told.count()).toBe(1);
   expect(await violationsOn(mine)).toEqual([]);
   await compliant(mine).click();
   await section(mine, "Product")
-    .getByText(/^Now in the catalogue: (not )?NDAA compliant$/)
+    .getByText(/^Now in the catalog: (not )?NDAA compliant$/)
     .waitFor();
   await compliant(mine).click();
   await expect.poll(() => told.count()).toBe(1);
   await feature(mine).setChecked(ticked);
-  await section(mine, "Features").getByText("Now in the catalogue:").waitFor();
+  await section(mine, "Features").getByText("Now in the catalog:").waitFor();
   await feature(mine).setChecked(!ticked);
   await expect.poll(() => told.count()).toBe(1);
   await section(mine, "Accessories").getByRole("button", { name: "Remove VF-B8V-2712" }).click();
-  await section(mine, "Accessories").getByText("Now in the catalogue:").waitFor();
+  await section(mine, "Accessories").getByText("Now in the catalog:").waitFor();
   await addAccessory(mine);
   await expect.poll(() => told.count()).toBe(1);
   await section(mine, "Product").getByRole("button", { name: "Use this version" }).click();
@@ -235,8 +235,8 @@ test("[R22] a renamed accessory, and a picture named after the model, are no con
   await saveButton(theirs).click();
   await heading(theirs).getByText("VF-HELD-2", { exact: true }).waitFor();
 
-  await mine.getByText("Now in the catalogue: VF-HELD-2").waitFor();
-  expect(await mine.getByText("Now in the catalogue:").count()).toBe(1);
+  await mine.getByText("Now in the catalog: VF-HELD-2").waitFor();
+  expect(await mine.getByText("Now in the catalog:").count()).toBe(1);
 });
 
 test("[R22] features of a category that both renamed alike are no conflict", async ({ visit }) => {
@@ -246,12 +246,12 @@ test("[R22] features of a category that both renamed alike are no conflict", asy
   for (const page of [mine, theirs]) await first(page).fill("Renamed by both");
   await theirs.getByLabel("Description").fill("Described by them");
   await save(theirs, "Save category");
-  await mine.getByText("Now in the catalogue: Described by them").waitFor();
-  expect(await mine.getByText("Now in the catalogue:").count()).toBe(1);
+  await mine.getByText("Now in the catalog: Described by them").waitFor();
+  expect(await mine.getByText("Now in the catalog:").count()).toBe(1);
   await first(mine).fill("Renamed by me");
-  await mine.getByText(/^Now in the catalogue: .*Renamed by both/).waitFor();
+  await mine.getByText(/^Now in the catalog: .*Renamed by both/).waitFor();
   await first(mine).fill("Renamed by both");
-  await expect.poll(() => mine.getByText("Now in the catalogue:").count()).toBe(1);
+  await expect.poll(() => mine.getByText("Now in the catalog:").count()).toBe(1);
 });
 
 test("another administrator's choices in a product can be taken one by one", async ({ visit }) => {
@@ -267,7 +267,7 @@ test("another administrator's choices in a product can be taken one by one", asy
   await section(mine, "Downloads").getByRole("button", { name: "Use this version" }).click();
   await section(mine, "Downloads").getByText("theirs.txt").waitFor();
   await expect.poll(() => section(mine, "Downloads").getByText("mine.txt").count()).toBe(0);
-  await mine.getByText(`Now in the catalogue: ${other}`).waitFor();
+  await mine.getByText(`Now in the catalog: ${other}`).waitFor();
   await section(mine, "Product").getByRole("button", { name: "Use this version" }).click();
   await expect.poll(() => mine.getByLabel("Category").locator("option:checked").textContent()).toBe(other);
   await expect.poll(() => focusedLabel(mine)).toBe("Category");
@@ -332,7 +332,7 @@ test("in a download's conflict, either description can be saved", async ({ visit
   await open(theirs, path);
   await description(theirs).fill("Theirs again");
   await save(theirs, "Save download");
-  await mine.getByText("Now in the catalogue: Theirs again").waitFor();
+  await mine.getByText("Now in the catalog: Theirs again").waitFor();
   expect(await violationsOn(mine)).toEqual([]);
   await button(mine, "Keep mine").click();
   await save(mine, "Save download");
@@ -359,13 +359,13 @@ test("an info item's dialog shows both versions as well, and updates its picture
   await dialog(theirs).getByRole("button", { name: "Save card" }).click();
   await dialog(theirs).waitFor({ state: "detached" });
 
-  await dialog(mine).getByText("Now in the catalogue: another picture").waitFor();
+  await dialog(mine).getByText("Now in the catalog: another picture").waitFor();
   await told(mine, "What they saved stands beside yours.");
   expect(await violationsOn(mine)).toEqual([]);
   await dialog(mine).getByRole("button", { name: "Keep mine" }).click();
   await expect.poll(() => dialog(mine).getByLabel("Heading").inputValue()).toBe("Contested by them");
   await dialog(mine).getByText("Current image").waitFor();
-  await dialog(mine).getByText("Now in the catalogue: Theirs").waitFor();
+  await dialog(mine).getByText("Now in the catalog: Theirs").waitFor();
   await dialog(mine).getByRole("button", { name: "Save card" }).click();
   await dialog(mine).waitFor({ state: "detached" });
   const saved = item(theirs, "Contested by them");
@@ -389,7 +389,7 @@ test("without scripts a refused form shows both versions, and saves over the oth
     await change(name);
     await button(mine, "Save category").click();
     await mine.getByText("Nothing was saved.").waitFor();
-    await mine.getByText(`Now in the catalogue: ${name}`, { exact: true }).waitFor();
+    await mine.getByText(`Now in the catalog: ${name}`, { exact: true }).waitFor();
     expect(await mine.getByLabel("Name").inputValue()).toBe("Plain mine");
     expect(await button(mine, "Keep mine").isVisible()).toBe(false);
   }
@@ -405,7 +405,7 @@ test("without scripts, conflicts in a description and an info item show as well"
   await theirs.getByRole("textbox", { name: "Description" }).fill("Theirs");
   await save(theirs, "Save download");
   await button(mine, "Save download").click();
-  await mine.getByText("Now in the catalogue: Theirs", { exact: true }).waitFor();
+  await mine.getByText("Now in the catalog: Theirs", { exact: true }).waitFor();
   expect(await mine.getByLabel("Description").inputValue()).toBe("Mine");
   await save(mine, "Save download");
 
@@ -420,7 +420,7 @@ test("without scripts, conflicts in a description and an info item show as well"
   await save(theirs, "Save banner");
   await mine.getByLabel("Content").fill("Changed by me");
   await button(mine, "Save banner").click();
-  await mine.getByText("Now in the catalogue: Changed by them", { exact: true }).waitFor();
+  await mine.getByText("Now in the catalog: Changed by them", { exact: true }).waitFor();
   expect(await mine.getByLabel("Content").inputValue()).toBe("Changed by me");
   await save(mine, "Save banner");
   await mine.getByRole("article").filter({ hasText: "Changed by me" }).waitFor();

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
-import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { catalogFolder } from "#tests/support/catalog-folder.ts";
 import { demo, demoCategory } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { askToDelete } from "#tests/support/two-steps.ts";
@@ -154,7 +154,7 @@ test("[K09] more products than a page holds are shown page by page, with scripts
   await using many = await startSite();
   const { id } = demoCategory("Bullet Cameras");
   const [original] = demo.products.filter(({ category }) => category === id);
-  if (!original) throw new Error("The demo catalogue has no bullet camera.");
+  if (!original) throw new Error("The demo catalog has no bullet camera.");
   const models = Array.from({ length: 50 }, (_, number) => `VF-${1000 + number}`);
   const products = models.map((model) => ({
     ...original,
@@ -165,7 +165,7 @@ test("[K09] more products than a page holds are shown page by page, with scripts
     additionalImages: [],
     downloads: [],
   }));
-  await using folder = await catalogueFolder({ categories: demo.categories, products });
+  await using folder = await catalogFolder({ categories: demo.categories, products });
   await many.import(folder.path);
 
   const path = `/dashboard/categories/${id}?delete`;

@@ -6,7 +6,7 @@ import { afterAll, expect } from "vitest";
 import { fileSize } from "#core/file-size.ts";
 import { violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
-import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { catalogFolder } from "#tests/support/catalog-folder.ts";
 import { demo, demoDownload, demoFolder } from "#tests/support/demo.ts";
 import { filesOnDisk } from "#tests/support/files-on-disk.ts";
 import { startProxy } from "#tests/support/proxy.ts";
@@ -32,7 +32,7 @@ const focusedLabel = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
 const byKey = (one: string, other: string) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1);
 
-/** A download of the demo catalogue, with its address in the dashboard and its size in bytes. */
+/** A download of the demo catalog, with its address in the dashboard and its size in bytes. */
 function listedDownload(description: string) {
   const download = demoDownload(description);
   const { size } = statSync(join(demoFolder, download.file));
@@ -88,7 +88,7 @@ test("[B04] 48 downloads at a time, more in place, also after signing in again",
     id: `00000000-0000-4000-8000-${String(place).padStart(12, "0")}`,
     description: `File ${100 + place}`,
   }));
-  await using folder = await catalogueFolder({ downloads });
+  await using folder = await catalogFolder({ downloads });
   await many.import(folder.path);
   const page = await visit(many, "/dashboard/downloads", { signedIn: true, allow: /status of 401/ });
   expect(await descriptions(page)).toHaveLength(48);

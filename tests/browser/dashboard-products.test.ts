@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { violationsOn } from "#tests/support/accessible.ts";
 import { open } from "#tests/support/browsing.ts";
-import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { catalogFolder } from "#tests/support/catalog-folder.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { askToDelete } from "#tests/support/two-steps.ts";
@@ -192,7 +192,7 @@ test("[B04] without scripts the filter is a form and the order stays", async ({ 
 
 test("[B04] [L12] 48 products at a time, more in place, and the newest change first", async ({ visit }) => {
   await using many = await startSite();
-  await using folder = await catalogueFolder({ categories: demo.categories, products: hundred });
+  await using folder = await catalogFolder({ categories: demo.categories, products: hundred });
   await many.import(folder.path);
 
   const plain = await visit(many, "/dashboard/products?q=vf-1", { signedIn: true, scripts: false });
@@ -209,7 +209,7 @@ test("[B04] [L12] 48 products at a time, more in place, and the newest change fi
 
   await page.getByRole("columnheader", { name: "Updated" }).getByRole("link").click();
   await expect.poll(() => new URL(page.url()).search).toBe("?sort=updated&dir=desc");
-  await using renamed = await catalogueFolder({
+  await using renamed = await catalogFolder({
     categories: demo.categories,
     products: hundred.map((product) => (product.model === "VF-1050" ? { ...product, model: "VF-1050B" } : product)),
   });
@@ -313,7 +313,7 @@ for (const scripts of [true, false]) {
     await expect.poll(() => heading(page)).toBe("Product deleted");
     await page
       .getByText(
-        `${model} was removed from the catalogue, and from the accessories of ${carriers.length} other products.`,
+        `${model} was removed from the catalog, and from the accessories of ${carriers.length} other products.`,
       )
       .waitFor();
     if (scripts) expect(await violationsOn(page)).toEqual([]);
@@ -324,7 +324,7 @@ for (const scripts of [true, false]) {
     await open(page, carrier ? demoProduct(carrier.model).path : "/no/carrier");
     expect(await page.getByRole("main").getByRole("link", { name: model }).count()).toBe(0);
     await open(page, `${dashboardPath(model)}/deleted`);
-    await page.getByText(`${model} was removed from the catalogue.`, { exact: true }).waitFor();
+    await page.getByText(`${model} was removed from the catalog.`, { exact: true }).waitFor();
   });
 }
 
@@ -349,7 +349,7 @@ test("after another tab has deleted a product, every action in this one says so"
   await expect.poll(() => heading(mine)).toBe("Product deleted");
 });
 
-test("an empty catalogue says so and leads to the first product", async ({ visit }) => {
+test("an empty catalog says so and leads to the first product", async ({ visit }) => {
   await using empty = await startSite();
   const page = await visit(empty, "/dashboard/products", { signedIn: true });
   await page.getByText("No products yet.").waitFor();

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
-import type { CatalogueFile } from "#server/maintenance/import/catalogue-file.ts";
-import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import type { CatalogFile } from "#server/maintenance/import/catalog-file.ts";
+import { catalogFolder } from "#tests/support/catalog-folder.ts";
 import { demo, demoFolder } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 import { visitorsView } from "#tests/support/visitors-view.ts";
-import { makeByHand } from "#tests/support/whole-catalogue.ts";
+import { makeByHand } from "#tests/support/whole-catalog.ts";
 
 // The short version of `npm run demo:by-hand`: one record of every kind, and an accessory.
 
@@ -15,7 +15,7 @@ test("[R11] [K06] [G02] [I01] what is made through the dashboard alone looks as 
   await using made = await startSite();
   await using imported = await startSite();
   const few = oneOfEveryKind();
-  await using folder = await catalogueFolder(few);
+  await using folder = await catalogFolder(few);
   await imported.import(folder.path);
 
   const page = await visit(made, "/", { signedIn: true });
@@ -26,10 +26,10 @@ test("[R11] [K06] [G02] [I01] what is made through the dashboard alone looks as 
   for (const [address, document] of expected) expect(shown.get(address), address).toBe(document);
 });
 
-function oneOfEveryKind(): CatalogueFile {
+function oneOfEveryKind(): CatalogFile {
   const product = demo.products.find(({ accessories, downloads }) => accessories.length > 0 && downloads.length > 1);
   const accessory = demo.products.find(({ id }) => id === product?.accessories[0]);
-  if (!product || !accessory) throw new Error("The demo catalogue has no product with accessories and downloads.");
+  if (!product || !accessory) throw new Error("The demo catalog has no product with accessories and downloads.");
   const products = [
     { ...product, accessories: [accessory.id], additionalImages: product.additionalImages.slice(0, 2) },
     { ...accessory, accessories: [], additionalImages: [] },

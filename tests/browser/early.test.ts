@@ -111,7 +111,7 @@ test("a form whose scripts cannot be loaded is sent without them", async ({ visi
 test("text typed into the search page before the scripts load stays", async ({ visit }) => {
   const page = await visit(site, "/about");
   const scripts = await openEarly(page, "/search?q=dome");
-  const field = page.getByRole("main").getByRole("searchbox", { name: "Search the catalogue" });
+  const field = page.getByRole("main").getByRole("searchbox", { name: "Search the catalog" });
   await field.fill("bullet");
   scripts();
   await live(page);

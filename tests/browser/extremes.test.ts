@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
-import { extreme, extremeCatalogue } from "#tests/support/extreme-catalogue.ts";
+import { extreme, extremeCatalog } from "#tests/support/extreme-catalog.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
 const site = await startSite();
 afterAll(() => site.stop());
 {
-  await using folder = await extremeCatalogue();
+  await using folder = await extremeCatalog();
   await site.import(folder.path);
 }
 

@@ -472,7 +472,7 @@ test("[A07] after a session ends while the dialog is open, signing in again over
 
   await item(page, "Outlives its session").getByRole("button", { name: "Delete" }).click();
   await page.context().clearCookies();
-  // The page follows the catalogue and finds the session ended; the question stays all the same.
+  // The page follows the catalog and finds the session ended; the question stays all the same.
   await addBanner(other, "Said once more");
   await item(page, "Said once more").waitFor();
   await button(page, "CONFIRM DELETE").click();

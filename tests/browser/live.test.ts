@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { open } from "#tests/support/browsing.ts";
-import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { catalogFolder } from "#tests/support/catalog-folder.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -13,14 +13,14 @@ afterAll(() => site.stop());
 const turrets = demoCategory("Dome and Turret Cameras");
 const camera = demoProduct("VF-T8B-28");
 
-/** Other texts for a category, a camera with one picture, a download and a banner of the demo catalogue. */
+/** Other texts for a category, a camera with one picture, a download and a banner of the demo catalog. */
 function changed(words: string) {
   const { id, name, description, features } = turrets;
   const { path: _, ...product } = camera;
   const [download] = demo.downloads;
   const [banner] = demo.info.banners;
-  if (!download || !banner) throw new Error("The demo catalogue has no download or no banner.");
-  return catalogueFolder({
+  if (!download || !banner) throw new Error("The demo catalog has no download or no banner.");
+  return catalogFolder({
     categories: [{ id, name: `${name} ${words}`, description, features }],
     products: [
       { ...product, accessories: [], specsFile: undefined, description: `Zoom ${words}. ${camera.description}` },

@@ -57,7 +57,7 @@ test("[L12] a product with its files is made, and shows on an open page, while p
   const hand = { page, folder: demoFolder };
   const [category] = demo.categories;
   const product = demo.products.find(({ category: of }) => of === category?.id);
-  if (!category || !product) throw new Error("The demo catalogue has no category with a product.");
+  if (!category || !product) throw new Error("The demo catalog has no category with a product.");
   const own = { ...category, name: "Made by many" };
   await site.replaceDuring(async () => {
     await makeCategory(hand, own);

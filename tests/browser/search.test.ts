@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { catalogFolder } from "#tests/support/catalog-folder.ts";
 import { demo, demoCategory, demoProduct, demoProductRecord } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -28,7 +28,7 @@ const manyCategories = {
 const names = (texts: string[]) => texts.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
 const holds = (query: string, ...texts: string[]) => texts.some((text) => text.toLowerCase().includes(query));
 
-/** The results that the specification's rule gives for the demo catalogue. */
+/** The results that the specification's rule gives for the demo catalog. */
 function expected(query: string) {
   return {
     categories: names(
@@ -47,7 +47,7 @@ const found = (page: Page, list: string) =>
     .locator("section", { has: page.getByRole("heading", { level: 2, name: list }) })
     .getByRole("heading", { level: 3 });
 const status = (page: Page) => page.locator("main").getByRole("status").first();
-const field = (page: Page) => page.getByRole("combobox", { name: "Search the catalogue" });
+const field = (page: Page) => page.getByRole("combobox", { name: "Search the catalog" });
 const option = (page: Page) => page.getByRole("option");
 
 test("[S01] [S02] [S03] [S04] the search page counts and lists categories, then products, without scripts", async ({
@@ -83,7 +83,7 @@ test("[S03] of many categories the first twelve are listed, and a link leads to 
   visit,
 }) => {
   await using own = await startSite();
-  await using folder = await catalogueFolder(manyCategories);
+  await using folder = await catalogFolder(manyCategories);
   await own.import(folder.path);
   const lines = manyCategories.categories.map(({ name }) => name).toSorted();
   const all = { name: "Show all 30 categories" };
@@ -326,7 +326,7 @@ test("[S06] characters with a meaning to databases, emoji and any script are fou
   await using own = await startSite();
   const texts = ["100 % duty_cycle", "C:\\firmware", 'a 1/2" "lens"', "it's 📷 ready", "Камера ДОЗОР", "كاميرا القبة"];
   const [template] = demo.products;
-  await using folder = await catalogueFolder({
+  await using folder = await catalogFolder({
     categories: demo.categories,
     products: texts.map((description, place) => ({
       ...demoProductRecord(template?.model ?? ""),

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, expect } from "vitest";
 import { demo, demoProduct } from "#tests/support/demo.ts";
-import { extreme, extremeCatalogue } from "#tests/support/extreme-catalogue.ts";
+import { extreme, extremeCatalog } from "#tests/support/extreme-catalog.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
@@ -70,7 +70,7 @@ function cutValues() {
 test("[D10] a table of many columns scrolls by whole columns past the names, and a line at either side shows that there are more", async ({
   tour,
 }) => {
-  await using folder = await extremeCatalogue();
+  await using folder = await extremeCatalog();
   await site.import(folder.path);
   const page = await tour(site, `/catalog/products/${extreme.products.unbroken.id}`, { reducedMotion: true });
   for (const width of [...phones, 768, 1024, 1440]) {

@@ -14,7 +14,7 @@ test("the demo, started again, is ready at once and changes nothing", async () =
   await using site = await startSite({ demo: true });
   const before = await contents(site.dataDir);
   await using bare = await startSite();
-  // Relative to this machine's speed: filling the catalogue takes some thirty times as long, every time.
+  // Relative to this machine's speed: filling the catalog takes some thirty times as long, every time.
   const took: [bare: number, demo: number][] = [];
   const isInTime = () => took.some(([ofBare, ofDemo]) => ofDemo < 3 * ofBare + 1_000);
   while (!isInTime() && took.length < 3) took.push([await restarting(bare), await restarting(site)]);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { catalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { catalogFolder } from "#tests/support/catalog-folder.ts";
 import { demo, demoProductRecord } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -67,7 +67,7 @@ test("[U04] [U05] [U06] without any downloads all three sentences stand there", 
 
 test("[U04] [U05] each half has its own sentence", async ({ visit }) => {
   await using own = await startSite();
-  await using general = await catalogueFolder({ downloads: demo.downloads });
+  await using general = await catalogFolder({ downloads: demo.downloads });
   await own.import(general.path);
   const page = await visit(own, "/support");
   expect(await page.getByText("No product-specific downloads available.").isVisible()).toBe(true);
@@ -75,7 +75,7 @@ test("[U04] [U05] each half has its own sentence", async ({ visit }) => {
   expect(await page.getByText("No Downloads Available", { exact: true }).count()).toBe(0);
 
   await using another = await startSite();
-  await using products = await catalogueFolder({
+  await using products = await catalogFolder({
     categories: demo.categories,
     products: [{ ...demoProductRecord("VF-B8V-2712"), accessories: [], additionalImages: [], specsFile: undefined }],
   });
@@ -89,13 +89,13 @@ test("[U04] [U05] each half has its own sentence", async ({ visit }) => {
 test("[U01] [C07] more than 48 general downloads come in pages", async ({ visit }) => {
   await using own = await startSite();
   const [template] = demo.downloads;
-  if (!template) throw new Error("The demo catalogue has no general download.");
+  if (!template) throw new Error("The demo catalog has no general download.");
   const many = Array.from({ length: 60 }, (_, place) => ({
     ...template,
     id: `00000000-0000-4000-8000-0000000000${place + 10}`,
     description: `Note ${place + 10}`,
   }));
-  await using folder = await catalogueFolder({ downloads: many });
+  await using folder = await catalogFolder({ downloads: many });
   await own.import(folder.path);
 
   const plain = await visit(own, "/support", { scripts: false });

@@ -5,9 +5,9 @@ import { setInterval } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { answerOf, request, startPageProxy } from "#tests/operating/page-proxy.ts";
 import { demoAdministrator } from "#tests/support/administrator.ts";
-import { smallCatalogue } from "#tests/support/archive-site.ts";
+import { smallCatalog } from "#tests/support/archive-site.ts";
 import { launchBrowser } from "#tests/support/browsing.ts";
-import { narrowCatalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { narrowCatalogFolder } from "#tests/support/catalog-folder.ts";
 import { openFaultyRelay } from "#tests/support/faulty-relay.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { freePort, run, startServer } from "#tests/support/server-process.ts";
@@ -29,10 +29,10 @@ const environment = {
   SITE_URL: publicUrl,
   TRUSTED_PROXIES: "127.0.0.1",
 };
-const { downloads = [], ...others } = smallCatalogue();
+const { downloads = [], ...others } = smallCatalog();
 const records = { ...others, downloads: downloads.map((download) => ({ ...download, fileName: "firmware.pdf" })) };
-await using catalogue = await narrowCatalogueFolder(records);
-await run(["cli/main.ts", "import", catalogue.path], environment);
+await using catalog = await narrowCatalogFolder(records);
+await run(["cli/main.ts", "import", catalog.path], environment);
 
 const ports = await Promise.all([freePort(), freePort(), freePort()]);
 const start = (nth: number) => {

@@ -70,8 +70,8 @@ inTest(
     expect(JSON.parse(arrived.body)).toMatchObject({ fileName: "firmware.bin", size: firmware.length });
     const form = { description: "Firmware", upload: upload.slice("/uploads/".length) };
     expect((await mira.submit("/dashboard/downloads/new", form)).status).toBe(202);
-    const catalogue = await (await fetch(`${site.url}/catalog`)).text();
-    for (const name of [...saved, "With room"]) expect(catalogue).toContain(name);
+    const catalog = await (await fetch(`${site.url}/catalog`)).text();
+    for (const name of [...saved, "With room"]) expect(catalog).toContain(name);
     await site.stop();
     expect(await run(["cli/main.ts", "check"], environment)).toContain("Nothing");
   },

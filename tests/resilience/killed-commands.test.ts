@@ -3,8 +3,8 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { headName } from "#server/maintenance/archive/archive-format.ts";
-import { rewriteArchive, smallCatalogue } from "#tests/support/archive-site.ts";
-import { narrowCatalogueFolder } from "#tests/support/catalogue-folder.ts";
+import { rewriteArchive, smallCatalog } from "#tests/support/archive-site.ts";
+import { narrowCatalogFolder } from "#tests/support/catalog-folder.ts";
 import { sha256 } from "./browser.ts";
 import { seed } from "./kill-settings.ts";
 import { seeded } from "./seeded.ts";
@@ -17,10 +17,10 @@ test.each([["sqlite"], ["postgres"]] as const)(
     await using stack = await openStack(engine);
     const archive = (name: string) => join(stack.folder, `${name}.tar`);
     const chance = seeded(seed);
-    await using catalogue = await narrowCatalogueFolder(smallCatalogue());
+    await using catalog = await narrowCatalogFolder(smallCatalog());
 
     await stack.varifocal(["export", archive("empty")]);
-    await stack.varifocal(["import", catalogue.path]);
+    await stack.varifocal(["import", catalog.path]);
     const began = performance.now();
     await stack.varifocal(["export", archive("full")]);
     const lastsMs = performance.now() - began;

@@ -4,7 +4,7 @@ import { openHttpSite } from "./http-site.ts";
 import { routePatterns } from "./screens.ts";
 
 /**
- * Every address of the route table and of the server itself, with ids of the demo catalogue; screens also as their data
+ * Every address of the route table and of the server itself, with ids of the demo catalog; screens also as their data
  * requests.
  */
 export async function addressesOfEveryRoute(): Promise<string[]> {

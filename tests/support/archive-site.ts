@@ -6,11 +6,11 @@ import { createAdministrator } from "#server/auth/administrators.ts";
 import { openSqlite } from "#server/database/sqlite/open-sqlite.ts";
 import { loadSite } from "#server/maintenance/archive/load-site.ts";
 import { type SiteData, saveSite } from "#server/maintenance/archive/save-site.ts";
-import type { CatalogueFile } from "#server/maintenance/import/catalogue-file.ts";
-import { importCatalogue } from "#server/maintenance/import/import-catalogue.ts";
+import type { CatalogFile } from "#server/maintenance/import/catalog-file.ts";
+import { importCatalog } from "#server/maintenance/import/import-catalog.ts";
 import { openFolderStore } from "#server/storage/folder-store.ts";
 import { accepted } from "./accepted.ts";
-import { narrowCatalogueFolder } from "./catalogue-folder.ts";
+import { narrowCatalogFolder } from "./catalog-folder.ts";
 import { demo } from "./demo.ts";
 import { openTestDatabase } from "./test-database.ts";
 import { openTestStore } from "./test-store.ts";
@@ -19,7 +19,7 @@ const aDay = 24 * 60 * 60 * 1_000;
 
 export interface ArchiveSite extends SiteData, AsyncDisposable {
   /** Publishes records, and creates the administrator `me@maker.example`. */
-  fill(records?: Partial<CatalogueFile>): Promise<void>;
+  fill(records?: Partial<CatalogFile>): Promise<void>;
   save(name?: string, options?: { verify?: boolean }): Promise<string>;
   load(archive: string, options?: { replace?: boolean; dryRun?: boolean }): Promise<void>;
   objects(): Promise<string[]>;
@@ -51,9 +51,9 @@ function archiveSite(site: SiteData, objectFolder: string, close: () => Promise<
   const { data, store, folder } = site;
   return {
     ...site,
-    async fill(records = smallCatalogue()) {
-      await using catalogue = await narrowCatalogueFolder(records);
-      await importCatalogue({ database: data.database, store }, catalogue.path);
+    async fill(records = smallCatalog()) {
+      await using catalog = await narrowCatalogFolder(records);
+      await importCatalog({ database: data.database, store }, catalog.path);
       const credentials = { email: "me@maker.example", password: "a long enough password" };
       accepted(await createAdministrator(data.database, credentials));
     },
@@ -76,13 +76,13 @@ function archiveSite(site: SiteData, objectFolder: string, close: () => Promise<
 }
 
 /** Two products with everything that one can have, a general download and one info item of each kind. */
-export function smallCatalogue(): Partial<CatalogueFile> {
+export function smallCatalog(): Partial<CatalogFile> {
   const camera = demo.products.find(({ specsFile, additionalImages, downloads }) => {
     return specsFile && additionalImages.length > 0 && downloads.length > 0;
   });
   const other = demo.products.find(({ id, category }) => id !== camera?.id && category === camera?.category);
   const [download] = demo.downloads;
-  if (!camera || !other || !download) throw new Error("The demo catalogue has become too small.");
+  if (!camera || !other || !download) throw new Error("The demo catalog has become too small.");
   const { banners, cards, images } = demo.info;
   return {
     categories: demo.categories.filter(({ id }) => id === camera.category),

@@ -19,10 +19,10 @@ export interface ProductWishes extends Partial<ProductDraft> {
   files?: ProductFiles;
 }
 
-/** A catalogue on a real database, in a temporary folder that is removed with it. */
+/** A catalog on a real database, in a temporary folder that is removed with it. */
 export interface TestCatalog extends Catalog, TestDatabase {
   readonly database: Database;
-  /** What the catalogue keeps in memory. */
+  /** What the catalog keeps in memory. */
   readonly productIndex: ProductIndex;
   /** Each answers the new record's id. */
   addCategory(wishes?: { name?: string; description?: string }): Promise<string>;
@@ -79,7 +79,7 @@ export async function openTestCatalog(): Promise<TestCatalog> {
   };
 }
 
-/** A file as commands take it. No bytes are stored; a catalogue knows only the object's name. */
+/** A file as commands take it. No bytes are stored; a catalog knows only the object's name. */
 export function stagedFile(wishes: Partial<StagedFile> = {}): StagedFile {
   return { object: someObject(), name: "manual.pdf", size: 12_345, type: "application/pdf", ...wishes };
 }

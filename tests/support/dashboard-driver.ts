@@ -1,14 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import type { CatalogueFile } from "#server/maintenance/import/catalogue-file.ts";
+import type { CatalogFile } from "#server/maintenance/import/catalog-file.ts";
 import { open } from "./browsing.ts";
 
 // Uses the dashboard as a person does: every record by its form, every file chosen in the browser.
 
-type Category = CatalogueFile["categories"][number];
-type Product = CatalogueFile["products"][number];
-type Download = CatalogueFile["downloads"][number];
+type Category = CatalogFile["categories"][number];
+type Product = CatalogFile["products"][number];
+type Download = CatalogFile["downloads"][number];
 
 export interface DashboardDriver {
   page: Page;

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CatalogueFile } from "#server/maintenance/import/catalogue-file.ts";
+import type { CatalogFile } from "#server/maintenance/import/catalog-file.ts";
 
 export const demoFolder = join(import.meta.dirname, "../../demo");
 
-export const demo: CatalogueFile = JSON.parse(readFileSync(join(demoFolder, "catalogue.json"), "utf8"));
+export const demo: CatalogFile = JSON.parse(readFileSync(join(demoFolder, "catalogue.json"), "utf8"));
 
 export function demoProductRecord(model: string) {
   const product = demo.products.find((candidate) => candidate.model === model);
-  if (!product) throw new Error(`The demo catalogue has no product ${model}.`);
+  if (!product) throw new Error(`The demo catalog has no product ${model}.`);
   return product;
 }
 
@@ -17,16 +17,16 @@ export function demoProduct(model: string) {
   return { ...product, path: `/catalog/products/${product.id}` };
 }
 
-/** A category of the demo catalogue by its name, with its address and the ids of its features by label. */
+/** A category of the demo catalog by its name, with its address and the ids of its features by label. */
 export function demoCategory(name: string) {
   const category = demo.categories.find((candidate) => candidate.name === name);
-  if (!category) throw new Error(`The demo catalogue has no category ${name}.`);
+  if (!category) throw new Error(`The demo catalog has no category ${name}.`);
   const featureIds = Object.fromEntries(Object.entries(category.features).map(([id, label]) => [label, id]));
   return { ...category, featureIds, path: `/catalog/categories/${category.id}` };
 }
 
 export function demoDownload(description: string) {
   const download = demo.downloads.find((candidate) => candidate.description === description);
-  if (!download) throw new Error(`The demo catalogue has no download ${description}.`);
+  if (!download) throw new Error(`The demo catalog has no download ${description}.`);
   return download;
 }

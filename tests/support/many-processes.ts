@@ -4,8 +4,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoAdministrator } from "./administrator.ts";
-import { narrowCatalogueFolder } from "./catalogue-folder.ts";
-import { demo as demoCatalogue } from "./demo.ts";
+import { narrowCatalogFolder } from "./catalog-folder.ts";
+import { demo as demoCatalog } from "./demo.ts";
 import { startPostgres } from "./postgres-server.ts";
 import { proxyPrograms } from "./programs.ts";
 import { makeBucket, startS3 } from "./s3-server.ts";
@@ -51,8 +51,8 @@ export async function startSharedSite({
     ...env,
   };
   if (demo) {
-    await using catalogue = await narrowCatalogueFolder(demoCatalogue);
-    await run(["cli/main.ts", "import", catalogue.path], { ...environment, DATA_DIR: join(folder, "filled") });
+    await using catalog = await narrowCatalogFolder(demoCatalog);
+    await run(["cli/main.ts", "import", catalog.path], { ...environment, DATA_DIR: join(folder, "filled") });
   }
 
   // Each has its own folder, as on its own machine.

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { demoFolder } from "./demo.ts";
 
-/** A file of the demo catalogue, such as "images/dome-vandal.jpg". */
+/** A file of the demo catalog, such as "images/dome-vandal.jpg". */
 export function demoFile(path: string): string {
   return join(demoFolder, path);
 }

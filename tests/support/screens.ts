@@ -38,9 +38,9 @@ export const screensByRoute: Record<string, Screen[]> = {
     { name: "support, filtered to nothing", path: "/support?q=zeppelin" },
   ],
   "/catalog": [
-    { name: "catalogue", path: "/catalog" },
-    { name: "catalogue without products", path: "/catalog", empty: true },
-    { name: "catalogue past its end", path: "/catalog?page=9", status: 404 },
+    { name: "catalog", path: "/catalog" },
+    { name: "catalog without products", path: "/catalog", empty: true },
+    { name: "catalog past its end", path: "/catalog?page=9", status: 404 },
   ],
   "/catalog/categories/:id": [
     { name: "category", path: bullets.path },

@@ -16,7 +16,7 @@ import { freePort, run, startServer } from "./server-process.ts";
 //   import { expect } from "vitest";
 //   import { test } from "#tests/support/visitor.ts";
 //
-//   test("[C01] the catalogue shows every product", async ({ visit, site }) => {
+//   test("[C01] the catalog shows every product", async ({ visit, site }) => {
 //     const page = await visit(site, "/catalog", { width: 390, theme: "dark" });
 //     await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toBe("Catalog");
 //   });
@@ -46,7 +46,7 @@ export interface Site extends AsyncDisposable {
 }
 
 interface SiteOptions {
-  /** With the demo catalogue; otherwise the site has only its administrator. */
+  /** With the demo catalog; otherwise the site has only its administrator. */
   demo?: boolean;
   env?: Record<string, string>;
 }

@@ -19,7 +19,7 @@ interface Window {
  * `test` with `visit`, whose pages are closed at the test's end and must have logged nothing. `tour` is the same for a
  * look at many screens without changes: the tests of a file share one window, whose cache is warm.
  *
- * `site` has the demo catalogue and `emptySite` only its administrator. Both start when a test first asks for them and
+ * `site` has the demo catalog and `emptySite` only its administrator. Both start when a test first asks for them and
  * serve all later files of the worker, so tests must not change their records, files, accounts or server.
  */
 export const test = plainTest

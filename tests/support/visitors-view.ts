@@ -2,7 +2,7 @@ import type { Site } from "./site.ts";
 
 /**
  * Every public page's document without its scripts, with the names of records instead of their ids, so that two sites
- * with the same catalogue are equal.
+ * with the same catalog are equal.
  */
 export async function visitorsView(site: Pick<Site, "url" | "openData">): Promise<Map<string, string>> {
   const names = await namesById(site);

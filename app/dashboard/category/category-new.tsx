@@ -19,7 +19,7 @@ import { CategoryForm } from "./category-form.tsx";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const title = error ? "Opps" : loaderData?.created ? "Category created successfully" : "New category";
-  return pageMeta({ matches, error }, { title, description: "Add a category to the catalogue.", unlisted: true });
+  return pageMeta({ matches, error }, { title, description: "Add a category to the catalog.", unlisted: true });
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export default function NewCategory({ loaderData: { created, newId }, actionData
   const { list, keep } = useListAddress(href("/dashboard/categories"));
   if (created) {
     return (
-      <SuccessPage title="Category created successfully" sentence={`${created.name} is in the catalogue.`}>
+      <SuccessPage title="Category created successfully" sentence={`${created.name} is in the catalog.`}>
         <Link to={keep(href("/dashboard/categories/:id", { id: created.id }))} className={buttonLook("primary")}>
           View details
         </Link>

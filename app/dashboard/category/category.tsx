@@ -24,7 +24,7 @@ import { ProductLinks } from "./product-links.tsx";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const title = loaderData?.category.name ?? "Opps";
-  return pageMeta({ matches, error }, { title, description: "A category of the catalogue.", unlisted: true });
+  return pageMeta({ matches, error }, { title, description: "A category of the catalog.", unlisted: true });
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -28,7 +28,7 @@ export default function ProductDeleted({ loaderData: { model, left } }: Route.Co
     <SuccessPage
       title="Product deleted"
       gone
-      sentence={`${model} was removed from the catalogue${left > 0 ? `, and from the accessories of ${others}` : ""}.`}
+      sentence={`${model} was removed from the catalog${left > 0 ? `, and from the accessories of ${others}` : ""}.`}
     >
       <Link to={list} className={buttonLook()}>
         All products

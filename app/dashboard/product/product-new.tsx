@@ -29,7 +29,7 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
       : loaderData?.created
         ? "Product created successfully"
         : titleOf(loaderData?.from);
-  return pageMeta({ matches, error }, { title, description: "Add a product to the catalogue.", unlisted: true });
+  return pageMeta({ matches, error }, { title, description: "Add a product to the catalog.", unlisted: true });
 }
 
 /** A deleted original is a 404 with data, not an error, so that an open form keeps its input. */
@@ -85,7 +85,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
   const { created } = loaderData;
   if (created) {
     return (
-      <SuccessPage title="Product created successfully" sentence={`${created.model} is in the catalogue.`}>
+      <SuccessPage title="Product created successfully" sentence={`${created.model} is in the catalog.`}>
         <Link to={keep(href("/dashboard/products/:id", { id: created.id }))} className={buttonLook("primary")}>
           View details
         </Link>

@@ -24,7 +24,7 @@ import type { Route } from "./+types/product.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const title = loaderData?.product.model ?? "Opps";
-  return pageMeta({ matches, error }, { title, description: "A product of the catalogue.", unlisted: true });
+  return pageMeta({ matches, error }, { title, description: "A product of the catalog.", unlisted: true });
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -9,14 +9,14 @@ export interface OfferedFeatures {
   features: Feature[];
 }
 
-/** Refetches after every change of the catalogue. `failed` after an error or a refused login. */
+/** Refetches after every change of the catalog. `failed` after an error or a refused login. */
 export function useOfferedFeatures(category: string, categories: CategoryLink[]) {
   const signInAgain = useSignInAgain();
   const [offered, setOffered] = useState<OfferedFeatures>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `categories` changes with the catalogue
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `categories` changes with the catalog
   useEffect(() => {
     setFailed(false);
     if (!category) return;

@@ -61,7 +61,7 @@ const featureRows = preparedQuery((database, category: string) =>
   database.selectFrom("feature").select(["id", "label"]).where("category_id", "=", category),
 );
 
-export async function countCatalogue(database: Database): Promise<{ categories: number; products: number }> {
+export async function countCatalog(database: Database): Promise<{ categories: number; products: number }> {
   const [counted] = await countRow(database);
   // PostgreSQL returns a sum of integers as text.
   return { categories: counted?.categories ?? 0, products: Number(counted?.products ?? 0) };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "../migrate.ts";
 
-export const catalogue: Migration = {
+export const catalog: Migration = {
   name: "0001-catalogue",
 
   async up(work, engine) {

@@ -14,7 +14,7 @@ import {
   openArchiveSite,
   readEntry,
   rewriteArchive,
-  smallCatalogue,
+  smallCatalog,
 } from "#tests/support/archive-site.ts";
 import { openTestEditing } from "#tests/support/editing.ts";
 import { createCategory } from "../../catalog/category/create-category.ts";
@@ -44,7 +44,7 @@ const linesOf = async (name: string) =>
     .map((line) => JSON.parse(line));
 
 test("[F01] [F02] [F03] an archive holds the specification's records, with ids that are UUIDs", async () => {
-  const { products: [camera] = [], categories: [category] = [] } = smallCatalogue();
+  const { products: [camera] = [], categories: [category] = [] } = smallCatalog();
   const [shown] = (await linesOf("products.jsonl")).filter(({ id }) => id === camera?.id);
   const [image] = camera?.additionalImages ?? [];
   const [download] = camera?.downloads ?? [];
@@ -85,10 +85,9 @@ test("[F03] what an archive brings into an empty site makes the same archive aga
   const again = await site.save("again.tar", { verify: true });
   expect(Buffer.compare(await readFile(again), await readFile(archive))).toBe(0);
   const [before, after] = [openCatalog(origin.data.reading), openCatalog(site.data.reading)];
-  for (const { id } of smallCatalogue().products ?? [])
-    expect(await after.product(id)).toEqual(await before.product(id));
+  for (const { id } of smallCatalog().products ?? []) expect(await after.product(id)).toEqual(await before.product(id));
   expect(await after.infoItems()).toEqual(await before.infoItems());
-  const found = (catalog: typeof after) => catalog.search(smallCatalogue().products?.[0]?.model.slice(0, 5) ?? "", 1);
+  const found = (catalog: typeof after) => catalog.search(smallCatalog().products?.[0]?.model.slice(0, 5) ?? "", 1);
   expect(await found(after)).toEqual(await found(before));
 });
 
@@ -159,7 +158,7 @@ test("a site that holds something says what, and stays as it is", async () => {
 test("a restore may take the place of a whole site, and revisions go on counting", async () => {
   await using site = await openArchiveSite();
   await site.load(archive);
-  const [download] = smallCatalogue().downloads ?? [];
+  const [download] = smallCatalog().downloads ?? [];
   await deleteDownload(site.data.database, download?.id ?? "");
   await createCategory(site.data.database, newCategory("Too much"));
   await site.data.database
@@ -211,7 +210,7 @@ test("a backup of a site that is being changed is the site at one moment", async
 test("what is deleted during a backup is in it, though housekeeping comes by", async () => {
   await using site = await openArchiveSite();
   await site.load(archive);
-  const [download] = smallCatalogue().downloads ?? [];
+  const [download] = smallCatalog().downloads ?? [];
   const { database, reading } = site.data;
   const collect = async () => {
     const tomorrow = Date.now() + aDay;
@@ -460,7 +459,7 @@ test("[F06] a backup that differs from the site says in which table, record and 
   await using site = await openArchiveSite();
   await site.load(archive);
   const { database, reading } = site.data;
-  const [camera, other] = smallCatalogue().products ?? [];
+  const [camera, other] = smallCatalog().products ?? [];
   const changed = (column: string, value: string) =>
     sql`update product set ${sql.ref(column)} = ${value} where id = ${camera?.id}`.execute(database);
   const verify = async () => {

@@ -7,7 +7,7 @@ import { openPostgres } from "../../database/postgres/open-postgres.ts";
 import { requireStoppedSite } from "../../database/stopped-site.ts";
 import { openLog } from "../../log.ts";
 
-test("[F03] the whole demo catalogue goes from SQLite and a folder to PostgreSQL and S3 and back, byte for byte", async () => {
+test("[F03] the whole demo catalog goes from SQLite and a folder to PostgreSQL and S3 and back, byte for byte", async () => {
   await using small = await openSqliteSite();
   await using large = await openArchiveSite();
   await using back = await openSqliteSite();

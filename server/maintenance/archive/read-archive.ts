@@ -114,7 +114,7 @@ async function objectsOf(recordsOf: ReadArchive["recordsOf"]): Promise<[string, 
   return [...sizes].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** Stores may be slow, and a catalogue has tens of thousands of small pictures: those are stored concurrently. */
+/** Stores may be slow, and a catalog has tens of thousands of small pictures: those are stored concurrently. */
 async function keepObjects(
   entries: AsyncGenerator<ParsedTarEntry>,
   expected: [string, number][],

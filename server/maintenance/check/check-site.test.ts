@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { accepted } from "#tests/support/accepted.ts";
-import { type ArchiveSite, openArchiveSite, smallCatalogue } from "#tests/support/archive-site.ts";
+import { type ArchiveSite, openArchiveSite, smallCatalog } from "#tests/support/archive-site.ts";
 import { deleteDownload } from "../../catalog/download/delete-download.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
 import { publishedName } from "../../content/publish-content.ts";
@@ -12,7 +12,7 @@ import { collectPendingDeletions, unreferencedGraceMs } from "../collect-garbage
 import { checkSite } from "./check-site.ts";
 
 // Each test encodes every width of every picture.
-const { info: _info, products = [], ...records } = smallCatalogue();
+const { info: _info, products = [], ...records } = smallCatalog();
 const withFewPictures = { ...records, products: products.map((product) => ({ ...product, additionalImages: [] })) };
 
 let origin: ArchiveSite;
@@ -73,7 +73,7 @@ test("nothing is wrong with a site that was only ever used", async () => {
 });
 
 test("what housekeeping will remove is not wrong, before and after", async () => {
-  const [download] = smallCatalogue().downloads ?? [];
+  const [download] = smallCatalog().downloads ?? [];
   const { object } = await fileOf(`downloads/${download?.id}`);
   accepted(await deleteDownload(site.data.database, download?.id ?? ""));
   await makeOld(object);

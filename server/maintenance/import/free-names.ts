@@ -3,10 +3,10 @@ import { categoryDraft } from "#core/drafts/category-draft.ts";
 import { productDraft } from "#core/drafts/product-draft.ts";
 import { searchKey } from "#core/search-key.ts";
 import type { Work } from "../../database/database.ts";
-import type { CatalogueFile } from "./catalogue-file.ts";
+import type { CatalogFile } from "./catalog-file.ts";
 
 /** Renamed records may swap their unique names, so each gets its id as a temporary key. */
-export async function freeNames(work: Work, { categories, products }: CatalogueFile): Promise<void> {
+export async function freeNames(work: Work, { categories, products }: CatalogFile): Promise<void> {
   const names = keysOf(categoryDraft.shape.name, categories, ({ name }) => name);
   const categoryRows = await work.selectFrom("category").select(["id", "name_key as key"]).execute();
   for (const id of otherwise(categoryRows, names)) {

@@ -3,7 +3,7 @@ import { type Page, pageSize } from "#core/page.ts";
 import type { ListedProduct, ProductsAsked } from "#core/product.ts";
 import { searchKey } from "#core/search-key.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
-import { countCatalogue } from "../../category/category-queries.ts";
+import { countCatalog } from "../../category/category-queries.ts";
 import { readPage } from "../../paging.ts";
 import type { ProductIndex } from "../../product-index/product-index.ts";
 import { pictureColumns, pictureMapper } from "../../stored-files.ts";
@@ -15,7 +15,7 @@ export async function listedProducts(
   { query, sort, descending, page }: ProductsAsked,
 ): Promise<Page<ListedProduct> | undefined> {
   const matches = await matchesOf(productIndex, query);
-  const total = matches?.size ?? (await countCatalogue(database)).products;
+  const total = matches?.size ?? (await countCatalog(database)).products;
   return readPage(page, total, async (window) =>
     readListed(database, await productIndex.page({ set: matches, sort, descending, ...window })),
   );
@@ -33,7 +33,7 @@ export async function productAfter(
   id: string,
 ): Promise<{ id: string; page: number } | undefined> {
   const set = await matchesOf(productIndex, query);
-  const limit = set?.size ?? (await countCatalogue(database)).products;
+  const limit = set?.size ?? (await countCatalog(database)).products;
   const order = await productIndex.page({ set, sort, descending, limit, offset: 0 });
   const current = await database.selectFrom("product").select("seq").where("id", "=", id).executeTakeFirst();
   const place = order.findIndex(({ seq }) => seq === current?.seq);

@@ -2,7 +2,7 @@ import type { Page } from "#core/page.ts";
 import type { ProductCard } from "#core/product.ts";
 import type { Database } from "../../../database/database.ts";
 import type { CategoryCache } from "../../category/category-cache.ts";
-import { countCatalogue } from "../../category/category-queries.ts";
+import { countCatalog } from "../../category/category-queries.ts";
 import { readPage } from "../../paging.ts";
 import type { ProductIndex } from "../../product-index/product-index.ts";
 import type { ProductCache } from "./product-cache.ts";
@@ -18,7 +18,7 @@ export async function productsByModel(
   { reading, products, productIndex }: Sources,
   page: number,
 ): Promise<Page<ProductCard> | undefined> {
-  const counts = await countCatalogue(reading);
+  const counts = await countCatalog(reading);
   return readPage(page, counts.products, async (window) => products.cards(await productIndex.page(window)));
 }
 

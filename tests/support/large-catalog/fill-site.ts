@@ -21,7 +21,7 @@ import { Seeded } from "./seeded.ts";
 import { type SharedFiles, stageSharedFiles } from "./shared-files.ts";
 import { manuals } from "./words.ts";
 
-export interface CatalogueSize {
+export interface CatalogSize {
   products: number;
   categories: number;
   seed: number;
@@ -31,22 +31,22 @@ const productsPerDownload = 50;
 const atOnce = 500;
 
 /**
- * Fills an empty site of either engine and store with an invented catalogue, in one transaction. The rows are written
+ * Fills an empty site of either engine and store with an invented catalog, in one transaction. The rows are written
  * by the code that restores archives, so they match a real site's; pictures and files are a few of the demo's.
  */
-export async function fillWithLargeCatalogue(
+export async function fillWithLargeCatalog(
   { data, store }: Pick<SiteData, "data" | "store">,
-  size: CatalogueSize,
+  size: CatalogSize,
   progress: (done: number, total: number) => void = () => {},
 ): Promise<void> {
   await using _held = await pauseGarbageCollection(data.database);
   const shared = await stageSharedFiles(store);
-  await transaction(data.database, (work) => writeCatalogue(work, size, shared, progress));
+  await transaction(data.database, (work) => writeCatalog(work, size, shared, progress));
 }
 
-async function writeCatalogue(
+async function writeCatalog(
   work: Work,
-  { products, categories, seed }: CatalogueSize,
+  { products, categories, seed }: CatalogSize,
   shared: SharedFiles,
   progress: (done: number, total: number) => void,
 ): Promise<void> {

@@ -13,13 +13,13 @@ import { currentRevision } from "../../changes/revision.ts";
 import { StartError } from "../../start-error.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { collectGarbage, unreferencedGraceMs } from "../collect-garbage.ts";
-import { readCatalogueFile } from "./catalogue-file.ts";
-import { importCatalogue } from "./import-catalogue.ts";
+import { readCatalogFile } from "./catalog-file.ts";
+import { importCatalog } from "./import-catalog.ts";
 
 const demo = join(import.meta.dirname, "../../../demo");
 
-/** A catalogue of one product with every kind of file. */
-function smallCatalogue() {
+/** A catalog of one product with every kind of file. */
+function smallCatalog() {
   const feature = newId();
   const category = { id: newId(), name: "Domes", description: "Round.", features: { [feature]: "4 MP" } };
   const product = {
@@ -72,9 +72,9 @@ async function emptySite() {
     reading: data.reading,
     store: files.store,
     revision: () => currentRevision(data.reading),
-    async import(catalogue: unknown, options?: { dryRun: boolean }) {
-      await writeFile(join(folder, "catalogue.json"), JSON.stringify(catalogue));
-      return importCatalogue({ database: data.database, store: files.store }, folder, options);
+    async import(catalog: unknown, options?: { dryRun: boolean }) {
+      await writeFile(join(folder, "catalogue.json"), JSON.stringify(catalog));
+      return importCatalog({ database: data.database, store: files.store }, folder, options);
     },
     async [Symbol.asyncDispose]() {
       await files[Symbol.asyncDispose]();
@@ -90,10 +90,10 @@ test("an import brings every record with its files", async () => {
   await using site = await emptySite();
   await cp(join(demo, "images/dome-vandal.jpg"), join(site.folder, "main.jpg"));
   await cp(join(demo, "images/dome-vandal-lens.jpg"), join(site.folder, "lens.jpg"));
-  const catalogue = smallCatalogue();
-  const [product] = catalogue.products;
+  const catalog = smallCatalog();
+  const [product] = catalog.products;
 
-  expect(await site.import(catalogue)).toEqual({
+  expect(await site.import(catalog)).toEqual({
     categories: one,
     products: one,
     downloads: one,
@@ -114,7 +114,7 @@ test("an import brings every record with its files", async () => {
 
 test("an import that takes longer than a sweep waits for loses nothing to it", async () => {
   await using site = await emptySite();
-  const catalogue = smallCatalogue();
+  const catalog = smallCatalog();
   const { database, reading, store } = site;
   let swept = 0;
   const slow: ObjectStore = {
@@ -125,8 +125,8 @@ test("an import that takes longer than a sweep waits for loses nothing to it", a
       return stored;
     },
   };
-  await writeFile(join(site.folder, "catalogue.json"), JSON.stringify(catalogue));
-  await importCatalogue({ database, store: slow }, site.folder);
+  await writeFile(join(site.folder, "catalogue.json"), JSON.stringify(catalog));
+  await importCatalog({ database, store: slow }, site.folder);
   const files = await reading.selectFrom("file").select(["key", "object", "size"]).execute();
   expect(files.length).toBeGreaterThan(4);
   for (const { key, object, size } of files) expect(await store.size(object), key).toBe(size);
@@ -147,20 +147,20 @@ test("the name that visitors see decides what a download is to their browsers, n
 
 test("importing the same again changes nothing and tells nobody", async () => {
   await using site = await emptySite();
-  const catalogue = smallCatalogue();
-  await site.import(catalogue);
+  const catalog = smallCatalog();
+  await site.import(catalog);
   const before = await site.revision();
-  const report = await site.import(catalogue);
+  const report = await site.import(catalog);
   expect(report.products).toEqual({ created: 0, updated: 0, unchanged: 1 });
   expect(report.info).toEqual({ created: 0, updated: 0, unchanged: 3 });
   expect(await site.revision()).toBe(before);
 });
 
-test("what changed in the catalogue is brought up to date, and what it does not name is left alone", async () => {
+test("what changed in the catalog is brought up to date, and what it does not name is left alone", async () => {
   await using site = await emptySite();
-  const catalogue = smallCatalogue();
-  await site.import(catalogue);
-  const [product] = catalogue.products;
+  const catalog = smallCatalog();
+  await site.import(catalog);
+  const [product] = catalog.products;
   const report = await site.import({ products: [{ ...product, description: "A better dome.", specsFile: undefined }] });
   expect(report.products).toEqual({ created: 0, updated: 1, unchanged: 0 });
   expect(await site.catalog.product(product?.id ?? "")).toMatchObject({ description: "A better dome.", specRows: [] });
@@ -170,14 +170,14 @@ test("what changed in the catalogue is brought up to date, and what it does not 
 
 test("models and names that products and categories exchange or pass on are no repetitions", async () => {
   await using site = await emptySite();
-  const catalogue = smallCatalogue();
-  const [category] = catalogue.categories;
-  const [product] = catalogue.products;
+  const catalog = smallCatalog();
+  const [category] = catalog.categories;
+  const [product] = catalog.products;
   const bare = { ...product, imageAlt: "A dome", additionalImages: [], downloads: [] };
   const alike = (model: string) => ({ ...bare, id: newId(), model });
   const [one, two, same] = [alike("VF-1"), alike("VF-2"), alike("VF-9")];
   const other = { id: newId(), name: "Bullets", description: "Long.", features: {} };
-  await site.import({ ...catalogue, categories: [category, other], products: [one, two, same] });
+  await site.import({ ...catalog, categories: [category, other], products: [one, two, same] });
 
   const categories = [
     { ...category, name: "Bullets" },
@@ -185,7 +185,7 @@ test("models and names that products and categories exchange or pass on are no r
   ];
   const heir = alike("vf-1");
   const products = [heir, { ...one, model: "VF-2" }, { ...two, model: "VF-3" }, { ...same, model: " VF-9\n" }];
-  const exchanged = { ...catalogue, categories, products };
+  const exchanged = { ...catalog, categories, products };
   const report = await site.import(exchanged);
   expect(report).toMatchObject({
     categories: { updated: 2, unchanged: 0 },
@@ -198,26 +198,26 @@ test("models and names that products and categories exchange or pass on are no r
 
   const again = await site.import(exchanged);
   expect([again.categories.unchanged, again.products.unchanged]).toEqual([2, 4]);
-  // A product that is not in the catalogue keeps its model.
+  // A product that is not in the catalog keeps its model.
   await expect(site.import({ ...exchanged, products: [{ ...heir, model: "VF-9" }] })).rejects.toThrow(
     "Product model VF-9 already in database",
   );
   expect((await site.catalog.product(heir.id))?.model).toBe("vf-1");
 });
 
-test("a feature moves to another category with the products that have it, whichever comes first in the catalogue", async () => {
+test("a feature moves to another category with the products that have it, whichever comes first in the catalog", async () => {
   await using site = await emptySite();
-  const catalogue = smallCatalogue();
-  const [category] = catalogue.categories;
-  const [product] = catalogue.products;
+  const catalog = smallCatalog();
+  const [category] = catalog.categories;
+  const [product] = catalog.products;
   const other = { id: newId(), name: "Bullets", description: "Long.", features: {} };
-  await site.import({ ...catalogue, categories: [other, category] });
+  await site.import({ ...catalog, categories: [other, category] });
 
   const [without, withIt] = [
     { ...category, features: {} },
     { ...other, features: category?.features },
   ];
-  const moved = { ...catalogue, categories: [withIt, without], products: [{ ...product, category: other.id }] };
+  const moved = { ...catalog, categories: [withIt, without], products: [{ ...product, category: other.id }] };
   const report = await site.import(moved);
   expect(report).toMatchObject({ categories: { updated: 2 }, products: { updated: 1 } });
   expect(await site.catalog.product(product?.id ?? "")).toMatchObject({
@@ -225,15 +225,15 @@ test("a feature moves to another category with the products that have it, whiche
     features: [{ label: "4 MP" }],
   });
   expect((await site.import(moved)).categories.unchanged).toBe(2);
-  // A feature of a category that is not in the catalogue stays there.
+  // A feature of a category that is not in the catalog stays there.
   const thief = { id: newId(), name: "Boxes", description: "", features: category?.features };
   await expect(site.import({ categories: [thief] })).rejects.toThrow("Category Boxes:");
 });
 
 test("what is said of a product's files follows the rules of the dashboard, and importing it again changes nothing", async () => {
   await using site = await emptySite();
-  const catalogue = smallCatalogue();
-  const [product] = catalogue.products;
+  const catalog = smallCatalog();
+  const [product] = catalog.products;
   const [picture] = product?.additionalImages ?? [];
   const [download] = product?.downloads ?? [];
   const said = {
@@ -245,7 +245,7 @@ test("what is said of a product's files follows the rules of the dashboard, and 
     ],
     downloads: [{ ...download, description: " A guide\0 \udfff" }],
   };
-  const changed = { ...catalogue, products: [said] };
+  const changed = { ...catalog, products: [said] };
   await site.import(changed);
   const shown = await site.catalog.product(product?.id ?? "");
   // Without a text, a picture is described by the model.
@@ -253,11 +253,11 @@ test("what is said of a product's files follows the rules of the dashboard, and 
   expect(shown?.downloads[0]?.description).toBe("A guide \ufffd");
   expect((await site.import(changed)).products).toEqual({ created: 0, updated: 0, unchanged: 1 });
 
-  await site.import({ ...catalogue, products: [{ ...product, imageAlt: " " }] });
+  await site.import({ ...catalog, products: [{ ...product, imageAlt: " " }] });
   expect((await site.catalog.product(product?.id ?? ""))?.pictures[0]?.alt).toBe("VF-1");
 });
 
-test("an info item stays what it is: a banner that the catalogue has among its cards is told as such", async () => {
+test("an info item stays what it is: a banner that the catalog has among its cards is told as such", async () => {
   await using site = await emptySite();
   const [banner, card] = [newId(), newId()];
   const text = { timestamp: 1_000, content: "Text" };
@@ -286,30 +286,30 @@ test("a timestamp that no date has is refused, and the latest leaves room for wh
   for (const { timestamp } of items) expect(new Date(timestamp).getTime()).toBe(timestamp);
 });
 
-test("[R09] accessories may come later in the catalogue than the product they belong to", async () => {
+test("[R09] accessories may come later in the catalog than the product they belong to", async () => {
   await using site = await emptySite();
-  const catalogue = smallCatalogue();
-  const [product] = catalogue.products;
+  const catalog = smallCatalog();
+  const [product] = catalog.products;
   const bracket = { ...product, id: newId(), model: "VF-A", additionalImages: [], downloads: [] };
   const camera = { ...product, accessories: [bracket.id] };
-  await site.import({ ...catalogue, products: [camera, bracket] });
+  await site.import({ ...catalog, products: [camera, bracket] });
   expect((await site.catalog.product(camera.id ?? ""))?.accessories).toMatchObject([{ model: "VF-A" }]);
 });
 
 test("a dry run says what would happen and keeps nothing", async () => {
   await using site = await emptySite();
-  const catalogue = smallCatalogue();
-  expect((await site.import(catalogue, { dryRun: true })).products).toEqual(one);
+  const catalog = smallCatalog();
+  expect((await site.import(catalog, { dryRun: true })).products).toEqual(one);
   expect(await site.catalog.counts()).toEqual({ categories: 0, products: 0 });
   expect(await site.revision()).toBe(0);
 });
 
 test("one refused record keeps the whole import out, with the sentence of the form", async () => {
   await using site = await emptySite();
-  const catalogue = smallCatalogue();
-  const [product] = catalogue.products;
+  const catalog = smallCatalog();
+  const [product] = catalog.products;
   const twin = { ...product, id: newId(), model: " vf-1 ", additionalImages: [], downloads: [] };
-  await expect(site.import({ ...catalogue, products: [product, twin] })).rejects.toThrow(
+  await expect(site.import({ ...catalog, products: [product, twin] })).rejects.toThrow(
     "Product model vf-1 already in database",
   );
   expect(await site.catalog.counts()).toEqual({ categories: 0, products: 0 });
@@ -319,7 +319,7 @@ test.each([
   ["a picture that is none", { image: "guide.pdf" }, "guide.pdf: Wrong format - images only (jpg, png, gif, etc.)"],
   ["a workbook that is none", { specsFile: "main.jpg" }, "main.jpg: Wrong file type - excel only (*.xls or *.xlsx)"],
   ["a file that is not there", { image: "missing.jpg" }, "The file missing.jpg is not there"],
-  ["a path out of the folder", { image: "../../secret.jpg" }, "products[0].image must lie in the catalogue's folder"],
+  ["a path out of the folder", { image: "../../secret.jpg" }, "products[0].image must lie in the catalog's folder"],
   ["an id that is none", { id: "1" }, "products[0].id must be a UUID in lower case"],
   ["a feature of another category", { features: [newId()] }, "Product VF-1:"],
   ["an unknown accessory", { accessories: [newId()] }, "Product VF-1:"],
@@ -327,22 +327,22 @@ test.each([
   ["a text alternative without end", { imageAlt: "x".repeat(20_001) }, "Product VF-1: Text too long"],
 ])("%s keeps the whole import out", async (_what, change, sentence) => {
   await using site = await emptySite();
-  const catalogue = smallCatalogue();
-  const [product] = catalogue.products;
-  await expect(site.import({ ...catalogue, products: [{ ...product, ...change }] })).rejects.toThrow(sentence);
+  const catalog = smallCatalog();
+  const [product] = catalog.products;
+  await expect(site.import({ ...catalog, products: [{ ...product, ...change }] })).rejects.toThrow(sentence);
   expect(await site.revision()).toBe(0);
 });
 
 test("[F05] a key that is not known, however deep, is named with its place and the nearest known one", async () => {
   await using site = await emptySite();
-  const catalogue = smallCatalogue();
-  const [product] = catalogue.products;
+  const catalog = smallCatalog();
+  const [product] = catalog.products;
   const [picture] = product?.additionalImages ?? [];
   const [download] = product?.downloads ?? [];
-  const [card] = catalogue.info.cards;
+  const [card] = catalog.info.cards;
   const { model: _, ...nameless } = product ?? {};
   const misspelt = {
-    ...catalogue,
+    ...catalog,
     category: [],
     products: [
       product,
@@ -355,7 +355,7 @@ test("[F05] a key that is not known, however deep, is named with its place and t
       },
       { ...nameless, id: newId(), modell: "VF-2", downloads: [{ ...download, filename: "guide.pdf" }] },
     ],
-    info: { ...catalogue.info, cards: [{ ...card, header: "Card" }], banner: [] },
+    info: { ...catalog.info, cards: [{ ...card, header: "Card" }], banner: [] },
   };
   const error = await site.import(misspelt).catch((error: Error) => error);
   expect(error).toBeInstanceOf(StartError);
@@ -380,15 +380,15 @@ test("[F05] a key that is not known, however deep, is named with its place and t
 
 test("[T29] a link in the folder publishes nothing of what lies outside of it", async () => {
   await using site = await emptySite();
-  const catalogue = smallCatalogue();
+  const catalog = smallCatalog();
   const elsewhere = await mkdtemp(join(tmpdir(), "varifocal-secret-"));
   await writeFile(join(elsewhere, "key.pem"), "secret");
   await symlink(join(elsewhere, "key.pem"), join(site.folder, "link.pdf"));
   await symlink(elsewhere, join(site.folder, "links"), "junction");
   for (const file of ["link.pdf", "links/key.pem"]) {
     const downloads = [{ id: newId(), description: "Key", file, fileName: "key.pdf" }];
-    await expect(site.import({ ...catalogue, downloads })).rejects.toThrow(
-      `The file ${file} is a link out of the catalogue's folder`,
+    await expect(site.import({ ...catalog, downloads })).rejects.toThrow(
+      `The file ${file} is a link out of the catalog's folder`,
     );
   }
   await rm(elsewhere, { recursive: true });
@@ -396,11 +396,11 @@ test("[T29] a link in the folder publishes nothing of what lies outside of it", 
 
 test("a feature that two categories claim is named before anything is imported", async () => {
   await using site = await emptySite();
-  const catalogue = smallCatalogue();
-  const [category] = catalogue.categories;
+  const catalog = smallCatalog();
+  const [category] = catalog.categories;
   const [feature] = Object.keys(category?.features ?? {});
   const other = { ...category, id: newId(), name: "Other" };
-  await expect(site.import({ ...catalogue, categories: [category, other] })).rejects.toThrow(
+  await expect(site.import({ ...catalog, categories: [category, other] })).rejects.toThrow(
     `The id ${feature} is used more than once`,
   );
   expect(await site.revision()).toBe(0);
@@ -410,44 +410,44 @@ test.each(["additionalImages", "downloads"] as const)(
   "an id that two of a product's %s have is named as well",
   async (list) => {
     await using site = await emptySite();
-    const catalogue = smallCatalogue();
-    const [product] = catalogue.products;
+    const catalog = smallCatalog();
+    const [product] = catalog.products;
     const [same] = product?.[list] ?? [];
     const products = [{ ...product, [list]: [same, same] }];
-    await expect(site.import({ ...catalogue, products })).rejects.toThrow(`The id ${same?.id} is used more than once`);
+    await expect(site.import({ ...catalog, products })).rejects.toThrow(`The id ${same?.id} is used more than once`);
   },
 );
 
-test("a catalogue that is no JSON, or not there, is told as such", async () => {
+test("a catalog that is no JSON, or not there, is told as such", async () => {
   await using site = await emptySite();
   const data = { database: {} as never, store: {} as never };
-  await expect(importCatalogue(data, site.folder)).rejects.toThrow("catalogue.json is not there");
+  await expect(importCatalog(data, site.folder)).rejects.toThrow("catalogue.json is not there");
   await writeFile(join(site.folder, "catalogue.json"), "{");
-  await expect(importCatalogue(data, site.folder)).rejects.toThrow("is not valid JSON");
+  await expect(importCatalog(data, site.folder)).rejects.toThrow("is not valid JSON");
 });
 
-test("a catalogue is read as every editor saves it: a mark at its beginning is no part of it, another encoding is told", async () => {
+test("a catalog is read as every editor saves it: a mark at its beginning is no part of it, another encoding is told", async () => {
   await using site = await emptySite();
   const data = { database: site.database, store: site.store };
-  const catalogue = JSON.stringify({
+  const catalog = JSON.stringify({
     categories: [{ id: newId(), name: "Kuppel für außen", description: "", features: {} }],
   });
-  await writeFile(join(site.folder, "catalogue.json"), catalogue, "latin1");
-  await expect(importCatalogue(data, site.folder)).rejects.toThrow(
+  await writeFile(join(site.folder, "catalogue.json"), catalog, "latin1");
+  await expect(importCatalog(data, site.folder)).rejects.toThrow(
     "catalogue.json is not saved as UTF-8, which every editor can do.",
   );
-  await writeFile(join(site.folder, "catalogue.json"), `\uFEFF${catalogue}`);
-  await importCatalogue(data, site.folder);
+  await writeFile(join(site.folder, "catalogue.json"), `\uFEFF${catalog}`);
+  await importCatalog(data, site.folder);
   expect(await site.catalog.search("für außen", 1)).toMatchObject({ categories: [{ name: "Kuppel für außen" }] });
 });
 
 test("any catalogue.json is imported or refused with sentences for the operator", async () => {
   const folder = await mkdtemp(join(tmpdir(), "varifocal-import-"));
-  const catalogue = smallCatalogue() as unknown as Record<string, unknown>;
+  const catalog = smallCatalog() as unknown as Record<string, unknown>;
   const elsewhere = fc.constantFrom("../../etc/passwd", "/etc/passwd", "a/../../b", "", "\0", "__proto__");
   const anything = fc.oneof(fc.jsonValue(), elsewhere);
-  const changed = fc.record({ part: fc.constantFrom(...Object.keys(catalogue)), value: anything });
-  const likely = changed.map(({ part, value }) => JSON.stringify({ ...catalogue, [part]: value }));
+  const changed = fc.record({ part: fc.constantFrom(...Object.keys(catalog)), value: anything });
+  const likely = changed.map(({ part, value }) => JSON.stringify({ ...catalog, [part]: value }));
   const property = fc.asyncProperty(
     fc.oneof(
       likely,
@@ -456,7 +456,7 @@ test("any catalogue.json is imported or refused with sentences for the operator"
     ),
     async (text) => {
       await writeFile(join(folder, "catalogue.json"), text);
-      const error = await readCatalogueFile(folder).then(
+      const error = await readCatalogFile(folder).then(
         () => undefined,
         (error: unknown) => error,
       );

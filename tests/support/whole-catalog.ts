@@ -1,4 +1,4 @@
-import type { CatalogueFile } from "#server/maintenance/import/catalogue-file.ts";
+import type { CatalogFile } from "#server/maintenance/import/catalog-file.ts";
 import {
   addAccessories,
   type DashboardDriver,
@@ -9,21 +9,17 @@ import {
   makeProduct,
 } from "./dashboard-driver.ts";
 
-export async function makeByHand(
-  hand: DashboardDriver,
-  catalogue: CatalogueFile,
-  say: (what: string) => void = () => {},
-) {
-  const categories = new Map(catalogue.categories.map((category) => [category.id, category]));
-  const models = new Map(catalogue.products.map(({ id, model }) => [id, model]));
+export async function makeByHand(hand: DashboardDriver, catalog: CatalogFile, say: (what: string) => void = () => {}) {
+  const categories = new Map(catalog.categories.map((category) => [category.id, category]));
+  const models = new Map(catalog.products.map(({ id, model }) => [id, model]));
   const made = new Set<string>();
   const later = new Map<string, string[]>();
 
-  for (const category of catalogue.categories) {
+  for (const category of catalog.categories) {
     say(category.name);
     await makeCategory(hand, category);
   }
-  for (const product of accessoriesFirst(catalogue.products)) {
+  for (const product of accessoriesFirst(catalog.products)) {
     say(product.model);
     const category = categories.get(product.category);
     if (!category) throw new Error(`${product.model} has no category.`);
@@ -35,12 +31,12 @@ export async function makeByHand(
     if (missing.length > 0) later.set(product.model, named(missing, models));
   }
   for (const [model, accessories] of later) await addAccessories(hand, model, accessories);
-  for (const download of catalogue.downloads) {
+  for (const download of catalog.downloads) {
     say(download.description);
     await makeDownload(hand, download);
   }
   // The newest is first on the home page, so the oldest is created first.
-  for (const item of infoItems(catalogue)) {
+  for (const item of infoItems(catalog)) {
     say(item.heading ?? item.content ?? item.alt ?? item.kind);
     await makeInfoItem(hand, item);
   }
@@ -50,12 +46,12 @@ function named(ids: string[], models: Map<string, string>): string[] {
   return ids.flatMap((id) => models.get(id) ?? []);
 }
 
-function accessoriesFirst(products: CatalogueFile["products"]): CatalogueFile["products"] {
+function accessoriesFirst(products: CatalogFile["products"]): CatalogFile["products"] {
   const named = new Set(products.flatMap(({ accessories }) => accessories));
   return [...products].sort((one, other) => Number(named.has(other.id)) - Number(named.has(one.id)));
 }
 
-function infoItems({ info }: CatalogueFile): InfoWords[] {
+function infoItems({ info }: CatalogFile): InfoWords[] {
   return [
     ...info.banners.map((banner) => ({ ...banner, kind: "Banner" as const })),
     ...info.cards.map((card) => ({ ...card, kind: "Card" as const })),

@@ -17,12 +17,12 @@ const moment = z
 const path = z
   .string("is missing")
   .min(1, "is empty")
-  .refine((file) => !normalize(file).startsWith("..") && !file.startsWith("/"), "must lie in the catalogue's folder");
+  .refine((file) => !normalize(file).startsWith("..") && !file.startsWith("/"), "must lie in the catalog's folder");
 
 const file = { file: path, fileName: text };
 const infoItem = { id, timestamp: moment };
 
-const catalogueSchema = exactObject({
+const catalogSchema = exactObject({
   categories: z.array(exactObject({ id, ...importShape(categoryColumns), features: z.record(id, text) })).default([]),
   products: z
     .array(
@@ -59,16 +59,16 @@ const catalogueSchema = exactObject({
   }).prefault({}),
 });
 
-export type CatalogueFile = z.infer<typeof catalogueSchema>;
+export type CatalogFile = z.infer<typeof catalogSchema>;
 
-export async function readCatalogueFile(folder: string): Promise<CatalogueFile> {
+export async function readCatalogFile(folder: string): Promise<CatalogFile> {
   const file = join(folder, "catalogue.json");
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(
       error.code === "ENOENT" ? `${file} is not there.` : `${file} cannot be read: ${error.message}`,
     );
   });
-  const read = catalogueSchema.safeParse(parseJson(file, decode(file, bytes)));
+  const read = catalogSchema.safeParse(parseJson(file, decode(file, bytes)));
   if (!read.success) throw needsAttention(file, describeIssues(read.error.issues));
   const mistakes = [...repeatedIds(read.data), ...(await missingFiles(folder, read.data))];
   if (mistakes.length > 0) throw needsAttention(file, mistakes);
@@ -98,7 +98,7 @@ export function needsAttention(file: string, mistakes: string[]): StartError {
   return new StartError(`${file} needs attention; nothing was imported:\n${shown.join("\n")}`);
 }
 
-function repeatedIds({ categories, products, downloads, info }: CatalogueFile): string[] {
+function repeatedIds({ categories, products, downloads, info }: CatalogFile): string[] {
   const records = [...categories, ...products, ...downloads, ...info.banners, ...info.cards, ...info.images];
   const features = categories.flatMap((category) => Object.keys(category.features));
   const pictures = products.flatMap(({ additionalImages }) => additionalImages.map(({ id }) => id));
@@ -109,17 +109,17 @@ function repeatedIds({ categories, products, downloads, info }: CatalogueFile): 
 }
 
 /** A symbolic link in an untrusted folder could publish other files of this machine. */
-async function missingFiles(folder: string, catalogue: CatalogueFile): Promise<string[]> {
+async function missingFiles(folder: string, catalog: CatalogFile): Promise<string[]> {
   const root = await realpath(folder);
-  const checks = filesOf(catalogue).map(async (file) => {
+  const checks = filesOf(catalog).map(async (file) => {
     const path = await realpath(join(folder, file)).catch(() => undefined);
     if (path === undefined || !(await stat(path)).isFile()) return `The file ${file} is not there`;
-    return path.startsWith(root + sep) ? undefined : `The file ${file} is a link out of the catalogue's folder`;
+    return path.startsWith(root + sep) ? undefined : `The file ${file} is a link out of the catalog's folder`;
   });
   return (await Promise.all(checks)).filter((mistake) => mistake !== undefined);
 }
 
-export function filesOf({ products, downloads, info }: CatalogueFile): string[] {
+export function filesOf({ products, downloads, info }: CatalogFile): string[] {
   const files = [
     ...products.flatMap((product) => [
       product.image,

@@ -5,9 +5,9 @@ import { stageSheet } from "../../spreadsheets/stage-sheet.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { generalFileLimit, productFileLimit, stageFile } from "../../storage/stage-file.ts";
 import type { StagedFile, StagedPicture, StagedSheet } from "../../storage/staged-file.ts";
-import type { CatalogueFile } from "./catalogue-file.ts";
+import type { CatalogFile } from "./catalog-file.ts";
 
-export interface StagedCatalogue {
+export interface StagedCatalog {
   pictures: Map<string, StagedPicture>;
   sheets: Map<string, StagedSheet>;
   productFiles: Map<string, StagedFile>;
@@ -22,13 +22,13 @@ export function nameAndPath({ file, fileName }: { file: string; fileName: string
 export type Progress = (done: number, total: number) => void;
 
 /** Stores each file once. Returns a sentence for each file that was refused. */
-export async function stageCatalogue(
+export async function stageCatalog(
   folder: string,
-  catalogue: CatalogueFile,
+  catalog: CatalogFile,
   store: ObjectStore,
   progress: Progress = () => {},
-): Promise<{ staged: StagedCatalogue; mistakes: string[] }> {
-  const { pictures, sheets, productFiles, generalFiles } = filesIn(catalogue);
+): Promise<{ staged: StagedCatalog; mistakes: string[] }> {
+  const { pictures, sheets, productFiles, generalFiles } = filesIn(catalog);
   const total = pictures.size + sheets.size + productFiles.size + generalFiles.size;
   const mistakes: string[] = [];
   const known: StagedPictures = new Map();
@@ -63,7 +63,7 @@ export async function stageCatalogue(
 
 type Files = Map<string, { file: string; fileName: string }>;
 
-function filesIn({ products, downloads, info }: CatalogueFile) {
+function filesIn({ products, downloads, info }: CatalogFile) {
   const additional = products.flatMap((product) => product.additionalImages);
   const pictures = [...products, ...additional, ...info.cards, ...info.images].map((record) => record.image);
   return {

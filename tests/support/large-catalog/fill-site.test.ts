@@ -2,16 +2,16 @@ import { expect, test } from "vitest";
 import { checkSite } from "#server/maintenance/check/check-site.ts";
 import { openArchiveSite } from "../archive-site.ts";
 import { stagedFile, stagedPicture, stagedSheet } from "../catalog.ts";
-import { fillWithLargeCatalogue } from "./fill-site.ts";
+import { fillWithLargeCatalog } from "./fill-site.ts";
 import { inventCategories } from "./invent-categories.ts";
 import { inventProduct } from "./invent-product.ts";
 import { Seeded } from "./seeded.ts";
 
 const size = { products: 600, categories: 210, seed: 7 };
 
-test("an invented catalogue is complete", async () => {
+test("an invented catalog is complete", async () => {
   await using site = await openArchiveSite();
-  await fillWithLargeCatalogue(site, size);
+  await fillWithLargeCatalog(site, size);
   expect(await checkSite(site, () => {})).toEqual([]);
 
   const { reading } = site.data;

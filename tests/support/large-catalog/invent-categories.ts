@@ -1,4 +1,4 @@
-import type { CatalogueFile } from "#server/maintenance/import/catalogue-file.ts";
+import type { CatalogFile } from "#server/maintenance/import/catalog-file.ts";
 import { demo } from "../demo.ts";
 import type { Seeded } from "./seeded.ts";
 import { furtherFeatures, settings } from "./words.ts";
@@ -11,7 +11,7 @@ export interface InventedCategory {
   features: Record<string, string>;
   setting: (typeof settings)[number];
   /** The demo's products of the kind, whose texts the invented products share. */
-  models: CatalogueFile["products"];
+  models: CatalogFile["products"];
   /** Whether other products list its products as accessories. */
   areAccessories: boolean;
 }
@@ -23,7 +23,7 @@ export function inventCategories(count: number, seeded: Seeded): InventedCategor
     const kind = demo.categories[nth % demo.categories.length];
     const round = Math.floor(nth / demo.categories.length);
     const setting = settings[round % settings.length];
-    if (!kind || !setting) throw new Error("The demo catalogue has no categories.");
+    if (!kind || !setting) throw new Error("The demo catalog has no categories.");
     const series = Math.floor(round / settings.length);
     const labels = [
       ...seeded.some(Object.values(kind.features), 5 + seeded.below(6)),

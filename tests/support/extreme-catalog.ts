@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { longestDownloadDescription, longestName, specSheetLimits } from "#core/limits.ts";
-import type { CatalogueFile } from "#server/maintenance/import/catalogue-file.ts";
-import { catalogueFolder } from "./catalogue-folder.ts";
-import { Seeded } from "./large-catalogue/seeded.ts";
+import type { CatalogFile } from "#server/maintenance/import/catalog-file.ts";
+import { catalogFolder } from "./catalog-folder.ts";
+import { Seeded } from "./large-catalog/seeded.ts";
 import { makeSheet, makeWorkbook } from "./workbook.ts";
 
 const seeded = new Seeded(1);
@@ -28,7 +28,7 @@ export const extreme = {
   card: { id: seeded.id() },
 };
 
-export async function extremeCatalogue(): Promise<{ path: string } & AsyncDisposable> {
+export async function extremeCatalog(): Promise<{ path: string } & AsyncDisposable> {
   const { category } = extreme;
   const other = { id: seeded.id(), name: names.arabic };
   const labels = [
@@ -57,7 +57,7 @@ export async function extremeCatalogue(): Promise<{ path: string } & AsyncDispos
   const [full, ...rest] = products.map((product) => ({ ...product, imageAlt: product.model }));
   if (!full) throw new Error("There is no product to have everything.");
 
-  const folder = await catalogueFolder({
+  const folder = await catalogFolder({
     categories: [
       { ...category, description: fill("unbroken", 3_000), features: Object.fromEntries(features) },
       { ...other, description: words.description, features: {} },
@@ -78,7 +78,7 @@ export async function extremeCatalogue(): Promise<{ path: string } & AsyncDispos
         })),
         downloads: Object.values(names).map(longDownload),
       },
-    ] as CatalogueFile["products"],
+    ] as CatalogFile["products"],
     downloads: Object.values(names).map((name, nth) => ({ ...longDownload(name), ...(nth === 0 && extreme.download) })),
     info: {
       banners: [{ id: seeded.id(), timestamp: 1, content: fill("banner", 600) }],

@@ -22,9 +22,9 @@ import type { Collection } from "../../database/schema.ts";
 import { transaction } from "../../database/transaction.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { pauseGarbageCollection } from "../pause-garbage-collection.ts";
-import { type CatalogueFile, needsAttention, readCatalogueFile } from "./catalogue-file.ts";
+import { type CatalogFile, needsAttention, readCatalogFile } from "./catalog-file.ts";
 import { freeNames } from "./free-names.ts";
-import { nameAndPath, type Progress, type StagedCatalogue, stageCatalogue } from "./stage-catalogue.ts";
+import { nameAndPath, type Progress, type StagedCatalog, stageCatalog } from "./stage-catalog.ts";
 
 export type ImportReport = Record<Collection, { created: number; updated: number; unchanged: number }>;
 
@@ -33,16 +33,16 @@ export interface ImportOptions {
   progress?: Progress;
 }
 
-/** One transaction. Updates records by id and leaves others alone. Throws `StartError` for a faulty catalogue. */
-export async function importCatalogue(
+/** One transaction. Updates records by id and leaves others alone. Throws `StartError` for a faulty catalog. */
+export async function importCatalog(
   { database, store }: { database: Database; store: ObjectStore },
   folder: string,
   { dryRun = false, progress }: ImportOptions = {},
 ): Promise<ImportReport> {
-  const catalogue = await readCatalogueFile(folder);
+  const catalog = await readCatalogFile(folder);
   // Staging thousands of pictures takes hours, and the rows come last.
   await using _held = await pauseGarbageCollection(database);
-  const { staged, mistakes } = await stageCatalogue(folder, catalogue, store, progress);
+  const { staged, mistakes } = await stageCatalog(folder, catalog, store, progress);
   const name = join(folder, "catalogue.json");
   if (mistakes.length > 0) throw needsAttention(name, mistakes);
 
@@ -50,8 +50,8 @@ export async function importCatalogue(
   try {
     await transaction(database, async (work) => {
       const before = await currentRevision(work);
-      await freeNames(work, catalogue);
-      for (const [record, write] of writes(catalogue, staged)) {
+      await freeNames(work, catalog);
+      for (const [record, write] of writes(catalog, staged)) {
         const outcome = await write(work);
         if (!outcome.ok) {
           throw needsAttention(
@@ -60,7 +60,7 @@ export async function importCatalogue(
           );
         }
       }
-      report = await readReport(work, before, catalogue);
+      report = await readReport(work, before, catalog);
       if (dryRun) throw new DryRun();
     });
   } catch (error) {
@@ -73,18 +73,18 @@ class DryRun extends Error {}
 
 type Write = [record: string, (work: Work) => Promise<Outcome<unknown>>];
 
-function* writes(catalogue: CatalogueFile, staged: StagedCatalogue): Generator<Write> {
+function* writes(catalog: CatalogFile, staged: StagedCatalog): Generator<Write> {
   // A feature may move to a category that is written before its old one.
   const homes = new Map(
-    catalogue.categories.flatMap(({ id, features }) => Object.keys(features).map((feature) => [feature, id])),
+    catalog.categories.flatMap(({ id, features }) => Object.keys(features).map((feature) => [feature, id])),
   );
-  for (const category of catalogue.categories) yield letFeaturesGo(category, homes);
-  for (const category of catalogue.categories) yield writeCategory(category);
+  for (const category of catalog.categories) yield letFeaturesGo(category, homes);
+  for (const category of catalog.categories) yield writeCategory(category);
   // Accessories may be products that come later.
-  for (const product of catalogue.products) yield writeProduct(product, staged);
-  for (const product of catalogue.products) yield writeAccessories(product);
-  for (const download of catalogue.downloads) yield writeDownload(download, staged);
-  const { banners, cards, images } = catalogue.info;
+  for (const product of catalog.products) yield writeProduct(product, staged);
+  for (const product of catalog.products) yield writeAccessories(product);
+  for (const download of catalog.downloads) yield writeDownload(download, staged);
+  const { banners, cards, images } = catalog.info;
   for (const banner of banners) yield writeInfoItem({ kind: "banner", ...banner }, staged);
   for (const card of cards) yield writeInfoItem({ kind: "card", ...card }, staged);
   for (const image of images) yield writeInfoItem({ kind: "image", ...image }, staged);
@@ -119,7 +119,7 @@ function writeCategory(category: Category): Write {
   ];
 }
 
-type Category = CatalogueFile["categories"][number];
+type Category = CatalogFile["categories"][number];
 
 function readCategory({ id: _, features, ...words }: Category): Outcome<CategoryDraft> {
   const rows = Object.entries(features).map(([id, label]) => ({ id, label }));
@@ -134,7 +134,7 @@ const productTexts = productDraft.extend({
   specsFile: z.string().optional(),
 });
 
-function writeProduct(product: CatalogueFile["products"][number], staged: StagedCatalogue): Write {
+function writeProduct(product: CatalogFile["products"][number], staged: StagedCatalog): Write {
   const { id, accessories: _later, ...words } = product;
   return [
     `Product ${product.model}`,
@@ -149,7 +149,7 @@ function writeProduct(product: CatalogueFile["products"][number], staged: Staged
   ];
 }
 
-function stagedFilesOf(product: Omit<z.infer<typeof productTexts>, "accessories">, staged: StagedCatalogue) {
+function stagedFilesOf(product: Omit<z.infer<typeof productTexts>, "accessories">, staged: StagedCatalog) {
   const { image, imageAlt, additionalImages, downloads, specsFile } = product;
   return {
     image: { picture: staged.pictures.get(image), alt: imageAlt },
@@ -163,11 +163,11 @@ function stagedFilesOf(product: Omit<z.infer<typeof productTexts>, "accessories"
   } satisfies ProductFiles;
 }
 
-function writeAccessories({ id, model, accessories }: CatalogueFile["products"][number]): Write {
+function writeAccessories({ id, model, accessories }: CatalogFile["products"][number]): Write {
   return [`Product ${model}`, (work) => setAccessories(work, id, accessories)];
 }
 
-function writeDownload(download: CatalogueFile["downloads"][number], staged: StagedCatalogue): Write {
+function writeDownload(download: CatalogFile["downloads"][number], staged: StagedCatalog): Write {
   const { id, description } = download;
   return [
     `Download ${description}`,
@@ -183,7 +183,7 @@ function writeDownload(download: CatalogueFile["downloads"][number], staged: Sta
 
 function writeInfoItem(
   item: { id: string; timestamp: number; kind: InfoItemDraft["kind"]; image?: string },
-  staged: StagedCatalogue,
+  staged: StagedCatalog,
 ): Write {
   const { id, timestamp, image } = item;
   const picture = image === undefined ? undefined : staged.pictures.get(image);
@@ -215,7 +215,7 @@ async function isThere(work: Work, table: "category" | "product" | "download", i
   return row !== undefined;
 }
 
-async function readReport(work: Work, before: number, catalogue: CatalogueFile): Promise<ImportReport> {
+async function readReport(work: Work, before: number, catalog: CatalogFile): Promise<ImportReport> {
   const changes = await work
     .selectFrom("change")
     .select(["collection", "record_id", "kind"])
@@ -229,7 +229,7 @@ async function readReport(work: Work, before: number, catalogue: CatalogueFile):
     return { created, updated: touched.size - created, unchanged: total - touched.size };
   }
 
-  const { categories, products, downloads, info } = catalogue;
+  const { categories, products, downloads, info } = catalog;
   return {
     categories: count("categories", categories.length),
     products: count("products", products.length),

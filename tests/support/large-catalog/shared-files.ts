@@ -7,7 +7,7 @@ import type { StagedFile, StagedPicture, StagedSheet } from "#server/storage/sta
 import { accepted } from "../accepted.ts";
 import { demo, demoFolder } from "../demo.ts";
 
-/** A few of the demo's files, which all products of a large catalogue share: many rows, few bytes. */
+/** A few of the demo's files, which all products of a large catalog share: many rows, few bytes. */
 export interface SharedFiles {
   pictures: StagedPicture[];
   sheets: StagedSheet[];

@@ -1,6 +1,6 @@
-// Fills an empty site with an invented catalogue of any size:
+// Fills an empty site with an invented catalog of any size:
 //
-//   npm run bench:catalogue -- --products 100000 --categories 200 --seed 1 [--into DATA_DIR]
+//   npm run bench:catalog -- --products 100000 --categories 200 --seed 1 [--into DATA_DIR]
 //
 // The site is the one that the environment names (DATA_DIR or DATABASE_URL, S3_*), or the one in the folder `--into`.
 import { parseArgs } from "node:util";
@@ -8,7 +8,7 @@ import { readConfig } from "#server/config.ts";
 import { refuseUsedSite } from "#server/maintenance/archive/restore-rows.ts";
 import { progressBar } from "#server/maintenance/import/progress-bar.ts";
 import { StartError } from "#server/start-error.ts";
-import { fillWithLargeCatalogue } from "#tests/support/large-catalogue/fill-site.ts";
+import { fillWithLargeCatalog } from "#tests/support/large-catalog/fill-site.ts";
 import { withSite } from "../cli/open-site.ts";
 
 try {
@@ -29,7 +29,7 @@ try {
   const began = performance.now();
   await withSite(async (site) => {
     await refuseUsedSite(site.data.database);
-    await fillWithLargeCatalogue(site, size, progressBar("Products"));
+    await fillWithLargeCatalog(site, size, progressBar("Products"));
   }, readConfig(environment));
   console.log(`${size.products} products made in ${Math.round((performance.now() - began) / 1_000)} s.`);
 } catch (error) {
