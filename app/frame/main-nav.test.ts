@@ -4,7 +4,7 @@ import { current } from "./main-nav.tsx";
 test("Products is current in the whole catalog, Home only at home", () => {
   expect(current("/catalog", "/catalog")).toBe("page");
   expect(current("/catalog", "/catalog/categories/1")).toBe("true");
-  expect(current("/catalog", "/catalog")).toBeUndefined();
+  expect(current("/catalog", "/catalogs")).toBeUndefined();
   expect(current("/", "/")).toBe("page");
   expect(current("/", "/about")).toBeUndefined();
 });
