@@ -5,6 +5,7 @@ const onlyS3 = ["server/{storage,uploads}/s3-*.test.ts", "server/maintenance/arc
 
 // What opens a port or starts a process; tests/support/no-ports-or-processes.ts finds other files that do.
 const portsAndProcesses = [
+  "core/file-hash.test.ts",
   "cli/{archive,main}.test.ts",
   "server/{disk-full,main}.test.ts",
   "server/auth/{loading,reset-mail,secret}.test.ts",

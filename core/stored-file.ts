@@ -4,4 +4,6 @@ export interface StoredFile {
   size: number;
   url: string;
   type: string;
+  /** In hexadecimal. */
+  sha256: string;
 }

@@ -3,6 +3,7 @@ import type { Download } from "#core/download.ts";
 import { fileExtension } from "#core/file-name.ts";
 import { fileSize } from "#core/file-size.ts";
 import { ArrowUpRight, Cpu, File, FileArchive, FileSpreadsheet, FileText, type Icon, Package } from "../ui/icons.tsx";
+import { Checksum } from "./checksum.tsx";
 
 export function FileList({
   downloads,
@@ -18,6 +19,7 @@ export function FileList({
       {downloads.map((download) => (
         <li key={download.id}>
           <FileRow download={download} />
+          <Checksum sha256={download.file.sha256} fileName={download.file.fileName} of={download.description} />
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ export const fileColumns = ["file.key", "file.object", "file.name", "file.size",
 export type FileColumns = Pick<FileRow, "key" | "object" | "name" | "size" | "type">;
 
 export function toStoredFile(row: FileColumns): StoredFile {
-  return { fileName: row.name, size: row.size, url: fileAddress(row), type: row.type };
+  return { fileName: row.name, size: row.size, url: fileAddress(row), type: row.type, sha256: row.object };
 }
 
 /** Read with the picture: a second query would have to be matched to its rows. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readlink } from "node:fs/promises";
 import { get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -226,6 +227,17 @@ test("a part of a file is answered alone, for a download that goes on where it s
 
   const beyond = await visit(address, { Range: "bytes=10-" });
   expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, "bytes */10"]);
+});
+
+test("[V02] the whole, a part and HEAD tell the hash of the whole file", async () => {
+  const { address } = await putTenBytes();
+  const whole = await visit(address);
+  const digest = createHash("sha256")
+    .update(Buffer.from(await whole.arrayBuffer()))
+    .digest("base64");
+  const [part, head] = [await visit(address, { Range: "bytes=4-6" }), await visit(address, {}, "HEAD")];
+  expect([whole.status, part.status, head.status]).toEqual([200, 206, 200]);
+  for (const answer of [whole, part, head]) expect(answer.headers.get("repr-digest")).toBe(`sha-256=:${digest}:`);
 });
 
 test("several parts at once, and parts of an older edition, are answered with the whole", async () => {
