@@ -22,10 +22,15 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
 
   if (!hydrated || !navigator.clipboard) return null;
   return (
-    <button type="button" onClick={copy} className={`${buttonLook("quiet")} print:hidden`}>
-      {copied ? <Check /> : <Copy />}
-      <span role="status">{copied ? "Copied" : "Copy"}</span>
-      <span className="sr-only"> {label}</span>
-    </button>
+    <>
+      <button type="button" onClick={copy} className={`${buttonLook("quiet")} print:hidden`}>
+        {copied ? <Check /> : <Copy />}
+        {copied ? "Copied" : "Copy"}
+        <span className="sr-only"> {label}</span>
+      </button>
+      <span role="status" className="sr-only">
+        {copied && `Copied ${label}`}
+      </span>
+    </>
   );
 }

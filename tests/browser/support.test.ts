@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import { catalogFolder } from "#tests/support/catalog-folder.ts";
 import { demo, demoProductRecord } from "#tests/support/demo.ts";
@@ -48,6 +49,37 @@ test("[U03] every file opens in a new tab, and its row tells name and size", asy
   expect(asked.url()).toMatch(/\/files\/downloads\/[^/]+\/warranty\.pdf/);
   expect(asked.isNavigationRequest()).toBe(true);
   expect(page.url()).toBe(`${site.url}/support`);
+});
+
+test("[V01] every download unfolds to its hash, which one click copies, and to commands that print it", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, "/support");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const checksums = page.locator("main details", { hasText: "SHA-256" });
+  const everything = [...demo.downloads, ...demo.products.flatMap(({ downloads }) => downloads)];
+  expect(await checksums.count()).toBe(everything.length);
+  const row = page.locator("main .file-list > li").first();
+  const file = await fetch(new URL((await row.getByRole("link").getAttribute("href")) ?? "", site.url));
+  const hash = createHash("sha256")
+    .update(await file.bytes())
+    .digest("hex");
+  expect(await row.getByText("Linux").isVisible()).toBe(false);
+  await row.locator("summary").click();
+  expect((await row.locator("details code").first().textContent())?.replaceAll(" ", "")).toBe(hash);
+  expect(await row.locator("dd").allTextContents()).toEqual([
+    expect.stringMatching(/^sha256sum '.+'$/),
+    expect.stringMatching(/^shasum -a 256 '.+'$/),
+    expect.stringMatching(/^Get-FileHash -LiteralPath '.+'$/),
+  ]);
+  await row.getByRole("button", { name: "Copy the SHA-256" }).click();
+  await row.getByRole("button", { name: "Copied the SHA-256" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(hash);
+
+  const plain = await visit(site, "/support", { scripts: false });
+  expect(await plain.locator("main details").first().locator("code").first().textContent()).toContain(hash.slice(0, 8));
+  expect(await plain.getByRole("button", { name: "Copy" }).count()).toBe(0);
 });
 
 test("[U04] [U05] [U06] without any downloads all three sentences stand there", async ({ visit }) => {
