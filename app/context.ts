@@ -17,6 +17,8 @@ export const editingContext = createContext<Editing | undefined>(undefined);
 export const signInContext = createContext<RequestAuth>();
 /** Read before the loaders run: the page shows this revision or a newer one. */
 export const revisionContext = createContext<number>(0);
+/** The day in the maker's time zone, as in `2026-11-19`. */
+export const todayContext = createContext<string>("");
 export const nonceContext = createContext<string>();
 export const documentMarkupContext = createContext<Map<string, string>>();
 /** Takes the rendered document past the response, whose body would be copied into a stream and back. */

@@ -15,6 +15,7 @@ import {
   sendDocumentContext,
   signInContext,
   siteUrlContext,
+  todayContext,
   unreadContext,
 } from "./context.ts";
 import { publicPages } from "./public-pages.ts";
@@ -53,6 +54,7 @@ export function createHandler(): Pages["handle"] {
       context.set(catalogContext, data.catalog);
       context.set(signInContext, data.signIn);
       context.set(revisionContext, data.revision);
+      context.set(todayContext, data.today);
     }
     return handle(request, context);
   };

@@ -101,7 +101,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Outlet />
-      <Live revision={loaderData.revision} />
+      <Live revision={loaderData.revision} today={loaderData.today} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Feature } from "./category.ts";
 import type { Download } from "./download.ts";
+import type { LifecycleDates } from "./lifecycle.ts";
 import type { Picture } from "./picture.ts";
 import type { SpecRows } from "./spec-table.ts";
 
@@ -8,7 +9,7 @@ export interface ProductCard extends Pick<ProductFields, "model" | "description"
   picture: Picture;
 }
 
-export interface ProductFields {
+export interface ProductFields extends LifecycleDates {
   model: string;
   description: string;
   /** Complies with section 889 of the US National Defense Authorization Act. */

@@ -78,9 +78,9 @@ async function start(buildState: BuildState): Promise<void> {
   }
   const hasNobody = (await administrators(services.database)).length === 0;
   site.services = services;
-  cache.follow(services.changes);
+  cache.follow(services.changes, services.calendar);
   site.brand = services.content;
-  site.live.follow(services.changes, version);
+  site.live.follow(services.changes, version, services.calendar);
   log.info({ url: site.siteUrl }, "ready");
   if (config.mail && !config.siteUrl) {
     log.warn({ url: site.siteUrl }, "Links in e-mails lead to this machine itself: SITE_URL is not set");

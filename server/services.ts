@@ -6,6 +6,7 @@ import { createFirstAdministrator } from "./auth/administrators.ts";
 import type { AuthService } from "./auth/auth-service.ts";
 import { openAuthService } from "./auth/open-auth-service.ts";
 import { siteSecret } from "./auth/secret.ts";
+import { type Calendar, openCalendar } from "./calendar.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { openCatalog } from "./catalog/open-catalog.ts";
 import { ProductIndex } from "./catalog/product-index/product-index.ts";
@@ -40,6 +41,7 @@ export interface Services extends AsyncDisposable {
   productIndex: ProductIndex;
   changes: ChangeFeed;
   content: SiteContent;
+  calendar: Calendar;
   signIn: AuthService;
   uploads: Uploads;
   /** Gives up after two seconds. */
@@ -102,6 +104,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   if (!(await data.isShared?.())) await removePictures();
   opening.use(startMaintenanceJobs({ database, reading, store, uploads, removePictures, log, metrics }));
   const productIndex = new ProductIndex(data);
+  const calendar = opening.use(openCalendar(content.site.timeZone));
   const opened = opening.move();
   return {
     database,
@@ -111,6 +114,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
     productIndex,
     changes,
     content: published,
+    calendar,
     signIn,
     uploads,
     isReadable() {

@@ -21,6 +21,11 @@ const product: InitialValues<typeof productForm> & InitialValues<typeof productE
   sheet: undefined,
   accessories: [],
   downloads: [],
+  launched: undefined,
+  lastOrder: undefined,
+  endOfSales: undefined,
+  endOfSecuritySupport: undefined,
+  endOfLife: undefined,
 };
 
 test("[R21] a form that begins without a field of its schema does not compile, whichever form it is", () => {

@@ -2,8 +2,12 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { unsavedWork } from "../forms/unsaved-work.ts";
 
-interface News {
+interface Shown {
   revision: number;
+  today: string;
+}
+
+interface News extends Shown {
   withinMs: number;
   build?: string;
 }
@@ -17,12 +21,12 @@ const recheckDelaysMs = [1_000, 2_000, 4_000, 8_000];
 const minAgeMs = 10_000;
 
 /** Revalidates after changes. Only visible pages connect, because browsers allow six HTTP/1.1 connections per host. */
-export function Live({ revision }: { revision: number }) {
+export function Live({ revision, today }: Shown) {
   const { revalidate } = useRevalidator();
-  const shown = useRef(revision);
+  const shown = useRef({ revision, today });
   useEffect(() => {
-    shown.current = revision;
-  }, [revision]);
+    shown.current = { revision, today };
+  }, [revision, today]);
 
   useEffect(() => {
     let stream: EventSource | undefined;
@@ -31,7 +35,7 @@ export function Live({ revision }: { revision: number }) {
     let wait = reconnectDelays.first;
     let late: ReturnType<typeof setTimeout> | undefined;
     let looks = 0;
-    let wanted = 0;
+    let wanted: Shown = nothing;
     let catchingUp = false;
 
     function connect() {
@@ -55,19 +59,21 @@ export function Live({ revision }: { revision: number }) {
       clearTimeout(reload);
       const renew = isOlderBuild(news.build)
         ? loadAgain
-        : news.revision > shown.current
-          ? () => catchUp(news.revision)
+        : isNewer(news, shown.current)
+          ? () => catchUp(news)
           : undefined;
       if (renew) reload = setTimeout(renew, Math.random() * news.withinMs);
     }
 
-    async function catchUp(revision: number) {
-      if (revision > wanted) looks = 0;
-      wanted = Math.max(wanted, revision);
+    async function catchUp(news: Shown) {
+      if (isNewer(news, wanted)) {
+        looks = 0;
+        wanted = news;
+      }
       if (catchingUp) return;
       catchingUp = true;
       try {
-        for (let asked = 0; asked < wanted; ) {
+        for (let asked = nothing; isNewer(wanted, asked); ) {
           asked = wanted;
           if (await mayFollow()) await revalidate();
         }
@@ -77,7 +83,7 @@ export function Live({ revision }: { revision: number }) {
       // Retries: the revalidation may have failed, or a server with an older revision may have answered.
       clearTimeout(late);
       const pause = recheckDelaysMs[looks++] ?? reconnectDelays.longest;
-      late = setTimeout(() => shown.current < wanted && catchUp(wanted), pause);
+      late = setTimeout(() => isNewer(wanted, shown.current) && catchUp(wanted), pause);
     }
 
     function disconnect() {
@@ -101,6 +107,13 @@ export function Live({ revision }: { revision: number }) {
   }, [revalidate]);
 
   return null;
+}
+
+const nothing: Shown = { revision: 0, today: "" };
+
+/** A later change, or a later day. */
+function isNewer(one: Shown, other: Shown): boolean {
+  return one.revision > other.revision || one.today > other.today;
 }
 
 function isOlderBuild(running: string | undefined): boolean {

@@ -1,12 +1,14 @@
 import { isRouteErrorResponse, type RouterContextProvider, useRouteError, useRouteLoaderData } from "react-router";
 import type { Brand } from "#core/site-content.ts";
-import { administratorContext, brandContext, revisionContext, siteUrlContext } from "../context.ts";
+import { administratorContext, brandContext, revisionContext, siteUrlContext, todayContext } from "../context.ts";
 
 export interface Site {
   brand: Brand;
   url: string;
   signedIn: boolean;
   revision: number;
+  /** The day in the maker's time zone, as in `2026-11-19`. */
+  today: string;
 }
 
 export function readSite(context: Readonly<RouterContextProvider>): Site {
@@ -17,6 +19,7 @@ export function readSite(context: Readonly<RouterContextProvider>): Site {
     url: context.get(siteUrlContext),
     signedIn: context.get(administratorContext) !== undefined,
     revision: context.get(revisionContext),
+    today: context.get(todayContext),
   };
 }
 
@@ -25,6 +28,7 @@ const unnamed: Site = {
   url: "",
   signedIn: false,
   revision: 0,
+  today: "",
 };
 
 /** If the root loader did not run, the error carries the site. */

@@ -5,6 +5,7 @@ import type { Product as WholeProduct } from "#core/product.ts";
 import { Crumbs } from "../components/crumbs.tsx";
 import { FileList } from "../components/file-list.tsx";
 import { Gallery } from "../components/gallery.tsx";
+import { LifecycleLine } from "../components/lifecycle-line.tsx";
 import { NdaaMark } from "../components/ndaa.tsx";
 import { isDataRequest, notFound } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
@@ -131,11 +132,12 @@ function categoryAddress({ category }: ShownProduct): string {
 }
 
 function Head({ product, has }: { product: ShownProduct; has: (part: string) => boolean }) {
-  const { signedIn } = useSite();
+  const { signedIn, today } = useSite();
   return (
     <div className="grid min-w-0 content-start gap-5 nav:col-start-2 nav:pt-1">
       <div className="grid gap-1.5">
         <h1 className="text-title wrap-anywhere">{product.model}</h1>
+        <LifecycleLine dates={product} today={today} />
         <p className="text-small text-ink-3 wrap-anywhere print:hidden">{product.category.name}</p>
       </div>
       {product.ndaa && (

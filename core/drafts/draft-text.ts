@@ -36,6 +36,11 @@ function onOneLine(text: string): string {
     .replaceAll(/\p{Cc}/gu, "");
 }
 
+/** `2031-06` or `2031-06-30`. */
+export function monthOrDay(message: string) {
+  return z.union([z.iso.date(), z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)], message);
+}
+
 export const begunVersion = z.number().int().positive();
 
 export const newRecordId = z.string().refine(isId, categoryMessages.checkInputs).optional();

@@ -1,7 +1,10 @@
 import { isId } from "../id.ts";
+import { type LifecycleDates, lifecycleDates, lifecycleMessages, lifecycleMistakes } from "../lifecycle.ts";
 import { productMessages } from "../product.ts";
-import { begunVersion, newRecordId, optionalText, requiredName, requiredText } from "./draft-text.ts";
+import { begunVersion, monthOrDay, newRecordId, optionalText, requiredName, requiredText } from "./draft-text.ts";
 import { z } from "./zod.ts";
+
+const day = z.iso.date(lifecycleMessages.day).optional();
 
 export const productDraft = z.object({
   category: requiredText(productMessages.categoryRequired),
@@ -11,7 +14,26 @@ export const productDraft = z.object({
   accessories: z.array(z.string()).default([]),
   ndaa: z.boolean().default(false),
   specs: optionalText,
+  launched: day,
+  lastOrder: day,
+  endOfSales: day,
+  endOfSecuritySupport: monthOrDay(lifecycleMessages.monthOrDay).optional(),
+  endOfLife: day,
 });
+
+/** Refuses dates that are out of order, at the later one. */
+export function withDatesInOrder<Schema extends z.ZodType<LifecycleDates>>(schema: Schema): Schema {
+  return lifecycleDates.reduce<Schema>(
+    (checked, name) =>
+      checked.refine((draft) => lifecycleMistakes(draft)[name] === undefined, {
+        path: [name],
+        error: ({ input }) => lifecycleMistakes(input as LifecycleDates)[name],
+        // Runs even if other fields are invalid, so that all messages appear at once.
+        when: ({ value }) => typeof value === "object" && value !== null,
+      }),
+    schema,
+  );
+}
 
 // A row of files names a new upload, or a stored file by the row's own id.
 const upload = z.string().optional();
@@ -32,14 +54,15 @@ const productFields = productDraft.extend({
 });
 
 /** `from` is the product that is copied; stored files in the form are then that product's. */
-export const productForm = productFields.extend({ from: z.string().optional(), newId: newRecordId }).refine(hasImage, {
+export const productForm = withDatesInOrder(
+  productFields.extend({ from: z.string().optional(), newId: newRecordId }),
+).refine(hasImage, {
   path: ["image"],
   message: productMessages.imageRequired,
-  // Runs even if other fields are invalid, so that all messages appear at once.
   when: () => true,
 });
 
-export const productEdit = productFields.extend({ version: begunVersion });
+export const productEdit = withDatesInOrder(productFields.extend({ version: begunVersion }));
 
 export type ProductDraft = z.infer<typeof productDraft>;
 export type ProductForm = z.infer<typeof productForm>;

@@ -5,6 +5,7 @@ import { filesPath } from "#core/file-address.ts";
 import { contentKey } from "#core/file-key.ts";
 import { byKey, searchKey } from "#core/search-key.ts";
 import type { Brand, Prose } from "#core/site-content.ts";
+import { isTimeZone } from "../calendar.ts";
 import { StartError } from "../start-error.ts";
 import { readProse } from "./prose.ts";
 
@@ -51,6 +52,7 @@ const siteSchema = z.strictObject({
   name: text,
   legalName: text,
   tagline: text,
+  timeZone: z.string().refine(isTimeZone, "must be a time zone such as Europe/Berlin").default("UTC"),
   logo: pictureFile.optional(),
   accent: z.strictObject({ light: colour, dark: colour }, missing).optional(),
   contactEmail: z.email("must be an e-mail address"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { monthOrDay } from "#core/drafts/draft-text.ts";
 import { searchKey } from "#core/search-key.ts";
 
 export interface Column<Name extends string, Value, Stored, Searched extends boolean = false> {
@@ -45,6 +46,10 @@ export const column = {
   integer: <Name extends string>(name: Name) => plain(name, z.int(), z.int("must be a whole number")),
 
   date: <Name extends string>(name: Name) => plain(name, z.iso.date(), z.iso.date("must be a date such as 2026-11-19")),
+
+  /** `2031-06` or `2031-06-30`. */
+  monthOrDate: <Name extends string>(name: Name) =>
+    plain(name, monthOrDay(""), monthOrDay("must be a month such as 2031-06, or a date such as 2031-06-30")),
 
   choice: <Name extends string, const Choice extends string>(name: Name, choices: readonly Choice[]) =>
     plain(name, z.enum(choices), z.enum(choices, `must be one of ${choices.join(", ")}`)),

@@ -11,6 +11,7 @@ import { mailOutbox } from "./migrations/0010-mail-outbox.ts";
 import { changeActors } from "./migrations/0011-change-actors.ts";
 import { idempotencyKeys } from "./migrations/0012-idempotency-keys.ts";
 import { infoLinks } from "./migrations/0013-info-links.ts";
+import { lifecycle } from "./migrations/0014-lifecycle.ts";
 
 /** Oldest first. Append only. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   changeActors,
   idempotencyKeys,
   infoLinks,
+  lifecycle,
 ];

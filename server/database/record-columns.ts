@@ -11,6 +11,11 @@ export const productColumns = {
   description: column.searched(column.requiredText("description")),
   ndaa: column.boolean("ndaa", { ifMissing: true }),
   specs: column.searched(column.text("specs", { ifMissing: "" })),
+  launched: column.optional(column.date("launched")),
+  lastOrder: column.optional(column.date("last_order")),
+  endOfSales: column.optional(column.date("end_of_sales")),
+  endOfSecuritySupport: column.optional(column.monthOrDate("end_of_security_support")),
+  endOfLife: column.optional(column.date("end_of_life")),
 } satisfies ColumnsFor<ProductFields>;
 
 export const categoryColumns = {

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { visitorNetwork } from "../auth/visitor-network.ts";
+import type { Calendar } from "../calendar.ts";
 import type { ChangeFeed } from "../changes/change-feed.ts";
 import { plainPage } from "./plain-page.ts";
 import type { AppEnv } from "./request-info.ts";
@@ -27,14 +28,22 @@ export class LiveStreams {
   #streams = new Map<Socket, { answer: ServerResponse; network: string }>();
   #revisions: Revisions | undefined;
   #build: string | undefined;
+  #calendar: Pick<Calendar, "today"> | undefined;
   #unsubscribe: (() => void) | undefined;
   #heartbeat: NodeJS.Timeout | undefined;
   #ended = false;
 
-  follow(revisions: Revisions, build?: string): void {
+  follow(revisions: Revisions, build?: string, calendar?: Pick<Calendar, "today" | "subscribe">): void {
     this.#revisions = revisions;
+    this.#calendar = calendar;
     this.#build = build;
-    this.#unsubscribe = revisions.subscribe((revision) => this.#sendAll(this.#event(revision)));
+    const unsubscribe = [
+      revisions.subscribe((revision) => this.#sendAll(this.#event(revision))),
+      calendar?.subscribe(() => this.#sendAll(this.#event(revisions.revision))),
+    ];
+    this.#unsubscribe = () => {
+      for (const end of unsubscribe) end?.();
+    };
     this.#heartbeat = setInterval(() => this.#sendAll(": still here\n\n"), heartbeatMs);
     this.#heartbeat.unref();
   }
@@ -80,7 +89,7 @@ export class LiveStreams {
 
   #event(revision: number): string {
     const withinMs = Math.min(Math.max(0, this.size - fewStreams) * (1_000 / reloadsPerSecond), maxSpreadMs);
-    return `id: ${revision}\ndata: ${JSON.stringify({ revision, withinMs, build: this.#build })}\n\n`;
+    return `id: ${revision}\ndata: ${JSON.stringify({ revision, today: this.#calendar?.today, withinMs, build: this.#build })}\n\n`;
   }
 
   #sendAll(text: string): void {

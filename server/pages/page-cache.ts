@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { Calendar } from "../calendar.ts";
 import type { ChangeFeed } from "../changes/change-feed.ts";
 import { createFairQueue, type Enqueue, type QueueLimits } from "../http/fair-queue.ts";
 import { InFlightRender, type PageClient, type Render } from "./in-flight-render.ts";
@@ -21,7 +22,7 @@ export interface CacheCounts {
 
 type Changes = Pick<ChangeFeed, "isStale" | "subscribe">;
 
-/** Every change clears the cache and detaches renders in progress before it is acknowledged. */
+/** Every change, and a new day, clears the cache and detaches renders in progress before it is acknowledged. */
 export class PageCache {
   readonly counts: CacheCounts = { hits: 0, shared: 0, misses: 0 };
   readonly #enqueue: Enqueue;
@@ -35,9 +36,10 @@ export class PageCache {
     this.#enqueue = createFairQueue(limits);
   }
 
-  follow(changes: Changes): void {
+  follow(changes: Changes, calendar?: Pick<Calendar, "subscribe">): void {
     this.#changes = changes;
     changes.subscribe(() => this.#clear());
+    calendar?.subscribe(() => this.#clear());
   }
 
   get bytes(): number {

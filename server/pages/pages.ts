@@ -28,5 +28,7 @@ export interface RequestServices {
     administrator: Administrator | undefined;
     editing: Editing | undefined;
     revision: number;
+    /** The day in the maker's time zone, as in `2026-11-19`. */
+    today: string;
   };
 }

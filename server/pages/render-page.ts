@@ -130,6 +130,7 @@ function screenData({ services, signIn, administrator }: PageData, log: Logger):
     administrator,
     editing: administrator && editingOf(administrator),
     revision: services.changes.revision,
+    today: services.calendar.today,
   };
 }
 

@@ -4,6 +4,7 @@ import { href } from "react-router";
 import type { z } from "zod";
 import type { Category, CategoryLink } from "#core/category.ts";
 import type { productEdit, productForm } from "#core/drafts/product-draft.ts";
+import { type LifecycleDate, lifecycleNames } from "#core/lifecycle.ts";
 import type { EditableProduct } from "#core/product.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
@@ -104,6 +105,17 @@ export function ProductForm({
 
   const changeOf = (part: ProductPart) => ({ remote: remote[part], onUse: () => use(part) });
   const remoteValue = (part: ProductPart) => <RemoteValue now={remote[part]} onUse={() => use(part)} />;
+  const dateInput = (name: LifecycleDate) => (
+    <ConflictTextField
+      label={lifecycleNames[name]}
+      field={fields[name]}
+      {...changeOf(name)}
+      {...(name === "endOfSecuritySupport"
+        ? { hint: "A day or only a month, such as 2031-06, which means its last day.", autoComplete: "off" }
+        : { type: "date" })}
+      optional
+    />
+  );
   const inputs: Record<ProductPart, ReactNode> = {
     category: (
       <ConflictField field={fields.category} {...changeOf("category")}>
@@ -184,6 +196,11 @@ export function ProductForm({
         {remoteValue("accessories")}
       </>
     ),
+    launched: dateInput("launched"),
+    lastOrder: dateInput("lastOrder"),
+    endOfSales: dateInput("endOfSales"),
+    endOfSecuritySupport: dateInput("endOfSecuritySupport"),
+    endOfLife: dateInput("endOfLife"),
     downloads: (
       <>
         <ProductFiles
@@ -248,6 +265,15 @@ export function ProductForm({
           </ProductSection>
           <ProductSection title="Downloads" taken={taken.downloads}>
             {inputs.downloads}
+          </ProductSection>
+          <ProductSection title="Lifecycle">
+            <div className="grid items-start gap-6 sm:grid-cols-2">
+              {inputs.launched}
+              {inputs.lastOrder}
+              {inputs.endOfSales}
+              {inputs.endOfSecuritySupport}
+              {inputs.endOfLife}
+            </div>
           </ProductSection>
         </EditForm>
         <ProductChecklist

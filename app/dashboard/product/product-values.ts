@@ -12,6 +12,14 @@ export type ProductValues = InitialValues<typeof productForm> & InitialValues<ty
 
 export type ProductPart = keyof ProductValues;
 
+const noDates = {
+  launched: undefined,
+  lastOrder: undefined,
+  endOfSales: undefined,
+  endOfSecuritySupport: undefined,
+  endOfLife: undefined,
+};
+
 export const blankProduct: ProductValues = {
   category: "",
   model: "",
@@ -24,6 +32,7 @@ export const blankProduct: ProductValues = {
   sheet: undefined,
   accessories: [],
   downloads: [],
+  ...noDates,
 };
 
 export function initialValues(product: EditableProduct, { copying = false } = {}): ProductValues {
@@ -39,7 +48,13 @@ export function initialValues(product: EditableProduct, { copying = false } = {}
     sheet: product.sheet && "keep",
     accessories: product.accessories.map(({ id }) => id),
     downloads: product.downloads.map(({ id, description }) => ({ id, upload: undefined, description })),
+    // A copy is another model, with dates of its own.
+    ...(copying ? noDates : datesOf(product)),
   };
+}
+
+function datesOf({ launched, lastOrder, endOfSales, endOfSecuritySupport, endOfLife }: EditableProduct) {
+  return { launched, lastOrder, endOfSales, endOfSecuritySupport, endOfLife };
 }
 
 export function productParts(categories: CategoryLink[]): ComparedParts<EditableProduct, ProductPart> {
@@ -59,6 +74,11 @@ export function productParts(categories: CategoryLink[]): ComparedParts<Editable
       specs: ({ specs }) => specs,
       sheet: ({ sheet }) => (sheet ? `${sheet.fileName}, ${fileSize(sheet.size)}` : ""),
       accessories: ({ accessories }) => joined(accessories.map(({ model }) => model)),
+      launched: ({ launched = "" }) => launched,
+      lastOrder: ({ lastOrder = "" }) => lastOrder,
+      endOfSales: ({ endOfSales = "" }) => endOfSales,
+      endOfSecuritySupport: ({ endOfSecuritySupport = "" }) => endOfSecuritySupport,
+      endOfLife: ({ endOfLife = "" }) => endOfLife,
       downloads: ({ downloads }) =>
         joined(downloads.map(({ description, file }) => [description, file.fileName].filter(Boolean).join(", "))),
     },

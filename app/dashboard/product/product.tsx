@@ -2,6 +2,7 @@ import { Copy, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { data, href, Link, redirect } from "react-router";
 import { isId } from "#core/id.ts";
+import { lifecycleDates, lifecycleNames } from "#core/lifecycle.ts";
 import type { Product as ProductDetails } from "#core/product.ts";
 import { type SpecSection, specSections } from "#core/spec-table.ts";
 import { FileList } from "../../components/file-list.tsx";
@@ -163,6 +164,14 @@ function Facts({ product, sections }: { product: ProductDetails; sections: SpecS
       <DetailRow name="Specs text">
         {specs.trim() === "" ? "None" : <p className="max-w-prose whitespace-pre-line">{specs.trim()}</p>}
       </DetailRow>
+      {lifecycleDates.map(
+        (name) =>
+          product[name] !== undefined && (
+            <DetailRow key={name} name={lifecycleNames[name]}>
+              {product[name]}
+            </DetailRow>
+          ),
+      )}
       <DetailRow name="Spec table">{sizeOfTable(sections)}</DetailRow>
       <DetailRow name="Downloads">{downloads.length === 0 ? "None" : counted(downloads.length, "file")}</DetailRow>
     </dl>

@@ -4,7 +4,7 @@ import { type CategoryDraft, categoryDraft } from "#core/drafts/category-draft.t
 import { downloadDraft } from "#core/drafts/download-draft.ts";
 import { optionalText } from "#core/drafts/draft-text.ts";
 import { type InfoItemDraft, infoItemDraft } from "#core/drafts/info-item-draft.ts";
-import { productDraft } from "#core/drafts/product-draft.ts";
+import { productDraft, withDatesInOrder } from "#core/drafts/product-draft.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { createCategory } from "../../catalog/category/create-category.ts";
 import { updateCategory } from "../../catalog/category/update-category.ts";
@@ -126,13 +126,15 @@ function readCategory({ id: _, features, ...words }: Category): Outcome<Category
   return read(categoryDraft, { ...words, features: rows });
 }
 
-const productTexts = productDraft.extend({
-  image: z.string(),
-  imageAlt: optionalText,
-  additionalImages: z.array(z.object({ id: z.string(), image: z.string(), alt: optionalText })),
-  downloads: z.array(z.object({ id: z.string(), file: z.string(), fileName: z.string(), description: optionalText })),
-  specsFile: z.string().optional(),
-});
+const productTexts = withDatesInOrder(
+  productDraft.extend({
+    image: z.string(),
+    imageAlt: optionalText,
+    additionalImages: z.array(z.object({ id: z.string(), image: z.string(), alt: optionalText })),
+    downloads: z.array(z.object({ id: z.string(), file: z.string(), fileName: z.string(), description: optionalText })),
+    specsFile: z.string().optional(),
+  }),
+);
 
 function writeProduct(product: CatalogFile["products"][number], staged: StagedCatalog): Write {
   const { id, accessories: _later, ...words } = product;

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { type LifecycleDates, type LifecycleStatus, lastDayOf, lifecycleStatus, writtenDate } from "#core/lifecycle.ts";
+
+/** Status and support date of a product; nothing where the maker has entered no date. */
+export function LifecycleLine({ dates, today }: { dates: LifecycleDates; today: string }) {
+  const status = lifecycleStatus(dates, today);
+  if (!status) return null;
+  return (
+    <p className="lifecycle">
+      <span className="flex items-center gap-2 font-[550] text-ink">
+        <LifecycleMark status={status} />
+        {status}
+      </span>
+      {dates.endOfSecuritySupport && <span>{supportSentence(dates.endOfSecuritySupport, today)}</span>}
+    </p>
+  );
+}
+
+function supportSentence(end: string, today: string): string {
+  const isOver = lastDayOf(end) < today;
+  return `Security updates ${isOver ? "ended" : "until"} ${writtenDate(end)}`;
+}
+
+/** Each status has a shape of its own, because not everybody tells colours apart. */
+function LifecycleMark({ status }: { status: LifecycleStatus }) {
+  return (
+    <svg viewBox="0 0 12 12" aria-hidden="true" className={`size-3 flex-none ${colors[status]}`}>
+      {shapes[status]}
+    </svg>
+  );
+}
+
+const colors: Record<LifecycleStatus, string> = {
+  Announced: "text-ink-3",
+  Active: "text-accent",
+  "Last order": "text-warn",
+  Discontinued: "text-ink-3",
+  "End of support": "text-danger",
+};
+
+const ring = <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" strokeWidth="1.5" />;
+
+const shapes: Record<LifecycleStatus, ReactNode> = {
+  Announced: (
+    <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="1.6 1.6" />
+  ),
+  Active: <circle cx="6" cy="6" r="5.5" fill="currentColor" />,
+  "Last order": (
+    <>
+      {ring}
+      <path d="M6 1a5 5 0 0 1 0 10z" fill="currentColor" />
+    </>
+  ),
+  Discontinued: ring,
+  "End of support": <path d="M1 1h10v10H1z" fill="currentColor" />,
+};
