@@ -53,8 +53,8 @@ test("[Y03] a new day clears the page cache", async () => {
   const { calendar, set } = at("UTC", "2026-06-30T12:00:00Z");
   const cache = new PageCache({ atOnce: 1, mostWaiting: 1, mostWaitingOfOne: 1 });
   cache.follow({ isStale: false, subscribe: () => () => {} }, calendar);
-  const page = { status: 200, etag: "one", body: Buffer.from("") } as unknown as RenderedPage;
-  await cache.getOrRender({ key: "/", client: "192.0.2.1" } as never, async () => page);
+  const page: RenderedPage = { status: 200, headers: [], etag: "one", body: Buffer.from("") };
+  await cache.getOrRender({ key: "/", network: "192.0.2.1", onLeaving: () => {} }, async () => page);
   expect(cache.get("/")).toBe(page);
   set("2026-07-01T00:00:00Z");
   expect(cache.get("/")).toBeUndefined();

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Locator, Page } from "playwright-core";
+import { lifecycleDates, lifecycleNames } from "#core/lifecycle.ts";
 import type { CatalogFile } from "#server/maintenance/import/catalog-file.ts";
 import { open } from "./browsing.ts";
 
@@ -74,6 +75,10 @@ export async function makeProduct(
       const row = page.getByRole("group", { name: `Download ${place + 1}`, exact: true });
       await row.getByLabel("Description").fill(description);
     }
+  }
+  for (const name of lifecycleDates) {
+    const date = product[name];
+    if (date) await page.getByLabel(new RegExp(`^${lifecycleNames[name]}`)).fill(date);
   }
   await save(page, "Create product");
 }

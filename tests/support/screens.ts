@@ -93,7 +93,11 @@ export const screensByRoute: Record<string, Screen[]> = {
   ],
   "/dashboard/products": [
     { name: "dashboard products", path: "/dashboard/products", signedIn: true },
-    { name: "dashboard products, last changed first", path: "/dashboard/products?sort=updated&dir=desc", signedIn: true },
+    {
+      name: "dashboard products, last changed first",
+      path: "/dashboard/products?sort=updated&dir=desc",
+      signedIn: true,
+    },
     { name: "dashboard products, filtered to nothing", path: "/dashboard/products?q=zeppelin", signedIn: true },
     { name: "dashboard without products", path: "/dashboard/products", signedIn: true, empty: true },
   ],

@@ -31,6 +31,27 @@ function draftOf({ category, model, description, features, accessories, ndaa, sp
   return { model, description, ndaa, specs, ...links };
 }
 
+test("[Y01] a product's dates are kept, changed and taken away, and a month stays a month", async () => {
+  await using catalog = await openTestCatalog();
+  const { category } = await catalog.addCategoryWith([], "Dome");
+  const draft = productDraft.parse({
+    category,
+    model: "VF-1",
+    description: "Dome",
+    launched: "2024-03-01",
+    endOfSecuritySupport: "2031-06",
+  });
+  const id = accepted(await createProduct(catalog.database, draft, { image: { picture: stagedPicture(), alt: "" } }));
+  const dates = async () => {
+    const { launched, lastOrder, endOfSales, endOfSecuritySupport, endOfLife } = await productOf(catalog, id);
+    return [launched, lastOrder, endOfSales, endOfSecuritySupport, endOfLife];
+  };
+  expect(await dates()).toEqual(["2024-03-01", undefined, undefined, "2031-06", undefined]);
+  const { launched: _, ...undated } = draft;
+  accepted(await updateProduct(catalog.database, id, { ...undated, endOfLife: "2031-06-30" }));
+  expect(await dates()).toEqual([undefined, undefined, undefined, "2031-06", "2031-06-30"]);
+});
+
 async function keysOf(catalog: TestCatalog): Promise<string[]> {
   const rows = await catalog.database.selectFrom("file").select("key").orderBy("key").execute();
   return rows.map(({ key }) => key);
