@@ -36,6 +36,9 @@ test("[Y01] dates out of order are refused with a message that names both", () =
     lifecycleMistakes({ launched: "2027-06-15", endOfSecuritySupport: "2027-06", endOfLife: "2027-06-29" }),
   ).toEqual({ endOfLife: "End of life (2027-06-29) is before end of security support (2027-06)" });
   expect(lifecycleMistakes({ launched: "2027-06-15", lastOrder: "2027-06-15" })).toEqual({});
+  expect(lifecycleMistakes({ launched: "2027-06-15", lastOrder: "june", endOfSales: "2027-06-14" })).toEqual({
+    endOfSales: "End of sales (2027-06-14) is before launched (2027-06-15)",
+  });
 });
 
 test("dates in sentences are written out", () => {

@@ -54,7 +54,8 @@ export function lifecycleMistakes(dates: LifecycleDates): Partial<Record<Lifecyc
   let earlier: { name: LifecycleDate; date: string } | undefined;
   for (const name of lifecycleDates) {
     const date = dates[name];
-    if (!date) continue;
+    // A text that is no date has a message of its own.
+    if (!date || !/^\d{4}-\d\d(-\d\d)?$/.test(date)) continue;
     if (earlier && lastDayOf(date) < lastDayOf(earlier.date)) {
       const [later, before] = [lifecycleNames[name], lifecycleNames[earlier.name]];
       mistakes[name] = lifecycleMessages.outOfOrder(later, date, before, earlier.date);

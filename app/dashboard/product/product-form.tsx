@@ -110,9 +110,7 @@ export function ProductForm({
       label={lifecycleNames[name]}
       field={fields[name]}
       {...changeOf(name)}
-      {...(name === "endOfSecuritySupport"
-        ? { hint: "A day or only a month, such as 2031-06, which means its last day.", autoComplete: "off" }
-        : { type: "date" })}
+      autoComplete="off"
       optional
     />
   );
@@ -267,7 +265,11 @@ export function ProductForm({
             {inputs.downloads}
           </ProductSection>
           <ProductSection title="Lifecycle">
-            <div className="grid items-start gap-6 sm:grid-cols-2">
+            <p className="text-small text-ink-2">
+              Days such as 2031-06-30. The end of security support may be a month, such as 2031-06, which means its last
+              day.
+            </p>
+            <div className="grid items-start gap-6 grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))]">
               {inputs.launched}
               {inputs.lastOrder}
               {inputs.endOfSales}
