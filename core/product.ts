@@ -7,6 +7,8 @@ import type { SpecRows } from "./spec-table.ts";
 export interface ProductCard extends Pick<ProductFields, "model" | "description" | "ndaa"> {
   id: string;
   picture: Picture;
+  /** Absent where the maker has entered no date. */
+  lifecycle?: LifecycleDates;
 }
 
 export interface ProductFields extends LifecycleDates {

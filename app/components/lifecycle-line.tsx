@@ -16,6 +16,18 @@ export function LifecycleLine({ dates, today }: { dates: LifecycleDates; today: 
   );
 }
 
+/** The status on a card, unless the product is simply sold. */
+export function LifecycleTag({ dates, today }: { dates: LifecycleDates; today: string }) {
+  const status = lifecycleStatus(dates, today);
+  if (!status || status === "Active") return null;
+  return (
+    <span className="lifecycle-tag">
+      <LifecycleMark status={status} />
+      {status}
+    </span>
+  );
+}
+
 function supportSentence(end: string, today: string): string {
   const isOver = lastDayOf(end) < today;
   return `Security updates ${isOver ? "ended" : "until"} ${writtenDate(end)}`;

@@ -2,6 +2,8 @@ import type { Ref } from "react";
 import { href } from "react-router";
 import type { ProductCard } from "#core/product.ts";
 import { PageLink } from "../frame/page-links.tsx";
+import { useSite } from "../frame/site.ts";
+import { LifecycleTag } from "./lifecycle-line.tsx";
 import { NdaaTag } from "./ndaa.tsx";
 import { Photo, Plate, type ShownWidth } from "./photo.tsx";
 
@@ -21,9 +23,10 @@ export function ProductCards({
   eager?: boolean;
   listRef?: Ref<HTMLUListElement>;
 }) {
+  const { today } = useSite();
   return (
     <ul ref={listRef} className="product-cards">
-      {products.map(({ id, model, description, ndaa, picture }, index) => (
+      {products.map(({ id, model, description, ndaa, picture, lifecycle }, index) => (
         <li key={id}>
           <Plate>
             <Photo picture={picture} alt="" {...shown} eager={eager && index === 0} />
@@ -34,6 +37,7 @@ export function ProductCards({
             </PageLink>
             {ndaa && <NdaaTag />}
           </Heading>
+          {lifecycle && <LifecycleTag dates={lifecycle} today={today} />}
           <p>{description}</p>
         </li>
       ))}

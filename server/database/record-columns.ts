@@ -1,21 +1,26 @@
 import type { CategoryFields } from "#core/category.ts";
 import type { DownloadFields } from "#core/download.ts";
 import type { InfoItemFields } from "#core/info-item.ts";
+import type { LifecycleDates } from "#core/lifecycle.ts";
 import type { ProductFields } from "#core/product.ts";
 import { type Columns, type ColumnsFor, column, type RowOf, rowOf } from "./columns.ts";
 
 // Queries, archives, imports and checks derive from these columns. See CONTRIBUTING.md, "A field of a record".
+
+export const lifecycleColumns = {
+  launched: column.optional(column.date("launched")),
+  lastOrder: column.optional(column.date("last_order")),
+  endOfSales: column.optional(column.date("end_of_sales")),
+  endOfSecuritySupport: column.optional(column.monthOrDate("end_of_security_support")),
+  endOfLife: column.optional(column.date("end_of_life")),
+} satisfies ColumnsFor<LifecycleDates>;
 
 export const productColumns = {
   model: column.searched(column.requiredText("model")),
   description: column.searched(column.requiredText("description")),
   ndaa: column.boolean("ndaa", { ifMissing: true }),
   specs: column.searched(column.text("specs", { ifMissing: "" })),
-  launched: column.optional(column.date("launched")),
-  lastOrder: column.optional(column.date("last_order")),
-  endOfSales: column.optional(column.date("end_of_sales")),
-  endOfSecuritySupport: column.optional(column.monthOrDate("end_of_security_support")),
-  endOfLife: column.optional(column.date("end_of_life")),
+  ...lifecycleColumns,
 } satisfies ColumnsFor<ProductFields>;
 
 export const categoryColumns = {

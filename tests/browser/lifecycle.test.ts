@@ -34,6 +34,15 @@ test("[Y01] [Y04] dates typed in the dashboard show on the open product page; ou
   await expect.poll(() => product.locator(".lifecycle").textContent()).toBe("ActiveSecurity updates until June 2091");
 });
 
+test("[Y05] a card tells what is discontinued or about to be, and nothing of what is sold", async ({ visit, site }) => {
+  const page = await visit(site, "/catalog");
+  const card = (model: string) =>
+    page.locator(".product-cards > li", { has: page.getByRole("link", { name: model, exact: true }) });
+  expect(await card("VF-N16P-R1").locator(".lifecycle-tag").textContent()).toBe("Discontinued");
+  expect(await card("VF-P4S-25").locator(".lifecycle-tag").textContent()).toBe("Last order");
+  for (const model of ["VF-B8V-2712", "VF-B2M-28"]) expect(await card(model).locator(".lifecycle-tag").count()).toBe(0);
+});
+
 test("[Y03] when the maker's day begins, open pages and later ones show the new status", async ({ visit }) => {
   const clock = join(import.meta.dirname, `../../test-results/clock-${process.pid}`);
   await writeFile(clock, "0");

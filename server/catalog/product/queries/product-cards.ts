@@ -1,8 +1,10 @@
 import type { NotNull } from "kysely";
 import type { Picture } from "#core/picture.ts";
 import type { ProductCard } from "#core/product.ts";
+import { type StoredOf, selectionOf, valuesOf } from "../../../database/columns.ts";
 import { type Database, engineOf } from "../../../database/database.ts";
 import { preparedQuery } from "../../../database/prepared-query.ts";
+import { lifecycleColumns } from "../../../database/record-columns.ts";
 import { type PictureRow, pictureColumns, pictureMapper } from "../../stored-files.ts";
 
 export interface ProductListItem {
@@ -43,11 +45,12 @@ export function selectCards(database: Database) {
     .selectFrom("product")
     .innerJoin("file", "file.key", "product.image_key")
     .select(["product.id", "product.model", "product.description", "product.ndaa", "product.image_alt"])
+    .select(selectionOf("product", lifecycleColumns))
     .select(pictureColumns)
     .$narrowType<{ width: NotNull; height: NotNull }>();
 }
 
-interface CardRow extends PictureRow {
+interface CardRow extends PictureRow, StoredOf<typeof lifecycleColumns> {
   id: string;
   model: string;
   description: string;
@@ -61,11 +64,13 @@ export function toCards(rows: CardRow[]): ProductCard[] {
 }
 
 export function toCard(row: CardRow, toPicture: (row: PictureRow, alt: string) => Picture): ProductCard {
+  const dates = valuesOf(lifecycleColumns, row);
   return {
     id: row.id,
     model: row.model,
     description: row.description,
     ndaa: row.ndaa === 1,
     picture: toPicture(row, row.image_alt || row.model),
+    ...(Object.values(dates).some((date) => date !== undefined) && { lifecycle: dates }),
   };
 }
