@@ -355,7 +355,7 @@ test("a change that another process commits is told on the live stream within a 
   const env = environment();
   await using server = await startTestServer(env);
   const events = (await fetch(`${server.url}/live`)).body?.pipeThrough(new TextDecoderStream()).getReader();
-  expect((await events?.read())?.value).toContain('data: {"revision":0,"withinMs":0,"build":"build-1"}');
+  expect((await events?.read())?.value).toContain('data: {"revision":0,"withinMs":0,"build":"build-1","today":"');
 
   const began = performance.now();
   await run(["--input-type=module", "--eval", commitFromElsewhere], env);

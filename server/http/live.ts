@@ -89,7 +89,7 @@ export class LiveStreams {
 
   #event(revision: number): string {
     const withinMs = Math.min(Math.max(0, this.size - fewStreams) * (1_000 / reloadsPerSecond), maxSpreadMs);
-    return `id: ${revision}\ndata: ${JSON.stringify({ revision, today: this.#calendar?.today, withinMs, build: this.#build })}\n\n`;
+    return `id: ${revision}\ndata: ${JSON.stringify({ revision, withinMs, build: this.#build, today: this.#calendar?.today })}\n\n`;
   }
 
   #sendAll(text: string): void {

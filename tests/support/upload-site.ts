@@ -8,6 +8,7 @@ import { PutObjectCommand } from "@aws-sdk/client-s3";
 import type { UploadPurpose } from "#core/upload.ts";
 import { createAdministrator } from "#server/auth/administrators.ts";
 import { openAuthService } from "#server/auth/open-auth-service.ts";
+import { openCalendar } from "#server/calendar.ts";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
 import { openChangeFeed } from "#server/changes/change-feed.ts";
 import { engineOf } from "#server/database/database.ts";
@@ -56,6 +57,7 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
   const changes = await openChangeFeed(data);
   const catalog = openCatalog(reading);
   http.site.services = {
+    calendar: openCalendar("UTC"),
     database,
     reading,
     store,
@@ -65,7 +67,7 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
     uploads,
     files: serveFiles({ reading, changes, store }),
     isUnavailable: (error) => engineOf(reading).isUnavailable(error),
-  } as Services;
+  } as unknown as Services;
 
   return {
     http,
