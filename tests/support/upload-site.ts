@@ -66,7 +66,7 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
     signIn,
     uploads,
     files: serveFiles({ reading, changes, store }),
-    isUnavailable: (error) => engineOf(reading).isUnavailable(error),
+    isUnavailable: (error: unknown) => engineOf(reading).isUnavailable(error),
   } as unknown as Services;
 
   return {
