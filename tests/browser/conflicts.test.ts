@@ -156,7 +156,7 @@ test("in a product's form, too, only fields changed here overwrite another admin
   await heading(mine).getByText("VF-KB3", { exact: true }).waitFor();
   await mine.getByText("Described by me").waitFor();
   await mine.getByText("Specified by them").waitFor();
-  await mine.getByText("mine.txt").waitFor();
+  await mine.getByText("mine.txt", { exact: true }).waitFor();
   expect(await mine.getByText("theirs.txt").count()).toBe(0);
 });
 
@@ -275,7 +275,7 @@ test("another administrator's choices in a product can be taken one by one", asy
   await button(mine, "Keep mine").click();
   await saveButton(mine).click();
   await heading(mine).getByText("VF-D4C-28", { exact: true }).waitFor();
-  await mine.getByText("theirs.txt").waitFor();
+  await mine.getByText("theirs.txt", { exact: true }).waitFor();
 });
 
 test("another administrator's descriptions of pictures and files can be taken as well", async ({ visit }) => {

@@ -216,8 +216,8 @@ test("[R19] a product is copied with its files, under a model of its own", async
   const whatIsSeen = async (path: string) => {
     await open(page, path);
     return {
-      // Except the date of the last change.
-      description: await page.locator("main p:not(.printed)").allTextContents(),
+      // Except the date of the last change, and the dates that are of one model.
+      description: await page.locator("main p:not(.printed, .lifecycle)").allTextContents(),
       features: await page.getByRole("heading", { name: "Features" }).locator("+ ul > li").allTextContents(),
       specifications: await page.locator("#specifications").locator("h3, th, td").allTextContents(),
       downloads: await page.locator("#downloads").getByRole("link").allTextContents(),
