@@ -12,11 +12,11 @@ export function Checksum({ sha256, fileName, of }: { sha256: string; fileName: s
         <code>{sha256.match(/.{8}/g)?.join(" ")}</code>
         <CopyButton text={sha256} label={`the SHA-256 of ${of}`} />
       </p>
-      <dl>
+      <dl className="grid gap-1 pb-2">
         {fileHashCommands(fileName).map(({ system, command }) => (
-          <div key={system}>
-            <dt>{system}</dt>
-            <dd>
+          <div key={system} className="flex flex-wrap items-baseline gap-x-3">
+            <dt className="w-20 text-meta text-ink-3">{system}</dt>
+            <dd className="min-w-0">
               <code>{command}</code>
             </dd>
           </div>

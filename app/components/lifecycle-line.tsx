@@ -6,7 +6,7 @@ export function LifecycleLine({ dates, today }: { dates: LifecycleDates; today: 
   const status = lifecycleStatus(dates, today);
   if (!status) return null;
   return (
-    <p className="lifecycle">
+    <p className="lifecycle flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-2">
       <span className="flex items-center gap-2 font-[550] text-ink">
         <LifecycleMark status={status} />
         {status}
@@ -21,7 +21,7 @@ export function LifecycleTag({ dates, today }: { dates: LifecycleDates; today: s
   const status = lifecycleStatus(dates, today);
   if (!status || status === "Active") return null;
   return (
-    <span className="lifecycle-tag">
+    <span className="lifecycle-tag flex items-center gap-2 text-meta text-ink">
       <LifecycleMark status={status} />
       {status}
     </span>
