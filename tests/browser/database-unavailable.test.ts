@@ -15,7 +15,13 @@ const secret = "a secret of at least thirty-two characters";
 // A new database needs a new folder of files: the prepared one belongs to another site.
 const folder = await mkdtemp(join(tmpdir(), "varifocal-away-"));
 const site = await startSite({
-  env: { DATABASE_URL: postgres.urlOf("postgres"), AUTH_SECRET: secret, DATA_DIR: join(folder, "data") },
+  env: {
+    DATABASE_URL: postgres.urlOf("postgres"),
+    AUTH_SECRET: secret,
+    DATA_DIR: join(folder, "data"),
+    // At "info", an unavailable database is one line a minute.
+    LOG_LEVEL: "debug",
+  },
 });
 afterAll(async () => {
   await site.stop();
@@ -31,7 +37,7 @@ async function read(path: string): Promise<string> {
 
 const allow = /Failed to load resource|status of (401|50[03])/;
 
-test("without the database, cached pages stay, others load when it is back, and forms keep what was typed", async ({
+test("[OP25] without the database, cached pages stay, others load when it is back, and forms keep what was typed", async ({
   visit,
 }) => {
   const administrator = await visit(site, "/dashboard/categories/new", { signedIn: true, allow });
@@ -45,6 +51,8 @@ test("without the database, cached pages stay, others load when it is back, and 
   const attempts = () => site.logs().split("reconnecting").length - 1;
   const before = attempts();
   await expect.poll(() => attempts() - before).toBeGreaterThan(2);
+  const warnings = site.logs().match(/"level":40.*"msg":"(A connection to the database|The database) .*"/g);
+  expect(warnings).toHaveLength(1);
   expect(await read("/support")).toBe(known);
   for (const path of ["/catalog", "/search?q=dome", "/files/products/none.jpg", "/readyz?database"]) {
     const answer = await fetch(site.url + path);
