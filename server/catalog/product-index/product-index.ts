@@ -58,6 +58,18 @@ export class ProductIndex {
     return windowOf(await this.#sorted(sort, descending), set, { limit, offset });
   }
 
+  /** The product after `seq` in the same list, and its place from 0. Undefined for the last one. */
+  async after(
+    seq: number,
+    { set, sort = "model", descending = false }: Omit<IndexPage, keyof PageWindow>,
+  ): Promise<{ seq: number; place: number } | undefined> {
+    const sorted = await this.#sorted(sort, descending);
+    const members = set ? firstMembers(sorted, set, set.size) : sorted;
+    const place = members.indexOf(seq) + 1;
+    const next = members[place];
+    return place === 0 || next === undefined ? undefined : { seq: next, place };
+  }
+
   async pageInCategory(category: string, { limit, offset }: PageWindow): Promise<{ seq: number }[]> {
     if (offset < deepOffset) return firstInCategory(this.#connections.reading, category, limit, offset);
     const set = await this.#set(`in ${category}`, { condition: sql`product.category_id = ${category}` });

@@ -33,14 +33,11 @@ export async function productAfter(
   id: string,
 ): Promise<{ id: string; page: number } | undefined> {
   const set = await matchesOf(productIndex, query);
-  const limit = set?.size ?? (await countCatalog(database)).products;
-  const order = await productIndex.page({ set, sort, descending, limit, offset: 0 });
   const current = await database.selectFrom("product").select("seq").where("id", "=", id).executeTakeFirst();
-  const place = order.findIndex(({ seq }) => seq === current?.seq);
-  const next = place < 0 ? undefined : order[place + 1];
+  const next = current && (await productIndex.after(current.seq, { set, sort, descending }));
   if (!next) return undefined;
   const row = await database.selectFrom("product").select("id").where("seq", "=", next.seq).executeTakeFirst();
-  return row && { id: row.id, page: Math.floor((place + 1) / pageSize) + 1 };
+  return row && { id: row.id, page: Math.floor(next.place / pageSize) + 1 };
 }
 
 export async function isModelTaken(database: Database, model: string): Promise<boolean> {
