@@ -1,5 +1,5 @@
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { hashed, incomingName, openIncoming, writeHashed } from "./incoming-file.ts";
 import {
   isObjectName,
@@ -14,6 +14,15 @@ import {
 export async function openFolderStore(folder: string): Promise<ObjectStore> {
   const newIncoming = await openIncoming(folder);
   const pathOf = (object: string) => join(folder, object.slice(0, 2), object.slice(2));
+
+  /** Of objects and of what somebody else has put there. */
+  async function* paths(): AsyncGenerator<string> {
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (entry.name === markerName || entry.name === incomingName) continue;
+      if (!entry.isDirectory() || !/^[0-9a-f]{2}$/.test(entry.name)) yield entry.name;
+      else for (const rest of await readdir(join(folder, entry.name))) yield join(entry.name, rest);
+    }
+  }
 
   async function put(source: ObjectSource): Promise<StoredObject> {
     await using part = newIncoming();
@@ -75,25 +84,14 @@ export async function openFolderStore(folder: string): Promise<ObjectStore> {
     },
 
     async *olderThan(moment) {
-      for (const digits of await readdir(folder)) {
-        if (!/^[0-9a-f]{2}$/.test(digits)) continue;
-        for (const rest of await readdir(join(folder, digits))) {
-          if (isObjectName(digits + rest) && (await isOlder(join(folder, digits, rest), moment))) yield digits + rest;
-        }
+      for await (const path of paths()) {
+        const object = objectAt(path);
+        if (object && (await isOlder(join(folder, path), moment))) yield object;
       }
     },
 
     async *strays() {
-      for (const entry of await readdir(folder, { withFileTypes: true })) {
-        if (entry.name === markerName || entry.name === incomingName) continue;
-        if (!entry.isDirectory() || !/^[0-9a-f]{2}$/.test(entry.name)) {
-          yield entry.name;
-          continue;
-        }
-        for (const rest of await readdir(join(folder, entry.name))) {
-          if (!isObjectName(entry.name + rest)) yield join(entry.name, rest);
-        }
-      }
+      for await (const path of paths()) if (!objectAt(path)) yield path;
     },
   };
 }
@@ -111,6 +109,11 @@ export async function openFolderMarker(folder: string): Promise<StoreMarker> {
       await syncFolder(folder);
     },
   };
+}
+
+function objectAt(path: string): string | undefined {
+  const [digits = "", rest = ""] = path.split(sep);
+  return isObjectName(digits + rest) && rest ? digits + rest : undefined;
 }
 
 async function touch(path: string): Promise<void> {
