@@ -15,6 +15,7 @@ import { useNewRecord } from "../../forms/new-record.ts";
 import { ConflictField, ConflictTextArea, ConflictTextField, RemoteValue } from "../../forms/remote-value.tsx";
 import type { Conflict } from "../../forms/use-conflict.ts";
 import { Switch } from "../../ui/switch.tsx";
+import { counted } from "./counted.ts";
 import { ProductAccessories } from "./product-accessories.tsx";
 import { CategoryChoice, FeatureChoice, useCategoryAndFeatures } from "./product-category.tsx";
 import { ProductChecklist } from "./product-checklist.tsx";
@@ -305,10 +306,6 @@ function takenFrom(product: EditableProduct): Record<string, string | false> {
     accessories: copied(...accessories.map((accessory) => accessory.model)),
     downloads: copied(downloads.length > 0 && counted(downloads.length, "file")),
   };
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Adds errors for files that failed: a form that names none of them would pass the schema alone. */

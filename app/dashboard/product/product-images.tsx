@@ -7,8 +7,9 @@ import { ChooseFile } from "../../forms/uploads/file-input.tsx";
 import { mistakeId, UploadProgress } from "../../forms/uploads/upload-progress.tsx";
 import { isBad, uploadValue } from "../../forms/uploads/uploads.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { FieldError, TextField } from "../../ui/text-field.tsx";
+import { FieldError } from "../../ui/text-field.tsx";
 import { ChosenPicture } from "./chosen-picture.tsx";
+import { PictureText } from "./picture-text.tsx";
 import type { FileRow, FileRows } from "./use-file-rows.ts";
 
 type StoredImage = EditableProduct["images"][number];
@@ -190,13 +191,7 @@ function ImageTile({
           <ArrowRight />
         </IconButton>
       </div>
-      <TextField
-        label="What the picture shows"
-        optional
-        name={`${name}.alt`}
-        defaultValue={stored?.alt}
-        autoComplete="off"
-      />
+      <PictureText name={name} text={stored?.alt} />
     </fieldset>
   );
 }

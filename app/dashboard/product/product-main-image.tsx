@@ -11,8 +11,9 @@ import { ChooseFile } from "../../forms/uploads/file-input.tsx";
 import { mistakeId, UploadProgress } from "../../forms/uploads/upload-progress.tsx";
 import { isBad, uploadValue } from "../../forms/uploads/uploads.ts";
 import type { OneFile } from "../../forms/uploads/use-one-file.ts";
-import { FieldError, TextField } from "../../ui/text-field.tsx";
+import { FieldError } from "../../ui/text-field.tsx";
 import { ChosenPicture } from "./chosen-picture.tsx";
+import { PictureText } from "./picture-text.tsx";
 
 export function ProductMainImage({
   name,
@@ -74,13 +75,7 @@ export function ProductMainImage({
         >
           Choose another image
         </ChooseFile>
-        <TextField
-          label="What the picture shows"
-          optional
-          name={`${name}.alt`}
-          defaultValue={stored?.alt}
-          autoComplete="off"
-        />
+        <PictureText name={name} text={stored?.alt} />
       </div>
     </div>
   );

@@ -22,6 +22,7 @@ import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/product.ts";
+import { counted } from "./counted.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const title = loaderData?.product.model ?? "Opps";
@@ -183,10 +184,6 @@ function sizeOfTable(sections: SpecSection[]): string {
   const rows = sections.reduce((sum, section) => sum + section.rows.length, 0);
   const titled = sections.filter(({ title }) => title !== undefined).length;
   return titled === 0 ? counted(rows, "row") : `${counted(rows, "row")} in ${counted(titled, "section")}`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function DetailSection({ label, children }: { label: string; children: ReactNode }) {
