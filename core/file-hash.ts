@@ -1,4 +1,4 @@
-/** The commands that print the SHA-256 of a downloaded file, whatever its name. */
+/** The commands that print the SHA-256 of a downloaded file. Its name may hold any character. */
 export function fileHashCommands(fileName: string): { system: string; command: string }[] {
   const quoted = `'${fileName.replaceAll("'", `'\\''`)}'`;
   const named = fileName.startsWith("-") ? `-- ${quoted}` : quoted;

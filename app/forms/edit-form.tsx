@@ -16,6 +16,7 @@ import { Notice } from "../ui/notice.tsx";
 import { FirstMistake } from "../ui/text-field.tsx";
 import { useAnyMounted, useMounted } from "../ui/use-any-mounted.ts";
 import { useCrossRouteFetcher } from "./cross-route-fetcher.tsx";
+import { intentName } from "./form.ts";
 import { earlySubmitScript, useQueuedSubmit } from "./queue-early-submit.ts";
 import { isSessionEnded, type SessionEnded } from "./session.ts";
 import { isUnanswered } from "./submit-with-fallback.ts";
@@ -181,7 +182,7 @@ function useSaveShortcut(form: { readonly current: HTMLFormElement | null }) {
 /** Conform's own intents (validate, insert, remove) are not attempts to save. */
 function isIntent({ nativeEvent }: FormEvent): boolean {
   const { submitter } = nativeEvent as SubmitEvent;
-  return submitter instanceof HTMLButtonElement && submitter.name === "__intent__";
+  return submitter instanceof HTMLButtonElement && submitter.name === intentName;
 }
 
 function useWaitingForFiles(form: { readonly current: HTMLFormElement | null }) {
