@@ -38,7 +38,9 @@ export async function startMailServer() {
       async onData(stream, { envelope }, done) {
         const from = envelope.mailFrom ? envelope.mailFrom.address : "";
         const to = envelope.rcptTo.map(({ address }) => address);
-        const message = fromQuotedPrintable(await text(stream));
+        const data = await text(stream).catch(() => undefined);
+        if (data === undefined) return done(new Error("the client closed the connection"));
+        const message = fromQuotedPrintable(data);
         await accepting;
         const refusal = refusalTo("text");
         if (!refusal) received.push({ from, to, message });
