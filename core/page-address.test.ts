@@ -8,6 +8,7 @@ const pages = {
   "/catalog/categories/:id": { f: "set", page: "page" },
   "/search": { q: "text", categories: "all", page: "page" },
   "/more/:list": { page: "page" },
+  "/releases/:id/SUMS": {},
 } as const;
 const id = "47ecb2eb-88d7-5074-9037-36f81534c40c";
 const category = `/catalog/categories/${id}`;
@@ -30,6 +31,7 @@ test.for([
   ["/search?q=", "/search?q="],
   ["/search?q=%zz%00", "/search?q=%25zz%00"],
   ["/more/product-downloads?page=2", "/more/product-downloads?page=2"],
+  [`/releases/${id}/SUMS?x=1`, `/releases/${id}/SUMS`],
 ] as const)("%s is the page %s", ([target, address]) => {
   expect(pageAddress(target, pages)?.address).toBe(address);
 });
@@ -43,6 +45,8 @@ test.for([
   ["/catalog/categories/not-an-id"],
   [`/catalog/categories/${id.toUpperCase()}`],
   ["/more/Catalog"],
+  ["/releases/other/SUMS"],
+  [`/releases/${id}/sums`],
   ["/toString"],
   ["//catalog"],
   ["http://example.com/catalog"],
@@ -69,6 +73,7 @@ test.for([
   ["//example.com/"],
   ["/dashboard/categories/"],
   [category.toUpperCase()],
+  [`/releases/${id.toUpperCase()}/SUMS/`],
 ] as const)("%s means no other page", ([target]) => {
   expect(meantPage(target, pages)).toBeUndefined();
 });

@@ -36,8 +36,7 @@ export function meantPage(target: string, pages: PublicPages): string | undefine
   const bare = path.replace(/\/+$/, "");
   const meant = bare.toLowerCase() || "/";
   if (meant === path || !parametersOf(meant, pages)) return undefined;
-  const last = bare.slice(bare.lastIndexOf("/") + 1);
-  if (isId(last.toLowerCase()) && !isId(last)) return undefined;
+  if (bare.split("/").some((part) => isId(part.toLowerCase()) && !isId(part))) return undefined;
   return [meant, ...query].join("?");
 }
 
@@ -45,10 +44,10 @@ export function meantPage(target: string, pages: PublicPages): string | undefine
 function parametersOf(path: string, pages: PublicPages): PublicPages[string] | undefined {
   const screen = path === "/_.data" ? "/" : path.endsWith(".data") ? path.slice(0, -".data".length) : path;
   if (Object.hasOwn(pages, screen)) return pages[screen];
-  const end = screen.lastIndexOf("/") + 1;
-  const last = screen.slice(end);
-  const patterns = isId(last) ? [":id"] : /^[a-z\d-]+$/.test(last) ? [":list", ":name"] : [];
-  const pattern = patterns.map((name) => screen.slice(0, end) + name).find((path) => Object.hasOwn(pages, path));
+  const parts = screen.split("/").map((part) => (isId(part) ? ":id" : part));
+  const last = parts.pop() ?? "";
+  const names = /^[a-z\d-]+$/.test(last) ? [":list", ":name"] : [];
+  const pattern = [last, ...names].map((name) => [...parts, name].join("/")).find((path) => Object.hasOwn(pages, path));
   return pattern === undefined ? undefined : pages[pattern];
 }
 
