@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect } from "vitest";
+import { demoAdministrator } from "#tests/support/administrator.ts";
+import { freePort, run, startServer } from "#tests/support/server-process.ts";
+import { smallContent } from "#tests/support/small-content.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const archives = join(import.meta.dirname, "../archives");
+
+// What the pages of the site in 06ec43d.tar said before products had lifecycle dates, documents and releases.
+const pagesBefore: Record<string, string[]> = JSON.parse(readFileSync(join(archives, "06ec43d-pages.json"), "utf8"));
+
+test("[OP27] a site of an earlier release shows its visitors the same pages, but for the SHA-256 of downloads", async ({
+  browser,
+}) => {
+  await using site = await startRestored();
+  const page = await browser.newPage();
+  const pages: Record<string, string[]> = {};
+  for (const path of await publicPaths(site.url)) {
+    const answer = await fetch(site.url + path);
+    expect(answer.status, path).toBe(200);
+    pages[path] = await page.evaluate(readPage, (await answer.text()).replaceAll(site.url, ""));
+  }
+  await page.close();
+  expect(pages).toEqual(pagesBefore);
+});
+
+async function startRestored() {
+  const folder = await mkdtemp(join(tmpdir(), "varifocal-earlier-"));
+  const content = await smallContent(join(folder, "content"));
+  const environment = { ...demoAdministrator.environment, DATA_DIR: join(folder, "data"), CONTENT_DIR: content };
+  await run(["cli/main.ts", "restore", join(archives, "06ec43d.tar")], environment);
+  const server = await startServer([], environment, { port: await freePort() });
+  return {
+    url: server.url,
+    async [Symbol.asyncDispose]() {
+      await server.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function publicPaths(url: string): Promise<string[]> {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  const listed = Array.from(sitemap.matchAll(/<loc>(.*?)<\/loc>/g), ([, address = ""]) => new URL(address).pathname);
+  return [...listed, "/search?q=VF", "/search?q=zeppelin"].sort();
+}
+
+/** Runs in the browser. A page's texts, links, fields and pictures' texts, in order, without the hashes of downloads. */
+function readPage(html: string): string[] {
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  for (const left of parsed.querySelectorAll("script, style, template, svg, details.checksum")) left.remove();
+  const words: string[] = [];
+  const head = parsed.head.querySelectorAll("title, meta[name=description], link:is([rel=alternate], [rel=canonical])");
+  for (const one of head)
+    words.push(
+      [one.localName, one.getAttribute("rel"), one.getAttribute("href"), one.getAttribute("content"), one.textContent]
+        .filter(Boolean)
+        .join(" "),
+    );
+  const walker = parsed.createTreeWalker(parsed.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Text) words.push(node.data.trim());
+    else if (node instanceof HTMLAnchorElement) words.push(`link ${node.getAttribute("href")}`);
+    else if (node instanceof HTMLImageElement) words.push(`image ${node.alt}`);
+    else if (node instanceof HTMLInputElement && node.type !== "hidden") words.push(`field ${node.name}`);
+  }
+  return words.filter((word) => word !== "");
+}
