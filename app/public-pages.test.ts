@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
+import { publicDataPaths } from "#server/http/public-data.ts";
 import { publicPages } from "./public-pages.ts";
 import routes from "./routes.ts";
 
@@ -22,6 +23,11 @@ test("every parameter that a public screen reads is named: another would never r
     const read = Array.from(reading.matchAll(/\.(?:get|getAll)\("(\w+)"\)/g), ([, name]) => name);
     expect([...new Set(read)].sort(), pattern).toEqual(Object.keys(publicPages[pattern] ?? {}).sort());
   }
+});
+
+test("[Z01] scripts of other sites may read every data file, and no page", async () => {
+  const files = leaves(await routes).filter(({ pattern }) => /\.(atom|csv|json)$/.test(pattern));
+  expect(publicDataPaths).toEqual(expect.arrayContaining(files.map(({ pattern }) => pattern)));
 });
 
 function leaves(entries: RouteConfigEntry[], parent = ""): { pattern: string; file: string }[] {

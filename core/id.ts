@@ -1,5 +1,5 @@
-const pattern = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
-const uuid = new RegExp(`^${pattern}$`);
+export const idPattern = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const uuid = new RegExp(`^${idPattern}$`);
 
 export function newId(): string {
   // `randomUUID` exists in secure contexts only.
@@ -21,5 +21,5 @@ export function isId(text: string): boolean {
 
 /** The ids anywhere in a text, each once. */
 export function idsWithin(text: string): string[] {
-  return [...new Set(text.match(new RegExp(pattern, "g")))];
+  return [...new Set(text.match(new RegExp(idPattern, "g")))];
 }

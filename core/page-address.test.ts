@@ -9,6 +9,8 @@ const pages = {
   "/search": { q: "text", categories: "all", page: "page" },
   "/more/:list": { page: "page" },
   "/releases/:id/SUMS": {},
+  "/catalog/products/:id.json": {},
+  "/catalog/products/:id/eox.json": {},
 } as const;
 const id = "47ecb2eb-88d7-5074-9037-36f81534c40c";
 const category = `/catalog/categories/${id}`;
@@ -32,6 +34,8 @@ test.for([
   ["/search?q=%zz%00", "/search?q=%25zz%00"],
   ["/more/product-downloads?page=2", "/more/product-downloads?page=2"],
   [`/releases/${id}/SUMS?x=1`, `/releases/${id}/SUMS`],
+  [`/catalog/products/${id}.json?x=1`, `/catalog/products/${id}.json`],
+  [`/catalog/products/${id}/eox.json`, `/catalog/products/${id}/eox.json`],
 ] as const)("%s is the page %s", ([target, address]) => {
   expect(pageAddress(target, pages)?.address).toBe(address);
 });
@@ -47,6 +51,10 @@ test.for([
   ["/more/Catalog"],
   ["/releases/other/SUMS"],
   [`/releases/${id}/sums`],
+  [`/catalog/products/${id}`],
+  [`/catalog/products/${id}xjson`],
+  ["/catalog/products/any.json"],
+  [`/catalog/products/${id}/`],
   ["/toString"],
   ["//catalog"],
   ["http://example.com/catalog"],
@@ -74,6 +82,7 @@ test.for([
   ["/dashboard/categories/"],
   [category.toUpperCase()],
   [`/releases/${id.toUpperCase()}/SUMS/`],
+  [`/catalog/products/${id.toUpperCase()}/eox.json`],
 ] as const)("%s means no other page", ([target]) => {
   expect(meantPage(target, pages)).toBeUndefined();
 });

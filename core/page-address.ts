@@ -1,4 +1,5 @@
-import { isId } from "./id.ts";
+import { idPattern, idsWithin } from "./id.ts";
+import { memoizeWeak } from "./memoize-weak.ts";
 import { asksForAll, readPageNumber } from "./page.ts";
 
 /** "text": only the first value counts. "set": order and repetitions do not matter. */
@@ -36,7 +37,7 @@ export function meantPage(target: string, pages: PublicPages): string | undefine
   const bare = path.replace(/\/+$/, "");
   const meant = bare.toLowerCase() || "/";
   if (meant === path || !parametersOf(meant, pages)) return undefined;
-  if (bare.split("/").some((part) => isId(part.toLowerCase()) && !isId(part))) return undefined;
+  if (idsWithin(meant).some((id) => !bare.includes(id))) return undefined;
   return [meant, ...query].join("?");
 }
 
@@ -44,12 +45,19 @@ export function meantPage(target: string, pages: PublicPages): string | undefine
 function parametersOf(path: string, pages: PublicPages): PublicPages[string] | undefined {
   const screen = path === "/_.data" ? "/" : path.endsWith(".data") ? path.slice(0, -".data".length) : path;
   if (Object.hasOwn(pages, screen)) return pages[screen];
-  const parts = screen.split("/").map((part) => (isId(part) ? ":id" : part));
-  const last = parts.pop() ?? "";
-  const names = /^[a-z\d-]+$/.test(last) ? [":list", ":name"] : [];
-  const pattern = [last, ...names].map((name) => [...parts, name].join("/")).find((path) => Object.hasOwn(pages, path));
-  return pattern === undefined ? undefined : pages[pattern];
+  return patternsOf(pages).find(({ pattern }) => pattern.test(screen))?.parameters;
 }
+
+/** `:id` stands for an id, also in `/:id.json`; other names stand for words of lowercase letters, digits and hyphens. */
+const patternsOf = memoizeWeak((pages: PublicPages) =>
+  Object.entries(pages).flatMap(([path, parameters]) => {
+    if (!path.includes(":")) return [];
+    const source = path
+      .replaceAll(".", "\\.")
+      .replaceAll(/:\w+/g, (name) => (name === ":id" ? idPattern : "[a-z\\d-]+"));
+    return [{ pattern: new RegExp(`^${source}$`), parameters }];
+  }),
+);
 
 function readValues(kind: Parameter, values: string[]): string[] {
   if (kind === "set") return [...new Set(values)].sort();

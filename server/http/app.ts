@@ -11,6 +11,7 @@ import type { Site } from "../site.ts";
 import { fewPerIteration, QueueFull } from "./fair-queue.ts";
 import { answerMetrics, countRequests } from "./metrics.ts";
 import { plainPage } from "./plain-page.ts";
+import { answerOptions } from "./public-data.ts";
 import { requestGuard, sameSiteForms } from "./request-guard.ts";
 import { type AppEnv, readAddress } from "./request-info.ts";
 import { headersFor } from "./security-headers.ts";
@@ -61,7 +62,8 @@ export function createApp(site: Site): Hono<AppEnv> {
   app.use(async (c, next) => {
     await next();
     if (c.env.outgoing.headersSent) return;
-    const headers = { ...headersFor(site.siteUrl), "X-Request-Id": c.env.info.id };
+    const { id, address } = c.env.info;
+    const headers = { ...headersFor(site.siteUrl, address.path), "X-Request-Id": id };
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
   app.onError((error, c) => {
@@ -89,6 +91,7 @@ export function createApp(site: Site): Hono<AppEnv> {
   });
   app.get("/metrics", (c, next) => (site.metrics ? answerMetrics(c, site, site.metrics) : next()));
   app.use(requestGuard);
+  app.options("*", answerOptions);
   app.get(securityTxtPath, (c) => {
     const { siteUrl, brand } = site;
     return c.text(securityTxt({ siteUrl, contactEmail: brand.contactEmail }, Date.now()), 200, {

@@ -61,7 +61,9 @@ export function openRequestLabels(screens: readonly string[]): (method: string, 
   const fixed = new Set(screens.filter((screen) => !/[:*]/.test(screen)));
   const open = screens
     .filter((screen) => screen.includes(":") && !screen.includes("*"))
-    .map((screen) => ({ screen, pattern: new RegExp(`^${screen.replaceAll(/:\w+/g, "[^/]+")}$`) }));
+    .map((screen) => ({ screen, pattern: new RegExp(`^${screen.replaceAll(/:\w+/g, "[^/]+")}$`) }))
+    // `/:id.json` before `/:id`.
+    .sort((one, other) => other.screen.length - one.screen.length);
 
   function screenAt(path: string): string {
     const address = path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;

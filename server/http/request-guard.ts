@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { plainPage } from "./plain-page.ts";
+import { isPublicData, publicDataMethods } from "./public-data.ts";
 import { type AppEnv, isUploadPath } from "./request-info.ts";
 
 const maxPathLength = 2_048;
@@ -11,7 +12,7 @@ export const requestGuard = createMiddleware<AppEnv>(async (c, next) => {
   if (path.length > maxPathLength) return plainPage(414, "This address is too long.");
   if (!isReadable(path)) return plainPage(400, "This address cannot be read.");
   if (path.includes("//")) return plainPage(404, "Not found.");
-  const methods = isUploadPath(path) ? uploadMethods : pageMethods;
+  const methods = isPublicData(path) ? publicDataMethods : isUploadPath(path) ? uploadMethods : pageMethods;
   if (!methods.includes(c.req.raw.method)) {
     return plainPage(405, "Method not allowed.", { Allow: methods.join(", ") });
   }

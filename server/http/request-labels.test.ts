@@ -3,7 +3,15 @@ import { expect, test } from "vitest";
 import { openRequestLabels } from "./metrics.ts";
 import { readAddress } from "./request-info.ts";
 
-const screens = ["/", "/catalog", "/catalog/products/:id", "/dashboard/products/:id/edit", "/more/:list", "/*"];
+const screens = [
+  "/",
+  "/catalog",
+  "/catalog/products/:id",
+  "/catalog/products/:id.json",
+  "/dashboard/products/:id/edit",
+  "/more/:list",
+  "/*",
+];
 const labels = openRequestLabels(screens);
 const labelsOf = (method: string, url: string) => labels(method, readAddress(url, {}).path);
 
@@ -13,6 +21,7 @@ test.for([
   ["HEAD", "/Catalog/", "page", "/catalog"],
   ["GET", "/catalog/products/AbC123", "page", "/catalog/products/:id"],
   ["GET", "/catalog/products/AbC123.data?_routes=x", "data", "/catalog/products/:id"],
+  ["GET", "/catalog/products/7.json", "page", "/catalog/products/:id.json"],
   ["GET", "/_root.data", "data", "/"],
   ["GET", "/_.data", "data", "/"],
   ["GET", "/catalog/_.data", "data", "/catalog"],

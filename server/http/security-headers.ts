@@ -1,4 +1,6 @@
-export function headersFor(siteUrl: string): Record<string, string> {
+import { isPublicData, publicDataHeaders } from "./public-data.ts";
+
+export function headersFor(siteUrl: string, path = ""): Record<string, string> {
   return {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -7,6 +9,7 @@ export function headersFor(siteUrl: string): Record<string, string> {
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "X-Content-Type-Options": "nosniff",
     ...(siteUrl.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000" }),
+    ...(isPublicData(path) && publicDataHeaders),
   };
 }
 

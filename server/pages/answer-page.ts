@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { visitorNetwork } from "../auth/visitor-network.ts";
 import { plainPage } from "../http/plain-page.ts";
+import { isPublicData } from "../http/public-data.ts";
 import { administratorOf, enqueueForm } from "../http/queues.ts";
 import type { AppEnv, RequestAddress } from "../http/request-info.ts";
 import { logUnavailable } from "../log.ts";
@@ -81,9 +82,11 @@ function isClosing({ incoming: { socket } }: HttpBindings): boolean {
 }
 
 async function pageData(c: Context<AppEnv>, services: Services, siteUrl: string): Promise<PageData | undefined> {
-  const { id, visitorAddress, log } = c.env.info;
+  const { id, address, visitorAddress, log } = c.env.info;
   try {
-    const administrator = await administratorOf(c.req.raw, visitorAddress, { services, siteUrl });
+    const administrator = isPublicData(address.path)
+      ? undefined
+      : await administratorOf(c.req.raw, visitorAddress, { services, siteUrl });
     return { services, signIn: services.signIn.for(visitorAddress, id), administrator };
   } catch (error) {
     if (!services.isUnavailable(error)) throw error;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { sessionCookieName } from "../auth/auth-service.ts";
 import { chooseEncoding } from "../http/compression.ts";
 import { bringsBody } from "../http/listen.ts";
+import { isPublicData } from "../http/public-data.ts";
 import type { RequestAddress } from "../http/request-info.ts";
 import type { Site } from "../site.ts";
 import { writeRaw } from "./rendered-page.ts";
@@ -22,7 +23,7 @@ export function serveFromCache(
   const { method, headers } = incoming;
   if (method !== "GET" && method !== "HEAD") return false;
   if (headers.host !== undefined && !plainHost.test(headers.host)) return false;
-  if (headers.cookie?.includes(sessionCookieName(siteUrl))) return false;
+  if (headers.cookie?.includes(sessionCookieName(siteUrl)) && !isPublicData(address.path)) return false;
   if (bringsBody(incoming)) return false;
   const key = cacheKey(address, headers["accept-encoding"]);
   const page = key === undefined ? undefined : cache.get(key);

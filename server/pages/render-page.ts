@@ -4,6 +4,7 @@ import { openEditing } from "../catalog/open-editing.ts";
 import { runInRequestScope } from "../changes/request-revision.ts";
 import { isDiskFull } from "../disk-full.ts";
 import { chooseEncoding, compressPage } from "../http/compression.ts";
+import { isPublicData } from "../http/public-data.ts";
 import type { RequestAddress } from "../http/request-info.ts";
 import { headersFor, pagePolicy } from "../http/security-headers.ts";
 import { type Logger, logUnavailable } from "../log.ts";
@@ -11,7 +12,7 @@ import type { Services } from "../services.ts";
 import type { Site } from "../site.ts";
 import { hashInlineScripts } from "./inline-scripts.ts";
 import type { Pages, RequestServices } from "./pages.ts";
-import { etagOf, type RenderedPage } from "./rendered-page.ts";
+import { digestOf, etagOf, type RenderedPage } from "./rendered-page.ts";
 
 const privatePaths = /^\/(dashboard|login|logout|forgot|reset)(\/|\.data$|$)/;
 const retrySeconds = 2;
@@ -50,7 +51,8 @@ export async function renderPage(site: Site, pages: Pages, options: RenderOption
 
   const etag = options.isShared && sent && isCacheable(status, headers) ? etagOf(sent) : undefined;
   if (etag) headers.set("ETag", etag);
-  for (const [name, value] of Object.entries(headersFor(site.siteUrl))) {
+  if (etag && sent && isPublicData(options.address.path)) headers.set("Repr-Digest", digestOf(sent));
+  for (const [name, value] of Object.entries(headersFor(site.siteUrl, options.address.path))) {
     if (!headers.has(name)) headers.set(name, value);
   }
   return { status, headers: [...headers].flat(), body: sent, etag };
@@ -135,7 +137,7 @@ function screenData({ services, signIn, administrator }: PageData, log: Logger):
 }
 
 function labelCaching(headers: Headers, path: string, administrator: Administrator | undefined) {
-  headers.append("Vary", "Accept-Encoding, Cookie");
+  headers.append("Vary", isPublicData(path) ? "Accept-Encoding" : "Accept-Encoding, Cookie");
   if (administrator || headers.has("Set-Cookie") || privatePaths.test(path)) {
     headers.set("Cache-Control", "private, no-store");
   } else if (!headers.has("Cache-Control")) {

@@ -14,6 +14,11 @@ export function etagOf(body: Uint8Array): string {
   return `"${hash("sha256", body, "base64url").slice(0, 22)}"`;
 }
 
+/** RFC 9530: of the body as it is sent. */
+export function digestOf(body: Uint8Array): string {
+  return `sha-256=:${hash("sha256", body, "base64")}:`;
+}
+
 /** Omitted from a 304. Browsers replace the stored policy by the one of a 304, so it stays. */
 const bodyHeaders = ["content-encoding", "content-length", "content-type"];
 
