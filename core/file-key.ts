@@ -24,6 +24,19 @@ export function specSheetKey(productId: string, extension: "xls" | "xlsx"): stri
   return `specs/${productId}.${extension}`;
 }
 
+export function releaseKey(id: string, fileName: string): string {
+  const key = `releases/${id}/${fileName}`;
+  return key === sbomKey(id) ? `releases/${id}/file/${fileName}` : key;
+}
+
+export function releaseSignatureKey(id: string, fileName: string): string {
+  return `releases/${id}/signature/${fileName}`;
+}
+
+export function sbomKey(id: string): string {
+  return `releases/${id}/sbom.json`;
+}
+
 export function contentKey(path: string): string {
   return `content/${path}`;
 }

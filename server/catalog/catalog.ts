@@ -3,6 +3,7 @@ import type { Download, ProductDownloads } from "#core/download.ts";
 import type { InfoItem } from "#core/info-item.ts";
 import type { Page } from "#core/page.ts";
 import type { Product, ProductCard } from "#core/product.ts";
+import type { CurrentRelease, Release, ReleaseDetails } from "#core/release.ts";
 import type { SearchResult } from "#core/search.ts";
 import type { RecordAddress } from "./addresses.ts";
 import type { ProductsInCategory } from "./product/queries/product-pages.ts";
@@ -30,6 +31,16 @@ export interface Catalog {
   generalDownloads(page: number, query?: string): Promise<Page<Download> | undefined>;
   /** Of products with `query` in their model, or in a download's description or file name; sorted by model. */
   productDownloads(page: number, query?: string): Promise<Page<ProductDownloads> | undefined>;
+
+  release(id: string): Promise<ReleaseDetails | undefined>;
+  /** Newest first, line after line. */
+  releasesOfProduct(id: string): Promise<Release[]>;
+  /** What `currentReleases` of core finds for any product with `query` in its model, or for any product at all. */
+  currentReleases(query?: string): Promise<CurrentRelease<Release>[]>;
+  /** The models of products that have a current release, sorted. */
+  modelsWithReleases(): Promise<string[]>;
+  /** The newest by date, of every channel. */
+  newestReleases(of: { category?: string; product?: string }, count: number): Promise<Release[]>;
 
   addressParts(): Promise<number[]>;
   addresses(part: number): AsyncIterable<RecordAddress[]>;

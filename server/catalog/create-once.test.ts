@@ -14,7 +14,11 @@ import type { Editing } from "./editing.ts";
 type OpenForm = (editing: Editing, words?: string) => Promise<Outcome<string>>;
 
 /** Every kind of record, with everything that its form can name. */
-const forms: [string, Collection, (site: TestEditing) => Promise<{ id: string; send: OpenForm }>][] = [
+const forms: [
+  string,
+  Exclude<Collection, "releases">,
+  (site: TestEditing) => Promise<{ id: string; send: OpenForm }>,
+][] = [
   [
     "[K11] a category",
     "categories",

@@ -9,6 +9,8 @@ import { allInfoItems } from "./info-item/info-item-queries.ts";
 import { ProductCache } from "./product/queries/product-cache.ts";
 import { productsByModel, productsInCategory } from "./product/queries/product-pages.ts";
 import { ProductIndex } from "./product-index/product-index.ts";
+import { currentReleasesFor, modelsWithReleases } from "./release/current-releases.ts";
+import { newestReleases, releaseById, releasesOfProduct } from "./release/release-queries.ts";
 import { openSearch } from "./search.ts";
 
 export function openCatalog(reading: Database, productIndex = new ProductIndex({ reading })): Catalog {
@@ -27,6 +29,11 @@ export function openCatalog(reading: Database, productIndex = new ProductIndex({
     infoItems: () => allInfoItems(reading),
     generalDownloads: (page, query) => generalDownloads(reading, page, query),
     productDownloads: (page, query) => productDownloads(reading, productIndex, page, query),
+    release: (id) => releaseById(reading, id),
+    releasesOfProduct: (id) => releasesOfProduct(reading, id),
+    currentReleases: (query) => currentReleasesFor(reading, query),
+    modelsWithReleases: () => modelsWithReleases(reading),
+    newestReleases: (of, count) => newestReleases(reading, of, count),
     addressParts: () => addressParts(reading),
     addresses: (part) => addressesIn(reading, part),
   };

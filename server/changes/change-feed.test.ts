@@ -79,6 +79,7 @@ test("a change is logged with what it was and when", async () => {
       title: null,
       seq: null,
       actor: null,
+      reason: null,
     },
   ]);
   expect(changes[0]?.at).toBeGreaterThanOrEqual(before);

@@ -11,6 +11,7 @@ export interface ChangedRecords {
   categories: string[];
   downloads: string[];
   info: string[];
+  releases: string[];
 }
 
 /** With more changes than this, reloading is cheaper than applying them. */
@@ -40,6 +41,7 @@ export async function changedRecords(
     categories: idsOf("categories"),
     downloads: idsOf("downloads"),
     info: idsOf("info"),
+    releases: idsOf("releases"),
   };
 }
 

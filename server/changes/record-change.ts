@@ -28,6 +28,7 @@ export interface Change {
   at: number;
   title?: string;
   seq?: number;
+  reason?: string | undefined;
 }
 
 /** Makes every cache reload, after repairs of data that belongs to no record. */
@@ -35,7 +36,10 @@ export async function bumpRevision(work: Work): Promise<void> {
   await nextRevision(work);
 }
 
-export async function recordChange(work: Work, { collection, id, kind, at, title, seq }: Change): Promise<void> {
+export async function recordChange(
+  work: Work,
+  { collection, id, kind, at, title, seq, reason }: Change,
+): Promise<void> {
   const actor = actors.getStore();
   const revision = await nextRevision(work);
   await work
@@ -49,6 +53,7 @@ export async function recordChange(work: Work, { collection, id, kind, at, title
       title: title ?? null,
       seq: seq ?? null,
       actor: actor?.administrator ?? null,
+      reason: reason ?? null,
     })
     .execute();
   if (!actor) return;

@@ -54,6 +54,16 @@ export const column = {
   choice: <Name extends string, const Choice extends string>(name: Name, choices: readonly Choice[]) =>
     plain(name, z.enum(choices), z.enum(choices, `must be one of ${choices.join(", ")}`)),
 
+  /** Texts, of which none is empty. An import may omit the field. */
+  list<Name extends string>(name: Name): Column<Name, string[], string> {
+    const texts = z.array(z.string().min(1));
+    return {
+      ...plain(name, texts, texts.default([])),
+      toStored: (texts) => JSON.stringify(texts),
+      toValue: (stored) => JSON.parse(stored) as string[],
+    };
+  },
+
   boolean<Name extends string>(name: Name, { ifMissing }: { ifMissing: boolean }): Column<Name, boolean, number> {
     const boolean = z.boolean();
     return {

@@ -3,6 +3,7 @@ import type { DownloadFields } from "#core/download.ts";
 import type { InfoItemFields } from "#core/info-item.ts";
 import type { LifecycleDates } from "#core/lifecycle.ts";
 import type { ProductFields } from "#core/product.ts";
+import { type ReleaseFields, releaseChannels, releaseKinds, releaseUpdates } from "#core/release.ts";
 import { type Columns, type ColumnsFor, column, type RowOf, rowOf } from "./columns.ts";
 
 // Queries, archives, imports and checks derive from these columns. See CONTRIBUTING.md, "A field of a record".
@@ -31,6 +32,29 @@ export const categoryColumns = {
 export const downloadColumns = {
   description: column.searched(column.requiredText("description")),
 } satisfies ColumnsFor<DownloadFields>;
+
+export const releaseColumns = {
+  name: column.searched(column.requiredText("name")),
+  line: column.searched(column.requiredText("line")),
+  kind: column.choice("kind", namesOf(releaseKinds)),
+  versionText: column.searched(column.requiredText("version_text")),
+  date: column.date("date"),
+  channel: column.choice("channel", namesOf(releaseChannels)),
+  withdrawnReason: column.optional(column.text("withdrawn_reason")),
+  update: column.choice("update_kind", namesOf(releaseUpdates)),
+  notesNew: column.optional(column.text("notes_new")),
+  notesFixed: column.optional(column.text("notes_fixed")),
+  notesKnownIssues: column.optional(column.text("notes_known_issues")),
+  hardwareRevisions: column.list("hardware_revisions"),
+  regions: column.list("regions"),
+  minimumVersion: column.optional(column.text("minimum_version")),
+  predecessor: column.optional(column.text("predecessor")),
+  isSbomPublic: column.boolean("is_sbom_public", { ifMissing: false }),
+} satisfies ColumnsFor<ReleaseFields>;
+
+function namesOf<Name extends string>(choices: Record<Name, string>): Name[] {
+  return Object.keys(choices) as Name[];
+}
 
 const link = {
   linkUrl: column.optional(column.text("link_url")),

@@ -8,6 +8,7 @@ import type {
   InfoItemFieldsRow,
   infoItemColumns,
   productColumns,
+  releaseColumns,
 } from "./record-columns.ts";
 
 /** Times are milliseconds since 1970; booleans are 0 and 1 on every engine. */
@@ -22,6 +23,8 @@ export interface Schema extends AuthTables {
   spec_sheet: SpecSheetRow;
   download: DownloadRow;
   info_item: InfoItemRow;
+  release: ReleaseRow;
+  release_product: ReleaseProductRow;
   file: FileRow;
   picture_variant: PictureVariantRow;
   upload: UploadRow;
@@ -108,6 +111,19 @@ export interface InfoItemRow extends RecordRow, InfoItemFieldsRow {
   image_alt: string | null;
 }
 
+export interface ReleaseRow extends RecordRow, RowOf<typeof releaseColumns> {
+  file_key: string;
+  signature_key: string | null;
+  sbom_key: string | null;
+  /** `SbomSummary` as JSON. */
+  sbom_summary: string | null;
+}
+
+export interface ReleaseProductRow {
+  release_id: string;
+  product_id: string;
+}
+
 /** What a key of the specification (`imageRef`, `fileRef`) refers to. */
 export interface FileRow {
   key: string;
@@ -147,7 +163,7 @@ export interface DroppedObjectRow {
   dropped_at: number;
 }
 
-export type Collection = "products" | "categories" | "info" | "downloads";
+export type Collection = "products" | "categories" | "info" | "downloads" | "releases";
 export type ChangeKind = "created" | "updated" | "deleted";
 
 export interface ChangeRow {
@@ -160,6 +176,8 @@ export interface ChangeRow {
   seq: number | null;
   /** The administrator's id; null for the command line and for old changes. */
   actor: string | null;
+  /** Why the administrator deleted the record, where that had to be said. */
+  reason: string | null;
 }
 
 export interface IdempotencyKeyRow {

@@ -67,8 +67,9 @@ const fileRows = preparedQuery((database, keys: string[]) =>
     .where("file.key", "in", keys),
 );
 
-function ownersIn({ products, productsDeleted, downloads, info }: ChangedRecords): Set<string | undefined> {
-  return new Set([...products, ...productsDeleted.map(({ id }) => id), ...downloads, ...info]);
+function ownersIn(changed: ChangedRecords): Set<string | undefined> {
+  const { products, productsDeleted, downloads, info, releases } = changed;
+  return new Set([...products, ...productsDeleted.map(({ id }) => id), ...downloads, ...info, ...releases]);
 }
 
 function ownerOf(key: string): string | undefined {

@@ -8,6 +8,7 @@ import { downloads } from "./record-types/downloads.ts";
 import { files, variants } from "./record-types/files.ts";
 import { info } from "./record-types/info.ts";
 import { products } from "./record-types/products.ts";
+import { releases } from "./record-types/releases.ts";
 
 // An archive depends on the site's data only, not on engine, store or time. See docs/decisions/one-archive.md.
 
@@ -20,6 +21,7 @@ export const recordTypes: readonly RecordType[] = [
   products,
   downloads,
   info,
+  releases,
   changes,
 ];
 
@@ -60,7 +62,7 @@ export function readHead(text: string): Head | string {
     return "It was made by a newer version of Varifocal: import it with that one.";
   const head = headSchema.safeParse(content);
   if (!head.success) return `Its archive.json is damaged: ${describeIssues(head.error.issues)[0]}.`;
-  const missing = recordTypes.find(({ name }) => !head.data.records[name]);
+  const missing = recordTypes.find(({ name, isOptional }) => !isOptional && !head.data.records[name]);
   return missing ? `It does not tell of ${missing.name}.` : head.data;
 }
 

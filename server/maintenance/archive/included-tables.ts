@@ -29,6 +29,8 @@ export const includedTables = {
   spec_sheet: { key: ["product_id"] },
   download: { key: ["id"] },
   info_item: { key: ["id"] },
+  release: { key: ["id"] },
+  release_product: { key: ["release_id", "product_id"] },
   change: { key: ["revision"] },
   revision: { key: ["only"] },
 } as const satisfies Partial<Record<keyof Schema, IncludedTable>>;

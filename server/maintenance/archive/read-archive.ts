@@ -34,8 +34,11 @@ export async function readArchive(
   try {
     const head = readHead((await readSmall(await next(entries, headName))).toString());
     if (typeof head === "string") throw new StartError(head);
-    const recordsOf = (part: RecordType) => recordsIn(join(folder, part.name), part);
+    const recordsOf = async function* (part: RecordType) {
+      if (head.records[part.name]) yield* recordsIn(join(folder, part.name), part);
+    };
     for (const [done, part] of recordTypes.entries()) {
+      if (!head.records[part.name]) continue;
       progress("Reading records", done, recordTypes.length);
       await keepRecords(await next(entries, part.name), part, head, folder);
       for await (const _ of recordsOf(part)); // Validates every line before a file is stored.

@@ -8,6 +8,8 @@ import type { Schema } from "../../database/schema.ts";
 export interface RecordType<Line = unknown> {
   name: `${string}.jsonl`;
   label: string;
+  /** The file is left out if it would be empty, so that earlier versions, which lack it, can read the archive. */
+  isOptional?: boolean;
   schema: z.ZodType<Line>;
   /** In the order of their keys, so that the same records make the same bytes. */
   read(snapshot: Database): AsyncIterable<Line>;

@@ -71,6 +71,7 @@ const looked = {
   product: "products",
   download: "downloads",
   info_item: "info items",
+  release: "releases",
   administrator: "administrators",
   change: "changes in its log",
 } as const;
@@ -92,6 +93,7 @@ export async function refuseUsedSite(work: Database): Promise<void> {
 /** Keeps what the content folder has published. */
 async function emptySite(work: Work): Promise<void> {
   for (const table of [
+    "release",
     "accessory",
     "product",
     "category",

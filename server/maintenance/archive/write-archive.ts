@@ -36,7 +36,8 @@ export async function writeArchive(
   const records: Record<string, Sums> = {};
   for (const [done, part] of recordTypes.entries()) {
     progress("Reading records", done, recordTypes.length);
-    records[part.name] = await writeRecordFile(join(folder, part.name), part.read(snapshot));
+    const sums = await writeRecordFile(join(folder, part.name), part.read(snapshot));
+    if (sums.records > 0 || !part.isOptional) records[part.name] = sums;
   }
   progress("Reading records", recordTypes.length, recordTypes.length);
 
@@ -50,8 +51,7 @@ export async function writeArchive(
   async function* entries(): AsyncGenerator<Entry> {
     const headBytes = Buffer.from(`${JSON.stringify(head, null, 2)}\n`);
     yield { name: headName, size: headBytes.length, open: async () => [headBytes] };
-    for (const { name } of recordTypes) {
-      const size = records[name]?.bytes ?? 0;
+    for (const [name, { bytes: size }] of Object.entries(records)) {
       yield { name, size, open: async () => createReadStream(join(folder, name)) };
     }
     for (const [done, stored] of objects.entries()) {

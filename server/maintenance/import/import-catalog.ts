@@ -236,6 +236,7 @@ async function readReport(work: Work, before: number, catalog: CatalogFile): Pro
     categories: count("categories", categories.length),
     products: count("products", products.length),
     downloads: count("downloads", downloads.length),
+    releases: count("releases", 0),
     info: count("info", info.banners.length + info.cards.length + info.images.length),
   };
 }

@@ -8,17 +8,18 @@ export const changes = recordType({
   label: "changes",
   schema: exactObject({
     revision: timesChanged.min(1),
-    collection: z.enum(["products", "categories", "info", "downloads"]),
+    collection: z.enum(["products", "categories", "info", "downloads", "releases"]),
     id: z.string(),
     kind: z.enum(["created", "updated", "deleted"]),
     at: moment,
     title: z.string().optional(),
     actor: z.string().optional(),
+    reason: z.string().optional(),
   }),
 
   async *read(snapshot) {
     for await (const rows of pagesOf(snapshot, "change")) {
-      for (const { revision, collection, record_id, kind, at, title, actor } of rows) {
+      for (const { revision, collection, record_id, kind, at, title, actor, reason } of rows) {
         yield {
           revision,
           collection,
@@ -27,6 +28,7 @@ export const changes = recordType({
           at,
           ...(title !== null && { title }),
           ...(actor !== null && { actor }),
+          ...(reason !== null && { reason }),
         };
       }
     }
@@ -36,7 +38,9 @@ export const changes = recordType({
     await insertRows(
       work,
       "change",
-      lines.map(({ id, title = null, actor = null, ...line }) => ({ ...line, record_id: id, title, actor, seq: null })),
+      lines.map(({ id, title = null, actor = null, reason = null, ...line }) => {
+        return { ...line, record_id: id, title, actor, reason, seq: null };
+      }),
     );
   },
 });

@@ -8,7 +8,7 @@ const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/webp", "ima
 const pixels = z.int().min(1);
 
 const file = exactObject({
-  key: z.string().regex(/^(products|additional|info|downloads|specs)\/./, "must be a place of the catalog"),
+  key: z.string().regex(/^(products|additional|info|downloads|specs|releases)\/./, "must be a place of the catalog"),
   object,
   name: z.string().min(1),
   size: z.int().min(0),

@@ -1,0 +1,130 @@
+import { byLine, type Release, type ReleaseDetails, type ReleaseProduct, type ReleaseVersion } from "#core/release.ts";
+import { selectionOf, valuesOf } from "../../database/columns.ts";
+import type { Database } from "../../database/database.ts";
+import { preparedQuery } from "../../database/prepared-query.ts";
+import { releaseColumns } from "../../database/record-columns.ts";
+import { withReleaseFiles } from "./release-files.ts";
+
+const releaseSelection = [
+  "release.id",
+  "release.version",
+  "release.line_key",
+  "release.updated_at",
+  "release.file_key",
+  "release.signature_key",
+  "release.sbom_key",
+  "release.sbom_summary",
+  ...selectionOf("release", releaseColumns),
+] as const;
+
+export function selectReleases(database: Database) {
+  return database.selectFrom("release").select(releaseSelection);
+}
+
+export type SelectedRelease = Awaited<ReturnType<ReturnType<typeof selectReleases>["execute"]>>[number];
+
+const rowById = preparedQuery((database, id: string) => selectReleases(database).where("release.id", "=", id));
+
+export async function releaseById(database: Database, id: string): Promise<ReleaseDetails | undefined> {
+  const [row] = await rowById(database, id);
+  if (!row) return undefined;
+  const [release] = await toReleases(database, [row]);
+  return (
+    release && {
+      ...release,
+      products: await productsOf(database, id),
+      versions: await versionsOfLine(database, row),
+    }
+  );
+}
+
+const linkedProducts = preparedQuery((database, id: string) =>
+  database
+    .selectFrom("release_product")
+    .innerJoin("product", "product.id", "release_product.product_id")
+    .select(["product.id", "product.model"])
+    .where("release_product.release_id", "=", id)
+    .orderBy("product.model_key"),
+);
+
+export async function productsOf(database: Database, id: string): Promise<ReleaseProduct[]> {
+  return linkedProducts(database, id);
+}
+
+const rowsOfLines = preparedQuery((database, lineKeys: string[]) =>
+  database
+    .selectFrom("release")
+    .select("release.id")
+    .select(selectionOf("release", releaseColumns))
+    .where("release.line_key", "in", lineKeys),
+);
+
+/** Whole lines, of every kind, in the order of `byLine`. */
+async function releasesOfLines(database: Database, lineKeys: string[]) {
+  if (lineKeys.length === 0) return [];
+  const rows = await rowsOfLines(database, lineKeys);
+  return byLine(rows.map((row) => ({ id: row.id, ...valuesOf(releaseColumns, row) }))).flat();
+}
+
+async function versionsOfLine(database: Database, row: { line_key: string; kind: string }): Promise<ReleaseVersion[]> {
+  const releases = await releasesOfLines(database, [row.line_key]);
+  return releases
+    .filter(({ kind }) => kind === row.kind)
+    .map(({ id, name, versionText, date, channel, hardwareRevisions, regions }) => {
+      return { id, name, versionText, date, channel, hardwareRevisions, regions };
+    });
+}
+
+const rowsOfProduct = preparedQuery((database, product: string) =>
+  selectReleases(database)
+    .innerJoin("release_product", "release_product.release_id", "release.id")
+    .where("release_product.product_id", "=", product),
+);
+
+export async function releasesOfProduct(database: Database, product: string): Promise<Release[]> {
+  const rows = await rowsOfProduct(database, product);
+  const releases = new Map((await toReleases(database, rows)).map((release) => [release.id, release]));
+  const ordered = await releasesOfLines(database, [...new Set(rows.map((row) => row.line_key))]);
+  return ordered.flatMap(({ id }) => releases.get(id) ?? []);
+}
+
+export async function newestReleases(
+  database: Database,
+  { category, product }: { category?: string; product?: string },
+  count: number,
+): Promise<Release[]> {
+  const rows = await selectReleases(database)
+    .$if(category !== undefined || product !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("release_product")
+            .innerJoin("product", "product.id", "release_product.product_id")
+            .select("product.id")
+            .whereRef("release_product.release_id", "=", "release.id")
+            .$if(category !== undefined, (linked) => linked.where("product.category_id", "=", category ?? ""))
+            .$if(product !== undefined, (linked) => linked.where("product.id", "=", product ?? "")),
+        ),
+      ),
+    )
+    .orderBy("release.date", "desc")
+    .orderBy("release.id", "desc")
+    .limit(count)
+    .execute();
+  return toReleases(database, rows);
+}
+
+/** What visitors may see of them. */
+export async function toReleases(database: Database, rows: SelectedRelease[]): Promise<Release[]> {
+  const withFiles = await withReleaseFiles(database, rows);
+  return withFiles.map(({ row, file, signature, sbom }) => {
+    const { isSbomPublic, ...fields } = valuesOf(releaseColumns, row);
+    return {
+      id: row.id,
+      ...fields,
+      file,
+      ...(signature && { signature }),
+      ...(isSbomPublic && sbom && { sbom }),
+      updatedAt: row.updated_at,
+    };
+  });
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import type { SbomSummary } from "#core/release.ts";
+import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
+import { releaseColumns } from "../../../database/record-columns.ts";
+import { exactObject } from "../../import/exact-object.ts";
+import { downloadFields, filesOf, forReaders } from "../file-references.ts";
+import { pagesOf } from "../included-tables.ts";
+import { columnsOf, fieldsOf, groupedBy, id, insertRows, recordFields, recordType } from "../record-type.ts";
+
+const key = z.string().min(1);
+
+const sbom = exactObject({
+  sbomRef: key,
+  specVersion: z.string(),
+  components: z.int().min(0),
+  serialNumber: z.string().optional(),
+  timestamp: z.string().optional(),
+  licences: z.array(z.string()),
+});
+
+export const releases = recordType({
+  name: "releases.jsonl",
+  label: "releases",
+  isOptional: true,
+  schema: exactObject({
+    id,
+    ...archiveShape(releaseColumns),
+    products: z.array(id),
+    ...forReaders.download,
+    fileRef: key,
+    signatureRef: key.optional(),
+    sbom: sbom.optional(),
+    ...recordFields,
+  }),
+
+  async *read(snapshot) {
+    for await (const rows of pagesOf(snapshot, "release")) {
+      const links = await snapshot
+        .selectFrom("release_product")
+        .selectAll()
+        .where(
+          "release_id",
+          "in",
+          rows.map((row) => row.id),
+        )
+        .orderBy("product_id")
+        .execute();
+      const products = groupedBy(links, "release_id");
+      const find = await filesOf(
+        snapshot,
+        rows.map((row) => row.file_key),
+      );
+      for (const row of rows) {
+        yield {
+          id: row.id,
+          ...valuesOf(releaseColumns, row),
+          products: products(row.id).map(({ product_id }) => product_id),
+          ...downloadFields(find, row.file_key),
+          ...(row.signature_key !== null && { signatureRef: row.signature_key }),
+          ...(row.sbom_key !== null && {
+            sbom: { sbomRef: row.sbom_key, ...(JSON.parse(row.sbom_summary ?? "") as SbomSummary) },
+          }),
+          ...fieldsOf(row),
+        };
+      }
+    }
+  },
+
+  async write(work, lines) {
+    await insertRows(
+      work,
+      "release",
+      lines.map(({ sbom: { sbomRef, ...summary } = { sbomRef: null }, ...line }) => ({
+        id: line.id,
+        ...rowOf(releaseColumns, line),
+        file_key: line.fileRef,
+        signature_key: line.signatureRef ?? null,
+        sbom_key: sbomRef,
+        sbom_summary: sbomRef === null ? null : JSON.stringify(summary),
+        ...columnsOf(line),
+      })),
+    );
+    await insertRows(
+      work,
+      "release_product",
+      lines.flatMap(({ id, products }) => products.map((product) => ({ release_id: id, product_id: product }))),
+    );
+  },
+});
