@@ -6,6 +6,7 @@ export const publicPages: PublicPages = {
   "/catalog": { page: "page" },
   "/catalog/categories/:id": { f: "set", page: "page" },
   "/catalog/products/:id": {},
+  "/catalog/products/:id.json": {},
   "/search": { q: "text", categories: "all", page: "page" },
   "/support": { q: "text", general: "page", page: "page" },
   "/about": {},

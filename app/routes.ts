@@ -44,6 +44,7 @@ export default [
     route("more/:list", "dashboard/more.ts"),
     route("*", "dashboard/not-found.tsx"),
   ]),
+  route("catalog/products/:id.json", "site/product-json.ts"),
   route("brand.css", "site/brand.ts"),
   route("search/suggest", "site/search-suggest.ts"),
   route("more/:list", "site/more.ts"),

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { Product } from "./product.ts";
+import { publicProduct } from "./public-product.ts";
+
+const bare: Product = {
+  id: "1",
+  model: "VF-A",
+  description: "A camera",
+  ndaa: false,
+  specs: "",
+  category: { id: "2", name: "Dome" },
+  features: [],
+  accessories: [],
+  specRows: [],
+  pictures: [{ url: "/files/a.svg?v=1", width: 800, height: 600, alt: "VF-A", widths: [] }],
+  downloads: [],
+  version: 1,
+  updatedAt: 0,
+};
+const site = { siteUrl: "https://cameras.example", today: "2026-11-19" };
+
+test("[Z02] the JSON of a product has every field, null where the maker has entered nothing", () => {
+  expect(publicProduct(bare, site)).toEqual({
+    id: "1",
+    url: "https://cameras.example/catalog/products/1",
+    model: "VF-A",
+    category: { id: "2", name: "Dome", url: "https://cameras.example/catalog/categories/2" },
+    description: "A camera",
+    features: [],
+    ndaa: false,
+    specs: "",
+    specRows: [],
+    pictures: [{ url: "https://cameras.example/files/a.svg?v=1", width: 800, height: 600, alt: "VF-A", variants: [] }],
+    accessories: [],
+    downloads: [],
+    lifecycle: {
+      status: null,
+      launched: null,
+      lastOrder: null,
+      endOfSales: null,
+      endOfSecuritySupport: null,
+      endOfLife: null,
+    },
+    updated: "1970-01-01T00:00:00.000Z",
+  });
+});
+
+test("[Z02] the JSON of a product tells its dates as entered, and the status of the day", () => {
+  const { lifecycle } = publicProduct({ ...bare, launched: "2024-01-01", endOfSecuritySupport: "2031-06" }, site);
+  expect(lifecycle).toMatchObject({ status: "Active", launched: "2024-01-01", endOfSecuritySupport: "2031-06" });
+});

@@ -1,0 +1,97 @@
+import type { Download } from "./download.ts";
+import { variantAddress } from "./file-address.ts";
+import { type LifecycleDate, type LifecycleStatus, lifecycleDates, lifecycleStatus } from "./lifecycle.ts";
+import type { Picture } from "./picture.ts";
+import type { Product } from "./product.ts";
+import { categoryAddress, productAddress } from "./record-address.ts";
+import type { SpecRows } from "./spec-table.ts";
+
+/**
+ * `/catalog/products/{id}.json`: everything public about a product. Fields may be added, and none is renamed or removed.
+ * What the maker has not entered is null or an empty list. Addresses are absolute.
+ */
+export interface PublicProduct {
+  id: string;
+  /** The product's page. */
+  url: string;
+  model: string;
+  category: { id: string; name: string; url: string };
+  description: string;
+  features: { id: string; label: string }[];
+  /** Complies with section 889 of the US National Defense Authorization Act. */
+  ndaa: boolean;
+  /** Several lines of text. */
+  specs: string;
+  /** The cells of the specification table, row by row. */
+  specRows: SpecRows;
+  /** The first is the main picture. */
+  pictures: PublicPicture[];
+  accessories: { id: string; model: string; url: string }[];
+  downloads: PublicDownload[];
+  lifecycle: PublicLifecycle;
+  /** The last change of the record, as in `2026-11-19T08:30:00.000Z`. */
+  updated: string;
+}
+
+interface PublicPicture {
+  url: string;
+  /** In pixels. */
+  width: number;
+  height: number;
+  alt: string;
+  /** The same picture as a narrower WebP, ascending. */
+  variants: { width: number; url: string }[];
+}
+
+interface PublicDownload {
+  id: string;
+  description: string;
+  fileName: string;
+  /** In bytes. */
+  size: number;
+  /** A media type. */
+  type: string;
+  /** In hexadecimal. */
+  sha256: string;
+  url: string;
+}
+
+/** Dates as in `2031-06-30`; the end of security support may be a month, which means its last day. */
+type PublicLifecycle = { status: LifecycleStatus | null } & Record<LifecycleDate, string | null>;
+
+export interface PublicSite {
+  /** Without a slash at its end. */
+  siteUrl: string;
+  /** The maker's day, as in `2026-11-19`. */
+  today: string;
+}
+
+export function publicProduct(product: Product, { siteUrl, today }: PublicSite): PublicProduct {
+  const { id, model, category, description, features, ndaa, specs, specRows, pictures, accessories } = product;
+  const dates = lifecycleDates.map((name) => [name, product[name] ?? null]);
+  return {
+    id,
+    url: siteUrl + productAddress(id),
+    model,
+    category: { ...category, url: siteUrl + categoryAddress(category.id) },
+    description,
+    features,
+    ndaa,
+    specs,
+    specRows,
+    pictures: pictures.map((picture) => publicPicture(picture, siteUrl)),
+    accessories: accessories.map(({ id, model }) => ({ id, model, url: siteUrl + productAddress(id) })),
+    downloads: product.downloads.map((download) => publicDownload(download, siteUrl)),
+    lifecycle: { status: lifecycleStatus(product, today) ?? null, ...Object.fromEntries(dates) },
+    updated: new Date(product.updatedAt).toISOString(),
+  };
+}
+
+function publicPicture({ url, width, height, alt, widths }: Picture, siteUrl: string): PublicPicture {
+  const variants = widths.map((width) => ({ width, url: siteUrl + variantAddress(url, width) }));
+  return { url: siteUrl + url, width, height, alt, variants };
+}
+
+function publicDownload({ id, description, file }: Download, siteUrl: string): PublicDownload {
+  return { id, description, ...file, url: siteUrl + file.url };
+}

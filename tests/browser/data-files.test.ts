@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { expect } from "vitest";
+import type { PublicProduct } from "#core/public-product.ts";
+import { demoProduct } from "#tests/support/demo.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const camera = demoProduct("VF-B8V-2712");
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+test("[Z02] a product's JSON tells everything public about it, with addresses that answer", async ({ site }) => {
+  const answer = await fetch(`${site.url}${camera.path}.json`);
+  expect(answer.headers.get("content-type")).toBe("application/json");
+  const product: PublicProduct = await answer.json();
+  const { id, model, description, ndaa, specs } = camera;
+  expect(product).toMatchObject({ id, model, description, ndaa, specs, url: `${site.url}${camera.path}` });
+  expect(product.category).toMatchObject({ id: camera.category, name: "Bullet Cameras" });
+  expect(product.features.map((feature) => feature.id).toSorted()).toEqual(camera.features.toSorted());
+  expect(product.accessories.map((accessory) => accessory.id).toSorted()).toEqual(camera.accessories.toSorted());
+  expect(product.pictures).toHaveLength(1 + camera.additionalImages.length);
+  expect(product.downloads).toHaveLength(camera.downloads.length);
+  expect(product.specRows.length).toBeGreaterThan(10);
+
+  const [picture] = product.pictures;
+  const [download] = product.downloads;
+  const pages = [product.url, product.category.url, product.accessories[0]?.url];
+  const files = [picture?.url, picture?.variants[0]?.url, download?.url];
+  for (const address of [...pages, ...files]) expect((await fetch(String(address))).status, address).toBe(200);
+  const bytes = new Uint8Array(await (await fetch(String(download?.url))).arrayBuffer());
+  expect(download).toMatchObject({
+    size: bytes.length,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+  });
+});
+
+test("[Z02] a product's JSON is cached as pages are, and changes no other address", async ({ site }) => {
+  const address = `${site.url}${camera.path}.json`;
+  const etag = String((await fetch(address)).headers.get("etag"));
+  const again = await fetch(`${address}?x=1`, { headers: { "If-None-Match": etag } });
+  expect(again.status).toBe(304);
+  expect(again.headers.get("access-control-allow-origin")).toBe("*");
+  expect((await fetch(`${site.url}/catalog/products/${nobody}.json`)).status).toBe(404);
+  expect((await fetch(`${site.url}/catalog/products/any.json`)).status).toBe(404);
+  const page = await fetch(`${site.url}${camera.path}`);
+  expect(page.headers.get("content-type")).toContain("text/html");
+  expect(page.headers.has("access-control-allow-origin")).toBe(false);
+});
