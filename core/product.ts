@@ -1,3 +1,4 @@
+import type { ProductNeed } from "./attention.ts";
 import type { Feature } from "./category.ts";
 import type { Download } from "./download.ts";
 import type { LifecycleDates } from "./lifecycle.ts";
@@ -78,6 +79,8 @@ export type ProductsSort = "model" | "category" | "updated";
 
 export interface ProductsAsked {
   query: string;
+  /** Only the products with this need. */
+  needs?: ProductNeed | undefined;
   sort: ProductsSort;
   descending: boolean;
   page: number;

@@ -18,6 +18,7 @@ export function DashboardList({
   filterLabel,
   filteredFields,
   noneYet,
+  narrowedTo,
   kept,
   addressOf,
   children,
@@ -32,6 +33,8 @@ export function DashboardList({
   filterLabel: string;
   filteredFields: string;
   noneYet: string;
+  /** What the list is narrowed to besides its query, and the address of the whole list. */
+  narrowedTo?: { name: string; whole: string } | undefined;
   kept?: Record<string, string>;
   addressOf: (query: string) => string;
   children: ReactNode;
@@ -42,7 +45,8 @@ export function DashboardList({
       New {noun}
     </Link>
   );
-  const isEmpty = all === undefined ? found === 0 && query === "" : all === 0;
+  const isNarrowed = query !== "" || narrowedTo !== undefined;
+  const isEmpty = all === undefined ? found === 0 && !isNarrowed : all === 0;
   if (isEmpty) {
     return (
       <>
@@ -55,18 +59,24 @@ export function DashboardList({
     <>
       <DashboardHead title={title}>{newRecord}</DashboardHead>
       <ListFilter label={filterLabel} asked={query} kept={kept} addressOf={addressOf}>
-        {query && all !== undefined && <>{found} of </>}
+        {isNarrowed && all !== undefined && <>{found} of </>}
         {all ?? found} {(all ?? found) === 1 ? noun : title.toLowerCase()}
       </ListFilter>
+      {narrowedTo && (
+        <p className="mb-3 flex flex-wrap gap-x-4 text-small">
+          {narrowedTo.name}
+          <Link to={narrowedTo.whole}>Show all {title.toLowerCase()}</Link>
+        </p>
+      )}
       {found === 0 ? (
         <EmptyState
           action={
-            <Link to={addressOf("")} className={buttonLook()}>
+            <Link to={query === "" && narrowedTo ? narrowedTo.whole : addressOf("")} className={buttonLook()}>
               Clear filter
             </Link>
           }
         >
-          No {noun} has “{query}” in its {filteredFields}.
+          {query === "" ? `No ${noun} to show.` : `No ${noun} has “${query}” in its ${filteredFields}.`}
         </EmptyState>
       ) : (
         children

@@ -1,34 +1,46 @@
-import { Plus } from "lucide-react";
+import { ArrowRight, Plus } from "lucide-react";
 import { href, Link } from "react-router";
+import { type Attention, attentionNames } from "#core/attention.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { catalogContext } from "../context.ts";
 import { buttonLook } from "../ui/button.tsx";
 import type { Route } from "./+types/summary.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
-import { requireAdministrator } from "./require-administrator.ts";
+import { requireEditing } from "./require-administrator.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta({ matches, error }, { title: "Summary", description: "What the catalog holds.", unlisted: true });
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireAdministrator(context);
-  return context.get(catalogContext).counts();
+export async function loader({ context }: Route.LoaderArgs) {
+  const editing = requireEditing(context);
+  const [counts, attention] = await Promise.all([context.get(catalogContext).counts(), editing.attention()]);
+  return { counts, attention };
 }
 
-export default function Summary({ loaderData }: Route.ComponentProps) {
+export default function Summary({ loaderData: { counts, attention } }: Route.ComponentProps) {
   return (
     <>
       <DashboardHead title="Summary" />
       <dl className="grid grid-cols-2 border-t border-b border-t-ink border-b-line">
-        <Count label="Categories" to={href("/dashboard/categories")} count={loaderData.categories} />
-        <Count label="Products" to={href("/dashboard/products")} count={loaderData.products} />
+        <Count label="Categories" to={href("/dashboard/categories")} count={counts.categories} />
+        <Count label="Products" to={href("/dashboard/products")} count={counts.products} />
       </dl>
       <div className="mt-7 flex flex-wrap gap-3">
         <Make to={href("/dashboard/categories/new")} what="category" />
         <Make to={href("/dashboard/products/new")} what="product" />
         <Make to={href("/dashboard/downloads/new")} what="download" />
       </div>
+      {attention.length > 0 && (
+        <section className="mt-14">
+          <h2 className="border-b border-ink pb-4 text-heading">Needs attention</h2>
+          <ul>
+            {attention.map((one) => (
+              <Need key={one.need} {...one} />
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }
@@ -45,6 +57,29 @@ function Count({ label, count, to }: { label: string; count: number; to: string 
         {count}
       </dd>
     </div>
+  );
+}
+
+/** A count of 0 stays, so that every need keeps its place. */
+function Need({ need, count, names }: Attention) {
+  const others = count - names.length;
+  const detail = others > 0 ? `${names.join(", ")} and ${others} more` : names.join(", ");
+  return (
+    <li className="relative flex items-center gap-4 border-b border-line py-4 hover:bg-surface">
+      <span className={`w-16 flex-none text-right text-heading ${count === 0 ? "text-ink-3" : "text-ink"}`}>
+        {count}
+      </span>
+      <span className="min-w-0 flex-1">
+        <Link
+          to={`${href("/dashboard/products")}?${new URLSearchParams({ needs: need })}`}
+          className="text-subhead no-underline after:absolute after:inset-0"
+        >
+          {attentionNames[need]}
+        </Link>
+        {detail && <p className="text-small wrap-anywhere text-ink-2">{detail}</p>}
+      </span>
+      <ArrowRight className="size-4.5 flex-none" />
+    </li>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Attention } from "#core/attention.ts";
 import type { ListedCategory } from "#core/category.ts";
 import type { EditableDownload, ListedDownload } from "#core/download.ts";
 import type { CategoryDraft, CategoryForm } from "#core/drafts/category-draft.ts";
@@ -46,6 +47,8 @@ export interface Editing {
   /** Refused, under `form`, when the item has been deleted. */
   moveInfoItemToTop(id: string): Promise<Outcome<string>>;
   deleteInfoItem(id: string): Promise<Outcome<string>>;
+
+  attention(): Promise<Attention[]>;
 
   deletedName(collection: Collection, id: string): Promise<string | undefined>;
 }

@@ -2,6 +2,7 @@ import { downloadMessages } from "#core/download.ts";
 import { type Actor, actingAs, deletedName } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
 import type { StagedUploads } from "../uploads/uploads.ts";
+import { attention } from "./attention.ts";
 import { isCategoryNameTaken, listedCategories } from "./category/category-queries.ts";
 import { createCategory } from "./category/create-category.ts";
 import { deleteCategory } from "./category/delete-category.ts";
@@ -117,6 +118,8 @@ export function openEditing({
       ),
     moveInfoItemToTop: (id) => moveInfoItemToTop(database, id),
     deleteInfoItem: (id) => deleteInfoItem(database, id),
+
+    attention: () => attention(reading, productIndex),
 
     deletedName: (collection, id) => deletedName(reading, collection, id),
   };

@@ -78,6 +78,25 @@ test("[B01] [B02] the menu and the counts of the summary lead to the lists, the 
   }
 });
 
+test("[B08] what needs attention leads to the list of those products, which can be filtered and left", async ({
+  visit,
+}) => {
+  const page = await visit(site, "/dashboard", { signedIn: true });
+  const undated = demo.products
+    .filter((product) => product.endOfSecuritySupport === undefined)
+    .map(({ model }) => model);
+  const need = page.getByRole("listitem").filter({ hasText: "Products without a date for security updates" });
+  const [first, second, third] = undated.sort(byKey);
+  await need.getByText(`${first}, ${second}, ${third} and ${undated.length - 3} more`).waitFor();
+  await need.getByRole("link").click();
+  await expect.poll(() => count(page)).toBe(`${undated.length} of ${demo.products.length} products`);
+  await filter(page).fill(first ?? "");
+  await expect.poll(() => models(page)).toEqual([first]);
+  expect(await page.getByRole("main").textContent()).toContain("Products without a date for security updates");
+  await page.getByRole("link", { name: "Show all products" }).click();
+  await expect.poll(() => count(page)).toBe(`1 of ${demo.products.length} products`);
+});
+
 test("[B01] in a narrow window the menu is a row of tabs, scrolled to the current one", async ({ visit }) => {
   const page = await visit(site, "/dashboard/downloads", { signedIn: true, width: 390 });
   const tab = page.getByRole("navigation", { name: "Dashboard" }).getByRole("link", { name: "New/Edit Download" });

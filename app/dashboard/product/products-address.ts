@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { productNeeds } from "#core/attention.ts";
 import { readPageNumber } from "#core/page.ts";
 import type { ProductsAsked } from "#core/product.ts";
 
@@ -6,21 +7,23 @@ export function readProductsAsked(parameters: URLSearchParams): ProductsAsked {
   const sort = parameters.get("sort");
   return {
     query: (parameters.get("q") ?? "").trim(),
+    needs: productNeeds.find((need) => need === parameters.get("needs")),
     sort: sort === "category" || sort === "updated" ? sort : "model",
     descending: parameters.get("dir") === "desc",
     page: readPageNumber(parameters.get("page")),
   };
 }
 
-export function orderParameters({ sort, descending }: ProductsAsked): Record<string, string> {
-  return { ...(sort !== "model" && { sort }), ...(descending && { dir: "desc" }) };
+/** All parameters but the query and the page. */
+export function listParameters({ needs, sort, descending }: ProductsAsked): Record<string, string> {
+  return { ...(needs && { needs }), ...(sort !== "model" && { sort }), ...(descending && { dir: "desc" }) };
 }
 
 export function productsAddress(asked: ProductsAsked, list: string = href("/dashboard/products")): string {
   const { query, page } = asked;
   const parameters = new URLSearchParams({
     ...(query && { q: query }),
-    ...orderParameters(asked),
+    ...listParameters(asked),
     ...(page > 1 && { page: String(page) }),
   }).toString();
   return list + (parameters && `?${parameters}`);

@@ -1,4 +1,5 @@
 import { href, redirect, useNavigation } from "react-router";
+import { attentionNames } from "#core/attention.ts";
 import type { ListedProduct, ProductsAsked, ProductsSort } from "#core/product.ts";
 import { useFollowingPages } from "../../components/following-pages.ts";
 import { pageMeta } from "../../components/page-meta.ts";
@@ -11,7 +12,7 @@ import { DateText } from "../date-text.tsx";
 import { type Column, ListTable } from "../list-table.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/products.ts";
-import { orderParameters, productsAddress, readProductsAsked } from "./products-address.ts";
+import { listParameters, productsAddress, readProductsAsked } from "./products-address.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta({ matches, error }, { title: "Products", description: "All products.", unlisted: true });
@@ -51,7 +52,13 @@ export default function Products({ loaderData: { asked, found, all } }: Route.Co
       filterLabel="Search by model or category"
       filteredFields="model or category"
       noneYet="No products yet."
-      kept={orderParameters(asked)}
+      narrowedTo={
+        asked.needs && {
+          name: attentionNames[asked.needs],
+          whole: productsAddress({ ...wanted, needs: undefined, page: 1 }),
+        }
+      }
+      kept={listParameters(asked)}
       addressOf={(query) => productsAddress({ ...wanted, query, page: 1 })}
     >
       <ListTable

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import type { ProductNeed } from "#core/attention.ts";
 import { pageSize } from "#core/page.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
@@ -110,6 +111,10 @@ export class ProductIndex {
     return this.#set(`downloads ${key}`, { condition });
   }
 
+  needing(need: ProductNeed): Promise<ProductSet> {
+    return this.#set(`needing ${need}`, { condition: needConditions[need] });
+  }
+
   withDownloads(): Promise<ProductSet> {
     return this.#withDownloads.current();
   }
@@ -150,6 +155,10 @@ export class ProductIndex {
     return sort === "category" ? reverseCategories(this.#connections.reading, seqs) : seqs.toReversed();
   }
 }
+
+const needConditions: Record<ProductNeed, Expression<SqlBool>> = {
+  "support-date": sql`product.end_of_security_support is null`,
+};
 
 const firstByModel = preparedQuery((database, limit: number, offset: number) =>
   database.selectFrom("product").select("seq").orderBy("model_key").limit(limit).offset(offset),

@@ -12,27 +12,31 @@ import { inOrder } from "./product-cards.ts";
 export async function listedProducts(
   database: Database,
   productIndex: ProductIndex,
-  { query, sort, descending, page }: ProductsAsked,
+  { page, ...asked }: ProductsAsked,
 ): Promise<Page<ListedProduct> | undefined> {
-  const matches = await matchesOf(productIndex, query);
+  const matches = await matchesOf(productIndex, asked);
+  const { sort, descending } = asked;
   const total = matches?.size ?? (await countCatalog(database)).products;
   return readPage(page, total, async (window) =>
     readListed(database, await productIndex.page({ set: matches, sort, descending, ...window })),
   );
 }
 
-async function matchesOf(productIndex: ProductIndex, query: string) {
+/** Undefined means all products. */
+async function matchesOf(productIndex: ProductIndex, { query, needs }: Pick<ProductsAsked, "query" | "needs">) {
   const key = searchKey(query).trim();
-  return key ? productIndex.matchingModelOrCategory(key) : undefined;
+  const matching = key ? await productIndex.matchingModelOrCategory(key) : undefined;
+  const needing = needs && (await productIndex.needing(needs));
+  return matching && needing ? matching.intersection(needing) : (matching ?? needing);
 }
 
 export async function productAfter(
   database: Database,
   productIndex: ProductIndex,
-  { query, sort, descending }: ProductsAsked,
+  { query, needs, sort, descending }: ProductsAsked,
   id: string,
 ): Promise<{ id: string; page: number } | undefined> {
-  const set = await matchesOf(productIndex, query);
+  const set = await matchesOf(productIndex, { query, needs });
   const current = await database.selectFrom("product").select("seq").where("id", "=", id).executeTakeFirst();
   const next = current && (await productIndex.after(current.seq, { set, sort, descending }));
   if (!next) return undefined;

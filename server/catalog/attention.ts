@@ -1,0 +1,31 @@
+import { type Attention, type ProductNeed, productNeeds } from "#core/attention.ts";
+import type { Database } from "../database/database.ts";
+import type { ProductIndex } from "./product-index/product-index.ts";
+
+const maxNames = 3;
+
+/** Only of what the maker uses; a count of 0 keeps its place. */
+export async function attention(database: Database, productIndex: ProductIndex): Promise<Attention[]> {
+  const found: Attention[] = [];
+  for (const need of productNeeds) {
+    if (!(await isUsed[need](database))) continue;
+    const set = await productIndex.needing(need);
+    const first = await productIndex.page({ set, limit: maxNames, offset: 0 });
+    found.push({ need, count: set.size, names: await modelsOf(database, first) });
+  }
+  return found;
+}
+
+const isUsed: Record<ProductNeed, (database: Database) => Promise<boolean>> = {
+  async "support-date"(database) {
+    const dated = database.selectFrom("product").select("id").where("end_of_security_support", "is not", null);
+    return (await dated.limit(1).executeTakeFirst()) !== undefined;
+  },
+};
+
+async function modelsOf(database: Database, products: { seq: number }[]): Promise<string[]> {
+  if (products.length === 0) return [];
+  const seqs = products.map(({ seq }) => seq);
+  const rows = database.selectFrom("product").select("model").where("seq", "in", seqs).orderBy("model_key");
+  return (await rows.execute()).map(({ model }) => model);
+}
