@@ -48,6 +48,12 @@ export function lifecycleStatus(dates: LifecycleDates, today: string): Lifecycle
   return dates.lastOrder === undefined ? "Active" : "Last order";
 }
 
+/** Whether a product can no longer be bought. One without dates is sold. */
+export function isDiscontinued(dates: LifecycleDates, today: string): boolean {
+  const status = lifecycleStatus(dates, today);
+  return status === "Discontinued" || status === "End of support";
+}
+
 /** For each date that is before an earlier one, a message that names both. */
 export function lifecycleMistakes(dates: LifecycleDates): Partial<Record<LifecycleDate, string>> {
   const mistakes: Partial<Record<LifecycleDate, string>> = {};

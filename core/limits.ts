@@ -10,6 +10,7 @@ export const longestText = 20_000;
 
 export const longestName = 200;
 export const longestDownloadDescription = 500;
+export const longestSuccessorSentence = 300;
 
 export const specSheetLimits = { rows: 500, columns: 30, characters: 2_000 };
 

@@ -4,6 +4,7 @@ import type { Download } from "./download.ts";
 import type { LifecycleDates } from "./lifecycle.ts";
 import type { Picture } from "./picture.ts";
 import type { SpecRows } from "./spec-table.ts";
+import type { Replacement, SuccessorChain } from "./successor.ts";
 
 export interface ProductCard extends Pick<ProductFields, "model" | "description" | "ndaa"> {
   id: string;
@@ -25,6 +26,7 @@ export interface Product extends ProductFields {
   category: { id: string; name: string };
   features: Feature[];
   accessories: ProductCard[];
+  successors: SuccessorChain;
   specRows: SpecRows;
   pictures: [Picture, ...Picture[]];
   downloads: Download[];
@@ -40,6 +42,7 @@ export interface EditableProduct extends ProductFields {
   offered: Feature[];
   features: string[];
   accessories: ProductChoice[];
+  successors: EditableSuccessor[];
   image: EditableImage;
   images: (EditableImage & { id: string })[];
   sheet?: SpecSheet;
@@ -67,6 +70,8 @@ export interface ProductChoice {
   model: string;
   picture: Picture;
 }
+
+export interface EditableSuccessor extends ProductChoice, Replacement {}
 
 export interface ListedProduct extends ProductChoice {
   category: { id: string; name: string };

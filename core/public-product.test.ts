@@ -11,6 +11,7 @@ const bare: Product = {
   category: { id: "2", name: "Dome" },
   features: [],
   accessories: [],
+  successors: { links: [], products: [] },
   specRows: [],
   pictures: [{ url: "/files/a.svg?v=1", width: 800, height: 600, alt: "VF-A", widths: [] }],
   downloads: [],
@@ -32,6 +33,7 @@ test("[Z02] the JSON of a product has every field, null where the maker has ente
     specRows: [],
     pictures: [{ url: "https://cameras.example/files/a.svg?v=1", width: 800, height: 600, alt: "VF-A", variants: [] }],
     accessories: [],
+    successors: [],
     downloads: [],
     lifecycle: {
       status: null,
@@ -48,4 +50,16 @@ test("[Z02] the JSON of a product has every field, null where the maker has ente
 test("[Z02] the JSON of a product tells its dates as entered, and the status of the day", () => {
   const { lifecycle } = publicProduct({ ...bare, launched: "2024-01-01", endOfSecuritySupport: "2031-06" }, site);
   expect(lifecycle).toMatchObject({ status: "Active", launched: "2024-01-01", endOfSecuritySupport: "2031-06" });
+});
+
+test("[Y06] [Z02] the JSON of a product names its own successors, and not theirs", () => {
+  const [picture] = bare.pictures;
+  const link = (product: string, successor: string) => ({ product, successor, kind: "drop-in" as const, sentence: "" });
+  const products = ["3", "4"].map((id) => ({ id, model: `VF-${id}`, picture }));
+  const { successors } = publicProduct(
+    { ...bare, successors: { links: [link("1", "3"), link("3", "4")], products } },
+    site,
+  );
+  const url = "https://cameras.example/catalog/products/3";
+  expect(successors).toEqual([{ id: "3", model: "VF-3", url, kind: "drop-in", sentence: "" }]);
 });

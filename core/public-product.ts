@@ -5,6 +5,7 @@ import type { Picture } from "./picture.ts";
 import type { Product } from "./product.ts";
 import { categoryAddress, productAddress } from "./record-address.ts";
 import type { SpecRows } from "./spec-table.ts";
+import type { SuccessorKind } from "./successor.ts";
 
 /**
  * `/catalog/products/{id}.json`: everything public about a product. Fields may be added, and none is renamed or removed.
@@ -27,6 +28,8 @@ export interface PublicProduct {
   /** The first is the main picture. */
   pictures: PublicPicture[];
   accessories: { id: string; model: string; url: string }[];
+  /** In the maker's order. A drop-in successor fits the same place. `sentence` may be empty. */
+  successors: { id: string; model: string; url: string; kind: SuccessorKind; sentence: string }[];
   downloads: PublicDownload[];
   lifecycle: PublicLifecycle;
   /** The last change of the record, as in `2026-11-19T08:30:00.000Z`. */
@@ -81,10 +84,18 @@ export function publicProduct(product: Product, { siteUrl, today }: PublicSite):
     specRows,
     pictures: pictures.map((picture) => publicPicture(picture, siteUrl)),
     accessories: accessories.map(({ id, model }) => ({ id, model, url: siteUrl + productAddress(id) })),
+    successors: publicSuccessors(product, siteUrl),
     downloads: product.downloads.map((download) => publicDownload(download, siteUrl)),
     lifecycle: { status: lifecycleStatus(product, today) ?? null, ...Object.fromEntries(dates) },
     updated: new Date(product.updatedAt).toISOString(),
   };
+}
+
+function publicSuccessors({ id, successors: { links, products } }: Product, siteUrl: string) {
+  return links.flatMap(({ product, successor, kind, sentence }) => {
+    const next = product === id ? products.find((other) => other.id === successor) : undefined;
+    return next ? [{ id: successor, model: next.model, url: siteUrl + productAddress(successor), kind, sentence }] : [];
+  });
 }
 
 function publicPicture({ url, width, height, alt, widths }: Picture, siteUrl: string): PublicPicture {

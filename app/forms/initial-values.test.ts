@@ -20,6 +20,7 @@ const product: InitialValues<typeof productForm> & InitialValues<typeof productE
   specs: "",
   sheet: undefined,
   accessories: [],
+  successors: [],
   downloads: [],
   launched: undefined,
   lastOrder: undefined,

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { isId } from "#core/id.ts";
+import { isDiscontinued } from "#core/lifecycle.ts";
 import type { Product as WholeProduct } from "#core/product.ts";
+import { soldSuccessors } from "#core/successor.ts";
 import { Crumbs } from "../components/crumbs.tsx";
 import { FileList } from "../components/file-list.tsx";
 import { Gallery } from "../components/gallery.tsx";
@@ -11,7 +13,7 @@ import { isDataRequest, notFound } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { type CardLook, ProductCards } from "../components/product-cards.tsx";
 import { StaticMarkup } from "../components/static-markup.tsx";
-import { catalogContext, documentMarkupContext } from "../context.ts";
+import { catalogContext, documentMarkupContext, todayContext } from "../context.ts";
 import { siteFor, useSite } from "../frame/site.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Check } from "../ui/icons.tsx";
@@ -19,6 +21,7 @@ import type { Route } from "./+types/product.ts";
 import { Section } from "./page-sections.tsx";
 import { specTableMarkup } from "./spec-table-markup.server.tsx";
 import { breadcrumbs, productData } from "./structured-data.ts";
+import { SuccessorBanner } from "./successor-banner.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -44,12 +47,14 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const product = isId(params.id) ? await context.get(catalogContext).product(params.id) : undefined;
   if (!product) throw notFound();
-  const { specRows, ...shown } = product;
+  const { specRows, successors, ...shown } = product;
+  const today = context.get(todayContext);
   const markup = specTableMarkup(product);
   const isData = isDataRequest(request);
   if (markup && !isData) context.get(documentMarkupContext).set(specTableId, markup);
   return {
     product: shown,
+    replacedBy: isDiscontinued(product, today) ? soldSuccessors(product.id, successors, today) : [],
     hasSpecTable: markup !== undefined,
     specTable: isData ? markup : undefined,
   };
@@ -57,7 +62,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 const specTableId = "spec-table";
 
-export default function Product({ loaderData: { product, hasSpecTable, specTable } }: Route.ComponentProps) {
+export default function Product({
+  loaderData: { product, replacedBy, hasSpecTable, specTable },
+}: Route.ComponentProps) {
+  const { today } = useSite();
   const parts = [
     { id: "overview", label: "Overview", filled: product.specs.trim() !== "" },
     { id: "specifications", label: "Specifications", filled: hasSpecTable },
@@ -77,8 +85,9 @@ export default function Product({ loaderData: { product, hasSpecTable, specTable
             ]}
           />
         </div>
+        <SuccessorBanner model={product.model} dates={product} successors={replacedBy} today={today} />
         <div className="datasheet-head grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 pt-2 pb-14 nav:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] nav:grid-rows-[auto_1fr] nav:pb-22">
-          <Head product={product} has={has} />
+          <Head product={product} has={has} isReplaced={replacedBy.length > 0} />
           <div className="min-w-0 nav:col-start-1 nav:row-span-2 nav:row-start-1">
             <Gallery key={product.id} pictures={product.pictures} model={product.model} />
           </div>
@@ -120,7 +129,7 @@ export default function Product({ loaderData: { product, hasSpecTable, specTable
   );
 }
 
-type ShownProduct = Omit<WholeProduct, "specRows">;
+type ShownProduct = Omit<WholeProduct, "specRows" | "successors">;
 
 const accessoryLook: CardLook = {
   heading: "h3",
@@ -131,7 +140,15 @@ function categoryAddress({ category }: ShownProduct): string {
   return href("/catalog/categories/:id", { id: category.id });
 }
 
-function Head({ product, has }: { product: ShownProduct; has: (part: string) => boolean }) {
+function Head({
+  product,
+  has,
+  isReplaced,
+}: {
+  product: ShownProduct;
+  has: (part: string) => boolean;
+  isReplaced: boolean;
+}) {
   const { signedIn, today } = useSite();
   return (
     <div className="grid min-w-0 content-start gap-5 nav:col-start-2 nav:pt-1">
@@ -151,7 +168,7 @@ function Head({ product, has }: { product: ShownProduct; has: (part: string) => 
       )}
       <p className="flex flex-wrap gap-3 empty:hidden print:hidden">
         {has("downloads") && (
-          <a href="#downloads" className={buttonLook("primary")}>
+          <a href="#downloads" className={buttonLook(isReplaced ? "default" : "primary")}>
             Downloads
           </a>
         )}

@@ -1,8 +1,26 @@
 import { isId } from "../id.ts";
 import { type LifecycleDates, lifecycleDates, lifecycleMessages, lifecycleMistakes } from "../lifecycle.ts";
+import { longestSuccessorSentence } from "../limits.ts";
 import { productMessages } from "../product.ts";
-import { begunVersion, monthOrDay, newRecordId, optionalText, requiredName, requiredText } from "./draft-text.ts";
+import { successorKinds } from "../successor.ts";
+import {
+  begunVersion,
+  monthOrDay,
+  newRecordId,
+  optionalLine,
+  optionalText,
+  requiredName,
+  requiredText,
+} from "./draft-text.ts";
 import { z } from "./zod.ts";
+
+export const successorDraft = z.object({
+  product: z.string(),
+  kind: z.enum(successorKinds),
+  sentence: optionalLine(longestSuccessorSentence).default(""),
+});
+
+export type SuccessorDraft = z.infer<typeof successorDraft>;
 
 const day = z.iso.date(lifecycleMessages.day).optional();
 
@@ -12,6 +30,7 @@ export const productDraft = z.object({
   description: requiredText(productMessages.descriptionRequired),
   features: z.array(z.string()).default([]),
   accessories: z.array(z.string()).default([]),
+  successors: z.array(successorDraft).default([]),
   ndaa: z.boolean().default(false),
   specs: optionalText,
   launched: day,
@@ -64,7 +83,8 @@ export const productForm = withDatesInOrder(
 
 export const productEdit = withDatesInOrder(productFields.extend({ version: begunVersion }));
 
-export type ProductDraft = z.infer<typeof productDraft>;
+/** Without `successors`, a new product has none, and an edited one keeps its own. */
+export type ProductDraft = Omit<z.infer<typeof productDraft>, "successors"> & { successors?: SuccessorDraft[] };
 export type ProductForm = z.infer<typeof productForm>;
 
 function haveFiles(rows: { id?: string | undefined; upload?: string | undefined }[]): boolean {

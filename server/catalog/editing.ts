@@ -25,13 +25,15 @@ export interface Editing {
   /** The first eight products with `query` in their model, sorted by model. `except` is the id of a product to omit. */
   productChoices(query: string, except?: string): Promise<ProductChoice[]>;
   countAccessoryLists(id: string): Promise<number>;
+  /** How many products name it as their successor. */
+  countPredecessors(id: string): Promise<number>;
   productForEditing(id: string): Promise<EditableProduct | undefined>;
   isModelTaken(model: string): Promise<boolean>;
   /** The product after this one in a list, and the page of that list. Undefined for the last one. */
   productAfter(asked: ProductsAsked, id: string): Promise<{ id: string; page: number } | undefined>;
   createProduct(form: ProductForm): Promise<Outcome<string>>;
   updateProduct(id: string, form: ProductForm, version: number): Promise<Outcome<string>>;
-  /** Also deletes its files, and removes it from the accessories of other products. */
+  /** Also deletes its files, and removes it from the accessories and successors of other products. */
   deleteProduct(id: string): Promise<Outcome<string>>;
 
   /** The general downloads with `query` in their description or file name, sorted by description. */

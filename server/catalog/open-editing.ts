@@ -25,6 +25,7 @@ import { createProduct } from "./product/commands/create-product.ts";
 import { deleteProduct } from "./product/commands/delete-product.ts";
 import { countAccessoryLists } from "./product/commands/product-accessories.ts";
 import { withCarriedFeatures } from "./product/commands/product-features.ts";
+import { countPredecessors } from "./product/commands/product-successors.ts";
 import { updateProduct } from "./product/commands/update-product.ts";
 import { filesOfForm } from "./product/files/form-files.ts";
 import { isModelTaken, listedProducts, productAfter } from "./product/queries/listed-products.ts";
@@ -62,6 +63,7 @@ export function openEditing({
     productChoices: (query, except) => productChoices(reading, productIndex, query, except),
     productForEditing: (id) => productForEditing(reading, id),
     countAccessoryLists: (id) => countAccessoryLists(reading, id),
+    countPredecessors: (id) => countPredecessors(reading, id),
     isModelTaken: (model) => isModelTaken(reading, model),
     productAfter: (asked, id) => productAfter(reading, productIndex, asked, id),
     createProduct: ({ newId, from, ...form }) =>

@@ -13,7 +13,8 @@ import { ProductIndex } from "./product-index/product-index.ts";
 // no index serves, which is what these tests must find.
 
 /** Tables that grow with the catalog. Not `category`: every screen shows all categories. */
-const growing = /^(product|product_feature|product_image|product_download|accessory|spec_sheet|file|download|change)$/;
+const growing =
+  /^(product|product_feature|product_image|product_download|accessory|successor|spec_sheet|file|download|change)$/;
 
 interface Plan {
   "Node Type": string;
@@ -51,6 +52,7 @@ test.skipIf(!inject("postgres"))("PostgreSQL reads no growing table whole for wh
     await editing.productForEditing(product);
     await editing.productChoices("vf");
     await editing.countAccessoryLists(product);
+    await editing.countPredecessors(product);
     await editing.download(download);
     await editing.deletedName("products", product);
   }

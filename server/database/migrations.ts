@@ -12,6 +12,7 @@ import { changeActors } from "./migrations/0011-change-actors.ts";
 import { idempotencyKeys } from "./migrations/0012-idempotency-keys.ts";
 import { infoLinks } from "./migrations/0013-info-links.ts";
 import { lifecycle } from "./migrations/0014-lifecycle.ts";
+import { successors } from "./migrations/0015-successors.ts";
 import { releases } from "./migrations/0016-releases.ts";
 
 /** Oldest first. Append only. */
@@ -29,5 +30,6 @@ export const migrations: readonly Migration[] = [
   idempotencyKeys,
   infoLinks,
   lifecycle,
+  successors,
   releases,
 ];

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { SuccessorKind } from "#core/successor.ts";
 import type { UploadPurpose } from "#core/upload.ts";
 import type { AuthTables } from "../auth/tables.ts";
 import type { RowOf } from "./columns.ts";
@@ -20,6 +21,7 @@ export interface Schema extends AuthTables {
   product_image: ProductImageRow;
   product_download: ProductDownloadRow;
   accessory: AccessoryRow;
+  successor: SuccessorRow;
   spec_sheet: SpecSheetRow;
   download: DownloadRow;
   info_item: InfoItemRow;
@@ -92,6 +94,14 @@ export interface ProductDownloadRow {
 export interface AccessoryRow {
   product_id: string;
   accessory_id: string;
+}
+
+export interface SuccessorRow {
+  product_id: string;
+  successor_id: string;
+  kind: SuccessorKind;
+  sentence: string;
+  position: number;
 }
 
 export interface SpecSheetRow {

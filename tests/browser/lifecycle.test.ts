@@ -34,6 +34,64 @@ test("[Y01] [Y04] dates typed in the dashboard show on the open product page; ou
   await expect.poll(() => product.locator(".lifecycle").textContent()).toBe("ActiveSecurity updates until June 2091");
 });
 
+test("[Y06] [Y07] a successor chosen in the dashboard is where the discontinued product's open page leads", async ({
+  visit,
+}) => {
+  await using own = await startSite({ demo: true });
+  const [old, next] = [demoProduct("VF-B2M-28"), demoProduct("VF-B4M-28")];
+  const open = await visit(own, old.path);
+  const banner = open.getByRole("region", { name: "Successor" });
+  const form = await visit(own, `/dashboard/products/${old.id}/edit`, { signedIn: true, allow: /409 \(Conflict\)/ });
+  const choose = async (model: string) => {
+    await form.getByLabel("Add a successor").fill(model);
+    await form.getByRole("option", { name: model, exact: true }).click();
+    return form.getByRole("group", { name: `Successor ${model}`, exact: true });
+  };
+  const row = await choose("VF-B4M-28");
+  await row.getByLabel("What differs").fill("4 MP instead of 2 MP.");
+  await form.getByRole("button", { name: "Save product" }).click();
+  await form.waitForURL(`**/dashboard/products/${old.id}*`);
+  await form.getByText("Drop-in: 4 MP instead of 2 MP.").waitFor();
+  // It is still sold, so its page shows nothing new.
+  await expect.poll(() => banner.count()).toBe(0);
+
+  // The way back closes a circle, and what is typed stays.
+  await form.goto(`${own.url}/dashboard/products/${next.id}/edit`);
+  await (await choose("VF-B2M-28")).getByLabel("What differs").fill("Smaller.");
+  await form.getByRole("button", { name: "Save product" }).click();
+  const circle = "These products would replace each other in a circle: VF-B4M-28, VF-B2M-28, VF-B4M-28";
+  await form.getByText(circle, { exact: true }).waitFor();
+  expect(await form.getByLabel("Add a successor").getAttribute("aria-describedby")).toBe("successors-note");
+  expect(await form.getByLabel("What differs").inputValue()).toBe("Smaller.");
+
+  await form.goto(`${own.url}/dashboard/products/${old.id}/edit`);
+  await form.getByLabel(/^End of sales/).fill(dayIn(-2));
+  await form.getByRole("button", { name: "Save product" }).click();
+  await banner.getByText("Its successor fits the same place:").waitFor();
+  expect(await banner.textContent()).toContain("4 MP instead of 2 MP. Drop-in");
+  await banner.getByRole("link", { name: "View successor" }).click();
+  await open.waitForURL(`**${next.path}`);
+
+  await form.goto(`${own.url}/dashboard/products/${next.id}?delete`);
+  await form.getByText("and the successors of another product.").waitFor();
+});
+
+test("[Y07] a discontinued product keeps its page, and names similar products in smaller text", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, demoProduct("VF-D4V-2712").path, { scripts: false });
+  const banner = page.getByRole("region", { name: "Successor" });
+  expect(await banner.getByRole("heading", { level: 2 }).textContent()).toBe("VF-D8V-2712");
+  expect(await banner.textContent()).toContain(
+    "VF-D4V-2712 was discontinued on 30 June 2026. Its successor fits the same place:",
+  );
+  expect(await banner.locator(".text-meta").last().textContent()).toBe(
+    "Similar: VF-D4C-28, 4 MP with a fixed 2.8 mm lens and without IK10.",
+  );
+  expect(await page.locator("#downloads").count()).toBe(1);
+});
+
 test("[Y05] a card tells what is discontinued or about to be, and nothing of what is sold", async ({ visit, site }) => {
   const page = await visit(site, "/catalog");
   const card = (model: string) =>

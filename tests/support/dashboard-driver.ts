@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { lifecycleDates, lifecycleNames } from "#core/lifecycle.ts";
+import type { SuccessorKind } from "#core/successor.ts";
 import type { CatalogFile } from "#server/maintenance/import/catalog-file.ts";
 import { open } from "./browsing.ts";
 
@@ -84,11 +85,32 @@ export async function makeProduct(
 }
 
 export async function addAccessories({ page }: DashboardDriver, model: string, accessories: string[]): Promise<void> {
+  await editProduct(page, model, () => chooseAccessories(page, accessories));
+}
+
+/** The successors, which must exist, are named by their models. */
+export async function addSuccessors(
+  { page }: DashboardDriver,
+  model: string,
+  successors: { model: string; kind: SuccessorKind; sentence: string }[],
+): Promise<void> {
+  await editProduct(page, model, async () => {
+    for (const successor of successors) {
+      await page.getByLabel("Add a successor").fill(successor.model);
+      await page.getByRole("option", { name: successor.model, exact: true }).click();
+      const row = page.getByRole("group", { name: `Successor ${successor.model}`, exact: true });
+      await row.getByLabel("Kind").selectOption(successor.kind);
+      await row.getByLabel("What differs").fill(successor.sentence);
+    }
+  });
+}
+
+async function editProduct(page: Page, model: string, edit: () => Promise<void>): Promise<void> {
   await open(page, `/dashboard/products?q=${encodeURIComponent(model)}`);
   await page.getByRole("main").getByRole("link", { name: model, exact: true }).click();
   await page.getByRole("main").getByRole("link", { name: "Edit", exact: true }).click();
   await page.getByLabel("Model").waitFor();
-  await chooseAccessories(page, accessories);
+  await edit();
   await button(page, "Save product").click();
   await page.waitForURL(/\/dashboard\/products\/[0-9a-f-]{36}$/);
 }

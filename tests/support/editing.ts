@@ -99,10 +99,22 @@ export async function openTestEditing(): Promise<TestEditing> {
 }
 
 export function unchanged(product: EditableProduct): ProductForm {
-  const { image, images, downloads, sheet, accessories, offered: _, id: __, version: ___, ...words } = product;
+  const {
+    image,
+    images,
+    downloads,
+    sheet,
+    accessories,
+    successors,
+    offered: _,
+    id: __,
+    version: ___,
+    ...words
+  } = product;
   return {
     ...words,
     accessories: accessories.map(({ id }) => id),
+    successors: successors.map(({ id: product, kind, sentence }) => ({ product, kind, sentence })),
     image: { alt: image.alt },
     images: images.map(({ id, alt }) => ({ id, alt })),
     downloads: downloads.map(({ id, description }) => ({ id, description })),

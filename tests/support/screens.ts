@@ -15,6 +15,7 @@ const bullets = demoCategory("Bullet Cameras");
 const dashboardBullets = `/dashboard/categories/${bullets.id}`;
 const fullProduct = demoProduct("VF-B8V-2712");
 const dashboardProduct = `/dashboard/products/${fullProduct.id}`;
+const dashboardReplaced = `/dashboard/products/${demoProduct("VF-D4V-2712").id}`;
 const dashboardDownload = `/dashboard/downloads/${demoDownload("Warranty terms").id}`;
 const [banner, card, image] = [demo.info.banners, demo.info.cards, demo.info.images].map(([first]) => first?.id);
 const unknownId = "00000000-0000-4000-8000-000000000000";
@@ -54,6 +55,7 @@ export const screensByRoute: Record<string, Screen[]> = {
   "/catalog/products/:id": [
     { name: "product with everything", path: demoProduct("VF-B8V-2712").path },
     { name: "product with little", path: demoProduct("VF-KB3").path },
+    { name: "discontinued product", path: demoProduct("VF-D4V-2712").path },
     { name: "product without compliance", path: demoProduct("VF-P8X-30").path },
     { name: "unknown product", path: `/catalog/products/${unknownId}`, status: 404 },
   ],
@@ -115,10 +117,12 @@ export const screensByRoute: Record<string, Screen[]> = {
   ],
   "/dashboard/products/:id/edit": [
     { name: "product edit", path: `${dashboardProduct}/edit`, signedIn: true },
+    { name: "edit of a product with successors", path: `${dashboardReplaced}/edit`, signedIn: true },
     { name: "unknown product edit", path: `/dashboard/products/${unknownId}/edit`, signedIn: true, status: 404 },
   ],
   "/dashboard/products/:id": [
     { name: "dashboard product", path: dashboardProduct, signedIn: true },
+    { name: "dashboard product with successors", path: dashboardReplaced, signedIn: true },
     { name: "product about to be deleted", path: `${dashboardProduct}?delete`, signedIn: true },
     { name: "unknown dashboard product", path: `/dashboard/products/${unknownId}`, signedIn: true, status: 404 },
   ],

@@ -1,6 +1,7 @@
 import type { CatalogFile } from "#server/maintenance/import/catalog-file.ts";
 import {
   addAccessories,
+  addSuccessors,
   type DashboardDriver,
   type InfoWords,
   makeCategory,
@@ -31,6 +32,11 @@ export async function makeByHand(hand: DashboardDriver, catalog: CatalogFile, sa
     if (missing.length > 0) later.set(product.model, named(missing, models));
   }
   for (const [model, accessories] of later) await addAccessories(hand, model, accessories);
+  for (const { model, successors = [] } of catalog.products) {
+    if (successors.length === 0) continue;
+    const chosen = successors.map(({ product, ...successor }) => ({ ...successor, model: models.get(product) ?? "" }));
+    await addSuccessors(hand, model, chosen);
+  }
   for (const download of catalog.downloads) {
     say(download.description);
     await makeDownload(hand, download);

@@ -7,6 +7,7 @@ import { useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/product-deleted.ts";
+import { namedBy } from "./references.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {
   const title = error ? "Opps" : "Product deleted";
@@ -17,18 +18,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const model = isId(params.id) ? await editing.deletedName("products", params.id) : undefined;
   if (model === undefined) throw notFound();
-  const left = Number(new URL(request.url).searchParams.get("left"));
-  return { model, left: Number.isSafeInteger(left) ? left : 0 };
+  const asked = new URL(request.url).searchParams;
+  const count = (name: string) => {
+    const number = Number(asked.get(name));
+    return Number.isSafeInteger(number) ? number : 0;
+  };
+  return { model, lists: namedBy({ accessoryOf: count("left"), successorOf: count("succeeded") }) };
 }
 
-export default function ProductDeleted({ loaderData: { model, left } }: Route.ComponentProps) {
+export default function ProductDeleted({ loaderData: { model, lists } }: Route.ComponentProps) {
   const { list } = useListAddress(href("/dashboard/products"));
-  const others = left > 1 ? `${left} other products` : "another product";
   return (
     <SuccessPage
       title="Product deleted"
       gone
-      sentence={`${model} was removed from the catalog${left > 0 ? `, and from the accessories of ${others}` : ""}.`}
+      sentence={`${model} was removed from the catalog${lists && `, and from ${lists}`}.`}
     >
       <Link to={list} className={buttonLook()}>
         All products

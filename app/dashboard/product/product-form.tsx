@@ -23,6 +23,7 @@ import { ProductFiles } from "./product-files.tsx";
 import { ProductImages } from "./product-images.tsx";
 import { ProductMainImage } from "./product-main-image.tsx";
 import { ProductSheet } from "./product-sheet.tsx";
+import { ProductSuccessors } from "./product-successors.tsx";
 import { blankProduct, initialValues, type ProductInput, type ProductPart } from "./product-values.ts";
 import { useProductConflict } from "./use-product-conflict.ts";
 import { useProductFiles } from "./use-product-files.ts";
@@ -195,6 +196,19 @@ export function ProductForm({
         {remoteValue("accessories")}
       </>
     ),
+    successors: (
+      <>
+        <ProductSuccessors
+          key={usedAt("successors")}
+          name="successors"
+          // A copy is another model, with successors of its own.
+          begun={copying ? [] : (stored("successors")?.successors ?? [])}
+          {...(product && !copying && { except: product.id })}
+          error={mistakeIn("successors")}
+        />
+        {remoteValue("successors")}
+      </>
+    ),
     launched: dateInput("launched"),
     lastOrder: dateInput("lastOrder"),
     endOfSales: dateInput("endOfSales"),
@@ -221,7 +235,7 @@ export function ProductForm({
         <p className="mb-8">
           {creating
             ? "This form needs scripts, because it sends files. Please turn them on."
-            : "Without scripts you can change category, texts and the NDAA mark. Features, files and accessories need scripts."}
+            : "Without scripts you can change category, texts and the NDAA mark. Features, files, accessories and successors need scripts."}
         </p>
       </noscript>
       <div
@@ -277,6 +291,12 @@ export function ProductForm({
               {inputs.endOfSecuritySupport}
               {inputs.endOfLife}
             </div>
+          </ProductSection>
+          <ProductSection title="Successors">
+            <p className="text-small text-ink-2">
+              The product page leads to them once this product is discontinued. A drop-in successor fits the same place.
+            </p>
+            {inputs.successors}
           </ProductSection>
         </EditForm>
         <ProductChecklist

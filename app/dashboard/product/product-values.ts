@@ -3,6 +3,7 @@ import type { CategoryLink } from "#core/category.ts";
 import type { productEdit, productForm } from "#core/drafts/product-draft.ts";
 import { fileSize } from "#core/file-size.ts";
 import type { EditableImage, EditableProduct } from "#core/product.ts";
+import { successorKindNames } from "#core/successor.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
 import type { ComparedParts } from "../../forms/use-conflict.ts";
 
@@ -31,6 +32,7 @@ export const blankProduct: ProductValues = {
   specs: "",
   sheet: undefined,
   accessories: [],
+  successors: [],
   downloads: [],
   ...noDates,
 };
@@ -47,8 +49,11 @@ export function initialValues(product: EditableProduct, { copying = false } = {}
     specs: product.specs,
     sheet: product.sheet && "keep",
     accessories: product.accessories.map(({ id }) => id),
+    successors: copying
+      ? []
+      : product.successors.map(({ id: product, kind, sentence }) => ({ product, kind, sentence })),
     downloads: product.downloads.map(({ id, description }) => ({ id, upload: undefined, description })),
-    // A copy is another model, with dates of its own.
+    // A copy is another model, with dates and successors of its own.
     ...(copying ? noDates : datesOf(product)),
   };
 }
@@ -74,6 +79,12 @@ export function productParts(categories: CategoryLink[]): ComparedParts<Editable
       specs: ({ specs }) => specs,
       sheet: ({ sheet }) => (sheet ? `${sheet.fileName}, ${fileSize(sheet.size)}` : ""),
       accessories: ({ accessories }) => joined(accessories.map(({ model }) => model)),
+      successors: ({ successors }) =>
+        joined(
+          successors.map(({ model, kind, sentence }) =>
+            [`${model} (${successorKindNames[kind].toLowerCase()})`, sentence].filter(Boolean).join(", "),
+          ),
+        ),
       launched: ({ launched = "" }) => launched,
       lastOrder: ({ lastOrder = "" }) => lastOrder,
       endOfSales: ({ endOfSales = "" }) => endOfSales,

@@ -5,6 +5,7 @@ import { isId } from "#core/id.ts";
 import { lifecycleDates, lifecycleNames } from "#core/lifecycle.ts";
 import type { Product as ProductDetails } from "#core/product.ts";
 import { type SpecSection, specSections } from "#core/spec-table.ts";
+import { successorKindNames } from "#core/successor.ts";
 import { FileList } from "../../components/file-list.tsx";
 import { Gallery } from "../../components/gallery.tsx";
 import { notFound } from "../../components/not-found.ts";
@@ -23,6 +24,7 @@ import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import type { Route } from "./+types/product.ts";
 import { counted } from "./counted.ts";
+import { namedBy, type References } from "./references.ts";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const title = loaderData?.product.model ?? "Opps";
@@ -34,21 +36,35 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const product = isId(params.id) ? await context.get(catalogContext).product(params.id) : undefined;
   if (!product) throw notFound();
   const deleting = new URL(request.url).searchParams.has("delete");
-  return { product, deleting: deleting ? { accessoryOf: await editing.countAccessoryLists(product.id) } : undefined };
+  return { product, deleting: deleting ? await referencesTo(editing, product.id) : undefined };
 }
+
+async function referencesTo(editing: Editing, id: string): Promise<References> {
+  const [accessoryOf, successorOf] = await Promise.all([
+    editing.countAccessoryLists(id),
+    editing.countPredecessors(id),
+  ]);
+  return { accessoryOf, successorOf };
+}
+
+type Editing = ReturnType<typeof requireEditing>;
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const editing = editingOf(context);
   if (!editing) return sessionEnded();
   await sentForm(request);
-  let left = 0;
+  let left: References = { accessoryOf: 0, successorOf: 0 };
   const { outcome, status } = await save(context, async () => {
-    left = await editing.countAccessoryLists(params.id);
+    left = await referencesTo(editing, params.id);
     return editing.deleteProduct(params.id);
   });
   if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
+  const asked = new URLSearchParams({
+    ...(left.accessoryOf > 0 && { left: String(left.accessoryOf) }),
+    ...(left.successorOf > 0 && { succeeded: String(left.successorOf) }),
+  }).toString();
   return redirect(
-    keepListAddress(request, `${href("/dashboard/products/:id/deleted", params)}${left > 0 ? `?left=${left}` : ""}`),
+    keepListAddress(request, `${href("/dashboard/products/:id/deleted", params)}${asked && `?${asked}`}`),
   );
 }
 
@@ -80,7 +96,7 @@ export default function Product({ loaderData: { product, deleting }, actionData 
       {deleting && (
         <div className="mb-10 max-w-140">
           <ConfirmDelete cancelTo={here} refusal={actionData?.refusal}>
-            {whatGoes(product, deleting.accessoryOf)}
+            {whatGoes(product, deleting)}
           </ConfirmDelete>
         </div>
       )}
@@ -104,7 +120,7 @@ export default function Product({ loaderData: { product, deleting }, actionData 
   );
 }
 
-function whatGoes({ model, pictures, specRows, downloads }: ProductDetails, accessoryOf: number): string {
+function whatGoes({ model, pictures, specRows, downloads }: ProductDetails, references: References): string {
   const gone = [
     model,
     pictures.length > 1 ? `its ${pictures.length} images` : "its image",
@@ -112,13 +128,14 @@ function whatGoes({ model, pictures, specRows, downloads }: ProductDetails, acce
     ...(downloads.length > 0 ? [downloads.length > 1 ? `its ${downloads.length} files` : "its file"] : []),
   ];
   const sentence = `${new Intl.ListFormat("en-GB").format(gone)} are deleted.`;
-  if (accessoryOf === 0) return sentence;
-  const others = accessoryOf > 1 ? `${accessoryOf} other products` : "another product";
-  return `${sentence} It is also removed from the accessories of ${others}.`;
+  const lists = namedBy(references);
+  return lists ? `${sentence} It is also removed from ${lists}.` : sentence;
 }
 
 function Facts({ product, sections }: { product: ProductDetails; sections: SpecSection[] }) {
   const { category, description, ndaa, features, specs, accessories, downloads } = product;
+  const successors = product.successors.links.filter((link) => link.product === product.id);
+  const modelOf = (id: string) => product.successors.products.find((other) => other.id === id)?.model;
   return (
     <dl className="min-w-0 text-small">
       <DetailRow name="Category">
@@ -172,6 +189,24 @@ function Facts({ product, sections }: { product: ProductDetails; sections: SpecS
               {product[name]}
             </DetailRow>
           ),
+      )}
+      {successors.length > 0 && (
+        <DetailRow name="Successors">
+          <ul className="-my-2.75">
+            {successors.map(({ successor, kind, sentence }) => (
+              <li key={successor}>
+                <Link
+                  to={href("/dashboard/products/:id", { id: successor })}
+                  className="inline-block py-2.75 text-link wrap-anywhere"
+                >
+                  {modelOf(successor)}
+                </Link>{" "}
+                {successorKindNames[kind]}
+                {sentence && `: ${sentence}`}
+              </li>
+            ))}
+          </ul>
+        </DetailRow>
       )}
       <DetailRow name="Spec table">{sizeOfTable(sections)}</DetailRow>
       <DetailRow name="Downloads">{downloads.length === 0 ? "None" : counted(downloads.length, "file")}</DetailRow>

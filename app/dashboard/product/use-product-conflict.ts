@@ -42,6 +42,7 @@ export function useProductConflict({
       sheet: files.sheet.remove,
       // `usedAt`, the input's React key, remounts it with the new value.
       accessories: () => {},
+      successors: () => {},
       downloads: (now) => files.downloads.begin(now.downloads),
     },
     onUse(part, now) {

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import { circleIn } from "#core/successor.ts";
 import type { Database } from "../../database/database.ts";
 
 export interface BrokenReference {
   sentence: string;
   /** A row that is only a link, so that it can be removed without loss. */
-  link?: { table: "accessory" | "product_feature"; product: string; other: string };
+  link?: { table: "accessory" | "successor" | "product_feature"; product: string; other: string };
   /** Rows of a product that is gone. */
   leftover?: { table: LeftoverTable; product: string };
 }
@@ -70,17 +71,8 @@ export async function brokenReferences(database: Database): Promise<BrokenRefere
 }
 
 async function brokenLinks(database: Database): Promise<BrokenReference[]> {
-  const accessories = await database
-    .selectFrom("accessory")
-    .select(["product_id as product", "accessory_id as other"])
-    .where(({ or, not, exists, selectFrom }) => {
-      const there = (column: "accessory.product_id" | "accessory.accessory_id") =>
-        exists(selectFrom("product").select("product.id").whereRef("product.id", "=", column));
-      return or([not(there("accessory.product_id")), not(there("accessory.accessory_id"))]);
-    })
-    .orderBy("product_id")
-    .orderBy("accessory_id")
-    .execute();
+  const accessories = await linksToNowhere(database, "accessory");
+  const successors = await linksToNowhere(database, "successor");
   const features = await database
     .selectFrom("product_feature")
     .leftJoin("product", (on) =>
@@ -103,9 +95,39 @@ async function brokenLinks(database: Database): Promise<BrokenReference[]> {
       sentence: `Product ${product} has the accessory ${other}, and one of them does not exist.`,
       link: { table: "accessory" as const, product, other },
     })),
+    ...successors.map(({ product, other }) => ({
+      sentence: `Product ${product} has the successor ${other}, and one of them does not exist.`,
+      link: { table: "successor" as const, product, other },
+    })),
+    ...(await circleOfSuccessors(database)),
     ...features.map(({ product, other }) => ({
       sentence: `Product ${product} has the feature ${other}, which its category does not offer.`,
       link: { table: "product_feature" as const, product, other },
     })),
   ];
+}
+
+async function linksToNowhere(database: Database, table: "accessory" | "successor") {
+  const other = sql.ref<string>(table === "accessory" ? "accessory_id" : "successor_id");
+  const { rows } = await sql<{ product: string; other: string }>`
+    select product_id as product, ${other} as other from ${sql.table(table)}
+    where not exists (select 1 from product where product.id = product_id)
+      or not exists (select 1 from product where product.id = ${other})
+    order by 1, 2`.execute(database);
+  return rows;
+}
+
+/** The link that closes the circle can be removed, as each of them can. */
+async function circleOfSuccessors(database: Database): Promise<BrokenReference[]> {
+  const links = await database
+    .selectFrom("successor")
+    .select(["product_id as product", "successor_id as successor"])
+    .orderBy("product_id")
+    .orderBy("successor_id")
+    .execute();
+  const circle = circleIn(links);
+  const [product, other] = circle?.slice(-2) ?? [];
+  if (!circle || product === undefined || other === undefined) return [];
+  const sentence = `These products are each other's successors in a circle: ${circle.join(", ")}.`;
+  return [{ sentence, link: { table: "successor", product, other } }];
 }

@@ -26,6 +26,7 @@ export const includedTables = {
   product_image: { key: ["product_id", "id"] },
   product_download: { key: ["product_id", "id"] },
   accessory: { key: ["product_id", "accessory_id"] },
+  successor: { key: ["product_id", "successor_id"] },
   spec_sheet: { key: ["product_id"] },
   download: { key: ["id"] },
   info_item: { key: ["id"] },

@@ -22,6 +22,7 @@ test("[F05] [OP26] a backup of an earlier release is restored with everything in
   const product = await catalog.product(camera?.id ?? "");
   expect(product).toMatchObject({ model: "VF-B2M-28", ndaa: true, category: { name: "Bullet Cameras" } });
   expect(product?.accessories.map(({ model }) => model)).toEqual(["VF-A-JB2"]);
+  expect(product?.successors.links).toEqual([]);
   expect(product?.pictures).toHaveLength(3);
   expect(product?.downloads).toHaveLength(1);
   expect(product?.specRows.length).toBeGreaterThan(10);

@@ -95,6 +95,7 @@ async function emptySite(work: Work): Promise<void> {
   for (const table of [
     "release",
     "accessory",
+    "successor",
     "product",
     "category",
     "download",

@@ -43,7 +43,7 @@ async function repair() {
   return [findings, await check()].map((list) => list.map(({ sentence }) => sentence));
 }
 
-const [camera] = products;
+const [camera, other] = products;
 const fileOf = (key: string) =>
   site.data.reading.selectFrom("file").selectAll().where("key", "like", `${key}%`).executeTakeFirstOrThrow();
 const mainPicture = () => fileOf(`products/${camera?.id}`);
@@ -181,6 +181,24 @@ test("an accessory that leads nowhere is taken away", async () => {
   expect(found).toEqual([named(`Product ${camera?.id} has the accessory ${nobody}, and one of them does not exist`)]);
   expect(left).toEqual([]);
   expect((await openCatalog(site.data.reading).product(camera?.id ?? ""))?.accessories).toHaveLength(1);
+});
+
+test("[Y06] a successor that leads nowhere is taken away, and so is the link that closes a circle", async () => {
+  const nobody = "00000000-0000-4000-8000-000000000000";
+  const link = (from?: string, to?: string) =>
+    lawless(`insert into successor (product_id, successor_id, kind, sentence, position)
+      values ('${from}', '${to}', 'drop-in', '', 0)`);
+  await link(camera?.id, nobody);
+  await link(camera?.id, other?.id);
+  expect(await repair()).toEqual([
+    [named(`Product ${camera?.id} has the successor ${nobody}, and one of them does not exist`)],
+    [],
+  ]);
+  await link(other?.id, camera?.id);
+  const [found, left] = await repair();
+  expect(found).toEqual([expect.stringContaining("are each other's successors in a circle: ")]);
+  expect(left).toEqual([]);
+  expect(await site.data.reading.selectFrom("successor").selectAll().execute()).toHaveLength(1);
 });
 
 const revision = async () =>

@@ -70,6 +70,8 @@ export async function removeLink(
   await transaction(database, async (work) => {
     if (table === "accessory") {
       await work.deleteFrom(table).where("product_id", "=", product).where("accessory_id", "=", other).execute();
+    } else if (table === "successor") {
+      await work.deleteFrom(table).where("product_id", "=", product).where("successor_id", "=", other).execute();
     } else {
       await work.deleteFrom(table).where("product_id", "=", product).where("feature_id", "=", other).execute();
     }

@@ -3,6 +3,7 @@ import { join, normalize, sep } from "node:path";
 import { z } from "zod";
 import { isId } from "#core/id.ts";
 import { latestMoment } from "#core/limits.ts";
+import { successorKinds } from "#core/successor.ts";
 import { importShape } from "../../database/columns.ts";
 import { categoryColumns, downloadColumns, infoItemColumns, productColumns } from "../../database/record-columns.ts";
 import { StartError } from "../../start-error.ts";
@@ -32,6 +33,15 @@ const catalogSchema = exactObject({
         category: id,
         features: z.array(id).default([]),
         accessories: z.array(id).default([]),
+        successors: z
+          .array(
+            exactObject({
+              product: id,
+              kind: z.enum(successorKinds, `must be one of ${successorKinds.join(", ")}`),
+              sentence: text.default(""),
+            }),
+          )
+          .default([]),
         specsFile: path.optional(),
         image: path,
         imageAlt: text.optional(),

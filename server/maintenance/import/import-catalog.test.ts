@@ -296,6 +296,34 @@ test("[R09] accessories may come later in the catalog than the product they belo
   expect((await site.catalog.product(camera.id ?? ""))?.accessories).toMatchObject([{ model: "VF-A" }]);
 });
 
+test("[Y06] an import sets successors, whichever product comes first, and may turn a chain round", async () => {
+  await using site = await emptySite();
+  const catalog = smallCatalog();
+  const [product] = catalog.products;
+  const blank = { ...product, additionalImages: [], downloads: [] };
+  const [old, next] = [
+    { ...blank, id: newId(), model: "VF-A" },
+    { ...blank, id: newId(), model: "VF-B" },
+  ];
+  const successorsOf = async ({ id }: { id: string }) => (await site.catalog.product(id))?.successors.links;
+  const to = ({ id }: { id: string }) => [{ product: id, kind: "similar", sentence: "8 MP" }];
+  await site.import({ ...catalog, products: [{ ...old, successors: to(next) }, next] });
+  expect(await successorsOf(old)).toEqual([{ product: old.id, successor: next.id, kind: "similar", sentence: "8 MP" }]);
+
+  await site.import({ ...catalog, products: [{ ...next, successors: to(old) }, old] });
+  expect(await successorsOf(old)).toEqual([]);
+  expect(await successorsOf(next)).toHaveLength(1);
+  await expect(
+    site.import({
+      ...catalog,
+      products: [
+        { ...next, successors: to(old) },
+        { ...old, successors: to(next) },
+      ],
+    }),
+  ).rejects.toThrow("Product VF-A: These products would replace each other in a circle: VF-A, VF-B, VF-A");
+});
+
 test("a dry run says what would happen and keeps nothing", async () => {
   await using site = await emptySite();
   const catalog = smallCatalog();
@@ -322,6 +350,11 @@ test.each([
   ["a path out of the folder", { image: "../../secret.jpg" }, "products[0].image must lie in the catalog's folder"],
   ["an id that is none", { id: "1" }, "products[0].id must be a UUID in lower case"],
   ["a feature of another category", { features: [newId()] }, "Product VF-1:"],
+  [
+    "a successor of another kind",
+    { successors: [{ product: newId(), kind: "none" }] },
+    "must be one of drop-in, similar",
+  ],
   ["an unknown accessory", { accessories: [newId()] }, "Product VF-1:"],
   ["a model without a name", { model: " " }, "Model required"],
   ["a text alternative without end", { imageAlt: "x".repeat(20_001) }, "Product VF-1: Text too long"],

@@ -4,7 +4,7 @@ import { type CategoryDraft, categoryDraft } from "#core/drafts/category-draft.t
 import { downloadDraft } from "#core/drafts/download-draft.ts";
 import { optionalText } from "#core/drafts/draft-text.ts";
 import { type InfoItemDraft, infoItemDraft } from "#core/drafts/info-item-draft.ts";
-import { productDraft, withDatesInOrder } from "#core/drafts/product-draft.ts";
+import { productDraft, successorDraft, withDatesInOrder } from "#core/drafts/product-draft.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { createCategory } from "../../catalog/category/create-category.ts";
 import { updateCategory } from "../../catalog/category/update-category.ts";
@@ -14,8 +14,10 @@ import { createInfoItem } from "../../catalog/info-item/create-info-item.ts";
 import { updateInfoItem } from "../../catalog/info-item/update-info-item.ts";
 import { createProduct } from "../../catalog/product/commands/create-product.ts";
 import { setAccessories } from "../../catalog/product/commands/product-accessories.ts";
+import { setSuccessors } from "../../catalog/product/commands/product-successors.ts";
 import { updateProduct } from "../../catalog/product/commands/update-product.ts";
 import type { ProductFiles } from "../../catalog/product/files/product-files.ts";
+import { chosenSuccessors } from "../../catalog/product/queries/product-successors.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import type { Database, Work } from "../../database/database.ts";
 import type { Collection } from "../../database/schema.ts";
@@ -80,9 +82,11 @@ function* writes(catalog: CatalogFile, staged: StagedCatalog): Generator<Write> 
   );
   for (const category of catalog.categories) yield letFeaturesGo(category, homes);
   for (const category of catalog.categories) yield writeCategory(category);
-  // Accessories may be products that come later.
+  // Accessories and successors may be products that come later.
   for (const product of catalog.products) yield writeProduct(product, staged);
   for (const product of catalog.products) yield writeAccessories(product);
+  for (const product of catalog.products) yield letSuccessorsGo(product);
+  for (const product of catalog.products) yield writeSuccessors(product);
   for (const download of catalog.downloads) yield writeDownload(download, staged);
   const { banners, cards, images } = catalog.info;
   for (const banner of banners) yield writeInfoItem({ kind: "banner", ...banner }, staged);
@@ -137,13 +141,13 @@ const productTexts = withDatesInOrder(
 );
 
 function writeProduct(product: CatalogFile["products"][number], staged: StagedCatalog): Write {
-  const { id, accessories: _later, ...words } = product;
+  const { id, accessories: _later, successors: _alsoLater, ...words } = product;
   return [
     `Product ${product.model}`,
     async (work) => {
       const draft = read(productTexts, words);
       if (!draft.ok) return draft;
-      const { accessories: _stay, ...edit } = draft.value;
+      const { accessories: _stay, successors: _alsoStay, ...edit } = draft.value;
       const files = stagedFilesOf(edit, staged);
       if (!(await isThere(work, "product", id))) return createProduct(work, draft.value, files, { id });
       return updateProduct(work, id, edit, files);
@@ -151,7 +155,10 @@ function writeProduct(product: CatalogFile["products"][number], staged: StagedCa
   ];
 }
 
-function stagedFilesOf(product: Omit<z.infer<typeof productTexts>, "accessories">, staged: StagedCatalog) {
+function stagedFilesOf(
+  product: Omit<z.infer<typeof productTexts>, "accessories" | "successors">,
+  staged: StagedCatalog,
+) {
   const { image, imageAlt, additionalImages, downloads, specsFile } = product;
   return {
     image: { picture: staged.pictures.get(image), alt: imageAlt },
@@ -167,6 +174,34 @@ function stagedFilesOf(product: Omit<z.infer<typeof productTexts>, "accessories"
 
 function writeAccessories({ id, model, accessories }: CatalogFile["products"][number]): Write {
   return [`Product ${model}`, (work) => setAccessories(work, id, accessories)];
+}
+
+// A successor that goes and one that comes may close a circle together, so those that go are removed first.
+function letSuccessorsGo({ id, model, successors }: CatalogFile["products"][number]): Write {
+  return [
+    `Product ${model}`,
+    async (work) => {
+      const wanted = new Set(successors.map(({ product }) => product));
+      const current = await chosenSuccessors(work, id);
+      const staying = current.filter((successor) => wanted.has(successor.id));
+      if (staying.length === current.length) return done(id);
+      return setSuccessors(
+        work,
+        id,
+        staying.map(({ id: product, kind, sentence }) => ({ product, kind, sentence })),
+      );
+    },
+  ];
+}
+
+function writeSuccessors({ id, model, successors }: CatalogFile["products"][number]): Write {
+  return [
+    `Product ${model}`,
+    async (work) => {
+      const drafts = read(z.array(successorDraft), successors);
+      return drafts.ok ? setSuccessors(work, id, drafts.value) : drafts;
+    },
+  ];
 }
 
 function writeDownload(download: CatalogFile["downloads"][number], staged: StagedCatalog): Write {

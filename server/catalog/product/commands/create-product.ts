@@ -12,6 +12,7 @@ import { type Creating, newRecord, refuseDuplicates } from "../../record.ts";
 import { type ProductFiles, refuseMissingFiles, writeFiles } from "../files/product-files.ts";
 import { refuseAccessories, writeAccessories } from "./product-accessories.ts";
 import { refuseFeatures, writeFeatures } from "./product-features.ts";
+import { refuseSuccessors, writeSuccessors } from "./product-successors.ts";
 
 export function createProduct(
   database: Database,
@@ -27,6 +28,7 @@ export function createProduct(
       const errors: FieldErrors = {
         ...(await refuseFeatures(work, draft)),
         ...(await refuseAccessories(work, id, draft.accessories)),
+        ...(await refuseSuccessors(work, id, draft)),
         ...(await refuseMissingFiles(work, id, files)),
       };
       if (!image?.picture) return refused({ ...errors, image: productMessages.imageRequired });
@@ -47,6 +49,7 @@ export function createProduct(
       await writeFiles(work, id, files, now);
       await writeFeatures(work, id, draft);
       await writeAccessories(work, id, draft.accessories);
+      await writeSuccessors(work, id, draft.successors ?? []);
       await recordChange(work, { collection: "products", id, kind: "created", at: now });
       return done(id);
     }),

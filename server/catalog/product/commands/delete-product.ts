@@ -13,11 +13,11 @@ export function deleteProduct(database: Database, id: string, now = Date.now()):
       .executeTakeFirst();
     if (!product) return done(id);
     const keys = [product.image_key, ...(await otherKeys(work, id))];
-    const owners = await productsWithAccessory(work, id);
+    const owners = await productsReferringTo(work, id);
 
     await work.deleteFrom("product").where("id", "=", id).execute();
     for (const key of keys) await dropFile(work, key, now);
-    // The new version makes open edits of these products conflict, so that none restores the deleted accessory.
+    // The new version makes open edits of these products conflict, so that none restores the deleted accessory or successor.
     for (const owner of owners) {
       await work
         .updateTable("product")
@@ -43,7 +43,12 @@ async function otherKeys(work: Work, product: string): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-async function productsWithAccessory(work: Work, accessory: string): Promise<string[]> {
-  const rows = await work.selectFrom("accessory").select("product_id").where("accessory_id", "=", accessory).execute();
+async function productsReferringTo(work: Work, id: string): Promise<string[]> {
+  const rows = await work
+    .selectFrom("accessory")
+    .select("product_id")
+    .where("accessory_id", "=", id)
+    .union(work.selectFrom("successor").select("product_id").where("successor_id", "=", id))
+    .execute();
   return rows.map((row) => row.product_id);
 }

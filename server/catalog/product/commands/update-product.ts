@@ -10,8 +10,9 @@ import { conflict, hasValues, isCurrent, nextVersion, refuseDuplicates, type Upd
 import { type ProductFiles, refuseMissingFiles, writeFiles } from "../files/product-files.ts";
 import { refuseAccessories, writeAccessories } from "./product-accessories.ts";
 import { refuseFeatures, writeFeatures } from "./product-features.ts";
+import { refuseSuccessors, writeSuccessors } from "./product-successors.ts";
 
-/** Without `accessories` they stay: an import sets them once all products exist. */
+/** Without `accessories` or `successors` they stay: an import sets them once all products exist. */
 export type ProductEdit = Omit<ProductDraft, "accessories"> & { accessories?: string[] };
 
 export function updateProduct(
@@ -30,6 +31,7 @@ export function updateProduct(
       const errors: FieldErrors = {
         ...(await refuseFeatures(work, draft)),
         ...(await refuseAccessories(work, id, draft.accessories ?? [])),
+        ...(await refuseSuccessors(work, id, draft)),
         ...(await refuseMissingFiles(work, id, files)),
       };
       if (Object.keys(errors).length > 0) return refused(errors);
@@ -46,6 +48,7 @@ export function updateProduct(
         hasNewValues,
         await writeFeatures(work, id, draft),
         draft.accessories !== undefined && (await writeAccessories(work, id, draft.accessories)),
+        draft.successors !== undefined && (await writeSuccessors(work, id, draft.successors)),
         await writeFiles(work, id, files, now),
       ];
       if (!changes.includes(true)) return done(id);

@@ -9,6 +9,7 @@ import { productColumns } from "../../../database/record-columns.ts";
 import { selectProductDownloads, toDownload } from "../../download/download-queries.ts";
 import { type PictureRow, pictureColumns, pictureMapper } from "../../stored-files.ts";
 import { selectCards, toCard, toCards } from "./product-cards.ts";
+import { successorChain, successorLinks } from "./product-successors.ts";
 
 export async function productById(database: Database, id: string): Promise<Product | undefined> {
   const [row] = await productRow(database, id);
@@ -22,6 +23,7 @@ export async function productById(database: Database, id: string): Promise<Produ
     category: { id: row.categoryId, name: row.categoryName },
     features: rowsIn(row.features).sort(byLabel),
     accessories: rowsIn(row.accessories).map((accessory) => toCard(accessory, toPicture)),
+    successors: await successorChain(database, rowsIn(row.successors)),
     specRows: row.rows === null ? [] : (JSON.parse(row.rows) as SpecRows),
     pictures: [pictureOf(row), ...rowsIn(row.others).map(pictureOf)],
     downloads: rowsIn(row.downloads).map(toDownload),
@@ -51,6 +53,7 @@ const productRow = preparedQuery((database, id: string) => {
       asJson(additionalPictures(database, id)).as("others"),
       asJson(features(database, id)).as("features"),
       asJson(accessories(database, id)).as("accessories"),
+      asJson(successorLinks(database, [id])).as("successors"),
       asJson(selectProductDownloads(database, [id])).as("downloads"),
     ])
     .where("product.id", "=", id)

@@ -21,10 +21,11 @@ export class ProductCache {
       sizeOf: sizeOfProduct,
       affectedBy(changed) {
         const { products, categories } = changedIds(changed);
-        return ({ id, category, accessories }) =>
+        return ({ id, category, accessories, successors }) =>
           products.has(id) ||
           categories.has(category.id) ||
-          accessories.some((accessory) => products.has(accessory.id));
+          accessories.some((accessory) => products.has(accessory.id)) ||
+          successors.products.some((successor) => products.has(successor.id));
       },
     });
     this.#listItems = new RecordCache({
@@ -62,7 +63,8 @@ function changedIds({ products, productsDeleted, categories }: ChangedRecords) {
 }
 
 /** Includes values that the page derives and caches: a product with a spec table of sixty rows takes 27 KB. */
-function sizeOfProduct({ specs, specRows, pictures, accessories, downloads }: Product): number {
+function sizeOfProduct({ specs, specRows, pictures, accessories, successors, downloads }: Product): number {
   const cells = specRows.flat().reduce((sum, cell) => sum + 80 + 4 * cell.length, 0);
-  return 4_000 + 4 * specs.length + 2_000 * accessories.length + 1_000 * (pictures.length + downloads.length) + cells;
+  const others = accessories.length + successors.products.length;
+  return 4_000 + 4 * specs.length + 2_000 * others + 1_000 * (pictures.length + downloads.length) + cells;
 }

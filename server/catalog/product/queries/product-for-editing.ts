@@ -7,6 +7,7 @@ import { productColumns } from "../../../database/record-columns.ts";
 import { featuresInCategory } from "../../category/category-queries.ts";
 import { fileColumns, type PictureRow, pictureColumns, pictureMapper, toStoredFile } from "../../stored-files.ts";
 import { accessoriesOf } from "./product-by-id.ts";
+import { chosenSuccessors } from "./product-successors.ts";
 
 export async function productForEditing(database: Database, id: string): Promise<EditableProduct | undefined> {
   const row = await database
@@ -36,6 +37,7 @@ export async function productForEditing(database: Database, id: string): Promise
     offered: await featuresInCategory(database, row.category_id),
     features: await featureIds(database, id),
     accessories: (await accessoriesOf(database, id)).map(({ id, model, picture }) => ({ id, model, picture })),
+    successors: await chosenSuccessors(database, id),
     image: toImage(row),
     images: others.map((other) => ({ id: other.id, ...toImage(other) })),
     sheet: await specSheet(database, id),

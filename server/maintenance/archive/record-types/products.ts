@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { searchKey } from "#core/search-key.ts";
+import { successorKinds } from "#core/successor.ts";
+import { successorRows } from "../../../catalog/product/commands/product-successors.ts";
 import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
 import { productColumns } from "../../../database/record-columns.ts";
+import type { SuccessorRow } from "../../../database/schema.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { downloadFields, filesOf, forReaders, imageFields } from "../file-references.ts";
 import { type IncludedRow, pagesOf } from "../included-tables.ts";
@@ -12,7 +15,7 @@ import { columnsOf, fieldsOf, groupedBy, id, insertRows, recordFields, recordTyp
 const key = z.string().min(1);
 const cells = z.array(z.array(z.string()));
 
-type Belonging = "product_feature" | "accessory" | "product_image" | "product_download" | "spec_sheet";
+type Belonging = "product_feature" | "accessory" | "successor" | "product_image" | "product_download" | "spec_sheet";
 
 const specsExcel = z.string().refine((text) => {
   try {
@@ -31,6 +34,7 @@ export const products = recordType({
     category: id,
     features: z.array(id),
     accessories: z.array(id),
+    successors: z.array(exactObject({ product: id, kind: z.enum(successorKinds), sentence: z.string() })).optional(),
     specsExcel: specsExcel.optional(),
     specsExcelRef: key.optional(),
     ...forReaders.image,
@@ -50,7 +54,7 @@ export const products = recordType({
   async *read(snapshot) {
     for await (const rows of pagesOf(snapshot, "product")) {
       const ids = rows.map((row) => row.id);
-      const { features, accessories, images, downloads, sheets } = await belongings(snapshot, ids);
+      const { features, accessories, successors, images, downloads, sheets } = await belongings(snapshot, ids);
       const find = await filesOf(snapshot, [
         ...rows.map((row) => row.image_key),
         ...ids.flatMap((id) => images(id).map((image) => image.image_key)),
@@ -67,6 +71,7 @@ export const products = recordType({
           category: row.category_id,
           features: features(row.id).map((feature) => feature.feature_id),
           accessories: accessories(row.id).map((accessory) => accessory.accessory_id),
+          successors: successors(row.id),
           ...others,
           specsExcel: sheet?.rows,
           specsExcelRef: sheet?.file_key,
@@ -147,6 +152,11 @@ export const products = recordType({
         accessories.map((accessory) => ({ product_id: id, accessory_id: accessory })),
       ),
     );
+    await insertRows(
+      work,
+      "successor",
+      lines.flatMap(({ id, successors }) => successorRows(id, successors ?? [])),
+    );
   },
 });
 
@@ -155,9 +165,19 @@ async function belongings(snapshot: Database, ids: string[]) {
   return {
     features: groupedBy(await of("product_feature", "feature_id"), "product_id"),
     accessories: groupedBy(await of("accessory", "accessory_id"), "product_id"),
+    successors: successorsIn(await of("successor", "position", "successor_id")),
     images: groupedBy(await of("product_image", "position", "id"), "product_id"),
     downloads: groupedBy(await of("product_download", "id"), "product_id"),
     sheets: groupedBy(await of("spec_sheet", "product_id"), "product_id"),
+  };
+}
+
+/** Undefined without any, as in archives of older releases. */
+function successorsIn(rows: SuccessorRow[]) {
+  const rowsOf = groupedBy(rows, "product_id");
+  return (id: string) => {
+    const found = rowsOf(id).map(({ successor_id: product, kind, sentence }) => ({ product, kind, sentence }));
+    return found.length > 0 ? found : undefined;
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Picture } from "#core/picture.ts";
 import { smallestSource } from "../../components/photo.tsx";
 
-export function AccessoryPicture({ picture }: { picture: Picture }) {
+export function ProductPicture({ picture }: { picture: Picture }) {
   return (
     <img
       src={smallestSource(picture)}

@@ -2,20 +2,18 @@ import { Combobox } from "@base-ui/react/combobox";
 import { Check, Search } from "lucide-react";
 import { useState } from "react";
 import type { ProductChoice } from "#core/product.ts";
-import { AccessoryPicture } from "./accessory-picture.tsx";
+import { ProductPicture } from "./product-picture.tsx";
 import { useProductChoices } from "./use-product-choices.ts";
 
-export default function AccessoryFinder({
-  chosen,
-  onChoose,
-  except,
-  describedBy,
-}: {
+export interface ProductFinderProps {
+  label: string;
   chosen: ProductChoice[];
   onChoose: (chosen: ProductChoice[]) => void;
   except?: string | undefined;
   describedBy?: string | undefined;
-}) {
+}
+
+export default function ProductFinder({ label, chosen, onChoose, except, describedBy }: ProductFinderProps) {
   const [query, setQuery] = useState("");
   const [open, setOpen] = useState(false);
   const { choices, current, failed } = useProductChoices({ query, except, open });
@@ -43,7 +41,7 @@ export default function AccessoryFinder({
       <div className="relative">
         <Search aria-hidden className="absolute top-3.25 left-3.25 size-4.5 text-ink-3" />
         <Combobox.Input
-          aria-label="Add an accessory"
+          aria-label={label}
           aria-invalid={describedBy ? true : undefined}
           aria-describedby={describedBy}
           placeholder="Find a product by model"
@@ -70,7 +68,7 @@ export default function AccessoryFinder({
                   value={product}
                   className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border-l-2 border-transparent px-2.5 py-1 text-small text-ink outline-none data-highlighted:border-index data-highlighted:bg-surface forced-colors:border-[Canvas] forced-colors:data-highlighted:border-[Highlight]"
                 >
-                  <AccessoryPicture picture={product.picture} />
+                  <ProductPicture picture={product.picture} />
                   <span className="min-w-0 flex-1 wrap-anywhere">{product.model}</span>
                   <Combobox.ItemIndicator>
                     <Check className="size-4.5 text-accent" />

@@ -1,0 +1,69 @@
+import { href } from "react-router";
+import { type LifecycleDates, lastDayOf, writtenDate } from "#core/lifecycle.ts";
+import { type SoldSuccessor, successorKindNames } from "#core/successor.ts";
+import { Photo, Plate } from "../components/photo.tsx";
+import { PageLink } from "../frame/page-links.tsx";
+import { buttonLook } from "../ui/button.tsx";
+
+/** Leads from a discontinued product to the products that replace it, the first one largest. */
+export function SuccessorBanner({
+  model,
+  dates,
+  successors: [first, ...others],
+  today,
+}: {
+  model: string;
+  dates: LifecycleDates;
+  successors: SoldSuccessor[];
+  today: string;
+}) {
+  if (!first) return null;
+  return (
+    <section aria-label="Successor" className="successor">
+      <Plate>
+        <Photo picture={first.picture} alt="" sizes="148px" pixels={320} />
+      </Plate>
+      <div className="grid min-w-0 gap-2 text-small wrap-anywhere">
+        <p>
+          {model} {ended(dates, today)}{" "}
+          {first.kind === "drop-in" ? "Its successor fits the same place:" : "A similar product is:"}
+        </p>
+        <h2 className="text-heading">
+          <PageLink prefetch href={addressOf(first)} className="no-underline hover:underline">
+            {first.model}
+          </PageLink>
+        </h2>
+        <p>
+          {differenceOf(first)} <span className="text-meta text-ink-3">{successorKindNames[first.kind]}</span>
+        </p>
+        {others.map((other) => (
+          <p key={other.id} className="text-meta">
+            {successorKindNames[other.kind]}:{" "}
+            <PageLink prefetch href={addressOf(other)} className="text-link">
+              {other.model}
+            </PageLink>
+            {differenceOf(other) && `, ${differenceOf(other)}`}
+          </p>
+        ))}
+      </div>
+      <PageLink prefetch href={addressOf(first)} className={`${buttonLook("primary")} print:hidden`}>
+        View successor
+      </PageLink>
+    </section>
+  );
+}
+
+function ended({ endOfSales, lastOrder }: LifecycleDates, today: string): string {
+  const day = endOfSales ?? lastOrder;
+  return day !== undefined && lastDayOf(day) < today ? `was discontinued on ${writtenDate(day)}.` : "is discontinued.";
+}
+
+function differenceOf({ sentence, by }: SoldSuccessor): string {
+  if (by.length === 0) return sentence;
+  const between = new Intl.ListFormat("en-GB").format(by);
+  return `It followed ${between}, ${by.length === 1 ? "which is" : "which are"} discontinued as well.`;
+}
+
+function addressOf({ id }: SoldSuccessor): string {
+  return href("/catalog/products/:id", { id });
+}
