@@ -1,13 +1,16 @@
+import type { DocumentDetails, DocumentKind } from "./document.ts";
+import type { Picture } from "./picture.ts";
 import type { StoredFile } from "./stored-file.ts";
 
-export interface DownloadFields {
+export interface DownloadFields extends DocumentDetails {
   description: string;
 }
 
-export interface Download {
+export interface Download extends DownloadFields {
   id: string;
-  description: string;
   file: StoredFile;
+  /** The language's name in itself. */
+  languageName?: string | undefined;
 }
 
 export interface ListedDownload extends Download {
@@ -15,8 +18,10 @@ export interface ListedDownload extends Download {
   updatedAt: number;
 }
 
-export interface EditableDownload extends DownloadFields, Download {
+export interface EditableDownload extends Download {
   version: number;
+  /** The products that it is for. */
+  products: { id: string; model: string; picture: Picture }[];
 }
 
 export interface ProductDownloads {
@@ -24,9 +29,16 @@ export interface ProductDownloads {
   downloads: Download[];
 }
 
+export interface DownloadsAsked {
+  query?: string;
+  kind?: DocumentKind | undefined;
+}
+
 export const downloadMessages = {
   descriptionRequired: "Description required",
   fileRequired: "File required (200MB limit)",
+  productUnknown: "Choose the products again - not all of them exist",
+  productsGone: (models: string[]) => `Remove from the products what has been deleted: ${models.join(", ")}`,
   notUploaded: "Error uploading file",
   noGeneral: "No general downloads available.",
   noProduct: "No product-specific downloads available.",

@@ -30,6 +30,8 @@ export interface Product extends ProductFields {
   specRows: SpecRows;
   pictures: [Picture, ...Picture[]];
   downloads: Download[];
+  /** General downloads that name it. */
+  documents: Download[];
   version: number;
   /** Milliseconds since 1970. */
   updatedAt: number;

@@ -15,6 +15,7 @@ const bare: Product = {
   specRows: [],
   pictures: [{ url: "/files/a.svg?v=1", width: 800, height: 600, alt: "VF-A", widths: [] }],
   downloads: [],
+  documents: [],
   version: 1,
   updatedAt: 0,
 };
@@ -35,6 +36,7 @@ test("[Z02] the JSON of a product has every field, null where the maker has ente
     accessories: [],
     successors: [],
     downloads: [],
+    documents: [],
     lifecycle: {
       status: null,
       launched: null,

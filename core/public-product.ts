@@ -1,3 +1,4 @@
+import type { DocumentKind } from "./document.ts";
 import type { Download } from "./download.ts";
 import { variantAddress } from "./file-address.ts";
 import { type LifecycleDate, type LifecycleStatus, lifecycleDates, lifecycleStatus } from "./lifecycle.ts";
@@ -31,6 +32,8 @@ export interface PublicProduct {
   /** In the maker's order. A drop-in successor fits the same place. `sentence` may be empty. */
   successors: { id: string; model: string; url: string; kind: SuccessorKind; sentence: string }[];
   downloads: PublicDownload[];
+  /** General downloads that name the product. */
+  documents: PublicDownload[];
   lifecycle: PublicLifecycle;
   /** The last change of the record, as in `2026-11-19T08:30:00.000Z`. */
   updated: string;
@@ -49,6 +52,11 @@ interface PublicPicture {
 interface PublicDownload {
   id: string;
   description: string;
+  /** Such as `manual`; language as BCP 47; the date as in `2026-11-19`; the version as the maker writes it. */
+  kind: DocumentKind | null;
+  language: string | null;
+  date: string | null;
+  documentVersion: string | null;
   fileName: string;
   /** In bytes. */
   size: number;
@@ -86,6 +94,7 @@ export function publicProduct(product: Product, { siteUrl, today }: PublicSite):
     accessories: accessories.map(({ id, model }) => ({ id, model, url: siteUrl + productAddress(id) })),
     successors: publicSuccessors(product, siteUrl),
     downloads: product.downloads.map((download) => publicDownload(download, siteUrl)),
+    documents: product.documents.map((download) => publicDownload(download, siteUrl)),
     lifecycle: { status: lifecycleStatus(product, today) ?? null, ...Object.fromEntries(dates) },
     updated: new Date(product.updatedAt).toISOString(),
   };
@@ -103,6 +112,7 @@ function publicPicture({ url, width, height, alt, widths }: Picture, siteUrl: st
   return { url: siteUrl + url, width, height, alt, variants };
 }
 
-function publicDownload({ id, description, file }: Download, siteUrl: string): PublicDownload {
-  return { id, description, ...file, url: siteUrl + file.url };
+function publicDownload(download: Download, siteUrl: string): PublicDownload {
+  const { id, description, kind = null, language = null, date = null, documentVersion = null, file } = download;
+  return { id, description, kind, language, date, documentVersion, ...file, url: siteUrl + file.url };
 }

@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { kindName } from "#core/document.ts";
 import type { Download } from "#core/download.ts";
 import { fileExtension } from "#core/file-name.ts";
 import { fileSize } from "#core/file-size.ts";
@@ -8,10 +9,13 @@ import { Checksum } from "./checksum.tsx";
 export function FileList({
   downloads,
   label,
+  withKind = false,
   listRef,
 }: {
   downloads: Download[];
   label?: string;
+  /** Whether each row says its kind, which a group of one kind has in its heading. */
+  withKind?: boolean;
   listRef?: Ref<HTMLUListElement>;
 }) {
   return (
@@ -19,6 +23,7 @@ export function FileList({
       {downloads.map((download) => (
         <li key={download.id}>
           <FileRow download={download} />
+          <Details of={download} withKind={withKind} />
           <Checksum sha256={download.file.sha256} fileName={download.file.fileName} of={download.description} />
         </li>
       ))}
@@ -43,6 +48,22 @@ function FileRow({ download: { description, file } }: { download: Download }) {
       <ArrowUpRight />
     </a>
   );
+}
+
+function Details({ of, withKind }: { of: Download; withKind: boolean }) {
+  const { kind, language, languageName, documentVersion, date } = of;
+  const words = [
+    withKind && kind && kindName(kind),
+    language && (
+      <span key="language" lang={language}>
+        {languageName}
+      </span>
+    ),
+    documentVersion && `version ${documentVersion}`,
+    date,
+  ].filter(Boolean);
+  if (words.length === 0) return null;
+  return <p className="details">{words.flatMap((word, place) => (place > 0 ? [" · ", word] : [word]))}</p>;
 }
 
 export function fileIcon(fileName: string): Icon {

@@ -1,3 +1,4 @@
+import { isDocumentKind } from "#core/document.ts";
 import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
 import { notFound } from "../components/not-found.ts";
@@ -22,10 +23,15 @@ const lists: Record<string, ReadPage> = {
     return { ...result.products, items };
   },
   downloads: (context, parameters, page) =>
-    context.get(catalogContext).generalDownloads(page, parameters.get("q") ?? ""),
+    context.get(catalogContext).generalDownloads(page, downloadsAsked(parameters)),
   "product-downloads": (context, parameters, page) =>
-    context.get(catalogContext).productDownloads(page, parameters.get("q") ?? ""),
+    context.get(catalogContext).productDownloads(page, downloadsAsked(parameters)),
 };
+
+function downloadsAsked(parameters: URLSearchParams) {
+  const kind = parameters.get("kind");
+  return { query: parameters.get("q") ?? "", kind: isDocumentKind(kind) ? kind : undefined };
+}
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const read = Object.hasOwn(lists, params.list) ? lists[params.list] : undefined;

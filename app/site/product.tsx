@@ -5,7 +5,6 @@ import { isDiscontinued } from "#core/lifecycle.ts";
 import type { Product as WholeProduct } from "#core/product.ts";
 import { soldSuccessors } from "#core/successor.ts";
 import { Crumbs } from "../components/crumbs.tsx";
-import { FileList } from "../components/file-list.tsx";
 import { Gallery } from "../components/gallery.tsx";
 import { LifecycleLine } from "../components/lifecycle-line.tsx";
 import { NdaaMark } from "../components/ndaa.tsx";
@@ -18,6 +17,7 @@ import { siteFor, useSite } from "../frame/site.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Check } from "../ui/icons.tsx";
 import type { Route } from "./+types/product.ts";
+import { DownloadGroups } from "./download-groups.tsx";
 import { Section } from "./page-sections.tsx";
 import { specTableMarkup } from "./spec-table-markup.server.tsx";
 import { breadcrumbs, productData } from "./structured-data.ts";
@@ -66,11 +66,12 @@ export default function Product({
   loaderData: { product, replacedBy, hasSpecTable, specTable },
 }: Route.ComponentProps) {
   const { today } = useSite();
+  const downloads = [...product.downloads, ...product.documents];
   const parts = [
     { id: "overview", label: "Overview", filled: product.specs.trim() !== "" },
     { id: "specifications", label: "Specifications", filled: hasSpecTable },
     { id: "accessories", label: "Accessories", filled: product.accessories.length > 0 },
-    { id: "downloads", label: "Downloads", filled: product.downloads.length > 0 },
+    { id: "downloads", label: "Downloads", filled: downloads.length > 0 },
   ].filter(({ filled }) => filled);
   const has = (id: string) => parts.some((part) => part.id === id);
 
@@ -120,7 +121,7 @@ export default function Product({
         )}
         {has("downloads") && (
           <ProductSection id="downloads" label="Downloads">
-            <FileList downloads={product.downloads} />
+            <DownloadGroups downloads={downloads} />
           </ProductSection>
         )}
         <p className="printed">As of {new Date(product.updatedAt).toISOString().slice(0, 10)}</p>

@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { type DocumentKind, isDocumentKind } from "#core/document.ts";
 import { downloadMessages } from "#core/download.ts";
 import { readPageNumber } from "#core/page.ts";
 import { FileList } from "../components/file-list.tsx";
@@ -11,6 +12,7 @@ import { catalogContext } from "../context.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/support.ts";
+import { KindFilter } from "./kind-filter.tsx";
 import { PageHead, Section } from "./page-sections.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
@@ -18,7 +20,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     title: "Support",
     description: "Manuals, firmware and tools: general downloads, and downloads of each product.",
     path: addressOf({ general: loaderData?.general.page, page: loaderData?.ofProducts.page }),
-    unlisted: loaderData?.query !== "",
+    unlisted: loaderData?.query !== "" || loaderData.kind !== undefined,
   });
 }
 
@@ -26,56 +28,70 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext);
   const { searchParams } = new URL(request.url);
   const query = (searchParams.get("q") ?? "").trim();
-  const [general, ofProducts] = await Promise.all([
-    catalog.generalDownloads(readPageNumber(searchParams.get("general")), query),
-    catalog.productDownloads(readPageNumber(searchParams.get("page")), query),
+  const asked = searchParams.get("kind");
+  const kind = isDocumentKind(asked) ? asked : undefined;
+  const [general, ofProducts, kinds] = await Promise.all([
+    catalog.generalDownloads(readPageNumber(searchParams.get("general")), { query, kind }),
+    catalog.productDownloads(readPageNumber(searchParams.get("page")), { query, kind }),
+    catalog.documentKinds(),
   ]);
   if (!general || !ofProducts) {
-    throw pastTheEnd(request, addressOf({ query, general: general?.page, page: ofProducts?.page }));
+    throw pastTheEnd(request, addressOf({ query, kind, general: general?.page, page: ofProducts?.page }));
   }
-  return { query, general, ofProducts };
+  return { query, kind, kinds, general, ofProducts };
 }
 
-export default function Support({ loaderData: { query, general, ofProducts } }: Route.ComponentProps) {
+export default function Support({ loaderData: { query, kind, kinds, general, ofProducts } }: Route.ComponentProps) {
   const generalList = useFollowingPages(
     general,
-    (page) => moreOf("downloads", query, page),
+    (page) => moreOf("downloads", { query, kind, page }),
     (download) => download.id,
   );
   const productList = useFollowingPages(
     ofProducts,
-    (page) => moreOf("product-downloads", query, page),
+    (page) => moreOf("product-downloads", { query, kind, page }),
     ({ product }) => product.id,
   );
+  const isFiltered = query !== "" || kind !== undefined;
   return (
     <div className="wrap">
       <PageHead title="Support" lead="Manuals, firmware and tools. Files open in a new tab." />
-      {general.total === 0 && ofProducts.total === 0 && !query ? (
+      {general.total === 0 && ofProducts.total === 0 && !isFiltered ? (
         <p className="pb-6 text-heading text-ink">{downloadMessages.none}</p>
       ) : (
         <div className="pb-6 print:hidden">
-          <ListFilter label="Filter by file or model" asked={query} addressOf={(query) => addressOf({ query })}>
-            {query &&
+          <ListFilter
+            label="Filter by file or model"
+            asked={query}
+            kept={kind ? { kind } : {}}
+            addressOf={(query) => addressOf({ query, kind })}
+          >
+            {isFiltered &&
               `${general.total} general, ${ofProducts.total} ${ofProducts.total === 1 ? "product" : "products"}`}
           </ListFilter>
+          {kinds.length > 0 && <KindFilter kinds={kinds} kind={kind} query={query} />}
         </div>
       )}
       <Section label="General downloads">
         {general.total === 0 ? (
-          <Nothing query={query}>{downloadMessages.noGeneral}</Nothing>
+          <Nothing isFiltered={isFiltered} query={query}>
+            {downloadMessages.noGeneral}
+          </Nothing>
         ) : (
-          <FileList downloads={generalList.items} listRef={generalList.listRef} />
+          <FileList downloads={generalList.items} withKind listRef={generalList.listRef} />
         )}
         <ShowMore
           list={generalList}
           startsAt={general.page}
           noun="general downloads"
-          addressOf={(general) => addressOf({ query, general, page: ofProducts.page })}
+          addressOf={(general) => addressOf({ query, kind, general, page: ofProducts.page })}
         />
       </Section>
       <Section label="Product downloads">
         {ofProducts.total === 0 ? (
-          <Nothing query={query}>{downloadMessages.noProduct}</Nothing>
+          <Nothing isFiltered={isFiltered} query={query}>
+            {downloadMessages.noProduct}
+          </Nothing>
         ) : (
           <ul ref={productList.listRef} className="grid gap-14">
             {productList.items.map(({ product, downloads }) => (
@@ -90,7 +106,7 @@ export default function Support({ loaderData: { query, general, ofProducts } }: 
                     View product<span className="sr-only"> {product.model}</span>
                   </Link>
                 </div>
-                <FileList downloads={downloads} label={product.model} />
+                <FileList downloads={downloads} withKind label={product.model} />
               </li>
             ))}
           </ul>
@@ -99,15 +115,15 @@ export default function Support({ loaderData: { query, general, ofProducts } }: 
           list={productList}
           startsAt={ofProducts.page}
           noun="products"
-          addressOf={(page) => addressOf({ query, general: general.page, page })}
+          addressOf={(page) => addressOf({ query, kind, general: general.page, page })}
         />
       </Section>
     </div>
   );
 }
 
-function Nothing({ query, children }: { query: string; children: string }) {
-  if (!query) return <EmptyState>{children}</EmptyState>;
+function Nothing({ isFiltered, query, children }: { isFiltered: boolean; query: string; children: string }) {
+  if (!isFiltered) return <EmptyState>{children}</EmptyState>;
   return (
     <EmptyState
       action={
@@ -116,19 +132,27 @@ function Nothing({ query, children }: { query: string; children: string }) {
         </Link>
       }
     >
-      No download has “{query}” in its name.
+      {query ? `No download has “${query}” in its name.` : "No download is of this kind."}
     </EmptyState>
   );
 }
 
-function moreOf(list: string, query: string, page: number): string {
-  const parameters = new URLSearchParams({ ...(query && { q: query }), page: String(page) });
+interface Asked {
+  query?: string;
+  kind?: DocumentKind | undefined;
+  general?: number | undefined;
+  page?: number | undefined;
+}
+
+function moreOf(list: string, { query, kind, page }: Asked): string {
+  const parameters = new URLSearchParams({ ...(query && { q: query }), ...(kind && { kind }), page: String(page) });
   return `${href("/more/:list", { list })}?${parameters}`;
 }
 
-function addressOf({ query = "", general = 1, page = 1 }: { query?: string; general?: number; page?: number }): string {
+function addressOf({ query, kind, general = 1, page = 1 }: Asked): string {
   const parameters = new URLSearchParams({
     ...(query && { q: query }),
+    ...(kind && { kind }),
     ...(general > 1 && { general: String(general) }),
     ...(page > 1 && { page: String(page) }),
   }).toString();

@@ -6,9 +6,10 @@ import { FieldError, fieldLook } from "./text-field.tsx";
 export interface SelectProps extends ComponentProps<"select"> {
   label: string;
   error?: string | undefined;
+  optional?: boolean;
 }
 
-export function Select({ label, error, id, children, ...rest }: SelectProps) {
+export function Select({ label, error, optional, id, children, ...rest }: SelectProps) {
   const ownId = useId();
   const selectId = id ?? ownId;
   const noteId = `${selectId}-note`;
@@ -16,6 +17,7 @@ export function Select({ label, error, id, children, ...rest }: SelectProps) {
     <div className="grid min-w-0 content-start gap-2">
       <label htmlFor={selectId} className="justify-self-start text-small font-[550] text-ink">
         {label}
+        {optional && <span className="font-normal text-ink-3"> (optional)</span>}
       </label>
       <div className="relative">
         <select

@@ -1,10 +1,14 @@
 import { downloadMessages } from "../download.ts";
 import { longestDownloadDescription } from "../limits.ts";
+import { documentDraft } from "./document-draft.ts";
 import { begunVersion, newRecordId, requiredText } from "./draft-text.ts";
 import { z } from "./zod.ts";
 
 export const downloadDraft = z.object({
   description: requiredText(downloadMessages.descriptionRequired, longestDownloadDescription),
+  ...documentDraft,
+  /** The ids of products that it is for. */
+  products: z.array(z.string()).optional(),
 });
 
 export const downloadForm = downloadDraft.extend({

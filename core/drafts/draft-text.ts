@@ -25,6 +25,13 @@ export function optionalLine(most: number, message: string = tooLong(most)) {
   return z.string().overwrite(onOneLine).trim().max(most, message);
 }
 
+/** Undefined, or one line that is not empty. */
+export function lineIfAny(most: number = longestName) {
+  return optionalLine(most)
+    .transform((text) => text || undefined)
+    .optional();
+}
+
 /** Removes null characters and lone surrogates, which no database stores; turns CRLF into LF. */
 function clean(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll("\0", "").toWellFormed();

@@ -3,6 +3,7 @@ import { type LifecycleDates, lifecycleDates, lifecycleMessages, lifecycleMistak
 import { longestSuccessorSentence } from "../limits.ts";
 import { productMessages } from "../product.ts";
 import { successorKinds } from "../successor.ts";
+import { documentDraft } from "./document-draft.ts";
 import {
   begunVersion,
   monthOrDay,
@@ -65,7 +66,7 @@ const productFields = productDraft.extend({
     .default([])
     .refine(haveFiles, productMessages.checkImages),
   downloads: z
-    .array(z.object({ id, upload, description: optionalText }))
+    .array(z.object({ id, upload, description: optionalText, ...documentDraft }))
     .default([])
     .refine(haveFiles, productMessages.checkDownloads),
   /** "keep" for the stored sheet, the id of an upload, or undefined for none. */

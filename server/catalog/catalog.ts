@@ -1,5 +1,6 @@
 import type { Category, CategoryLink } from "#core/category.ts";
-import type { Download, ProductDownloads } from "#core/download.ts";
+import type { DocumentKind } from "#core/document.ts";
+import type { Download, DownloadsAsked, ProductDownloads } from "#core/download.ts";
 import type { InfoItem } from "#core/info-item.ts";
 import type { Page } from "#core/page.ts";
 import type { Product, ProductCard } from "#core/product.ts";
@@ -28,9 +29,11 @@ export interface Catalog {
   infoItems(): Promise<InfoItem[]>;
 
   /** With `query` in their description or file name; sorted by description. */
-  generalDownloads(page: number, query?: string): Promise<Page<Download> | undefined>;
+  generalDownloads(page: number, asked?: DownloadsAsked): Promise<Page<Download> | undefined>;
   /** Of products with `query` in their model, or in a download's description or file name; sorted by model. */
-  productDownloads(page: number, query?: string): Promise<Page<ProductDownloads> | undefined>;
+  productDownloads(page: number, asked?: DownloadsAsked): Promise<Page<ProductDownloads> | undefined>;
+  /** The kinds that any download has. */
+  documentKinds(): Promise<DocumentKind[]>;
 
   release(id: string): Promise<ReleaseDetails | undefined>;
   /** Newest first, line after line. */

@@ -4,7 +4,7 @@ import { addressesIn, addressParts } from "./addresses.ts";
 import type { Catalog } from "./catalog.ts";
 import { CategoryCache } from "./category/category-cache.ts";
 import { countCatalog } from "./category/category-queries.ts";
-import { generalDownloads, productDownloads } from "./download/download-queries.ts";
+import { generalDownloads, productDownloads, usedDocumentKinds } from "./download/download-queries.ts";
 import { allInfoItems } from "./info-item/info-item-queries.ts";
 import { ProductCache } from "./product/queries/product-cache.ts";
 import { productsByModel, productsInCategory } from "./product/queries/product-pages.ts";
@@ -27,13 +27,14 @@ export function openCatalog(reading: Database, productIndex = new ProductIndex({
     productsInCategory: (id, features, page) => productsInCategory(sources, id, features, page),
     ...openSearch(categories, products, productIndex),
     infoItems: () => allInfoItems(reading),
-    generalDownloads: (page, query) => generalDownloads(reading, page, query),
-    productDownloads: (page, query) => productDownloads(reading, productIndex, page, query),
     release: (id) => releaseById(reading, id),
     releasesOfProduct: (id) => releasesOfProduct(reading, id),
     currentReleases: (query) => currentReleasesFor(reading, query),
     modelsWithReleases: () => modelsWithReleases(reading),
     newestReleases: (of, count) => newestReleases(reading, of, count),
+    generalDownloads: (page, asked) => generalDownloads(reading, page, asked),
+    productDownloads: (page, asked) => productDownloads(reading, productIndex, page, asked),
+    documentKinds: () => usedDocumentKinds(reading),
     addressParts: () => addressParts(reading),
     addresses: (part) => addressesIn(reading, part),
   };

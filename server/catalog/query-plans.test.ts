@@ -74,6 +74,7 @@ test("lists of products and downloads are read in the order of an index, and onl
   await catalog.productsInCategory(category, features, 1);
   await catalog.generalDownloads(1);
   await catalog.productDownloads(1);
+  await catalog.documentKinds();
   await catalog.infoItems();
 
   expect(watched.queries.length).toBeGreaterThan(20);

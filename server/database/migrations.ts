@@ -14,6 +14,7 @@ import { infoLinks } from "./migrations/0013-info-links.ts";
 import { lifecycle } from "./migrations/0014-lifecycle.ts";
 import { successors } from "./migrations/0015-successors.ts";
 import { releases } from "./migrations/0016-releases.ts";
+import { documents } from "./migrations/0017-documents.ts";
 
 /** Oldest first. Append only. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   lifecycle,
   successors,
   releases,
+  documents,
 ];

@@ -1,4 +1,5 @@
 import type { CategoryFields } from "#core/category.ts";
+import { type DocumentDetails, documentKinds } from "#core/document.ts";
 import type { DownloadFields } from "#core/download.ts";
 import type { InfoItemFields } from "#core/info-item.ts";
 import type { LifecycleDates } from "#core/lifecycle.ts";
@@ -29,8 +30,22 @@ export const categoryColumns = {
   description: column.searched(column.text("description")),
 } satisfies ColumnsFor<CategoryFields>;
 
+export const documentColumns = {
+  kind: column.optional(column.choice("kind", documentKinds)),
+  language: column.optional(column.text("language")),
+  date: column.optional(column.date("document_date")),
+  documentVersion: column.optional(column.text("document_version")),
+} satisfies ColumnsFor<DocumentDetails>;
+
+export const productDownloadColumns = {
+  /** Where it is empty, visitors read the file name. */
+  description: column.searched(column.text("description")),
+  ...documentColumns,
+} satisfies ColumnsFor<DownloadFields>;
+
 export const downloadColumns = {
   description: column.searched(column.requiredText("description")),
+  ...documentColumns,
 } satisfies ColumnsFor<DownloadFields>;
 
 export const releaseColumns = {

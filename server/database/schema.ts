@@ -9,6 +9,7 @@ import type {
   InfoItemFieldsRow,
   infoItemColumns,
   productColumns,
+  productDownloadColumns,
   releaseColumns,
 } from "./record-columns.ts";
 
@@ -24,6 +25,7 @@ export interface Schema extends AuthTables {
   successor: SuccessorRow;
   spec_sheet: SpecSheetRow;
   download: DownloadRow;
+  download_product: DownloadProductRow;
   info_item: InfoItemRow;
   release: ReleaseRow;
   release_product: ReleaseProductRow;
@@ -83,11 +85,9 @@ export interface ProductImageRow {
   alt: string;
 }
 
-export interface ProductDownloadRow {
+export interface ProductDownloadRow extends RowOf<typeof productDownloadColumns> {
   product_id: string;
   id: string;
-  description: string;
-  description_key: string;
   file_key: string;
 }
 
@@ -112,6 +112,12 @@ export interface SpecSheetRow {
 
 export interface DownloadRow extends RecordRow, RowOf<typeof downloadColumns> {
   file_key: string;
+}
+
+/** A product that a general download is for. */
+export interface DownloadProductRow {
+  download_id: string;
+  product_id: string;
 }
 
 export interface InfoItemRow extends RecordRow, InfoItemFieldsRow {

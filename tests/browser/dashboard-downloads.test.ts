@@ -204,7 +204,7 @@ for (const scripts of [true, false]) {
     await description(page).press("Enter");
     await page.waitForURL(`**${path}?edited`);
     await expect.poll(() => heading(page)).toBe("Download edited");
-    await page.getByText("The new description is on the support page.").waitFor();
+    await page.getByText("The changes are on the support page.").waitFor();
     await page.getByRole("link", { name: "All downloads" }).click();
     await expect.poll(() => descriptions(page)).toContain(`Terms ${how}`);
     const visitor = await visit(site, "/support", { scripts: false });

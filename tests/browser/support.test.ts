@@ -99,7 +99,8 @@ test("[U04] [U05] [U06] without any downloads all three sentences stand there", 
 
 test("[U04] [U05] each half has its own sentence", async ({ visit }) => {
   await using own = await startSite();
-  await using general = await catalogFolder({ downloads: demo.downloads });
+  const downloads = demo.downloads.map(({ products: _, ...download }) => download);
+  await using general = await catalogFolder({ downloads });
   await own.import(general.path);
   const page = await visit(own, "/support");
   expect(await page.getByText("No product-specific downloads available.").isVisible()).toBe(true);

@@ -90,10 +90,12 @@ export function smallCatalog(): Partial<CatalogFile> {
       { ...camera, accessories: [other.id] },
       { ...other, accessories: [camera.id], additionalImages: [], downloads: [], specsFile: undefined },
     ],
-    downloads: [{ ...download, fileName: awkwardName }],
+    downloads: [{ ...download, ...everyDetail, products: [camera.id, other.id], fileName: awkwardName }],
     info: { banners: banners.slice(0, 1), cards: cards.slice(0, 1), images: images.slice(0, 1) },
   };
 }
+
+const everyDetail = { kind: "manual", language: "pt-BR", date: "2026-01-14", documentVersion: "7-β" } as const;
 
 export const awkwardName = `.„Ärger“ 'n' "quotes" 手册 ${"x".repeat(190)}.pdf`;
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { DownloadDraft } from "#core/drafts/download-draft.ts";
 import { type ProductDraft, productDraft } from "#core/drafts/product-draft.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import type { Catalog } from "#server/catalog/catalog.ts";
@@ -29,7 +30,7 @@ export interface TestCatalog extends Catalog, TestDatabase {
   /** Answers the ids of a new category and of its features, in the order of the labels. */
   addCategoryWith(labels: string[], name?: string): Promise<{ category: string; features: string[] }>;
   addProduct(wishes?: ProductWishes): Promise<string>;
-  addDownload(wishes?: { description?: string; fileName?: string }): Promise<string>;
+  addDownload(wishes?: Partial<DownloadDraft> & { fileName?: string }): Promise<string>;
   addBanner(wishes?: { content?: string; timestamp?: number }): Promise<string>;
 }
 
@@ -69,8 +70,9 @@ export async function openTestCatalog(): Promise<TestCatalog> {
       return accepted(await createProduct(database, draft, { image, ...files }, { id }));
     },
 
-    async addDownload({ description = `Download ${++made}`, fileName = "manual.pdf" } = {}) {
-      return accepted(await createDownload(database, { description }, stagedFile({ name: fileName })));
+    async addDownload({ description = `Download ${++made}`, fileName = "manual.pdf", ...details } = {}) {
+      const draft = { description, ...details };
+      return accepted(await createDownload(database, draft, stagedFile({ name: fileName })));
     },
 
     async addBanner({ content = `Banner ${++made}`, timestamp } = {}) {

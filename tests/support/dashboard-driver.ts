@@ -72,9 +72,12 @@ export async function makeProduct(
   if (product.downloads.length > 0) {
     const chosen = product.downloads.map(({ file: path, fileName }) => file(folder, path, fileName));
     await page.getByLabel("Drop files here").setInputFiles(await Promise.all(chosen));
-    for (const [place, { description }] of product.downloads.entries()) {
+    for (const [place, download] of product.downloads.entries()) {
       const row = page.getByRole("group", { name: `Download ${place + 1}`, exact: true });
-      await row.getByLabel("Description").fill(description);
+      await row.getByLabel("Description").fill(download.description);
+      if (!hasDetails(download)) continue;
+      await row.locator("summary").click();
+      await fillDetails(row, download);
     }
   }
   for (const name of lifecycleDates) {
@@ -123,12 +126,36 @@ async function chooseAccessories(page: Page, models: string[]): Promise<void> {
   }
 }
 
-export async function makeDownload({ page, folder }: DashboardDriver, download: Download): Promise<void> {
+/** Its products are named by their models. */
+export async function makeDownload(
+  { page, folder }: DashboardDriver,
+  download: Download,
+  products: string[] = [],
+): Promise<void> {
   await open(page, "/dashboard/downloads/new");
   await page.getByLabel("Description").fill(download.description);
   const chosen = await file(folder, download.file, download.fileName);
   await page.locator("main input[type=file]").setInputFiles(chosen);
+  await fillDetails(page.getByRole("main"), download);
+  for (const model of products) {
+    await page.getByLabel("Add a product").fill(model);
+    await page.getByRole("option", { name: model, exact: true }).click();
+    await page.getByRole("list", { name: "Chosen products" }).getByText(model, { exact: true }).waitFor();
+  }
   await save(page, "Create download");
+}
+
+type Details = Pick<Download, "kind" | "language" | "date" | "documentVersion">;
+
+function hasDetails({ kind, language, date, documentVersion }: Details): boolean {
+  return [kind, language, date, documentVersion].some((detail) => detail !== undefined);
+}
+
+async function fillDetails(within: Locator, { kind, language, date, documentVersion }: Details): Promise<void> {
+  if (kind) await within.getByLabel(/^Kind/).selectOption(kind);
+  if (language) await within.getByLabel(/^Language/).fill(language);
+  if (date) await within.getByLabel(/^Date/).fill(date);
+  if (documentVersion) await within.getByLabel(/^Version/).fill(documentVersion);
 }
 
 /** An info item of any kind, as the home page's dialog takes it. */

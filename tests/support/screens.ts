@@ -37,6 +37,7 @@ export const screensByRoute: Record<string, Screen[]> = {
     { name: "support without downloads", path: "/support", empty: true },
     { name: "support, filtered", path: "/support?q=firmware" },
     { name: "support, filtered to nothing", path: "/support?q=zeppelin" },
+    { name: "support, one kind of document", path: "/support?kind=drawing" },
   ],
   "/catalog": [
     { name: "catalog", path: "/catalog" },

@@ -39,7 +39,7 @@ export async function makeByHand(hand: DashboardDriver, catalog: CatalogFile, sa
   }
   for (const download of catalog.downloads) {
     say(download.description);
-    await makeDownload(hand, download);
+    await makeDownload(hand, download, named(download.products ?? [], models));
   }
   // The newest is first on the home page, so the oldest is created first.
   for (const item of infoItems(catalog)) {

@@ -30,6 +30,7 @@ import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/download-new.ts";
+import { DocumentGrid, DocumentKindChoice, DocumentProducts, documentHints } from "./document-fields.tsx";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const title = error ? "Opps" : loaderData?.created ? "Download created successfully" : "New download";
@@ -84,7 +85,15 @@ export default function NewDownload({ loaderData: { created, newId }, actionData
   );
 }
 
-const blank: InitialValues<typeof downloadForm> = { description: "", upload: "" };
+const blank: InitialValues<typeof downloadForm> = {
+  description: "",
+  upload: "",
+  kind: undefined,
+  language: undefined,
+  date: undefined,
+  documentVersion: undefined,
+  products: [],
+};
 
 function NewDownloadForm({ list, newId, answer }: { list: string; newId: string; answer: FormAnswer }) {
   const noteId = useId();
@@ -161,6 +170,33 @@ function NewDownloadForm({ list, newId, answer }: { list: string; newId: string;
           {mistake && <FieldError id={noteId}>{mistake}</FieldError>}
           <input type="hidden" name={fields.upload.name} value={upload} />
         </fieldset>
+        <DocumentGrid>
+          <DocumentKindChoice {...textField(fields.kind)} key={fields.kind.key} />
+          <TextField
+            label="Language"
+            {...textField(fields.language)}
+            key={fields.language.key}
+            hint={documentHints.language}
+            autoComplete="off"
+            optional
+          />
+          <TextField
+            label="Date"
+            {...textField(fields.date)}
+            key={fields.date.key}
+            hint={documentHints.date}
+            autoComplete="off"
+            optional
+          />
+          <TextField
+            label="Version"
+            {...textField(fields.documentVersion)}
+            key={fields.documentVersion.key}
+            autoComplete="off"
+            optional
+          />
+        </DocumentGrid>
+        <DocumentProducts begun={[]} error={fields.products.errors?.[0]} />
       </div>
     </EditForm>
   );

@@ -1,8 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { ArrowUpRight } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { data, href, Link, redirect } from "react-router";
 import type { z } from "zod";
+import { kindName } from "#core/document.ts";
 import type { EditableDownload } from "#core/download.ts";
 import { downloadEdit } from "#core/drafts/download-draft.ts";
 import { fileSize } from "#core/file-size.ts";
@@ -13,10 +14,10 @@ import { fileIcon } from "../../components/file-list.tsx";
 import { pageMeta } from "../../components/page-meta.ts";
 import { ConflictChoice, ConflictNotice } from "../../forms/conflict-notice.tsx";
 import { EditForm, resultIn } from "../../forms/edit-form.tsx";
-import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
+import { readForm, refusedForm, sentForm, textField } from "../../forms/form.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
 import { RecordNotFound } from "../../forms/record-not-found.tsx";
-import { ConflictTextField } from "../../forms/remote-value.tsx";
+import { ConflictField, ConflictTextField } from "../../forms/remote-value.tsx";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitOrRefuse, submitWithFallback } from "../../forms/submit-with-fallback.ts";
 import { type ComparedParts, type Conflict, useConflict, useRemoteChanges } from "../../forms/use-conflict.ts";
@@ -28,6 +29,7 @@ import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { SuccessPage } from "../success-page.tsx";
 import type { Route } from "./+types/download.ts";
+import { DocumentGrid, DocumentKindChoice, DocumentProducts, documentHints } from "./document-fields.tsx";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
   const { download, edited } = loaderData ?? {};
@@ -79,7 +81,7 @@ export default function Download({ loaderData, params, actionData }: Route.Compo
   const { list } = useListAddress(href("/dashboard/downloads"));
   if (edited && download) {
     return (
-      <SuccessPage title="Download edited" sentence="The new description is on the support page.">
+      <SuccessPage title="Download edited" sentence="The changes are on the support page.">
         <Link to={list} className={buttonLook("primary")}>
           All downloads
         </Link>
@@ -127,13 +129,21 @@ function Editor({
 
 type DownloadValues = InitialValues<typeof downloadEdit>;
 
-function initialValues({ description }: EditableDownload): DownloadValues {
-  return { description };
+function initialValues(download: EditableDownload): DownloadValues {
+  const { description, kind, language, date, documentVersion, products } = download;
+  return { description, kind, language, date, documentVersion, products: products.map(({ id }) => id) };
 }
 
 const parts: ComparedParts<EditableDownload, keyof DownloadValues> = {
   initial: initialValues,
-  describe: { description: ({ description }) => description },
+  describe: {
+    description: ({ description }) => description,
+    kind: ({ kind }) => (kind ? kindName(kind) : ""),
+    language: ({ language = "" }) => language,
+    date: ({ date = "" }) => date,
+    documentVersion: ({ documentVersion = "" }) => documentVersion,
+    products: ({ products }) => products.map(({ model }) => model).join(" · "),
+  },
 };
 
 function EditDownloadForm({
@@ -154,17 +164,63 @@ function EditDownloadForm({
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, downloadEdit),
   });
-  const { remote, use, keepMine } = useRemoteChanges({ conflict: edit, parts, form });
+  const [chosen, setChosen] = useState({ products: begun.products, version: 0 });
+  const { remote, use, keepMine } = useRemoteChanges({
+    conflict: edit,
+    parts,
+    form,
+    // The input's React key remounts it with the new value.
+    setters: { products: ({ products, version }) => setChosen({ products, version }) },
+  });
+  const changeOf = (part: keyof DownloadValues) => ({ remote: remote[part], onUse: () => use(part) });
   const inputs: Record<keyof DownloadValues, ReactNode> = {
     description: (
       <ConflictTextField
         label="Description"
         field={fields.description}
-        remote={remote.description}
-        onUse={() => use("description")}
+        {...changeOf("description")}
         autoComplete="off"
         required
       />
+    ),
+    kind: (
+      <ConflictField field={fields.kind} {...changeOf("kind")}>
+        <DocumentKindChoice {...textField(fields.kind)} key={fields.kind.key} />
+      </ConflictField>
+    ),
+    language: (
+      <ConflictTextField
+        label="Language"
+        field={fields.language}
+        {...changeOf("language")}
+        hint={documentHints.language}
+        autoComplete="off"
+        optional
+      />
+    ),
+    date: (
+      <ConflictTextField
+        label="Date"
+        field={fields.date}
+        {...changeOf("date")}
+        hint={documentHints.date}
+        autoComplete="off"
+        optional
+      />
+    ),
+    documentVersion: (
+      <ConflictTextField
+        label="Version"
+        field={fields.documentVersion}
+        {...changeOf("documentVersion")}
+        autoComplete="off"
+        optional
+      />
+    ),
+    products: (
+      <ConflictField field={fields.products} {...changeOf("products")}>
+        <DocumentProducts key={chosen.version} begun={chosen.products} error={fields.products.errors?.[0]} />
+      </ConflictField>
     ),
   };
   return (
@@ -185,6 +241,13 @@ function EditDownloadForm({
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
         {inputs.description}
         <StoredFileBox file={begun.file} />
+        <DocumentGrid>
+          {inputs.kind}
+          {inputs.language}
+          {inputs.date}
+          {inputs.documentVersion}
+        </DocumentGrid>
+        {inputs.products}
       </div>
     </EditForm>
   );

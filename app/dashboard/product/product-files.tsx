@@ -1,5 +1,6 @@
-import { Plus, Upload, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { ChevronDown, Plus, Upload, X } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { documentWords } from "#core/document.ts";
 import type { Download } from "#core/download.ts";
 import { fileSize } from "#core/file-size.ts";
 import { uploadLimits } from "#core/upload.ts";
@@ -12,16 +13,20 @@ import { isBad, uploadValue } from "../../forms/uploads/uploads.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
+import { DocumentGrid, DocumentKindChoice, documentHints } from "../download/document-fields.tsx";
 import type { FileRow, FileRows } from "./use-file-rows.ts";
 
 export function ProductFiles({
   name,
   files: { rows, add, addEmpty, put, remove, resume },
   error,
+  errors,
 }: {
   name: string;
   files: FileRows<Download>;
   error: string | undefined;
+  /** By field name, such as `downloads[0].language`. */
+  errors: Record<string, string[]>;
 }) {
   const section = useRef<HTMLDivElement>(null);
   const before = useRef(rows.length);
@@ -50,6 +55,7 @@ export function ProductFiles({
               row={row}
               place={place}
               describedBy={error ? noteId : undefined}
+              errors={errors}
               onFiles={(files) => put(row.key, files)}
               onRemove={() => {
                 asked.current = "removal";
@@ -88,6 +94,7 @@ function FileLine({
   row: { stored, sending },
   place,
   describedBy,
+  errors,
   onFiles,
   onRemove,
   onResume,
@@ -96,6 +103,7 @@ function FileLine({
   row: FileRow<Download>;
   place: number;
   describedBy: string | undefined;
+  errors: Record<string, string[]>;
   onFiles: (files: File[]) => void;
   onRemove: () => void;
   onResume: () => void;
@@ -116,6 +124,7 @@ function FileLine({
         optional
         name={`${name}.description`}
         defaultValue={stored?.description ?? (sending && describedByName(sending.file.name))}
+        error={errors[`${name}.description`]?.[0]}
         autoComplete="off"
       />
       <div ref={box} className="grid min-w-0 gap-2">
@@ -151,7 +160,55 @@ function FileLine({
       >
         <X />
       </IconButton>
+      <Details name={name} stored={stored} errors={errors} />
     </fieldset>
+  );
+}
+
+const detailFields = ["kind", "language", "date", "documentVersion"] as const;
+
+/** Folded, so that a long list of files stays one; a mistake opens it. */
+function Details({
+  name,
+  stored,
+  errors,
+}: {
+  name: string;
+  stored: Download | undefined;
+  errors: Record<string, string[]>;
+}) {
+  const element = useRef<HTMLDetailsElement>(null);
+  const errorOf = (field: (typeof detailFields)[number]) => errors[`${name}.${field}`]?.[0];
+  const isWrong = detailFields.some((field) => errorOf(field) !== undefined);
+  useLayoutEffect(() => {
+    if (isWrong && element.current) element.current.open = true;
+  }, [isWrong]);
+  const known = stored ? documentWords(stored).join(" · ") : "";
+  const text = (field: Exclude<(typeof detailFields)[number], "kind">) => ({
+    name: `${name}.${field}`,
+    defaultValue: stored?.[field],
+    error: errorOf(field),
+    autoComplete: "off",
+    optional: true,
+  });
+  return (
+    <details ref={element} className="group -mt-2 min-w-0 sm:col-span-full">
+      <summary className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 text-small text-ink-2 hover:text-ink">
+        <ChevronDown
+          aria-hidden
+          className="size-4 flex-none transition-transform duration-(--duration-focus) group-open:rotate-180"
+        />
+        <span className="min-w-0 wrap-anywhere">{known || "Kind, language, date and version"}</span>
+      </summary>
+      <div className="pt-2 pb-3">
+        <DocumentGrid>
+          <DocumentKindChoice name={`${name}.kind`} defaultValue={stored?.kind} error={errorOf("kind")} />
+          <TextField label="Language" hint={documentHints.language} {...text("language")} />
+          <TextField label="Date" hint={documentHints.date} {...text("date")} />
+          <TextField label="Version" {...text("documentVersion")} />
+        </DocumentGrid>
+      </div>
+    </details>
   );
 }
 

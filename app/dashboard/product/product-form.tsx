@@ -220,7 +220,8 @@ export function ProductForm({
           key={usedAt("downloads")}
           name="downloads"
           files={files.downloads}
-          error={mistakeIn("downloads")}
+          error={files.mistakes.downloads ?? form.allErrors.downloads?.[0]}
+          errors={form.allErrors}
         />
         {remoteValue("downloads")}
       </>

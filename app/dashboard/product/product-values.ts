@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { CategoryLink } from "#core/category.ts";
+import { documentWords } from "#core/document.ts";
 import type { productEdit, productForm } from "#core/drafts/product-draft.ts";
 import { fileSize } from "#core/file-size.ts";
 import type { EditableImage, EditableProduct } from "#core/product.ts";
@@ -52,7 +53,9 @@ export function initialValues(product: EditableProduct, { copying = false } = {}
     successors: copying
       ? []
       : product.successors.map(({ id: product, kind, sentence }) => ({ product, kind, sentence })),
-    downloads: product.downloads.map(({ id, description }) => ({ id, upload: undefined, description })),
+    downloads: product.downloads.map(({ id, description, kind, language, date, documentVersion }) => {
+      return { id, upload: undefined, description, kind, language, date, documentVersion };
+    }),
     // A copy is another model, with dates and successors of its own.
     ...(copying ? noDates : datesOf(product)),
   };
@@ -91,7 +94,11 @@ export function productParts(categories: CategoryLink[]): ComparedParts<Editable
       endOfSecuritySupport: ({ endOfSecuritySupport = "" }) => endOfSecuritySupport,
       endOfLife: ({ endOfLife = "" }) => endOfLife,
       downloads: ({ downloads }) =>
-        joined(downloads.map(({ description, file }) => [description, file.fileName].filter(Boolean).join(", "))),
+        joined(
+          downloads.map(({ description, file, ...details }) =>
+            [description, file.fileName, ...documentWords(details)].filter(Boolean).join(", "),
+          ),
+        ),
     },
   };
 }

@@ -113,7 +113,7 @@ export default function Product({ loaderData: { product, deleting }, actionData 
       )}
       {product.downloads.length > 0 && (
         <DetailSection label="Downloads">
-          <FileList downloads={product.downloads} />
+          <FileList downloads={product.downloads} withKind />
         </DetailSection>
       )}
     </>

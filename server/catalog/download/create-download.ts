@@ -10,6 +10,7 @@ import { transaction } from "../../database/transaction.ts";
 import type { StagedFile } from "../../storage/staged-file.ts";
 import { putFile } from "../file-rows.ts";
 import { type Creating, newRecord } from "../record.ts";
+import { refuseProducts, writeProducts } from "./download-products.ts";
 
 export async function createDownload(
   database: Database,
@@ -19,12 +20,15 @@ export async function createDownload(
 ): Promise<Outcome<string>> {
   if (!file) return refused({ upload: downloadMessages.fileRequired });
   return transaction(database, async (work) => {
+    const errors = await refuseProducts(work, draft.products ?? []);
+    if (Object.keys(errors).length > 0) return refused(errors);
     const record = newRecord(creating);
     const key = downloadKey(record.id, file.name);
     await work
       .insertInto("download")
       .values({ ...record, ...rowOf(downloadColumns, draft), file_key: key })
       .execute();
+    await writeProducts(work, record.id, draft.products ?? []);
     await putFile(work, key, file, record.created_at);
     await recordChange(work, { collection: "downloads", id: record.id, kind: "created", at: record.created_at });
     return done(record.id);

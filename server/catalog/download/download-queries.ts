@@ -1,22 +1,24 @@
-import type { Download, EditableDownload, ProductDownloads } from "#core/download.ts";
+import { type DocumentKind, documentKinds, languageName } from "#core/document.ts";
+import type { Download, DownloadsAsked, EditableDownload, ProductDownloads } from "#core/download.ts";
 import type { Page } from "#core/page.ts";
 import { searchKey } from "#core/search-key.ts";
-import { selectionOf, valuesOf } from "../../database/columns.ts";
+import { type StoredOf, selectionOf, valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
-import { downloadColumns } from "../../database/record-columns.ts";
+import { downloadColumns, productDownloadColumns } from "../../database/record-columns.ts";
 import { type PageWindow, readPage } from "../paging.ts";
 import type { ProductIndex } from "../product-index/product-index.ts";
 import { type FileColumns, fileColumns, toStoredFile } from "../stored-files.ts";
+import { productsOfDownload } from "./download-products.ts";
 
 export async function generalDownloads(
   database: Database,
   page: number,
-  query = "",
+  { query = "", kind }: DownloadsAsked = {},
 ): Promise<Page<Download> | undefined> {
   const key = searchKey(query).trim();
-  if (key) {
-    const ids = await matchingDownloads(database, key);
+  if (key || kind) {
+    const ids = await matchingDownloads(database, key, kind);
     return readPage(page, ids.length, async ({ limit, offset }) => {
       const rows = await selectDownloads(database, ids.slice(offset, offset + limit)).execute();
       return rows.map(toDownload);
@@ -45,7 +47,8 @@ export function selectDownloads(database: Database, ids: string[]) {
   return database
     .selectFrom("download")
     .innerJoin("file", "file.key", "download.file_key")
-    .select(["download.id", "download.description", "download.updated_at"])
+    .select(["download.id", "download.updated_at"])
+    .select(selectionOf("download", downloadColumns))
     .select(fileColumns)
     .where("download.id", "in", ids)
     .orderBy("download.description_key")
@@ -53,11 +56,12 @@ export function selectDownloads(database: Database, ids: string[]) {
 }
 
 /** Sorted by description. File names have no search key in the database: there are few general downloads. */
-export async function matchingDownloads(database: Database, key: string): Promise<string[]> {
+export async function matchingDownloads(database: Database, key: string, kind?: DocumentKind): Promise<string[]> {
   const rows = await database
     .selectFrom("download")
     .leftJoin("file", "file.key", "download.file_key")
     .select(["download.id", "download.description_key", "file.name"])
+    .$if(kind !== undefined, (query) => query.where("download.kind", "=", kind as DocumentKind))
     .orderBy("download.description_key")
     .orderBy("download.id")
     .execute();
@@ -77,10 +81,10 @@ export async function productDownloads(
   database: Database,
   productIndex: ProductIndex,
   page: number,
-  query = "",
+  { query = "", kind }: DownloadsAsked = {},
 ): Promise<Page<ProductDownloads> | undefined> {
   const key = searchKey(query).trim();
-  const matches = await (key ? productIndex.matchingDownloads(key) : productIndex.withDownloads());
+  const matches = await (key || kind ? productIndex.matchingDownloads(key, kind) : productIndex.withDownloads());
   return readPage(page, matches.size, async (window) => {
     const rows = await productIndex.page({ set: matches, ...window });
     const products = await database
@@ -99,7 +103,9 @@ export async function productDownloads(
     );
     return products.map((product) => ({
       product,
-      downloads: matchingOf(product.model, downloads.get(product.id) ?? [], key),
+      downloads: matchingOf(product.model, downloads.get(product.id) ?? [], key).filter(
+        (download) => !kind || download.kind === kind,
+      ),
     }));
   });
 }
@@ -122,7 +128,8 @@ export function selectProductDownloads(database: Database, ids: string[]) {
   return database
     .selectFrom("product_download")
     .innerJoin("file", "file.key", "product_download.file_key")
-    .select(["product_download.product_id", "product_download.id", "product_download.description"])
+    .select(["product_download.product_id", "product_download.id"])
+    .select(selectionOf("product_download", productDownloadColumns))
     .select(fileColumns)
     .where("product_download.product_id", "in", ids)
     .orderBy("product_download.description_key")
@@ -131,8 +138,49 @@ export function selectProductDownloads(database: Database, ids: string[]) {
 
 const downloadRows = preparedQuery(selectProductDownloads);
 
-export function toDownload(row: FileColumns & { id: string; description: string }): Download {
-  return { id: row.id, description: row.description || row.name, file: toStoredFile(row) };
+export async function usedDocumentKinds(database: Database): Promise<DocumentKind[]> {
+  const rows = await usedKinds(database);
+  const used = new Set(rows.map(({ kind }) => kind));
+  return documentKinds.filter((kind) => used.has(kind));
+}
+
+const usedKinds = preparedQuery((database) =>
+  database
+    .selectFrom("download")
+    .select("kind")
+    .distinct()
+    .where("kind", "is not", null)
+    .unionAll(database.selectFrom("product_download").select("kind").distinct().where("kind", "is not", null)),
+);
+
+/** The general downloads that name the product. */
+export function selectDocumentsOf(database: Database, product: string) {
+  return database
+    .selectFrom("download_product")
+    .innerJoin("download", "download.id", "download_product.download_id")
+    .innerJoin("file", "file.key", "download.file_key")
+    .select("download.id")
+    .select(selectionOf("download", downloadColumns))
+    .select(fileColumns)
+    .where("download_product.product_id", "=", product)
+    .orderBy("download.description_key")
+    .orderBy("download.id");
+}
+
+export function toDownload(row: FileColumns & StoredOf<typeof productDownloadColumns> & { id: string }): Download {
+  const { description, ...details } = valuesOf(productDownloadColumns, row);
+  return {
+    id: row.id,
+    description: description || row.name,
+    ...definedOnly(details),
+    ...(details.language !== undefined && { languageName: languageName(details.language) }),
+    file: toStoredFile(row),
+  };
+}
+
+/** Without details that are not there, which would be sent with each page. */
+function definedOnly<Values extends object>(values: Values): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
 }
 
 export async function downloadForEditing(database: Database, id: string): Promise<EditableDownload | undefined> {
@@ -144,5 +192,6 @@ export async function downloadForEditing(database: Database, id: string): Promis
     .select(fileColumns)
     .where("download.id", "=", id)
     .executeTakeFirst();
-  return row && { id: row.id, version: row.version, ...valuesOf(downloadColumns, row), file: toStoredFile(row) };
+  if (!row) return undefined;
+  return { ...toDownload(row), version: row.version, products: await productsOfDownload(database, id) };
 }

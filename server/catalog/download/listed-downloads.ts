@@ -3,8 +3,7 @@ import type { Page } from "#core/page.ts";
 import { searchKey } from "#core/search-key.ts";
 import type { Database } from "../../database/database.ts";
 import { readPage } from "../paging.ts";
-import { toStoredFile } from "../stored-files.ts";
-import { countDownloads, downloadIds, matchingDownloads, selectDownloads } from "./download-queries.ts";
+import { countDownloads, downloadIds, matchingDownloads, selectDownloads, toDownload } from "./download-queries.ts";
 
 export async function listedDownloads(
   database: Database,
@@ -16,11 +15,6 @@ export async function listedDownloads(
   return readPage(page, total, async ({ limit, offset }) => {
     const ids = matches?.slice(offset, offset + limit) ?? (await downloadIds(database, { limit, offset }));
     const rows = await selectDownloads(database, ids).execute();
-    return rows.map((row) => ({
-      id: row.id,
-      description: row.description,
-      file: toStoredFile(row),
-      updatedAt: row.updated_at,
-    }));
+    return rows.map((row) => ({ ...toDownload(row), updatedAt: row.updated_at }));
   });
 }

@@ -1,6 +1,6 @@
 import type { DownloadDraft } from "#core/drafts/download-draft.ts";
 import { downloadKey } from "#core/file-key.ts";
-import { done, type Outcome } from "#core/outcome.ts";
+import { done, type Outcome, refused } from "#core/outcome.ts";
 import { recordChange } from "../../changes/record-change.ts";
 import { rowOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
@@ -9,6 +9,7 @@ import { transaction } from "../../database/transaction.ts";
 import type { StagedFile } from "../../storage/staged-file.ts";
 import { dropFile, putFile } from "../file-rows.ts";
 import { conflict, hasValues, isCurrent, nextVersion, type Updating } from "../record.ts";
+import { refuseProducts, writeProducts } from "./download-products.ts";
 
 export function updateDownload(
   database: Database,
@@ -22,10 +23,18 @@ export function updateDownload(
     const current = await work.selectFrom("download").selectAll().where("id", "=", id).executeTakeFirst();
     if (!isCurrent(current, updating)) return conflict(current);
 
+    const { products = [] } = draft;
+    const errors = await refuseProducts(work, products);
+    if (Object.keys(errors).length > 0) return refused(errors);
+
     const key = file ? downloadKey(id, file.name) : current.file_key;
     const columns = { ...rowOf(downloadColumns, draft), file_key: key };
-    const replaced = file ? await putFile(work, key, file, now) : false;
-    if (!replaced && hasValues(current, columns)) return done(id);
+    const changes = [
+      file !== undefined && (await putFile(work, key, file, now)),
+      await writeProducts(work, id, products),
+      !hasValues(current, columns),
+    ];
+    if (!changes.includes(true)) return done(id);
 
     await work
       .updateTable("download")

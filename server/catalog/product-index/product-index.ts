@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { ProductNeed } from "#core/attention.ts";
+import type { DocumentKind } from "#core/document.ts";
 import { pageSize } from "#core/page.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
@@ -98,8 +99,8 @@ export class ProductIndex {
     return this.#set(`model or category ${key}`, { condition, dependsOnCategory: true });
   }
 
-  /** Products with downloads that have the key in their model, or in a download's description or file name. */
-  matchingDownloads(key: string): Promise<ProductSet> {
+  /** Products with downloads of the kind, and with the key in their model or in such a download's description or file name. */
+  matchingDownloads(key: string, kind?: DocumentKind): Promise<ProductSet> {
     const ofDownload = [
       this.#contains("product_download.description_key", key),
       engineOf(this.#connections.reading).contains(sql<string>`lower(file.name)`, key),
@@ -107,8 +108,9 @@ export class ProductIndex {
     ];
     const condition = sql<SqlBool>`exists (select 1 from product_download
       inner join file on file.key = product_download.file_key
-      where product_download.product_id = product.id and (${sql.join(ofDownload, sql` or `)}))`;
-    return this.#set(`downloads ${key}`, { condition });
+      where product_download.product_id = product.id and (${sql.join(ofDownload, sql` or `)})
+      and ${kind ? sql`product_download.kind = ${kind}` : sql`1 = 1`})`;
+    return this.#set(`downloads ${kind} ${key}`, { condition });
   }
 
   needing(need: ProductNeed): Promise<ProductSet> {

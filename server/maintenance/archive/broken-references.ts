@@ -5,7 +5,7 @@ import type { Database } from "../../database/database.ts";
 export interface BrokenReference {
   sentence: string;
   /** A row that is only a link, so that it can be removed without loss. */
-  link?: { table: "accessory" | "successor" | "product_feature"; product: string; other: string };
+  link?: { table: "accessory" | "successor" | "product_feature" | "download_product"; product: string; other: string };
   /** Rows of a product that is gone. */
   leftover?: { table: LeftoverTable; product: string };
 }
@@ -90,6 +90,15 @@ async function brokenLinks(database: Database): Promise<BrokenReference[]> {
     .orderBy("product_feature.product_id")
     .orderBy("product_feature.feature_id")
     .execute();
+  const documents = await database
+    .selectFrom("download_product")
+    .leftJoin("product", "product.id", "download_product.product_id")
+    .leftJoin("download", "download.id", "download_product.download_id")
+    .select(["download_product.product_id as product", "download_product.download_id as other"])
+    .where(({ or, eb }) => or([eb("product.id", "is", null), eb("download.id", "is", null)]))
+    .orderBy("download_product.download_id")
+    .orderBy("download_product.product_id")
+    .execute();
   return [
     ...accessories.map(({ product, other }) => ({
       sentence: `Product ${product} has the accessory ${other}, and one of them does not exist.`,
@@ -103,6 +112,10 @@ async function brokenLinks(database: Database): Promise<BrokenReference[]> {
     ...features.map(({ product, other }) => ({
       sentence: `Product ${product} has the feature ${other}, which its category does not offer.`,
       link: { table: "product_feature" as const, product, other },
+    })),
+    ...documents.map(({ product, other }) => ({
+      sentence: `Download ${other} is for product ${product}, and one of them does not exist.`,
+      link: { table: "download_product" as const, product, other },
     })),
   ];
 }

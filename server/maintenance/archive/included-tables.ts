@@ -29,6 +29,7 @@ export const includedTables = {
   successor: { key: ["product_id", "successor_id"] },
   spec_sheet: { key: ["product_id"] },
   download: { key: ["id"] },
+  download_product: { key: ["download_id", "product_id"] },
   info_item: { key: ["id"] },
   release: { key: ["id"] },
   release_product: { key: ["release_id", "product_id"] },

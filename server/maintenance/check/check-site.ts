@@ -72,8 +72,10 @@ export async function removeLink(
       await work.deleteFrom(table).where("product_id", "=", product).where("accessory_id", "=", other).execute();
     } else if (table === "successor") {
       await work.deleteFrom(table).where("product_id", "=", product).where("successor_id", "=", other).execute();
-    } else {
+    } else if (table === "product_feature") {
       await work.deleteFrom(table).where("product_id", "=", product).where("feature_id", "=", other).execute();
+    } else {
+      await work.deleteFrom(table).where("product_id", "=", product).where("download_id", "=", other).execute();
     }
     await recordChange(work, { collection: "products", id: product, kind: "updated", at: Date.now() });
   });

@@ -2,7 +2,12 @@ import { searchKey } from "#core/search-key.ts";
 import { bumpRevision, recordChange } from "../../changes/record-change.ts";
 import { type Columns, searchedNames } from "../../database/columns.ts";
 import { type Database, engineOf, type Work } from "../../database/database.ts";
-import { categoryColumns, downloadColumns, productColumns } from "../../database/record-columns.ts";
+import {
+  categoryColumns,
+  downloadColumns,
+  productColumns,
+  productDownloadColumns,
+} from "../../database/record-columns.ts";
 import type { Collection } from "../../database/schema.ts";
 import { transaction } from "../../database/transaction.ts";
 import { pagesOf } from "../archive/included-tables.ts";
@@ -11,13 +16,7 @@ import { type Finding, type Repair, repaired } from "./finding.ts";
 const keyed: Keyed[] = [
   ...keyedOf("category", "categories", categoryColumns),
   ...keyedOf("product", "products", productColumns),
-  {
-    table: "product_download",
-    text: "description",
-    key: "description_key",
-    owner: "product_id",
-    collection: "products",
-  },
+  ...keyedOf("product_download", "products", productDownloadColumns, "product_id"),
   ...keyedOf("download", "downloads", downloadColumns),
 ];
 
@@ -29,8 +28,13 @@ interface Keyed {
   collection: Collection;
 }
 
-function keyedOf(table: Keyed["table"], collection: Collection, columns: Columns): Keyed[] {
-  return searchedNames(columns).map((text) => ({ table, text, key: `${text}_key`, owner: "id", collection }));
+function keyedOf(
+  table: Keyed["table"],
+  collection: Collection,
+  columns: Columns,
+  owner: Keyed["owner"] = "id",
+): Keyed[] {
+  return searchedNames(columns).map((text) => ({ table, text, key: `${text}_key`, owner, collection }));
 }
 
 export async function derivedValues(database: Database, snapshot: Database): Promise<Finding[]> {

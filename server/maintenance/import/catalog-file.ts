@@ -5,7 +5,13 @@ import { isId } from "#core/id.ts";
 import { latestMoment } from "#core/limits.ts";
 import { successorKinds } from "#core/successor.ts";
 import { importShape } from "../../database/columns.ts";
-import { categoryColumns, downloadColumns, infoItemColumns, productColumns } from "../../database/record-columns.ts";
+import {
+  categoryColumns,
+  downloadColumns,
+  infoItemColumns,
+  productColumns,
+  productDownloadColumns,
+} from "../../database/record-columns.ts";
 import { StartError } from "../../start-error.ts";
 import { describeIssues, exactObject } from "./exact-object.ts";
 
@@ -46,11 +52,13 @@ const catalogSchema = exactObject({
         image: path,
         imageAlt: text.optional(),
         additionalImages: z.array(exactObject({ id, image: path, alt: text.optional() })).default([]),
-        downloads: z.array(exactObject({ id, description: text, ...file })).default([]),
+        downloads: z.array(exactObject({ id, ...importShape(productDownloadColumns), ...file })).default([]),
       }),
     )
     .default([]),
-  downloads: z.array(exactObject({ id, ...importShape(downloadColumns), ...file })).default([]),
+  downloads: z
+    .array(exactObject({ id, ...importShape(downloadColumns), products: z.array(id).optional(), ...file }))
+    .default([]),
   info: exactObject({
     banners: z.array(exactObject({ ...infoItem, ...importShape(infoItemColumns.banner) })).default([]),
     cards: z

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { type CategoryDraft, categoryDraft } from "#core/drafts/category-draft.ts";
+import { documentDraft } from "#core/drafts/document-draft.ts";
 import { downloadDraft } from "#core/drafts/download-draft.ts";
 import { optionalText } from "#core/drafts/draft-text.ts";
 import { type InfoItemDraft, infoItemDraft } from "#core/drafts/info-item-draft.ts";
@@ -135,7 +136,15 @@ const productTexts = withDatesInOrder(
     image: z.string(),
     imageAlt: optionalText,
     additionalImages: z.array(z.object({ id: z.string(), image: z.string(), alt: optionalText })),
-    downloads: z.array(z.object({ id: z.string(), file: z.string(), fileName: z.string(), description: optionalText })),
+    downloads: z.array(
+      z.object({
+        id: z.string(),
+        file: z.string(),
+        fileName: z.string(),
+        description: optionalText,
+        ...documentDraft,
+      }),
+    ),
     specsFile: z.string().optional(),
   }),
 );
@@ -163,10 +172,9 @@ function stagedFilesOf(
   return {
     image: { picture: staged.pictures.get(image), alt: imageAlt },
     images: additionalImages.map(({ id, image, alt }) => ({ id, picture: staged.pictures.get(image), alt })),
-    downloads: downloads.map(({ description, ...download }) => ({
-      id: download.id,
+    downloads: downloads.map((download) => ({
+      ...download,
       file: staged.productFiles.get(nameAndPath(download)),
-      description,
     })),
     sheet: specsFile === undefined ? null : staged.sheets.get(specsFile),
   } satisfies ProductFiles;

@@ -59,9 +59,9 @@ async function copyFiles(
   return {
     image: { alt: image?.alt ?? "", picture: image?.picture ?? stored.pictures.get(imageKey) },
     images: images.map(({ id, picture = stored.pictures.get(keyOf(oldImages, id)), alt }) => ({ picture, alt })),
-    downloads: downloads.map(({ id, file = stored.files.get(keyOf(oldDownloads, id)), description }) => ({
+    downloads: downloads.map(({ id, file = stored.files.get(keyOf(oldDownloads, id)), ...details }) => ({
+      ...details,
       file,
-      description,
     })),
     sheet:
       sheet === undefined && oldSheet && oldSheetFile

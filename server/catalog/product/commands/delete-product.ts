@@ -14,10 +14,11 @@ export function deleteProduct(database: Database, id: string, now = Date.now()):
     if (!product) return done(id);
     const keys = [product.image_key, ...(await otherKeys(work, id))];
     const owners = await productsReferringTo(work, id);
+    const documents = await downloadsFor(work, id);
 
     await work.deleteFrom("product").where("id", "=", id).execute();
     for (const key of keys) await dropFile(work, key, now);
-    // The new version makes open edits of these products conflict, so that none restores the deleted accessory or successor.
+    // The new version makes open edits of these records conflict, so that none restores the deleted product.
     for (const owner of owners) {
       await work
         .updateTable("product")
@@ -25,6 +26,14 @@ export function deleteProduct(database: Database, id: string, now = Date.now()):
         .where("id", "=", owner)
         .execute();
       await recordChange(work, { collection: "products", id: owner, kind: "updated", at: now });
+    }
+    for (const document of documents) {
+      await work
+        .updateTable("download")
+        .set((row) => ({ version: row("version", "+", 1), updated_at: now }))
+        .where("id", "=", document)
+        .execute();
+      await recordChange(work, { collection: "downloads", id: document, kind: "updated", at: now });
     }
     const { seq, model } = product;
     await recordChange(work, { collection: "products", id, kind: "deleted", at: now, title: model, seq });
@@ -51,4 +60,13 @@ async function productsReferringTo(work: Work, id: string): Promise<string[]> {
     .union(work.selectFrom("successor").select("product_id").where("successor_id", "=", id))
     .execute();
   return rows.map((row) => row.product_id);
+}
+
+async function downloadsFor(work: Work, product: string): Promise<string[]> {
+  const rows = await work
+    .selectFrom("download_product")
+    .select("download_id")
+    .where("product_id", "=", product)
+    .execute();
+  return rows.map((row) => row.download_id);
 }

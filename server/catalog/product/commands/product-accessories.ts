@@ -8,18 +8,26 @@ import { conflict, isCurrent, nextVersion, sameIds, type Updating } from "../../
 /** Refuses accessories unless each is another, existing product. The message names those that have been deleted. */
 export async function refuseAccessories(work: Work, product: string, ids: string[]): Promise<FieldErrors> {
   if (ids.includes(product)) return { accessories: productMessages.accessoryUnknown };
-  if (ids.length === 0) return {};
+  const missing = await missingProducts(work, ids);
+  if (!missing) return {};
+  const { models } = missing;
+  return { accessories: models ? productMessages.accessoriesGone(models) : productMessages.accessoryUnknown };
+}
+
+/** Undefined if all products exist. `models` are those of deleted ones, unless others have never existed. */
+export async function missingProducts(work: Work, ids: string[]): Promise<{ models?: string[] } | undefined> {
+  if (ids.length === 0) return undefined;
   const found = await work.selectFrom("product").select("id").where("id", "in", ids).execute();
   const known = new Set(found.map(({ id }) => id));
   const unknown = new Set(ids.filter((id) => !known.has(id)));
-  if (unknown.size === 0) return {};
+  if (unknown.size === 0) return undefined;
   const models: string[] = [];
   for (const id of unknown) {
     const model = await deletedName(work, "products", id);
-    if (model === undefined) return { accessories: productMessages.accessoryUnknown };
+    if (model === undefined) return {};
     models.push(model);
   }
-  return { accessories: productMessages.accessoriesGone(models) };
+  return { models };
 }
 
 export async function writeAccessories(work: Work, product: string, accessories: string[]): Promise<boolean> {

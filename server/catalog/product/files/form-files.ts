@@ -13,10 +13,9 @@ export async function filesOfForm(form: ProductForm, uploads: FormUploads): Prom
       form.images.map(async ({ id, upload, alt }) => ({ id, picture: await uploads.picture(upload, images), alt })),
     ),
     downloads: await Promise.all(
-      form.downloads.map(async ({ id, upload, description }) => ({
-        id,
+      form.downloads.map(async ({ upload, ...download }) => ({
+        ...download,
         file: await uploads.productFile(upload, downloads),
-        description,
       })),
     ),
     sheet: await sheetOfForm(form, uploads),

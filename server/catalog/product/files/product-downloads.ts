@@ -1,16 +1,17 @@
+import type { DownloadFields } from "#core/download.ts";
 import { productDownloadKey } from "#core/file-key.ts";
 import { newId } from "#core/id.ts";
-import { searchKey } from "#core/search-key.ts";
+import { rowOf, selectionOf } from "../../../database/columns.ts";
 import type { Work } from "../../../database/database.ts";
+import { productDownloadColumns } from "../../../database/record-columns.ts";
 import type { StagedFile } from "../../../storage/staged-file.ts";
 import { dropFile, putFile } from "../../file-rows.ts";
 import { sameRows } from "../../record.ts";
 
 /** Without `file`, keeps the stored download with this `id`. */
-export interface ProductDownload {
+export interface ProductDownload extends DownloadFields {
   id?: string;
   file?: StagedFile;
-  description: string;
 }
 
 export async function writeDownloads(
@@ -19,21 +20,22 @@ export async function writeDownloads(
   wanted: ProductDownload[],
   now: number,
 ): Promise<boolean> {
-  const old = await work
+  const stored = await work
     .selectFrom("product_download")
-    .select(["product_id", "id", "description", "description_key", "file_key"])
+    .select(["product_id", "id", "description_key", "file_key"])
+    .select(selectionOf("product_download", productDownloadColumns))
     .where("product_id", "=", product)
     .execute();
-  const oldKeys = new Map(old.map((row) => [row.id, row.file_key]));
+  const oldKeys = new Map(stored.map((row) => [row.id, row.file_key]));
 
   let replaced = false;
-  const rows: typeof old = [];
-  for (const { id = newId(), file, description } of wanted) {
+  const rows: typeof stored = [];
+  for (const { id = newId(), file, ...details } of wanted) {
     const key = file ? productDownloadKey(product, id, file.name) : (oldKeys.get(id) as string);
-    rows.push({ product_id: product, id, description, description_key: searchKey(description), file_key: key });
+    rows.push({ product_id: product, id, file_key: key, ...rowOf(productDownloadColumns, details) });
     if (file && (await putFile(work, key, file, now))) replaced = true;
   }
-  if (sameRows(rows.toSorted(byId), old.toSorted(byId))) return replaced;
+  if (sameRows(inOneOrder(rows), inOneOrder(stored))) return replaced;
 
   await work.deleteFrom("product_download").where("product_id", "=", product).execute();
   if (rows.length > 0) await work.insertInto("product_download").values(rows).execute();
@@ -42,6 +44,7 @@ export async function writeDownloads(
   return true;
 }
 
-function byId(left: { id: string }, right: { id: string }): number {
-  return left.id < right.id ? -1 : 1;
+function inOneOrder<Row extends { id: string }>(rows: Row[]): object[] {
+  const sorted = rows.toSorted((left, right) => (left.id < right.id ? -1 : 1));
+  return sorted.map((row) => Object.fromEntries(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1))));
 }

@@ -6,7 +6,7 @@ import { selectionOf, valuesOf } from "../../../database/columns.ts";
 import { type Database, engineOf, rowsIn } from "../../../database/database.ts";
 import { preparedQuery } from "../../../database/prepared-query.ts";
 import { productColumns } from "../../../database/record-columns.ts";
-import { selectProductDownloads, toDownload } from "../../download/download-queries.ts";
+import { selectDocumentsOf, selectProductDownloads, toDownload } from "../../download/download-queries.ts";
 import { type PictureRow, pictureColumns, pictureMapper } from "../../stored-files.ts";
 import { selectCards, toCard, toCards } from "./product-cards.ts";
 import { successorChain, successorLinks } from "./product-successors.ts";
@@ -27,6 +27,7 @@ export async function productById(database: Database, id: string): Promise<Produ
     specRows: row.rows === null ? [] : (JSON.parse(row.rows) as SpecRows),
     pictures: [pictureOf(row), ...rowsIn(row.others).map(pictureOf)],
     downloads: rowsIn(row.downloads).map(toDownload),
+    documents: rowsIn(row.documents).map(toDownload),
     version: row.version,
     updatedAt: row.updatedAt,
   };
@@ -55,6 +56,7 @@ const productRow = preparedQuery((database, id: string) => {
       asJson(accessories(database, id)).as("accessories"),
       asJson(successorLinks(database, [id])).as("successors"),
       asJson(selectProductDownloads(database, [id])).as("downloads"),
+      asJson(selectDocumentsOf(database, id)).as("documents"),
     ])
     .where("product.id", "=", id)
     .$narrowType<{ width: NotNull; height: NotNull }>();

@@ -21,7 +21,10 @@ export class ProductCache {
       sizeOf: sizeOfProduct,
       affectedBy(changed) {
         const { products, categories } = changedIds(changed);
+        // Which products a general download named before the change is not known any more.
+        const anyDownload = changed.downloads.length > 0;
         return ({ id, category, accessories, successors }) =>
+          anyDownload ||
           products.has(id) ||
           categories.has(category.id) ||
           accessories.some((accessory) => products.has(accessory.id)) ||
@@ -63,8 +66,9 @@ function changedIds({ products, productsDeleted, categories }: ChangedRecords) {
 }
 
 /** Includes values that the page derives and caches: a product with a spec table of sixty rows takes 27 KB. */
-function sizeOfProduct({ specs, specRows, pictures, accessories, successors, downloads }: Product): number {
+function sizeOfProduct({ specs, specRows, pictures, accessories, successors, downloads, documents }: Product): number {
   const cells = specRows.flat().reduce((sum, cell) => sum + 80 + 4 * cell.length, 0);
   const others = accessories.length + successors.products.length;
-  return 4_000 + 4 * specs.length + 2_000 * others + 1_000 * (pictures.length + downloads.length) + cells;
+  const files = pictures.length + downloads.length + documents.length;
+  return 4_000 + 4 * specs.length + 2_000 * others + 1_000 * files + cells;
 }

@@ -5,6 +5,7 @@ import { selectionOf, valuesOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
 import { productColumns } from "../../../database/record-columns.ts";
 import { featuresInCategory } from "../../category/category-queries.ts";
+import { selectProductDownloads, toDownload } from "../../download/download-queries.ts";
 import { fileColumns, type PictureRow, pictureColumns, pictureMapper, toStoredFile } from "../../stored-files.ts";
 import { accessoriesOf } from "./product-by-id.ts";
 import { chosenSuccessors } from "./product-successors.ts";
@@ -89,14 +90,6 @@ async function specSheet(database: Database, id: string): Promise<SpecSheet | un
 }
 
 async function downloads(database: Database, id: string): Promise<EditableProduct["downloads"]> {
-  const rows = await database
-    .selectFrom("product_download")
-    .innerJoin("file", "file.key", "product_download.file_key")
-    .select(["product_download.id", "product_download.description"])
-    .select(fileColumns)
-    .where("product_download.product_id", "=", id)
-    .orderBy("product_download.description_key")
-    .orderBy("product_download.id")
-    .execute();
-  return rows.map((row) => ({ id: row.id, description: row.description, file: toStoredFile(row) }));
+  const rows = await selectProductDownloads(database, [id]).execute();
+  return rows.map((row) => ({ ...toDownload(row), description: row.description }));
 }

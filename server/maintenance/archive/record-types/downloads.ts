@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
+import type { Database } from "../../../database/database.ts";
 import { downloadColumns } from "../../../database/record-columns.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { downloadFields, filesOf, forReaders } from "../file-references.ts";
@@ -12,6 +13,7 @@ export const downloads = recordType({
   schema: exactObject({
     id,
     ...archiveShape(downloadColumns),
+    products: z.array(id).optional(),
     fileRef: z.string().min(1),
     ...forReaders.download,
     ...recordFields,
@@ -23,10 +25,15 @@ export const downloads = recordType({
         snapshot,
         rows.map((row) => row.file_key),
       );
+      const products = await productsOf(
+        snapshot,
+        rows.map((row) => row.id),
+      );
       for (const row of rows) {
         yield {
           id: row.id,
           ...valuesOf(downloadColumns, row),
+          products: products.get(row.id),
           ...downloadFields(find, row.file_key),
           ...fieldsOf(row),
         };
@@ -45,5 +52,21 @@ export const downloads = recordType({
         ...columnsOf(line),
       })),
     );
+    await insertRows(
+      work,
+      "download_product",
+      lines.flatMap(({ id, products = [] }) => products.map((product) => ({ download_id: id, product_id: product }))),
+    );
   },
 });
+
+async function productsOf(snapshot: Database, ids: string[]): Promise<Map<string, string[]>> {
+  const rows = await snapshot
+    .selectFrom("download_product")
+    .selectAll()
+    .where("download_id", "in", ids)
+    .orderBy("product_id")
+    .execute();
+  const byDownload = Map.groupBy(rows, (row) => row.download_id);
+  return new Map([...byDownload].map(([id, rows]) => [id, rows.map((row) => row.product_id)]));
+}

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { searchKey } from "#core/search-key.ts";
 import { successorKinds } from "#core/successor.ts";
 import { successorRows } from "../../../catalog/product/commands/product-successors.ts";
 import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
-import { productColumns } from "../../../database/record-columns.ts";
+import { productColumns, productDownloadColumns } from "../../../database/record-columns.ts";
 import type { SuccessorRow } from "../../../database/schema.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { downloadFields, filesOf, forReaders, imageFields } from "../file-references.ts";
@@ -44,7 +43,10 @@ export const products = recordType({
       id,
       exactObject({ ...forReaders.image, imageRef: key, alt: z.string(), position: z.int().min(0) }),
     ),
-    downloads: z.record(id, exactObject({ description: z.string(), fileRef: key, ...forReaders.download })),
+    downloads: z.record(
+      id,
+      exactObject({ ...archiveShape(productDownloadColumns), fileRef: key, ...forReaders.download }),
+    ),
     ...recordFields,
   }).refine(
     ({ specsExcel, specsExcelRef }) => (specsExcel === undefined) === (specsExcelRef === undefined),
@@ -84,9 +86,9 @@ export const products = recordType({
             ]),
           ),
           downloads: Object.fromEntries(
-            downloads(row.id).map(({ id, description, file_key }) => [
-              id,
-              { description, ...downloadFields(find, file_key) },
+            downloads(row.id).map((download) => [
+              download.id,
+              { ...valuesOf(productDownloadColumns, download), ...downloadFields(find, download.file_key) },
             ]),
           ),
           ...fieldsOf(row),
@@ -128,8 +130,8 @@ export const products = recordType({
       work,
       "product_download",
       lines.flatMap((line) =>
-        Object.entries(line.downloads).map(([id, { description, fileRef }]) => {
-          return { product_id: line.id, id, description, description_key: searchKey(description), file_key: fileRef };
+        Object.entries(line.downloads).map(([id, download]) => {
+          return { product_id: line.id, id, ...rowOf(productDownloadColumns, download), file_key: download.fileRef };
         }),
       ),
     );

@@ -1,0 +1,32 @@
+import { Form, href } from "react-router";
+import { type DocumentKind, kindsName } from "#core/document.ts";
+import { Button } from "../ui/button.tsx";
+import { Select } from "../ui/select.tsx";
+
+/** Narrows the downloads to one kind, by the address. */
+export function KindFilter({
+  kinds,
+  kind = "",
+  query,
+}: {
+  kinds: DocumentKind[];
+  kind: DocumentKind | "" | undefined;
+  query: string;
+}) {
+  return (
+    <Form key={kind} action={href("/support")} className="flex flex-wrap items-end gap-3">
+      {query && <input type="hidden" name="q" value={query} />}
+      <div className="w-full sm:w-85">
+        <Select label="Kind of document" name="kind" defaultValue={kind}>
+          <option value="">All kinds</option>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindsName(kind)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Button type="submit">Show</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { demoDownload, demoProduct } from "#tests/support/demo.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const groups = (page: Page) => page.locator("#downloads h3").allTextContents();
+
+test("[Q01] [Q02] a kind and products chosen in the dashboard show on the open product page; what is wrong is said beside it", async ({
+  visit,
+}) => {
+  await using own = await startSite({ demo: true });
+  const { id, path } = demoProduct("VF-KB3");
+  const product = await visit(own, path);
+  expect(await product.locator("#downloads").count()).toBe(0);
+
+  const form = await visit(own, `/dashboard/downloads/${demoDownload("Warranty terms").id}`, { signedIn: true });
+  await form.getByLabel(/^Kind/).selectOption("Manual");
+  await form.getByLabel(/^Language/).fill("english");
+  await form.getByLabel("Add a product").fill("VF-KB3");
+  await form.getByRole("option", { name: "VF-KB3", exact: true }).click();
+  await form.getByRole("button", { name: "Save download" }).click();
+  await form.getByText("Must be a language such as en, de or pt-BR").waitFor();
+  expect(await form.getByLabel(/^Language/).inputValue()).toBe("english");
+  await form.getByLabel(/^Language/).fill("de");
+  await form.getByRole("button", { name: "Save download" }).click();
+  await form.waitForURL("**?edited*");
+  await expect.poll(() => groups(product)).toEqual(["Manuals"]);
+  expect(await product.locator("#downloads .details").textContent()).toBe("Deutsch");
+
+  const edit = await visit(own, `/dashboard/products/${id}/edit`, { signedIn: true });
+  await edit.getByLabel("Drop files here").setInputFiles({
+    name: "drawing.dxf",
+    mimeType: "application/octet-stream",
+    buffer: Buffer.from("0 SECTION"),
+  });
+  const row = edit.getByRole("group", { name: "Download 1", exact: true });
+  await row.locator("summary").click();
+  await row.getByLabel(/^Kind/).selectOption("Drawing");
+  await row.getByLabel(/^Date/).fill("last week");
+  await row.getByLabel(/^Version/).fill("B");
+  await edit.getByRole("button", { name: "Save product" }).click();
+  await row.getByText("Must be a day such as 2031-06-30").waitFor();
+  await row.getByLabel(/^Date/).fill("2026-01-14");
+  await edit.getByRole("button", { name: "Save product" }).click();
+  await edit.waitForURL(`**/dashboard/products/${id}*`);
+  await expect.poll(() => groups(product)).toEqual(["Manuals", "Drawings"]);
+  expect(await product.locator("#downloads .details").last().textContent()).toBe("version B · 2026-01-14");
+});
+
+test("[Q03] a product page groups downloads by kind, and those without one come last", async ({ visit, site }) => {
+  const page = await visit(site, demoProduct("VF-B2M-28").path);
+  expect((await groups(page)).slice(0, 2)).toEqual(["Quick start guides", "NDAA letters"]);
+  expect((await groups(page)).at(-1)).toBe("Other");
+});
+
+for (const scripts of [true, false]) {
+  test(`[Q04] support is filtered by kind, ${scripts ? "with" : "without"} scripts`, async ({ visit, site }) => {
+    const page = await visit(site, "/support?q=vf-", { scripts });
+    await page.getByLabel("Kind of document").selectOption("Drawings");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
+    await page.waitForURL("**/support?q=vf-&kind=drawing");
+    await expect
+      .poll(() => page.getByRole("heading", { level: 3 }).allTextContents())
+      .toEqual(["VF-A-JB2", "VF-A-PM3", "VF-A-WB1"]);
+    expect(await page.locator(".details").allTextContents()).toEqual(["Drawing", "Drawing", "Drawing"]);
+    expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toMatch(/\/support$/);
+    await page.getByRole("link", { name: "Clear filter" }).click();
+    await page.waitForURL("**/support");
+    await expect.poll(() => page.getByRole("heading", { level: 3 }).count()).toBeGreaterThan(5);
+  });
+}
