@@ -8,6 +8,8 @@ export interface Bench {
   tell(sentence: string): void;
   /** A site with 1,000 products. */
   small(): Promise<SiteData>;
+  /** One with 5,000. */
+  medium(): Promise<SiteData>;
   /** One with 100,000, or 5,000 when it should be quick. */
   large(): Promise<SiteData>;
 }

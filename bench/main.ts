@@ -9,6 +9,7 @@ import { type EngineName, type Options, readOptions, type SubjectName } from "./
 import { writeReport } from "./report.ts";
 import type { Report } from "./results.ts";
 import { makeSite, type SiteData } from "./site-data.ts";
+import { measureCatalogCsv } from "./subjects/catalog-csv.ts";
 import { measureFlood } from "./subjects/flood.ts";
 import { measureGrowth } from "./subjects/growth.ts";
 import { measureLive } from "./subjects/live.ts";
@@ -33,6 +34,7 @@ const subjects: Record<SubjectName, (bench: Bench) => Promise<Findings>> = {
   live: measureLive,
   flood: measureFlood,
   uploads: measureUploads,
+  catalogCsv: measureCatalogCsv,
   start: measureStart,
   memory: measureMemory,
   weight: measureWeight,
@@ -93,7 +95,14 @@ async function measure(options: Options, engine: EngineName, failures: Map<strin
     sites.set(products, made);
     return made;
   }
-  const bench = { options, load, tell, small: () => site(1_000), large: () => site(options.quick ? 5_000 : 100_000) };
+  const bench = {
+    options,
+    load,
+    tell,
+    small: () => site(1_000),
+    medium: () => site(5_000),
+    large: () => site(options.quick ? 5_000 : 100_000),
+  };
   const only = options.only(engine);
   try {
     // Before the first measurement, because the copy's disk writes would slow it.

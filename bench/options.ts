@@ -10,6 +10,7 @@ export const subjectNames = [
   "live",
   "flood",
   "uploads",
+  "catalogCsv",
   "start",
   "memory",
   "weight",

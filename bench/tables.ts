@@ -11,6 +11,7 @@ const titles: Record<SubjectName, string> = {
   live: "Live",
   flood: "While one client floods the site",
   uploads: "Uploads",
+  catalogCsv: "The catalog as CSV",
   start: "Start",
   memory: "Memory",
   weight: "Weight",

@@ -19,6 +19,7 @@ import { isOpenToEveryone, lockDataFolder, makeDataFolder } from "./database/dat
 import { type Database, engineOf, type PoolUse } from "./database/database.ts";
 import { openLeases } from "./database/leases.ts";
 import { waitForDatabase } from "./database/open-database.ts";
+import { serveCatalogCsv } from "./http/catalog-csv.ts";
 import { serveFiles } from "./http/files.ts";
 import type { AppEnv } from "./http/request-info.ts";
 import type { Logger } from "./log.ts";
@@ -50,6 +51,7 @@ export interface Services extends AsyncDisposable {
   isShared(): Promise<boolean>;
   isUnavailable(error: unknown): boolean;
   files(c: Context<AppEnv>): Promise<Response>;
+  catalogCsv(c: Context<AppEnv>): Promise<Response>;
 }
 
 export interface ServicesNeeds {
@@ -129,6 +131,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
     isShared: async () => (await data.isShared?.()) ?? false,
     isUnavailable: (error) => engineOf(reading).isUnavailable(error),
     files: serveFiles({ reading, changes, store }),
+    catalogCsv: serveCatalogCsv({ reading, background: data.background, calendar, siteUrl }),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -5,6 +5,7 @@ import { filesPath } from "#core/file-address.ts";
 import { uploadsPath } from "#core/upload.ts";
 import type { Metrics, RequestKind, RequestLabels } from "../metrics/metrics.ts";
 import type { Site } from "../site.ts";
+import { catalogCsvPath } from "./catalog-csv.ts";
 import { readAddress } from "./request-info.ts";
 import { securityTxtPath } from "./security-txt.ts";
 
@@ -49,6 +50,7 @@ const own = new Map<string, RequestKind>([
   ["/readyz", "other"],
   ["/metrics", "other"],
   [securityTxtPath, "other"],
+  [catalogCsvPath, "file"],
 ]);
 const folders: [prefix: string, kind: RequestKind][] = [
   [filesPath, "file"],

@@ -1,0 +1,88 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { stringify } from "csv-stringify/sync";
+import { csvOptions } from "#core/csv.ts";
+import { fileAddress } from "#core/file-address.ts";
+import { lifecycleDates, lifecycleStatus } from "#core/lifecycle.ts";
+import type { ProductFields } from "#core/product.ts";
+import type { PublicSite } from "#core/public-product.ts";
+import { categoryAddress, productAddress } from "#core/record-address.ts";
+import { byLabel } from "#core/sorting.ts";
+import { selectionOf, valuesOf } from "../../../database/columns.ts";
+import { type Database, engineOf, rowsIn } from "../../../database/database.ts";
+import { preparedQuery } from "../../../database/prepared-query.ts";
+import { productColumns } from "../../../database/record-columns.ts";
+
+/** Products per query: few enough that reading and writing them holds nobody up. */
+const batchSize = 25;
+
+/** Named as in the JSON of a product. Columns may be added at the end. */
+export const catalogCsvColumns = [
+  ...["id", "model", "category", "description", "features", "ndaa", "specs"],
+  ...["status", ...lifecycleDates],
+  ...["url", "json", "categoryUrl", "picture", "updated"],
+] as const;
+
+/**
+ * Yields `/catalog.csv` in chunks, one row per product. Not a snapshot, because a slow client would keep a transaction
+ * open; ordered by a number that never changes, so that a concurrent change repeats or skips no product.
+ */
+export async function* catalogCsv(database: Database, site: PublicSite): AsyncGenerator<string> {
+  yield stringify([[...catalogCsvColumns]], csvOptions);
+  // Without yielding, the thread's answers would be handled one after the other, before anything else.
+  for (let last = -1; ; await yieldToOthers()) {
+    const rows = await productRows(database, last);
+    if (rows.length > 0)
+      yield stringify(
+        rows.map((row) => cellsOf(row, site)),
+        csvOptions,
+      );
+    last = rows.at(-1)?.seq ?? last;
+    if (rows.length < batchSize) return;
+  }
+}
+
+const productRows = preparedQuery((database, after: number) =>
+  database
+    .selectFrom("product")
+    .innerJoin("category", "category.id", "product.category_id")
+    .innerJoin("file", "file.key", "product.image_key")
+    .select(["product.seq", "product.id", "product.updated_at as updatedAt"])
+    .select(selectionOf("product", productColumns))
+    .select(["category.id as categoryId", "category.name as categoryName", "file.key", "file.object"])
+    .select((product) =>
+      engineOf(database)
+        .asJson(
+          product
+            .selectFrom("product_feature")
+            .innerJoin("feature", "feature.id", "product_feature.feature_id")
+            .select("feature.label")
+            .whereRef("product_feature.product_id", "=", "product.id"),
+        )
+        .as("features"),
+    )
+    .where("product.seq", ">", after)
+    .orderBy("product.seq")
+    .limit(batchSize),
+);
+
+function cellsOf(row: Awaited<ReturnType<typeof productRows>>[number], { siteUrl, today }: PublicSite): string[] {
+  const fields: ProductFields = valuesOf(productColumns, row);
+  const features = rowsIn<{ label: string }>(row.features).sort(byLabel);
+  const cells = {
+    id: row.id,
+    model: fields.model,
+    category: row.categoryName,
+    description: fields.description,
+    features: features.map(({ label }) => label).join("; "),
+    ndaa: String(fields.ndaa),
+    specs: fields.specs,
+    status: lifecycleStatus(fields, today),
+    ...Object.fromEntries(lifecycleDates.map((name) => [name, fields[name]])),
+    url: siteUrl + productAddress(row.id),
+    json: `${siteUrl}${productAddress(row.id)}.json`,
+    categoryUrl: siteUrl + categoryAddress(row.categoryId),
+    picture: siteUrl + fileAddress(row),
+    updated: new Date(row.updatedAt).toISOString(),
+  };
+  return catalogCsvColumns.map((name) => (cells as Record<string, string | undefined>)[name] ?? "");
+}
