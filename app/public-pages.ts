@@ -3,8 +3,8 @@ import type { PublicPages } from "#core/page-address.ts";
 /** Routes whose response is the same for all visitors, with the parameters that they read. Others are dropped. */
 export const publicPages: PublicPages = {
   "/": {},
-  "/catalog": { page: "page" },
-  "/catalog/categories/:id": { f: "set", page: "page" },
+  "/catalog": { discontinued: "hide", page: "page" },
+  "/catalog/categories/:id": { discontinued: "hide", f: "set", page: "page" },
   "/catalog/products/:id": {},
   "/catalog/products/:id.json": {},
   "/search": { q: "text", categories: "all", page: "page" },
@@ -14,7 +14,7 @@ export const publicPages: PublicPages = {
   "/privacy": {},
   "/pages/:name": {},
   "/search/suggest": { q: "text" },
-  "/more/:list": { category: "text", f: "set", q: "text", kind: "text", page: "page" },
+  "/more/:list": { category: "text", discontinued: "hide", f: "set", q: "text", kind: "text", page: "page" },
   "/brand.css": {},
   "/sitemap.xml": { part: "text" },
   "/robots.txt": {},

@@ -2,8 +2,8 @@ import { idPattern, idsWithin } from "./id.ts";
 import { memoizeWeak } from "./memoize-weak.ts";
 import { asksForAll, readPageNumber } from "./page.ts";
 
-/** "text": only the first value counts. "set": order and repetitions do not matter. */
-type Parameter = "page" | "all" | "text" | "set";
+/** "text": only the first value counts. "set": order and repetitions do not matter. "hide": nothing but that word. */
+type Parameter = "page" | "all" | "hide" | "text" | "set";
 
 export type PublicPages = Record<string, Record<string, Parameter>>;
 
@@ -62,6 +62,7 @@ const patternsOf = memoizeWeak((pages: PublicPages) =>
 function readValues(kind: Parameter, values: string[]): string[] {
   if (kind === "set") return [...new Set(values)].sort();
   if (kind === "text") return values.slice(0, 1);
+  if (kind === "hide") return values[0] === kind ? [kind] : [];
   if (kind === "all") return asksForAll(values[0]) ? ["all"] : [];
   const page = readPageNumber(values[0]);
   return page > 1 ? [String(page)] : [];

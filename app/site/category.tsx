@@ -8,29 +8,31 @@ import { notFound, pastTheEnd } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { ProductGrid } from "../components/product-cards.tsx";
 import { ShowMore } from "../components/show-more.tsx";
-import { catalogContext } from "../context.ts";
+import { catalogContext, todayContext } from "../context.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { X } from "../ui/icons.tsx";
 import type { Route } from "./+types/category.ts";
 import { CategoriesMenu } from "./categories-menu.tsx";
 import { FeatureFilter } from "./feature-filter.tsx";
+import { FilterForm, HideDiscontinued } from "./hide-discontinued.tsx";
 import { PageHead, Shelf } from "./page-sections.tsx";
 import { breadcrumbs } from "./structured-data.ts";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { category, products, chosen } = loaderData;
+  const { category, products, chosen, hides } = loaderData;
   const title = products.page > 1 ? `${category.name}, page ${products.page}` : category.name;
   return pageMeta(args, {
     title,
     description: category.description,
-    path: chosen.length > 0 ? addressOf(category.id, [], 1) : addressOf(category.id, [], products.page),
+    path: chosen.length > 0 || hides ? addressOf(category.id) : addressOf(category.id, { page: products.page }),
+    unlisted: hides,
     picture: products.items[0]?.picture,
     structured: (absolute) => [
       breadcrumbs(absolute, [
         { name: "Catalog", path: href("/catalog") },
-        { name: category.name, path: addressOf(category.id, [], 1) },
+        { name: category.name, path: addressOf(category.id) },
       ]),
     ],
   });
@@ -46,20 +48,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = new Set(searchParams.getAll("f"));
   const chosen = category.features.map(({ id }) => id).filter((id) => asked.has(id));
   const page = readPageNumber(searchParams.get("page"));
+  const today = context.get(todayContext);
+  const discontinued = await catalog.countDiscontinued(today, category.id);
+  const hides = discontinued > 0 && searchParams.get("discontinued") === "hide";
   const [matching, categories] = await Promise.all([
-    catalog.productsInCategory(category.id, chosen, page),
+    catalog.productsInCategory(category.id, chosen, page, hides ? today : undefined),
     catalog.categories(),
   ]);
-  if (!matching) throw pastTheEnd(request, addressOf(category.id, chosen, 1));
-  return { category, chosen, ...matching, categories };
+  if (!matching) throw pastTheEnd(request, addressOf(category.id, { chosen, hides }));
+  return { category, chosen, ...matching, categories, discontinued, hides };
 }
 
 export default function Category({ loaderData }: Route.ComponentProps) {
   const count = useRef<HTMLParagraphElement>(null);
-  const { category, chosen, products, categoryTotal, left, categories } = loaderData;
+  const { category, chosen, products, categoryTotal, left, categories, discontinued, hides } = loaderData;
   const list = useFollowingPages(
     products,
-    (page) => `${href("/more/:list", { list: "category" })}?${listParameters(chosen, page, category.id)}`,
+    (page) =>
+      `${href("/more/:list", { list: "category" })}?${listParameters({ category: category.id, chosen, hides, page })}`,
     (product) => product.id,
   );
   return (
@@ -75,7 +81,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
             {category.features.length > 0 && (
               <FeatureFilter
                 key={category.id}
-                action={addressOf(category.id, [], 1)}
+                action={addressOf(category.id)}
                 features={category.features}
                 chosen={chosen}
                 left={left}
@@ -85,20 +91,21 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           </>
         }
       >
+        {discontinued > 0 && category.features.length === 0 && <FilterForm action={addressOf(category.id)} />}
         <div className="mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-t border-ink text-small">
           <p ref={count} role="status" tabIndex={-1} className="focus:outline-none">
             <strong className="font-[650]">{products.total}</strong>
-            {chosen.length > 0 && ` of ${categoryTotal}`} {categoryTotal === 1 ? "product" : "products"}
+            {(chosen.length > 0 || hides) && ` of ${categoryTotal}`} {categoryTotal === 1 ? "product" : "products"}
           </p>
           {chosen.length > 0 && (
             <Link
-              to={addressOf(category.id, [], 1)}
+              to={addressOf(category.id)}
               replace
               preventScrollReset
               onClick={() => {
                 count.current?.focus();
                 // Unticks at once, because a box ticked before the response arrives submits all ticked boxes.
-                for (const box of document.querySelectorAll<HTMLInputElement>("input[name=f]")) box.checked = false;
+                for (const box of document.querySelectorAll<HTMLInputElement>(filterBoxes)) box.checked = false;
               }}
               className={`${buttonLook("quiet")} print:hidden`}
             >
@@ -106,11 +113,10 @@ export default function Category({ loaderData }: Route.ComponentProps) {
               Clear filters
             </Link>
           )}
+          {discontinued > 0 && <HideDiscontinued hides={hides} count={discontinued} />}
         </div>
         {products.total === 0 ? (
-          <EmptyState>
-            {categoryTotal === 0 ? "No products in this category yet." : "No products have all of these features."}
-          </EmptyState>
+          <EmptyState>{nothingLeft({ categoryTotal, chosen, hides })}</EmptyState>
         ) : (
           <ProductGrid products={list.items} listRef={list.listRef} />
         )}
@@ -118,22 +124,37 @@ export default function Category({ loaderData }: Route.ComponentProps) {
           list={list}
           startsAt={products.page}
           noun="products"
-          addressOf={(page) => addressOf(category.id, chosen, page)}
+          addressOf={(page) => addressOf(category.id, { chosen, hides, page })}
         />
       </Shelf>
     </div>
   );
 }
 
-function addressOf(id: string, chosen: string[], page: number): string {
-  const parameters = listParameters(chosen, page).toString();
+const filterBoxes = "input[name=f], input[name=discontinued]";
+
+interface Filters {
+  chosen?: string[];
+  hides?: boolean;
+  page?: number;
+}
+
+function nothingLeft({ categoryTotal, chosen, hides }: { categoryTotal: number; chosen: string[]; hides: boolean }) {
+  if (categoryTotal === 0) return "No products in this category yet.";
+  if (chosen.length === 0) return "All products in this category are discontinued.";
+  return hides ? "No products still sold have all of these features." : "No products have all of these features.";
+}
+
+function addressOf(id: string, filters: Filters = {}): string {
+  const parameters = listParameters(filters).toString();
   return `${href("/catalog/categories/:id", { id })}${parameters && `?${parameters}`}`;
 }
 
-function listParameters(chosen: string[], page: number, category?: string): URLSearchParams {
+function listParameters({ category, chosen = [], hides, page = 1 }: Filters & { category?: string }): URLSearchParams {
   return new URLSearchParams([
     ...(category ? [["category", category]] : []),
     ...chosen.map((id) => ["f", id]),
+    ...(hides ? [["discontinued", "hide"]] : []),
     ...(page > 1 ? [["page", String(page)]] : []),
   ]);
 }

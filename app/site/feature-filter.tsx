@@ -4,6 +4,7 @@ import type { Feature } from "#core/category.ts";
 import { useOwnAsking } from "../components/use-own-navigation.ts";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
+import { filterFormId } from "./hide-discontinued.tsx";
 import { RailSection } from "./rail-section.tsx";
 
 export function FeatureFilter({
@@ -46,6 +47,7 @@ export function FeatureFilter({
     <RailSection label={chosen.length > 0 ? `Features, ${chosen.length} chosen` : "Features"} openWhenWide>
       <Form
         ref={form}
+        id={filterFormId}
         action={action}
         replace
         preventScrollReset

@@ -3,18 +3,20 @@ import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
 import { notFound } from "../components/not-found.ts";
 import { listedHit } from "../components/search-results.ts";
-import { catalogContext } from "../context.ts";
+import { catalogContext, todayContext } from "../context.ts";
 import type { Route } from "./+types/more.ts";
 
 type Context = Route.LoaderArgs["context"];
 type ReadPage = (context: Context, parameters: URLSearchParams, page: number) => Promise<unknown>;
 
 const lists: Record<string, ReadPage> = {
-  catalog: (context, _, page) => context.get(catalogContext).products(page),
+  catalog: (context, parameters, page) => context.get(catalogContext).products(page, soldOn(context, parameters)),
   async category(context, parameters, page) {
     const id = parameters.get("category") ?? "";
     if (!isId(id)) return undefined;
-    return (await context.get(catalogContext).productsInCategory(id, parameters.getAll("f"), page))?.products;
+    const features = parameters.getAll("f");
+    const found = await context.get(catalogContext).productsInCategory(id, features, page, soldOn(context, parameters));
+    return found?.products;
   },
   async search(context, parameters, page) {
     const result = await context.get(catalogContext).search(parameters.get("q") ?? "", page);
@@ -31,6 +33,10 @@ const lists: Record<string, ReadPage> = {
 function downloadsAsked(parameters: URLSearchParams) {
   const kind = parameters.get("kind");
   return { query: parameters.get("q") ?? "", kind: isDocumentKind(kind) ? kind : undefined };
+}
+
+function soldOn(context: Context, parameters: URLSearchParams): string | undefined {
+  return parameters.get("discontinued") === "hide" ? context.get(todayContext) : undefined;
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -17,10 +17,18 @@ export interface Catalog {
   category(id: string): Promise<Category | undefined>;
 
   /** A page past the end is `undefined`, as in every list here. */
-  products(page: number): Promise<Page<ProductCard> | undefined>;
+  /** With `soldOn`, a day such as `2026-11-19`, only the products that are not discontinued then. */
+  products(page: number, soldOn?: string): Promise<Page<ProductCard> | undefined>;
+  /** How many products, of a category or of all, are discontinued on a day. */
+  countDiscontinued(today: string, category?: string): Promise<number>;
   product(id: string): Promise<Product | undefined>;
   /** The products of a category that have all of the features. A feature of another category matches nothing. */
-  productsInCategory(id: string, features: string[], page: number): Promise<ProductsInCategory | undefined>;
+  productsInCategory(
+    id: string,
+    features: string[],
+    page: number,
+    soldOn?: string,
+  ): Promise<ProductsInCategory | undefined>;
 
   search(query: string, page: number): Promise<SearchResult | undefined>;
   /** The first three categories and five products. */

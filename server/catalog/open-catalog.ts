@@ -7,7 +7,7 @@ import { countCatalog } from "./category/category-queries.ts";
 import { generalDownloads, productDownloads, usedDocumentKinds } from "./download/download-queries.ts";
 import { allInfoItems } from "./info-item/info-item-queries.ts";
 import { ProductCache } from "./product/queries/product-cache.ts";
-import { productsByModel, productsInCategory } from "./product/queries/product-pages.ts";
+import { countDiscontinued, productsByModel, productsInCategory } from "./product/queries/product-pages.ts";
 import { ProductIndex } from "./product-index/product-index.ts";
 import { currentReleasesFor, modelsWithReleases } from "./release/current-releases.ts";
 import { newestReleases, releaseById, releasesOfProduct } from "./release/release-queries.ts";
@@ -22,9 +22,10 @@ export function openCatalog(reading: Database, productIndex = new ProductIndex({
     counts: () => countCatalog(reading),
     categories: () => categories.all(),
     category: (id) => categories.get(id),
-    products: (page) => productsByModel(sources, page),
+    products: (page, soldOn) => productsByModel(sources, page, soldOn),
+    countDiscontinued: (today, category) => countDiscontinued(sources, today, category),
     product: (id) => products.get(id),
-    productsInCategory: (id, features, page) => productsInCategory(sources, id, features, page),
+    productsInCategory: (id, features, page, soldOn) => productsInCategory(sources, id, features, page, soldOn),
     ...openSearch(categories, products, productIndex),
     infoItems: () => allInfoItems(reading),
     release: (id) => releaseById(reading, id),

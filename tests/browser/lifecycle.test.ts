@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { demoProduct } from "#tests/support/demo.ts";
+import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
@@ -99,6 +99,45 @@ test("[Y05] a card tells what is discontinued or about to be, and nothing of wha
   expect(await card("VF-N16P-R1").locator(".lifecycle-tag").textContent()).toBe("Discontinued");
   expect(await card("VF-P4S-25").locator(".lifecycle-tag").textContent()).toBe("Last order");
   for (const model of ["VF-B8V-2712", "VF-B2M-28"]) expect(await card(model).locator(".lifecycle-tag").count()).toBe(0);
+});
+
+test("[Y08] a box hides what is discontinued in catalog and category, with features, and in the address", async ({
+  visit,
+  site,
+  emptySite,
+}) => {
+  const [domes, gone] = [demoCategory("Dome and Turret Cameras"), "VF-D4V-2712"];
+  const page = await visit(site, "/catalog");
+  const box = page.getByRole("checkbox", { name: /^Hide discontinued/ });
+  const link = page.getByRole("link", { name: gone, exact: true });
+  const total = demo.products.length;
+  const count = (text: string) => page.locator("p[role=status]", { hasText: text });
+  await count(`${total} products`).waitFor();
+  await box.check();
+  await page.waitForURL("**/catalog?discontinued=hide");
+  await count(`${total - 3} of ${total} products`).waitFor();
+  expect(await link.count()).toBe(0);
+  const head = await fetch(`${site.url}/catalog?discontinued=hide`).then((answer) => answer.text());
+  expect(head).toContain('<meta name="robots" content="noindex"/>');
+  expect(head).toMatch(/<link rel="canonical" href="[^"]*\/catalog"\/>/);
+
+  // Without scripts, in one form with the features.
+  const plain = await visit(site, domes.path, { scripts: false });
+  await plain.getByRole("checkbox", { name: /^IK10/ }).check();
+  await plain.getByRole("checkbox", { name: /^Hide discontinued/ }).check();
+  await plain.getByRole("button", { name: "Apply" }).last().click();
+  await plain.waitForURL(`**${domes.path}?f=${domes.featureIds.IK10}&discontinued=hide`);
+  expect(await plain.getByRole("link", { name: gone, exact: true }).count()).toBe(0);
+  expect(await plain.getByRole("link", { name: "VF-D8V-2712", exact: true }).count()).toBe(1);
+
+  // No box where nothing is discontinued.
+  for (const [where, path] of [
+    [site, demoCategory("PTZ Cameras").path],
+    [emptySite, "/catalog"],
+  ] as const) {
+    const bare = await visit(where, path);
+    expect(await bare.getByRole("checkbox", { name: /^Hide/ }).count()).toBe(0);
+  }
 });
 
 test("[Y03] when the maker's day begins, open pages and later ones show the new status", async ({ visit }) => {

@@ -42,6 +42,7 @@ export const screensByRoute: Record<string, Screen[]> = {
   "/catalog": [
     { name: "catalog", path: "/catalog" },
     { name: "catalog without products", path: "/catalog", empty: true },
+    { name: "catalog without discontinued products", path: "/catalog?discontinued=hide" },
     { name: "catalog past its end", path: "/catalog?page=9", status: 404 },
   ],
   "/catalog/categories/:id": [
@@ -50,6 +51,10 @@ export const screensByRoute: Record<string, Screen[]> = {
     {
       name: "category, filtered to nothing",
       path: `${bullets.path}?f=${bullets.featureIds["2 MP"]}&f=${bullets.featureIds["12 MP"]}`,
+    },
+    {
+      name: "category, without discontinued products",
+      path: `${bullets.path}?discontinued=hide&f=${bullets.featureIds["8 MP"]}`,
     },
     { name: "unknown category", path: `/catalog/categories/${unknownId}`, status: 404 },
   ],

@@ -33,6 +33,11 @@ export function intersect(one: Uint32Array, other: Uint32Array): Uint32Array {
   return both;
 }
 
+/** The bits of `one` that `other`, which may be shorter, does not have. */
+export function subtract(one: Uint32Array, other: Uint32Array): Uint32Array {
+  return one.map((word, at) => word & ~(other[at] ?? 0));
+}
+
 export function countIntersection(one: Uint32Array, other: Uint32Array): number {
   let count = 0;
   for (let word = 0; word < one.length; word++) count += countWord((one[word] ?? 0) & (other[word] ?? 0));

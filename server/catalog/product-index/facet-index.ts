@@ -41,14 +41,26 @@ export class FacetIndex {
     return new Map(Array.from(this.#rows, ([feature, row]) => [feature, countIntersection(row, row)]));
   }
 
-  withAll(features: string[]): { products: ProductSet; counts: Map<string, number> } {
+  /** How many of these products have each feature. */
+  countsIn(products: ProductSet): Map<string, number> {
+    const places = this.#placesIn(products);
+    return new Map(Array.from(this.#rows, ([feature, row]) => [feature, countIntersection(row, places)]));
+  }
+
+  withAll(features: string[], within?: ProductSet): { products: ProductSet; counts: Map<string, number> } {
     const [first = none, ...others] = features.map((feature) => this.#rows.get(feature) ?? none);
-    const all = others.reduce(intersect, first);
+    const all = (within ? [...others, this.#placesIn(within)] : others).reduce(intersect, first);
     const counts = Array.from(this.#rows, ([feature, row]) => [feature, countIntersection(all, row)] as const);
     return {
       products: ProductSet.of(placesOf(all).map((place) => this.#products[place] as number)),
       counts: new Map(counts),
     };
+  }
+
+  #placesIn(products: ProductSet): Uint32Array {
+    const bits = noBits(this.#products.length);
+    for (const [place, seq] of this.#products.entries()) if (seq !== free && products.has(seq)) setBit(bits, place);
+    return bits;
   }
 
   /** Returns the index after the `changed` products have these features and no others. */

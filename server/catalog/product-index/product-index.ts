@@ -7,8 +7,9 @@ import { type Database, engineOf } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
 import type { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
 import type { PageWindow } from "../paging.ts";
+import { isDiscontinuedOn } from "./discontinued.ts";
 import { cacheFacets, countFacets, type FacetIndex } from "./facet-index.ts";
-import { cacheProductSet, type Membership, type ProductSet } from "./product-set.ts";
+import { cacheProductSet, type Membership, ProductSet } from "./product-set.ts";
 import { type IndexConnections, quickLimit } from "./seqs.ts";
 import { cacheSortOrder, sortOrders } from "./sort-order.ts";
 
@@ -74,8 +75,19 @@ export class ProductIndex {
 
   async pageInCategory(category: string, { limit, offset }: PageWindow): Promise<{ seq: number }[]> {
     if (offset < deepOffset) return firstInCategory(this.#connections.reading, category, limit, offset);
-    const set = await this.#set(`in ${category}`, { condition: sql`product.category_id = ${category}` });
-    return this.page({ set, limit, offset });
+    return this.page({ set: await this.inCategory(category), limit, offset });
+  }
+
+  inCategory(category: string): Promise<ProductSet> {
+    return this.#set(`in ${category}`, { condition: sql`product.category_id = ${category}` });
+  }
+
+  async all(): Promise<ProductSet> {
+    return ProductSet.of(await this.#orders.model.current());
+  }
+
+  discontinued(today: string): Promise<ProductSet> {
+    return this.#set(`discontinued on ${today}`, { condition: isDiscontinuedOn(today) });
   }
 
   matching(key: string): Promise<ProductSet> {

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../../database/database.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
-import { clearBit, countIntersection, hasBit, intersect, noBits, placesOf, setBit } from "./bits.ts";
+import { clearBit, countIntersection, hasBit, intersect, noBits, placesOf, setBit, subtract } from "./bits.ts";
 import { type IndexConnections, parseSeqs, quickLimit } from "./seqs.ts";
 
 /** An immutable set of products, one bit for each `seq`: 100,000 products take 12 KB. */
@@ -30,6 +30,10 @@ export class ProductSet {
 
   intersection(other: ProductSet): ProductSet {
     return new ProductSet(intersect(this.#bits, other.#bits));
+  }
+
+  without(others: ProductSet): ProductSet {
+    return new ProductSet(subtract(this.#bits, others.#bits));
   }
 
   with(products: { seq: number; isMember: boolean }[]): ProductSet {
