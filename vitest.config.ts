@@ -17,6 +17,7 @@ const portsAndProcesses = [
   "server/maintenance/{maintenance-jobs,archive/archive,check/check-site,import/import-catalog}.test.ts",
   "server/media/{large-pictures,picture-memory,picture-process,stage-picture}.test.ts",
   "server/pages/{cached-response,form-body}.test.ts",
+  "server/sbom/stage-sbom.test.ts",
   "server/spreadsheets/{spec-sheet-reader,stage-sheet,zip-guard}.test.ts",
   "server/storage/read-s3-object.test.ts",
   "server/uploads/{checking,ending,disk-space,killed-server,receiving,saving,uploads}.test.ts",

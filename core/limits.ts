@@ -5,6 +5,7 @@ export const largestImagePixels = 100_000_000;
 export const largestProductFile = 20_000_000;
 export const largestGeneralFile = 200_000_000;
 export const largestWorkbook = 5_000_000;
+export const largestSbom = 20_000_000;
 
 export const longestText = 20_000;
 

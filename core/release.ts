@@ -84,6 +84,13 @@ export interface ListedRelease extends ReleaseVersion, Pick<Release, "line" | "k
   productCount: number;
 }
 
+/** A line that exists, with its newest release. */
+export interface ReleaseLine extends Pick<ReleaseFields, "line" | "kind" | "versionText"> {
+  /** Of the newest release. */
+  id: string;
+  productCount: number;
+}
+
 export interface EditableRelease extends ReleaseFields {
   id: string;
   version: number;
@@ -119,7 +126,7 @@ export const releaseMessages = {
   sbomTooLarge: "SBOM too large - 20MB maximum",
   sbomNotJson: "Not an SBOM - CycloneDX as JSON only",
   sbomVersion: "Not a CycloneDX SBOM of version 1.4, 1.5, 1.6 or 1.7",
-  sbomInvalid: (place: string, fault: string) => `The SBOM is not valid: ${place} ${fault}`,
+  sbomInvalid: (fault: string) => `The SBOM is not valid: ${fault}`,
   sbomTooComplex: "SBOM too large or nested too deeply to be checked",
   sbomLost: "Choose the SBOM again - it is no longer here",
   versionTaken: (version: string, line: string) =>
@@ -127,8 +134,20 @@ export const releaseMessages = {
   predecessorUnknown: (version: string, line: string) => `${line} has no version ${version}`,
   predecessorCircle: "This version would follow itself",
   productsUnknown: "Choose the products again - not all of them are still there",
+  productsGone: (models: string[]) => `Remove from the products what has been deleted: ${models.join(", ")}`,
   none: "No Releases Available",
 };
+
+/** The name with the version, which makers often write into the name. */
+export function releaseTitle({ name, versionText }: Pick<ReleaseFields, "name" | "versionText">): string {
+  return name.includes(versionText) ? name : `${name} ${versionText}`;
+}
+
+/** Security updates must stay available for ten years (EU 2024/2847, Art. 13). Days as in `2026-11-19`. */
+export function needsReasonToDelete(date: string, today: string): boolean {
+  const [year = 0, ...rest] = today.split("-");
+  return date > [String(Number(year) - 10), ...rest].join("-");
+}
 
 /** Releases of one line have the same key. */
 export function lineKey({ kind, line }: Pick<ReleaseFields, "kind" | "line">): string {

@@ -1,4 +1,5 @@
-import { largestGeneralFile, largestImage, largestProductFile, largestWorkbook } from "./limits.ts";
+import { largestGeneralFile, largestImage, largestProductFile, largestSbom, largestWorkbook } from "./limits.ts";
+import type { SbomSummary } from "./release.ts";
 import type { SpecRows } from "./spec-table.ts";
 
 // Files are uploaded as soon as they are chosen; the form that is saved later names each by its upload id.
@@ -8,18 +9,20 @@ export const uploadsPath = "/uploads";
 /** Bytes per request. Large, because each request costs a pause; nothing that has arrived is sent again. */
 export const mostSentAtOnce = 32 * 1024 * 1024;
 
-export type UploadPurpose = "picture" | "sheet" | "product-file" | "general-file";
+export type UploadPurpose = "picture" | "sheet" | "product-file" | "general-file" | "sbom";
 
 export const uploadLimits: Record<UploadPurpose, number> = {
   picture: largestImage,
   sheet: largestWorkbook,
   "product-file": largestProductFile,
   "general-file": largestGeneralFile,
+  sbom: largestSbom,
 };
 
 export type Upload =
   | (ArrivedFile & { purpose: "picture"; width: number; height: number })
   | (ArrivedFile & { purpose: "sheet"; rows: SpecRows })
+  | (ArrivedFile & { purpose: "sbom"; summary: SbomSummary })
   | (ArrivedFile & { purpose: "product-file" | "general-file"; type: string });
 
 interface ArrivedFile {

@@ -21,6 +21,7 @@ import { openLeases } from "./database/leases.ts";
 import { waitForDatabase } from "./database/open-database.ts";
 import { serveCatalogCsv } from "./http/catalog-csv.ts";
 import { serveFiles } from "./http/files.ts";
+import { administratorOf } from "./http/queues.ts";
 import type { AppEnv } from "./http/request-info.ts";
 import type { Logger } from "./log.ts";
 import { openMailer } from "./mail/mailer.ts";
@@ -130,8 +131,16 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
     pools: () => data.pools?.() ?? [],
     isShared: async () => (await data.isShared?.()) ?? false,
     isUnavailable: (error) => engineOf(reading).isUnavailable(error),
-    files: serveFiles({ reading, changes, store }),
     catalogCsv: serveCatalogCsv({ reading, background: data.background, calendar, siteUrl }),
+    files: serveFiles({
+      reading,
+      changes,
+      store,
+      async isSignedIn(c) {
+        const { visitorAddress } = c.env.info;
+        return (await administratorOf(c.req.raw, visitorAddress, { services: { signIn }, siteUrl })) !== undefined;
+      },
+    }),
     [Symbol.asyncDispose]: () => opened.disposeAsync(),
   };
 }

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { categoryForm } from "#core/drafts/category-draft.ts";
 import { productForm } from "#core/drafts/product-draft.ts";
+import { releaseForm } from "#core/drafts/release-draft.ts";
 import { newId } from "#core/id.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import type { Collection } from "#server/database/schema.ts";
 import { accepted } from "#tests/support/accepted.ts";
-import { stagedFile, stagedPicture } from "#tests/support/catalog.ts";
+import { stagedFile, stagedPicture, stagedSbom } from "#tests/support/catalog.ts";
 import { openTestEditing, type TestEditing } from "#tests/support/editing.ts";
 import type { Editing } from "./editing.ts";
 
@@ -14,11 +15,7 @@ import type { Editing } from "./editing.ts";
 type OpenForm = (editing: Editing, words?: string) => Promise<Outcome<string>>;
 
 /** Every kind of record, with everything that its form can name. */
-const forms: [
-  string,
-  Exclude<Collection, "releases">,
-  (site: TestEditing) => Promise<{ id: string; send: OpenForm }>,
-][] = [
+const forms: [string, Collection, (site: TestEditing) => Promise<{ id: string; send: OpenForm }>][] = [
   [
     "[K11] a category",
     "categories",
@@ -63,6 +60,30 @@ const forms: [
       return {
         id,
         send: (editing, description = "Warranty") => editing.createDownload({ description, upload, newId: id }),
+      };
+    },
+  ],
+  [
+    "[V09] a release",
+    "releases",
+    async (site) => {
+      const id = newId();
+      const upload = await site.upload("general-file", stagedFile());
+      const sbom = await site.upload("sbom", stagedSbom());
+      return {
+        id,
+        send: (editing, name = "Camera firmware") =>
+          editing.createRelease(
+            releaseForm.parse({
+              name,
+              line: "Cameras",
+              versionText: "4.8.2",
+              date: "2026-11-19",
+              upload,
+              sbom,
+              newId: id,
+            }),
+          ),
       };
     },
   ],
@@ -147,6 +168,7 @@ test.each(forms)("%s stays as it is when its form is sent again with other conte
     products: editing.deleteProduct,
     downloads: editing.deleteDownload,
     info: editing.deleteInfoItem,
+    releases: (id: string) => editing.deleteRelease(id, "A test"),
   };
   accepted(await remove[collection](id));
   const gone = refused({ newId: saveMessages.deletedSinceSaved });

@@ -5,10 +5,12 @@ import type { CategoryDraft, CategoryForm } from "#core/drafts/category-draft.ts
 import type { DownloadDraft, DownloadForm } from "#core/drafts/download-draft.ts";
 import type { InfoItemForm } from "#core/drafts/info-item-draft.ts";
 import type { ProductForm } from "#core/drafts/product-draft.ts";
+import type { ReleaseEdit, ReleaseForm } from "#core/drafts/release-draft.ts";
 import type { InfoItem } from "#core/info-item.ts";
 import type { Outcome } from "#core/outcome.ts";
 import type { Page } from "#core/page.ts";
 import type { EditableProduct, ListedProduct, ProductChoice, ProductsAsked } from "#core/product.ts";
+import type { EditableRelease, ListedRelease, ReleaseLine, ReleaseProduct } from "#core/release.ts";
 import type { Collection } from "../database/schema.ts";
 
 /** `version` is the one that the edit began with. Deleting a missing record succeeds. For `newId`, see `createOnce`. */
@@ -51,6 +53,22 @@ export interface Editing {
   deleteInfoItem(id: string): Promise<Outcome<string>>;
 
   attention(): Promise<Attention[]>;
+  /** Newest first, with `query` in their name, line, version or file name. */
+  listedReleases(asked: { query: string; page: number }): Promise<Page<ListedRelease> | undefined>;
+  releaseForEditing(id: string): Promise<EditableRelease | undefined>;
+  /** The lines that exist, each with the products of its newest release. */
+  releaseLines(): Promise<ReleaseLine[]>;
+  /** Sorted by model. */
+  productsOfRelease(id: string): Promise<ReleaseProduct[]>;
+  productsOfCategory(id: string): Promise<ReleaseProduct[]>;
+  /** The products with these models, in any case. */
+  productsByModels(models: string[]): Promise<ReleaseProduct[]>;
+  createRelease(form: ReleaseForm): Promise<Outcome<string>>;
+  updateRelease(id: string, form: ReleaseEdit, version: number): Promise<Outcome<string>>;
+  /** Refused, under `form`, when the release has been deleted. */
+  withdrawRelease(id: string, reason: string): Promise<Outcome<string>>;
+  /** Refused, under `reason`, if it is younger than ten years and no reason is given. */
+  deleteRelease(id: string, reason?: string): Promise<Outcome<string>>;
 
   deletedName(collection: Collection, id: string): Promise<string | undefined>;
 }

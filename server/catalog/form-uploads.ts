@@ -1,5 +1,5 @@
 import { type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
-import type { StagedFile, StagedPicture, StagedSheet } from "../storage/staged-file.ts";
+import type { StagedFile, StagedPicture, StagedSbom, StagedSheet } from "../storage/staged-file.ts";
 import type { StagedUploads } from "../uploads/uploads.ts";
 
 interface UploadField {
@@ -10,6 +10,7 @@ interface UploadField {
 export interface FormUploads {
   picture(id: string | undefined, field: UploadField): Promise<StagedPicture | undefined>;
   sheet(id: string | undefined, field: UploadField): Promise<StagedSheet | undefined>;
+  sbom(id: string | undefined, field: UploadField): Promise<StagedSbom | undefined>;
   productFile(id: string | undefined, field: UploadField): Promise<StagedFile | undefined>;
   generalFile(id: string | undefined, field: UploadField): Promise<StagedFile | undefined>;
 }
@@ -36,6 +37,7 @@ export async function saveWithUploads<Files>(
   const files = await find({
     picture: tracked((id) => uploads.picture(id)),
     sheet: tracked((id) => uploads.sheet(id)),
+    sbom: tracked((id) => uploads.sbom(id)),
     productFile: tracked((id) => uploads.file(id, "product-file")),
     generalFile: tracked((id) => uploads.file(id, "general-file")),
   });

@@ -1,4 +1,5 @@
 import { downloadMessages } from "#core/download.ts";
+import { releaseMessages } from "#core/release.ts";
 import { type Actor, actingAs, deletedName } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
 import type { StagedUploads } from "../uploads/uploads.ts";
@@ -14,7 +15,7 @@ import { downloadForEditing } from "./download/download-queries.ts";
 import { listedDownloads } from "./download/listed-downloads.ts";
 import { updateDownload } from "./download/update-download.ts";
 import type { Editing } from "./editing.ts";
-import { saveWithUploads } from "./form-uploads.ts";
+import { type FormUploads, saveWithUploads } from "./form-uploads.ts";
 import { createInfoItem } from "./info-item/create-info-item.ts";
 import { deleteInfoItem } from "./info-item/delete-info-item.ts";
 import { infoItemById, pictureOfForm } from "./info-item/info-item-queries.ts";
@@ -32,6 +33,14 @@ import { isModelTaken, listedProducts, productAfter } from "./product/queries/li
 import { productChoices } from "./product/queries/product-choices.ts";
 import { productForEditing } from "./product/queries/product-for-editing.ts";
 import { ProductIndex } from "./product-index/product-index.ts";
+import { createRelease, type ReleaseFiles } from "./release/create-release.ts";
+import { deleteRelease } from "./release/delete-release.ts";
+import { listedReleases } from "./release/listed-releases.ts";
+import { productsByModels, productsOfCategory, releaseLines } from "./release/product-sets.ts";
+import { releaseForEditing } from "./release/release-for-editing.ts";
+import { productsOf } from "./release/release-queries.ts";
+import { updateRelease } from "./release/update-release.ts";
+import { withdrawRelease } from "./release/withdraw-release.ts";
 
 interface EditingOptions {
   database: Database;
@@ -122,8 +131,42 @@ export function openEditing({
     deleteInfoItem: (id) => deleteInfoItem(database, id),
 
     attention: () => attention(reading, productIndex),
+    listedReleases: (asked) => listedReleases(reading, asked),
+    releaseForEditing: (id) => releaseForEditing(reading, id),
+    releaseLines: () => releaseLines(reading),
+    productsOfRelease: (id) => productsOf(reading, id),
+    productsOfCategory: (id) => productsOfCategory(reading, id),
+    productsByModels: (models) => productsByModels(reading, models),
+    createRelease: ({ newId, ...form }) =>
+      createOnce(databases, { collection: "releases", id: newId, content: form }, (claim) =>
+        saveWithUploads(
+          uploads,
+          (found) => filesOfReleaseForm(form, found),
+          (files) => claim((work, creating) => createRelease(work, form, files, creating)),
+        ),
+      ),
+    updateRelease: (id, form, version) =>
+      saveWithUploads(
+        uploads,
+        (found) => filesOfReleaseForm(form, found),
+        (files) => updateRelease(database, id, form, files, { version }),
+      ),
+    withdrawRelease: (id, reason) => withdrawRelease(database, id, reason),
+    deleteRelease: (id, reason) => deleteRelease(database, id, { reason }),
 
     deletedName: (collection, id) => deletedName(reading, collection, id),
   };
   return actingAs(actor, editing);
+}
+
+async function filesOfReleaseForm(
+  form: { upload?: string; signature?: string | undefined; sbom?: string | undefined },
+  found: FormUploads,
+): Promise<ReleaseFiles> {
+  const { fileRequired, signatureLost, sbomLost } = releaseMessages;
+  return {
+    file: await found.generalFile(form.upload, { field: "upload", message: fileRequired }),
+    signature: await found.generalFile(form.signature, { field: "signature", message: signatureLost }),
+    sbom: await found.sbom(form.sbom, { field: "sbom", message: sbomLost }),
+  };
 }

@@ -49,6 +49,8 @@ export interface Engine {
   createProductCounts(work: Kysely<unknown>): Promise<void>;
   createProductIndex(work: Kysely<unknown>): Promise<void>;
   widenProductIndexes(work: Kysely<unknown>): Promise<void>;
+  /** Of a column's own check `column in (…)`. */
+  dropChoices(work: Kysely<unknown>, table: string, column: string): Promise<void>;
   /** No character of `text` is special. */
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
   /** A subquery of the products that contain the text, of at least three characters, in a search column. */

@@ -6,10 +6,10 @@ import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterAll, expect, inject, test } from "vitest";
 import { fileAddress, variantAddress } from "#core/file-address.ts";
-import { additionalImageKey, downloadKey, infoImageKey, productImageKey } from "#core/file-key.ts";
+import { additionalImageKey, downloadKey, infoImageKey, productImageKey, releaseKey, sbomKey } from "#core/file-key.ts";
 import { newId } from "#core/id.ts";
 import { accepted } from "#tests/support/accepted.ts";
-import { stagedPicture } from "#tests/support/catalog.ts";
+import { releaseWords, stagedFile, stagedPicture, stagedSbom } from "#tests/support/catalog.ts";
 import { openTestDatabase } from "#tests/support/test-database.ts";
 import { openTestStore } from "#tests/support/test-store.ts";
 import { createCategory } from "../catalog/category/create-category.ts";
@@ -22,6 +22,8 @@ import { updateInfoItem } from "../catalog/info-item/update-info-item.ts";
 import { createProduct } from "../catalog/product/commands/create-product.ts";
 import { deleteProduct } from "../catalog/product/commands/delete-product.ts";
 import { updateProduct } from "../catalog/product/commands/update-product.ts";
+import { createRelease } from "../catalog/release/create-release.ts";
+import { updateRelease } from "../catalog/release/update-release.ts";
 import { openChangeFeed } from "../changes/change-feed.ts";
 import { bumpRevision } from "../changes/record-change.ts";
 import type { OpenDatabase } from "../database/database.ts";
@@ -55,7 +57,10 @@ async function serveOver(its: OpenDatabase) {
     c.env.info = { id: "1", address, visitorAddress: "192.0.2.1", log: openLog("silent") };
     return next();
   });
-  app.get("/files/*", serveFiles({ reading: its.reading, changes, store }));
+  app.get(
+    "/files/*",
+    serveFiles({ reading: its.reading, changes, store, isSignedIn: async (c) => c.req.header("cookie") === "me" }),
+  );
   // Leaves the global objects to the tests of other files in this process.
   const server = serve({ fetch: app.fetch, port: 0, overrideGlobalObjects: false });
   return {
@@ -100,6 +105,27 @@ test("[F01] a stored file is answered at its key, with what a browser should kno
     etag: `"${object}"`,
     "x-content-type-options": "nosniff",
   });
+});
+
+test("[V14] an SBOM that is not public is for administrators, and no cache keeps one that may become private", async () => {
+  const [file, bom] = [await store.put(Buffer.from("firmware")), await store.put(Buffer.from("{}"))];
+  const files = {
+    file: stagedFile({ ...file, name: "a.zip" }),
+    sbom: stagedSbom({ ...bom }),
+  };
+  const id = accepted(await createRelease(data.database, releaseWords({ isSbomPublic: true }), files));
+  const address = fileAddress({ key: sbomKey(id), object: bom.object });
+  const shown = await visit(address);
+  expect([shown.status, shown.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+  const seen = { "If-None-Match": shown.headers.get("etag") ?? "" };
+
+  accepted(await updateRelease(data.database, id, releaseWords()));
+  const requests: Record<string, string>[] = [{}, seen, { Range: "bytes=0-0" }];
+  for (const headers of requests) expect((await visit(address, headers)).status).toBe(404);
+  const own = await visit(address, { Cookie: "me" });
+  expect([own.status, own.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+  const firmware = await visit(fileAddress({ key: releaseKey(id, "a.zip"), object: file.object }));
+  expect(firmware.headers.get("cache-control")).toContain("immutable");
 });
 
 const ofConnection = ["connection", "date", "keep-alive"];

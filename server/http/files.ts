@@ -14,10 +14,12 @@ export function serveFiles({
   reading,
   changes,
   store,
+  isSignedIn,
 }: {
   reading: Database;
   changes: ChangeFeed;
   store: ObjectStore;
+  isSignedIn(c: Context<AppEnv>): Promise<boolean>;
 }) {
   const files = new ServedFiles(reading, changes);
   return async (c: Context<AppEnv>): Promise<Response> => {
@@ -27,7 +29,7 @@ export function serveFiles({
     const width = parameters.get("w") ?? "";
     const variant = /^\d{1,5}$/.test(width) ? Number(width) : undefined;
     const file = key && (await enqueueQuery(visitorAddress, () => files.find(key, variant)));
-    if (!file) return notFound();
+    if (!file || (file.access === "private" && !(await isSignedIn(c)))) return notFound();
 
     const isCurrent = parameters.get("v") === objectMark(file.fileObject);
     const headers = fileHeaders(file, isCurrent);
@@ -67,7 +69,7 @@ function fileHeaders(file: ServedFile, isCurrent: boolean) {
   const isShown = file.isPicture || file.type === pdfType;
   return {
     "Accept-Ranges": "bytes",
-    "Cache-Control": isCurrent ? "public, max-age=31536000, immutable" : "no-cache",
+    "Cache-Control": cacheControl(file, isCurrent),
     "Content-Disposition": contentDisposition(isShown ? "inline" : "attachment", file.name),
     "Content-Security-Policy": file.type === pdfType ? pdfPolicy : filePolicy,
     "Content-Type": file.type,
@@ -77,6 +79,12 @@ function fileHeaders(file: ServedFile, isCurrent: boolean) {
     "Repr-Digest": `sha-256=:${Buffer.from(file.object, "hex").toString("base64")}:`,
     "X-Content-Type-Options": "nosniff",
   };
+}
+
+/** Caches must ask again for a file that may become private. */
+function cacheControl({ access }: ServedFile, isCurrent: boolean): string {
+  if (access === "private") return "private, no-store";
+  return isCurrent && access !== "revocable" ? "public, max-age=31536000, immutable" : "no-cache";
 }
 
 /** Isolates files opened as documents from our origin. */

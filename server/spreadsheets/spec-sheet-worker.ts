@@ -1,5 +1,4 @@
-import type { Outcome } from "#core/outcome.ts";
-import type { SpecRows } from "#core/spec-table.ts";
+import { answerOnce } from "../answer-once.ts";
 import { readSpecRows, type WorkbookFormat } from "./spec-sheet-reader.ts";
 
 export interface Workbook {
@@ -7,9 +6,4 @@ export interface Workbook {
   format: WorkbookFormat;
 }
 
-export type WorkerMessage = "ready" | Outcome<SpecRows>;
-
-process.once("message", ({ bytes, format }: Workbook) => {
-  process.send?.(readSpecRows(Buffer.from(bytes), format), () => process.disconnect());
-});
-process.send?.("ready" satisfies WorkerMessage);
+answerOnce(({ bytes, format }: Workbook) => readSpecRows(Buffer.from(bytes), format));

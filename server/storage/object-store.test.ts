@@ -131,7 +131,7 @@ test("a stream that breaks off leaves nothing behind", async () => {
   expect(await olderThan(store, Date.now() + hour)).toEqual([]);
 });
 
-test("the same bytes put many times at once are kept once", async () => {
+test("[V13] the same bytes put many times at once are kept once", async () => {
   await using opened = await openTestStore();
   const { store, folder } = opened;
   const puts = await Promise.all(Array.from({ length: 10 }, () => store.put(Buffer.from("same"))));

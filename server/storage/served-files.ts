@@ -12,6 +12,8 @@ export interface ServedFile {
   /** The original's object, also for a variant. */
   fileObject: string;
   isPicture: boolean;
+  /** An SBOM is for administrators, or public until it is for them again. */
+  access: "public" | "revocable" | "private";
 }
 
 /** In bytes. */
@@ -42,11 +44,24 @@ export class ServedFiles {
     const file = (await this.#files.getMany([key])).get(key);
     if (!file) return undefined;
     const { object, name, size, type } = file;
-    const original = { object, name, size, type, fileObject: object, isPicture: file.width !== null };
+    const original = {
+      object,
+      name,
+      size,
+      type,
+      fileObject: object,
+      isPicture: file.width !== null,
+      access: accessTo(file),
+    };
     const variant = file.variants.find((one) => one.width === width);
     if (!variant) return original;
     return { ...original, object: variant.object, size: variant.size, type: "image/webp", name: `${name}.webp` };
   }
+}
+
+function accessTo({ is_sbom_public }: CachedFile): ServedFile["access"] {
+  if (is_sbom_public === null) return "public";
+  return is_sbom_public === 1 ? "revocable" : "private";
 }
 
 async function readFiles(reading: Database, keys: string[]) {
@@ -64,6 +79,8 @@ const fileRows = preparedQuery((database, keys: string[]) =>
         .whereRef("picture_variant.source", "=", "file.object");
       return engineOf(database).asJson(variants).as("variants");
     })
+    .leftJoin("release", "release.sbom_key", "file.key")
+    .select("release.is_sbom_public")
     .where("file.key", "in", keys),
 );
 

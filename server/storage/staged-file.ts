@@ -1,3 +1,4 @@
+import type { SbomSummary } from "#core/release.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 
 // Checked and stored, but without a row. Unless a command writes one, garbage collection deletes the object.
@@ -28,4 +29,8 @@ export interface StagedSheet extends StagedFile {
   rows: SpecRows;
 }
 
-export type Staged = StagedFile | StagedPicture | StagedSheet;
+export interface StagedSbom extends StagedFile {
+  summary: SbomSummary;
+}
+
+export type Staged = StagedFile | StagedPicture | StagedSheet | StagedSbom;

@@ -2,15 +2,17 @@ import pLimit, { type LimitFunction } from "p-limit";
 import { downloadMessages } from "#core/download.ts";
 import type { Outcome } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
+import { releaseMessages } from "#core/release.ts";
 import type { Upload, UploadPurpose } from "#core/upload.ts";
 import type { Database } from "../database/database.ts";
 import type { Leases } from "../database/leases.ts";
 import type { UploadRow } from "../database/schema.ts";
 import { stagePicture } from "../media/stage-picture.ts";
+import { stageSbom } from "../sbom/stage-sbom.ts";
 import { stageSheet } from "../spreadsheets/stage-sheet.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { adoptFile, generalFileLimit, productFileLimit } from "../storage/stage-file.ts";
-import type { Staged, StagedFile, StagedPicture, StagedSheet } from "../storage/staged-file.ts";
+import type { Staged, StagedFile, StagedPicture, StagedSbom, StagedSheet } from "../storage/staged-file.ts";
 import { keepStaged, lockUpload } from "./upload-rows.ts";
 import type { UploadStorage } from "./upload-storage.ts";
 
@@ -21,6 +23,7 @@ export const tooLarge: Record<UploadPurpose, string> = {
   sheet: productMessages.sheetTooLarge,
   "product-file": productMessages.checkDownloads,
   "general-file": downloadMessages.fileRequired,
+  sbom: releaseMessages.sbomTooLarge,
 };
 
 type Check = (store: ObjectStore, path: string, name: string, object?: string) => Promise<Outcome<Staged>>;
@@ -30,6 +33,7 @@ const checks: Record<UploadPurpose, Check> = {
   sheet: (store, path, name) => stageSheet(store, path, name),
   "product-file": (store, path, name, object) => adoptFile(store, path, name, productFileLimit, object),
   "general-file": (store, path, name, object) => adoptFile(store, path, name, generalFileLimit, object),
+  sbom: (store, path, name) => stageSbom(store, path, name),
 };
 
 export function isPurpose(text: string): text is UploadPurpose {
@@ -74,6 +78,7 @@ export function openChecker({
     sheet: pLimit(1),
     "product-file": pLimit(2),
     "general-file": pLimit(2),
+    sbom: pLimit(1),
   };
   const running = new Map<string, Promise<UploadStatus | undefined>>();
   let closed = false;
@@ -146,6 +151,8 @@ function describeUpload({ id, purpose }: UploadRow, staged: Staged): Upload {
     }
     case "sheet":
       return { ...file, purpose, rows: (staged as StagedSheet).rows };
+    case "sbom":
+      return { ...file, purpose, summary: (staged as StagedSbom).summary };
     default:
       return { ...file, purpose, type: (staged as StagedFile).type };
   }

@@ -9,7 +9,7 @@ import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import type { S3Bucket } from "../storage/s3-bucket.ts";
-import type { StagedFile, StagedPicture, StagedSheet } from "../storage/staged-file.ts";
+import type { StagedFile, StagedPicture, StagedSbom, StagedSheet } from "../storage/staged-file.ts";
 import { openChecker, tooLarge, type UploadStatus } from "./check-upload.ts";
 import { hasDiskSpaceFor } from "./disk-space.ts";
 import type { TusServer } from "./tus-server.ts";
@@ -40,6 +40,7 @@ export interface NewUpload {
 export interface StagedUploads {
   picture(id: string): Promise<StagedPicture | undefined>;
   sheet(id: string): Promise<StagedSheet | undefined>;
+  sbom(id: string): Promise<StagedSbom | undefined>;
   file(id: string, purpose: "product-file" | "general-file"): Promise<StagedFile | undefined>;
   /** Call it after the commit: a refused form needs its uploads again. */
   used(ids: string[]): Promise<void>;
@@ -157,6 +158,7 @@ export function openUploads(options: UploadsOptions): Uploads {
 
         picture: (id) => staged(id, "picture") as Promise<StagedPicture | undefined>,
         sheet: (id) => staged(id, "sheet") as Promise<StagedSheet | undefined>,
+        sbom: (id) => staged(id, "sbom") as Promise<StagedSbom | undefined>,
         file: (id, purpose) => staged(id, purpose) as Promise<StagedFile | undefined>,
 
         async used(ids) {

@@ -40,6 +40,7 @@ function oneOfEveryKind(): CatalogFile {
     categories: demo.categories.filter(({ id }) => of.has(id)),
     products,
     downloads: demo.downloads.slice(0, 1),
+    releases: [],
     info: { banners: banners.slice(0, 1), cards: cards.slice(0, 2), images: images.slice(0, 1) },
   };
 }

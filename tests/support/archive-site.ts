@@ -91,6 +91,27 @@ export function smallCatalog(): Partial<CatalogFile> {
       { ...other, accessories: [camera.id], additionalImages: [], downloads: [], specsFile: undefined },
     ],
     downloads: [{ ...download, ...everyDetail, products: [camera.id, other.id], fileName: awkwardName }],
+    releases: [
+      {
+        id: "7d0f2c11-5f0a-4c38-9d5e-2f0f6a3f1a01",
+        name: "Camera firmware",
+        line: "Cameras",
+        kind: "firmware",
+        versionText: "4.8.2",
+        date: "2026-11-19",
+        channel: "withdrawn",
+        withdrawnReason: "It stops recording.",
+        update: "security",
+        notesFixed: "The clock.",
+        hardwareRevisions: ["A", "B"],
+        regions: [],
+        isSbomPublic: false,
+        file: "files/firmware-ptz-3.5.0.zip",
+        fileName: awkwardName,
+        signature: { file: "files/release-notes.txt", fileName: "cameras.sig" },
+        products: [other.id, camera.id],
+      },
+    ],
     info: { banners: banners.slice(0, 1), cards: cards.slice(0, 1), images: images.slice(0, 1) },
   };
 }

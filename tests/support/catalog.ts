@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { DownloadDraft } from "#core/drafts/download-draft.ts";
 import { type ProductDraft, productDraft } from "#core/drafts/product-draft.ts";
+import { type ReleaseDraft, releaseDraft } from "#core/drafts/release-draft.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import type { Catalog } from "#server/catalog/catalog.ts";
 import { createCategory } from "#server/catalog/category/create-category.ts";
@@ -10,14 +11,19 @@ import { openCatalog } from "#server/catalog/open-catalog.ts";
 import { createProduct } from "#server/catalog/product/commands/create-product.ts";
 import type { ProductFiles } from "#server/catalog/product/files/product-files.ts";
 import { ProductIndex } from "#server/catalog/product-index/product-index.ts";
+import { createRelease, type ReleaseFiles } from "#server/catalog/release/create-release.ts";
 import type { Database } from "#server/database/database.ts";
-import type { StagedFile, StagedPicture, StagedSheet } from "#server/storage/staged-file.ts";
+import type { StagedFile, StagedPicture, StagedSbom, StagedSheet } from "#server/storage/staged-file.ts";
 import { accepted } from "./accepted.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 
 export interface ProductWishes extends Partial<ProductDraft> {
   id?: string;
   files?: ProductFiles;
+}
+
+export interface ReleaseWishes extends Partial<ReleaseDraft> {
+  files?: ReleaseFiles;
 }
 
 /** A catalog on a real database, in a temporary folder that is removed with it. */
@@ -31,6 +37,7 @@ export interface TestCatalog extends Catalog, TestDatabase {
   addCategoryWith(labels: string[], name?: string): Promise<{ category: string; features: string[] }>;
   addProduct(wishes?: ProductWishes): Promise<string>;
   addDownload(wishes?: Partial<DownloadDraft> & { fileName?: string }): Promise<string>;
+  addRelease(wishes?: ReleaseWishes): Promise<string>;
   addBanner(wishes?: { content?: string; timestamp?: number }): Promise<string>;
 }
 
@@ -75,10 +82,24 @@ export async function openTestCatalog(): Promise<TestCatalog> {
       return accepted(await createDownload(database, draft, stagedFile({ name: fileName })));
     },
 
+    async addRelease({ files, ...words } = {}) {
+      return accepted(await createRelease(database, releaseWords(words), { file: stagedFile(), ...files }));
+    },
+
     async addBanner({ content = `Banner ${++made}`, timestamp } = {}) {
       return accepted(await createInfoItem(database, { kind: "banner", content }, undefined, { timestamp }));
     },
   };
+}
+
+export function releaseWords(wishes: Partial<ReleaseDraft> = {}): ReleaseDraft {
+  return releaseDraft.parse({
+    name: "Camera firmware",
+    line: "Cameras",
+    versionText: "4.8.2",
+    date: "2026-11-19",
+    ...wishes,
+  });
 }
 
 /** A file as commands take it. No bytes are stored; a catalog knows only the object's name. */
@@ -102,6 +123,11 @@ export function stagedPicture(wishes: Partial<StagedPicture> = {}): StagedPictur
 
 export function stagedSheet(rows: SpecRows, name = "specs.xlsx"): StagedSheet {
   return { ...stagedFile({ name }), rows };
+}
+
+export function stagedSbom(wishes: Partial<StagedSbom> = {}): StagedSbom {
+  const summary = { specVersion: "1.6", components: 3, licences: ["MIT"] };
+  return { ...stagedFile({ name: "bom.json", type: "application/vnd.cyclonedx+json" }), summary, ...wishes };
 }
 
 function someObject(): string {

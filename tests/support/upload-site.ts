@@ -65,7 +65,7 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
     changes,
     signIn,
     uploads,
-    files: serveFiles({ reading, changes, store }),
+    files: serveFiles({ reading, changes, store, isSignedIn: async () => false }),
     isUnavailable: (error: unknown) => engineOf(reading).isUnavailable(error),
   } as unknown as Services;
 

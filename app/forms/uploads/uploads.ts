@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { downloadMessages } from "#core/download.ts";
 import { productMessages } from "#core/product.ts";
+import { releaseMessages } from "#core/release.ts";
 import { type UploadPurpose, uploadLimits } from "#core/upload.ts";
 import { createMountTracker, useMounted } from "../../ui/use-any-mounted.ts";
 import { useSignInAgain } from "../sign-in-again.tsx";
@@ -115,4 +116,5 @@ const sentences: Record<UploadPurpose, { wrongKind: string; tooLarge: string }> 
   sheet: { wrongKind: productMessages.wrongSheet, tooLarge: productMessages.sheetTooLarge },
   "product-file": { wrongKind: productMessages.checkDownloads, tooLarge: productMessages.checkDownloads },
   "general-file": { wrongKind: downloadMessages.fileRequired, tooLarge: downloadMessages.fileRequired },
+  sbom: { wrongKind: releaseMessages.sbomNotJson, tooLarge: releaseMessages.sbomTooLarge },
 };

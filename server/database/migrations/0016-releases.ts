@@ -51,6 +51,9 @@ export const releases: Migration = {
     ) ${engine.tableEnd}`.execute(work);
     await sql`create index release_product_product on release_product (product_id)`.execute(work);
 
+    // Types say which there are: a check would need a migration for each.
+    await engine.dropChoices(work, "change", "collection");
+    await engine.dropChoices(work, "upload", "purpose");
     // Why an administrator deleted the record.
     await sql`alter table change add column reason text`.execute(work);
   },

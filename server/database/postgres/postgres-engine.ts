@@ -81,6 +81,10 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
     await sql`create index product_category on product (category_id, model_key) include (seq)`.execute(work);
   }
 
+  async dropChoices(work: Kysely<unknown>, table: string, column: string): Promise<void> {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_${column}_check`)}`.execute(work);
+  }
+
   contains(column: Expression<string>, text: string): Expression<SqlBool> {
     return sql<SqlBool>`strpos(${column}, ${text}) > 0`;
   }

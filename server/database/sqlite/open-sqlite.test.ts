@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { openTestCatalog } from "#tests/support/catalog.ts";
+import { openTestCatalog, stagedFile } from "#tests/support/catalog.ts";
+import { openTestEditing } from "#tests/support/editing.ts";
 import { maySmallDisk, protectFile } from "#tests/support/small-disk.ts";
 import { secretIn } from "../../auth/secret.ts";
 import { StartError } from "../../start-error.ts";
@@ -26,6 +28,21 @@ test("a database that was closed is found again as it was", async () => {
   const second = await openSqlite(folder.path);
   expect(await second.reading.selectFrom("setting").selectAll().execute()).toEqual([{ name: "a", value: "b" }]);
   await second.close();
+});
+
+test("a table that is made again without a check keeps its rows, its indexes and the rows that refer to it", async () => {
+  await using site = await openTestEditing();
+  const { database } = site;
+  await site.upload("general-file", stagedFile());
+  const all = async () => [
+    await database.selectFrom("upload").selectAll().execute(),
+    await database.selectFrom("upload_object").selectAll().execute(),
+    await sql`select name from sqlite_schema where type = 'index' and sql is not null order by name`.execute(database),
+  ];
+  const before = await all();
+  await transaction(database, (work) => engineOf(work).dropChoices(work as never, "upload", "purpose"));
+  expect(await all()).toEqual(before);
+  await site.upload("sbom", stagedFile());
 });
 
 test("two processes that start together on a new folder both get their database", async () => {

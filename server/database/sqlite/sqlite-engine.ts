@@ -59,6 +59,31 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
   /** `seq` is the row id, which every index contains. */
   async widenProductIndexes(): Promise<void> {}
 
+  /** SQLite drops no constraint, so the table is made again: https://sqlite.org/lang_altertable.html, 7. */
+  async dropChoices(work: Kysely<unknown>, table: string, column: string): Promise<void> {
+    const { rows: made } = await sql<{ type: string; sql: string }>`
+      select type, sql from sqlite_schema where tbl_name = ${table} and sql is not null`.execute(work);
+    const { rows: children } = await sql<{ name: string }>`select distinct child.name
+      from sqlite_schema child, pragma_foreign_key_list(child.name) reference
+      where child.type = 'table' and reference."table" = ${table}`.execute(work);
+    const choices = new RegExp(` check \\(${column} in \\([^)]*\\)\\)`);
+    const copy = made.find(({ type }) => type === "table")?.sql.replace(choices, "") ?? "";
+
+    // Dropping a table deletes the rows that refer to it.
+    for (const { name } of children) {
+      await sql`create table ${sql.table(`${name}_kept`)} as select * from ${sql.table(name)}`.execute(work);
+    }
+    await sql.raw(copy.replace(/^create table "?\w+"?/i, `create table ${table}_copy`)).execute(work);
+    await sql`insert into ${sql.table(`${table}_copy`)} select * from ${sql.table(table)}`.execute(work);
+    await sql`drop table ${sql.table(table)}`.execute(work);
+    await sql`alter table ${sql.table(`${table}_copy`)} rename to ${sql.table(table)}`.execute(work);
+    for (const { type, sql: index } of made) if (type === "index") await sql.raw(index).execute(work);
+    for (const { name } of children) {
+      await sql`insert into ${sql.table(name)} select * from ${sql.table(`${name}_kept`)}`.execute(work);
+      await sql`drop table ${sql.table(`${name}_kept`)}`.execute(work);
+    }
+  }
+
   contains(column: Expression<string>, text: string): Expression<SqlBool> {
     return sql<SqlBool>`instr(${column}, ${text}) > 0`;
   }

@@ -5,7 +5,11 @@ import type { Database } from "../../database/database.ts";
 export interface BrokenReference {
   sentence: string;
   /** A row that is only a link, so that it can be removed without loss. */
-  link?: { table: "accessory" | "successor" | "product_feature" | "download_product"; product: string; other: string };
+  link?: {
+    table: "accessory" | "successor" | "product_feature" | "download_product" | "release_product";
+    product: string;
+    other: string;
+  };
   /** Rows of a product that is gone. */
   leftover?: { table: LeftoverTable; product: string };
 }
@@ -13,8 +17,8 @@ export interface BrokenReference {
 export type LeftoverTable = "product_image" | "product_download" | "spec_sheet";
 
 interface FileReference {
-  table: "product" | "product_image" | "product_download" | "spec_sheet" | "download" | "info_item";
-  column: "image_key" | "file_key";
+  table: "product" | "product_image" | "product_download" | "spec_sheet" | "download" | "info_item" | "release";
+  column: "image_key" | "file_key" | "signature_key" | "sbom_key";
   owner: "id" | "product_id";
   what: string;
 }
@@ -26,6 +30,9 @@ export const fileReferences: readonly FileReference[] = [
   { table: "spec_sheet", column: "file_key", owner: "product_id", what: "The spec workbook of product" },
   { table: "download", column: "file_key", owner: "id", what: "The file of download" },
   { table: "info_item", column: "image_key", owner: "id", what: "The picture of info item" },
+  { table: "release", column: "file_key", owner: "id", what: "The file of release" },
+  { table: "release", column: "signature_key", owner: "id", what: "The signature of release" },
+  { table: "release", column: "sbom_key", owner: "id", what: "The SBOM of release" },
 ];
 
 const belongings: readonly ({ column: string; what: string } & (
@@ -99,6 +106,15 @@ async function brokenLinks(database: Database): Promise<BrokenReference[]> {
     .orderBy("download_product.download_id")
     .orderBy("download_product.product_id")
     .execute();
+  const releases = await database
+    .selectFrom("release_product")
+    .leftJoin("product", "product.id", "release_product.product_id")
+    .leftJoin("release", "release.id", "release_product.release_id")
+    .select(["release_product.product_id as product", "release_product.release_id as other"])
+    .where(({ or, eb }) => or([eb("product.id", "is", null), eb("release.id", "is", null)]))
+    .orderBy("release_product.product_id")
+    .orderBy("release_product.release_id")
+    .execute();
   return [
     ...accessories.map(({ product, other }) => ({
       sentence: `Product ${product} has the accessory ${other}, and one of them does not exist.`,
@@ -116,6 +132,10 @@ async function brokenLinks(database: Database): Promise<BrokenReference[]> {
     ...documents.map(({ product, other }) => ({
       sentence: `Download ${other} is for product ${product}, and one of them does not exist.`,
       link: { table: "download_product" as const, product, other },
+    })),
+    ...releases.map(({ product, other }) => ({
+      sentence: `The release ${other} is for product ${product}, and one of them does not exist.`,
+      link: { table: "release_product" as const, product, other },
     })),
   ];
 }

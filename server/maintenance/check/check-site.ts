@@ -68,7 +68,9 @@ export async function removeLink(
   { table, product, other }: NonNullable<BrokenReference["link"]>,
 ): Promise<Repair> {
   await transaction(database, async (work) => {
-    if (table === "accessory") {
+    if (table === "release_product") {
+      await work.deleteFrom(table).where("product_id", "=", product).where("release_id", "=", other).execute();
+    } else if (table === "accessory") {
       await work.deleteFrom(table).where("product_id", "=", product).where("accessory_id", "=", other).execute();
     } else if (table === "successor") {
       await work.deleteFrom(table).where("product_id", "=", product).where("successor_id", "=", other).execute();

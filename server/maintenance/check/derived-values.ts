@@ -7,6 +7,7 @@ import {
   downloadColumns,
   productColumns,
   productDownloadColumns,
+  releaseColumns,
 } from "../../database/record-columns.ts";
 import type { Collection } from "../../database/schema.ts";
 import { transaction } from "../../database/transaction.ts";
@@ -18,10 +19,11 @@ const keyed: Keyed[] = [
   ...keyedOf("product", "products", productColumns),
   ...keyedOf("product_download", "products", productDownloadColumns, "product_id"),
   ...keyedOf("download", "downloads", downloadColumns),
+  ...keyedOf("release", "releases", releaseColumns),
 ];
 
 interface Keyed {
-  table: "category" | "product" | "product_download" | "download";
+  table: "category" | "product" | "product_download" | "download" | "release";
   text: string;
   key: string;
   owner: "id" | "product_id";

@@ -20,15 +20,17 @@ async function namesOf(database: Database, ids: string[]): Promise<Map<string, s
   for (let start = 0; start < ids.length; start += idsAtOnce) {
     const some = ids.slice(start, start + idsAtOnce);
     const select = database.selectFrom.bind(database);
-    const [products, categories, downloads, infoItems] = await Promise.all([
+    const [products, categories, downloads, infoItems, releases] = await Promise.all([
       select("product").select(["id", "model as name"]).where("id", "in", some).execute(),
       select("category").select(["id", "name"]).where("id", "in", some).execute(),
       select("download").select(["id", "description as name"]).where("id", "in", some).execute(),
       select("info_item").select(["id", "kind as name"]).where("id", "in", some).execute(),
+      select("release").select(["id", "name"]).where("id", "in", some).execute(),
     ]);
     for (const { id, name } of products) names.set(id, `${name}, /dashboard/products/${id}`);
     for (const { id, name } of categories) names.set(id, `${name}, /dashboard/categories/${id}`);
     for (const { id, name } of downloads) names.set(id, `${name}, /dashboard/downloads/${id}`);
+    for (const { id, name } of releases) names.set(id, `${name}, /dashboard/releases/${id}`);
     for (const { id, name } of infoItems) names.set(id, `${name}, /dashboard/info/${id}/edit`);
   }
   return names;

@@ -11,6 +11,7 @@ import {
   infoItemColumns,
   productColumns,
   productDownloadColumns,
+  releaseColumns,
 } from "../../database/record-columns.ts";
 import { StartError } from "../../start-error.ts";
 import { describeIssues, exactObject } from "./exact-object.ts";
@@ -58,6 +59,18 @@ const catalogSchema = exactObject({
     .default([]),
   downloads: z
     .array(exactObject({ id, ...importShape(downloadColumns), products: z.array(id).optional(), ...file }))
+    .default([]),
+  releases: z
+    .array(
+      exactObject({
+        id,
+        ...importShape(releaseColumns),
+        ...file,
+        signature: exactObject(file).optional(),
+        sbom: exactObject(file).optional(),
+        products: z.array(id).default([]),
+      }),
+    )
     .default([]),
   info: exactObject({
     banners: z.array(exactObject({ ...infoItem, ...importShape(infoItemColumns.banner) })).default([]),
@@ -116,8 +129,16 @@ export function needsAttention(file: string, mistakes: string[]): StartError {
   return new StartError(`${file} needs attention; nothing was imported:\n${shown.join("\n")}`);
 }
 
-function repeatedIds({ categories, products, downloads, info }: CatalogFile): string[] {
-  const records = [...categories, ...products, ...downloads, ...info.banners, ...info.cards, ...info.images];
+function repeatedIds({ categories, products, downloads, releases, info }: CatalogFile): string[] {
+  const records = [
+    ...categories,
+    ...products,
+    ...downloads,
+    ...releases,
+    ...info.banners,
+    ...info.cards,
+    ...info.images,
+  ];
   const features = categories.flatMap((category) => Object.keys(category.features));
   const pictures = products.flatMap(({ additionalImages }) => additionalImages.map(({ id }) => id));
   const files = products.flatMap(({ downloads }) => downloads.map(({ id }) => id));
@@ -137,7 +158,7 @@ async function missingFiles(folder: string, catalog: CatalogFile): Promise<strin
   return (await Promise.all(checks)).filter((mistake) => mistake !== undefined);
 }
 
-export function filesOf({ products, downloads, info }: CatalogFile): string[] {
+export function filesOf({ products, downloads, releases, info }: CatalogFile): string[] {
   const files = [
     ...products.flatMap((product) => [
       product.image,
@@ -146,6 +167,7 @@ export function filesOf({ products, downloads, info }: CatalogFile): string[] {
       ...product.downloads.map((download) => download.file),
     ]),
     ...downloads.map((download) => download.file),
+    ...releases.flatMap(({ file, signature, sbom }) => [file, signature?.file, sbom?.file]),
     ...info.cards.map((card) => card.image),
     ...info.images.map((image) => image.image),
   ];

@@ -97,6 +97,7 @@ test("an import brings every record with its files", async () => {
     categories: one,
     products: one,
     downloads: one,
+    releases: { created: 0, updated: 0, unchanged: 0 },
     info: { created: 3, updated: 0, unchanged: 0 },
   });
   const shown = await site.catalog.product(product?.id ?? "");

@@ -6,7 +6,9 @@ import { downloadDraft } from "#core/drafts/download-draft.ts";
 import { optionalText } from "#core/drafts/draft-text.ts";
 import { type InfoItemDraft, infoItemDraft } from "#core/drafts/info-item-draft.ts";
 import { productDraft, successorDraft, withDatesInOrder } from "#core/drafts/product-draft.ts";
+import { releaseDraft } from "#core/drafts/release-draft.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
+import { byLine, releaseTitle } from "#core/release.ts";
 import { createCategory } from "../../catalog/category/create-category.ts";
 import { updateCategory } from "../../catalog/category/update-category.ts";
 import { createDownload } from "../../catalog/download/create-download.ts";
@@ -19,6 +21,8 @@ import { setSuccessors } from "../../catalog/product/commands/product-successors
 import { updateProduct } from "../../catalog/product/commands/update-product.ts";
 import type { ProductFiles } from "../../catalog/product/files/product-files.ts";
 import { chosenSuccessors } from "../../catalog/product/queries/product-successors.ts";
+import { createRelease } from "../../catalog/release/create-release.ts";
+import { updateRelease } from "../../catalog/release/update-release.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import type { Database, Work } from "../../database/database.ts";
 import type { Collection } from "../../database/schema.ts";
@@ -89,6 +93,10 @@ function* writes(catalog: CatalogFile, staged: StagedCatalog): Generator<Write> 
   for (const product of catalog.products) yield letSuccessorsGo(product);
   for (const product of catalog.products) yield writeSuccessors(product);
   for (const download of catalog.downloads) yield writeDownload(download, staged);
+  // Oldest first: a predecessor must be there.
+  for (const line of byLine(catalog.releases)) {
+    for (const release of line.toReversed()) yield writeRelease(release, staged);
+  }
   const { banners, cards, images } = catalog.info;
   for (const banner of banners) yield writeInfoItem({ kind: "banner", ...banner }, staged);
   for (const card of cards) yield writeInfoItem({ kind: "card", ...card }, staged);
@@ -226,6 +234,24 @@ function writeDownload(download: CatalogFile["downloads"][number], staged: Stage
   ];
 }
 
+function writeRelease(release: CatalogFile["releases"][number], staged: StagedCatalog): Write {
+  const { id, name, versionText, signature, sbom } = release;
+  return [
+    `Release ${releaseTitle({ name, versionText })}`,
+    async (work) => {
+      const draft = read(releaseDraft, release);
+      if (!draft.ok) return draft;
+      const files = {
+        file: staged.generalFiles.get(nameAndPath(release)),
+        signature: signature && staged.generalFiles.get(nameAndPath(signature)),
+        sbom: sbom && staged.sboms.get(nameAndPath(sbom)),
+      };
+      const known = await isThere(work, "release", id);
+      return known ? updateRelease(work, id, draft.value, files) : createRelease(work, draft.value, files, { id });
+    },
+  ];
+}
+
 function writeInfoItem(
   item: { id: string; timestamp: number; kind: InfoItemDraft["kind"]; image?: string },
   staged: StagedCatalog,
@@ -255,7 +281,7 @@ function read<Draft>(draft: z.ZodType<Draft>, typed: unknown): Outcome<Draft> {
   return refused(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join("."), message])));
 }
 
-async function isThere(work: Work, table: "category" | "product" | "download", id: string) {
+async function isThere(work: Work, table: "category" | "product" | "download" | "release", id: string) {
   const row = await work.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }
@@ -274,12 +300,12 @@ async function readReport(work: Work, before: number, catalog: CatalogFile): Pro
     return { created, updated: touched.size - created, unchanged: total - touched.size };
   }
 
-  const { categories, products, downloads, info } = catalog;
+  const { categories, products, downloads, releases, info } = catalog;
   return {
     categories: count("categories", categories.length),
     products: count("products", products.length),
     downloads: count("downloads", downloads.length),
-    releases: count("releases", 0),
+    releases: count("releases", releases.length),
     info: count("info", info.banners.length + info.cards.length + info.images.length),
   };
 }

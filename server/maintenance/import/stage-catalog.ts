@@ -1,10 +1,11 @@
 import { basename, join } from "node:path";
 import type { Outcome } from "#core/outcome.ts";
 import { type StagedPictures, stagePicture } from "../../media/stage-picture.ts";
+import { stageSbom } from "../../sbom/stage-sbom.ts";
 import { stageSheet } from "../../spreadsheets/stage-sheet.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { generalFileLimit, productFileLimit, stageFile } from "../../storage/stage-file.ts";
-import type { StagedFile, StagedPicture, StagedSheet } from "../../storage/staged-file.ts";
+import type { StagedFile, StagedPicture, StagedSbom, StagedSheet } from "../../storage/staged-file.ts";
 import type { CatalogFile } from "./catalog-file.ts";
 
 export interface StagedCatalog {
@@ -12,6 +13,7 @@ export interface StagedCatalog {
   sheets: Map<string, StagedSheet>;
   productFiles: Map<string, StagedFile>;
   generalFiles: Map<string, StagedFile>;
+  sboms: Map<string, StagedSbom>;
 }
 
 /** The visible name decides a file's type, so the path alone does not identify it. */
@@ -28,8 +30,8 @@ export async function stageCatalog(
   store: ObjectStore,
   progress: Progress = () => {},
 ): Promise<{ staged: StagedCatalog; mistakes: string[] }> {
-  const { pictures, sheets, productFiles, generalFiles } = filesIn(catalog);
-  const total = pictures.size + sheets.size + productFiles.size + generalFiles.size;
+  const { pictures, sheets, productFiles, generalFiles, sboms } = filesIn(catalog);
+  const total = pictures.size + sheets.size + productFiles.size + generalFiles.size + sboms.size;
   const mistakes: string[] = [];
   const known: StagedPictures = new Map();
   let done = 0;
@@ -57,20 +59,25 @@ export async function stageCatalog(
     sheets: stagedSheets,
     productFiles: await stageAll(productFiles, (path, name) => stageFile(store, path, name, productFileLimit)),
     generalFiles: await stageAll(generalFiles, (path, name) => stageFile(store, path, name, generalFileLimit)),
+    sboms: await stageAll(sboms, (path, name) => stageSbom(store, path, name)),
   };
   return { staged, mistakes };
 }
 
 type Files = Map<string, { file: string; fileName: string }>;
 
-function filesIn({ products, downloads, info }: CatalogFile) {
+function filesIn({ products, downloads, releases, info }: CatalogFile) {
   const additional = products.flatMap((product) => product.additionalImages);
   const pictures = [...products, ...additional, ...info.cards, ...info.images].map((record) => record.image);
   return {
     pictures: byPath(pictures),
     sheets: byPath(products.map((product) => product.specsFile)),
     productFiles: byNameAndPath(products.flatMap((product) => product.downloads)),
-    generalFiles: byNameAndPath(downloads),
+    generalFiles: byNameAndPath([
+      ...downloads,
+      ...releases.flatMap(({ file, fileName, signature }) => [{ file, fileName }, signature ?? []].flat()),
+    ]),
+    sboms: byNameAndPath(releases.flatMap(({ sbom }) => sbom ?? [])),
   };
 }
 

@@ -1,0 +1,59 @@
+import type { ReleaseDraft } from "#core/drafts/release-draft.ts";
+import type { FieldErrors } from "#core/outcome.ts";
+import { lineKey, overlaps, releaseMessages } from "#core/release.ts";
+import { searchKey } from "#core/search-key.ts";
+import { closesCircle, versionKey } from "#core/version-order.ts";
+import { deletedName } from "../../changes/record-change.ts";
+import { selectionOf, valuesOf } from "../../database/columns.ts";
+import type { Work } from "../../database/database.ts";
+import { releaseColumns } from "../../database/record-columns.ts";
+
+/** What is wrong with a release among the others. Writers wait for each other, so nothing changes until the commit. */
+export async function releaseMistakes(work: Work, id: string, draft: ReleaseDraft): Promise<FieldErrors> {
+  const others = await othersInLine(work, id, draft);
+  const errors: FieldErrors = {};
+  const key = versionKey(draft.versionText);
+  if (others.some((other) => versionKey(other.versionText) === key && overlaps(other, draft))) {
+    errors.versionText = releaseMessages.versionTaken(draft.versionText, draft.line);
+  }
+  const { predecessor } = draft;
+  if (predecessor !== undefined) {
+    const isKnown = others.some((other) => versionKey(other.versionText) === versionKey(predecessor));
+    if (closesCircle(others, draft)) errors.predecessor = releaseMessages.predecessorCircle;
+    else if (!isKnown) errors.predecessor = releaseMessages.predecessorUnknown(predecessor, draft.line);
+  }
+  const missing = await missingProducts(work, draft.products);
+  if (missing.length > 0) errors.products = await describeMissing(work, missing);
+  return errors;
+}
+
+async function othersInLine(work: Work, id: string, draft: ReleaseDraft) {
+  const rows = await work
+    .selectFrom("release")
+    .select("release.id")
+    .select(selectionOf("release", releaseColumns))
+    .where("release.line_key", "=", searchKey(draft.line))
+    .where("release.id", "<>", id)
+    .execute();
+  const releases = rows.map((row) => valuesOf(releaseColumns, row));
+  return releases.filter((release) => lineKey(release) === lineKey(draft));
+}
+
+/** SQLite allows 32,766 values in a statement. */
+const atOnce = 1_000;
+
+async function missingProducts(work: Work, products: string[]): Promise<string[]> {
+  const known = new Set<string>();
+  for (let start = 0; start < products.length; start += atOnce) {
+    const some = products.slice(start, start + atOnce);
+    for (const { id } of await work.selectFrom("product").select("id").where("id", "in", some).execute()) known.add(id);
+  }
+  return products.filter((id) => !known.has(id));
+}
+
+async function describeMissing(work: Work, ids: string[]): Promise<string> {
+  const models: (string | undefined)[] = [];
+  for (const id of ids.slice(0, 20)) models.push(await deletedName(work, "products", id));
+  const named = models.filter((model) => model !== undefined);
+  return named.length === ids.length ? releaseMessages.productsGone(named) : releaseMessages.productsUnknown;
+}

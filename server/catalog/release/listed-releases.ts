@@ -1,0 +1,57 @@
+import type { Page } from "#core/page.ts";
+import type { ListedRelease } from "#core/release.ts";
+import { searchKey } from "#core/search-key.ts";
+import { valuesOf } from "../../database/columns.ts";
+import type { Database } from "../../database/database.ts";
+import { releaseColumns } from "../../database/record-columns.ts";
+import { readPage } from "../paging.ts";
+import { withReleaseFiles } from "./release-files.ts";
+import { selectReleases } from "./release-queries.ts";
+
+/** Newest first, with `query` in their name, line, version or file name. */
+export async function listedReleases(
+  database: Database,
+  { query, page }: { query: string; page: number },
+): Promise<Page<ListedRelease> | undefined> {
+  const ids = await matchingReleases(database, searchKey(query).trim());
+  return readPage(page, ids.length, async ({ limit, offset }) => {
+    const rows = await selectReleases(database)
+      .select(({ selectFrom }) =>
+        selectFrom("release_product")
+          .select(({ fn }) => fn.countAll<number>().as("count"))
+          .whereRef("release_product.release_id", "=", "release.id")
+          .as("product_count"),
+      )
+      .where("release.id", "in", ids.slice(offset, offset + limit))
+      .orderBy("release.date", "desc")
+      .orderBy("release.id", "desc")
+      .execute();
+    const listed = await withReleaseFiles(database, rows);
+    return listed.map(({ row, file }) => {
+      const { name, line, kind, versionText, date, channel, hardwareRevisions, regions } = valuesOf(
+        releaseColumns,
+        row,
+      );
+      const fields = { id: row.id, name, line, kind, versionText, date, channel, hardwareRevisions, regions };
+      return { ...fields, file, updatedAt: row.updated_at, productCount: row.product_count ?? 0 };
+    });
+  });
+}
+
+/** File names have no search key in the database: there are few releases. */
+async function matchingReleases(database: Database, key: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom("release")
+    .leftJoin("file", "file.key", "release.file_key")
+    .select(["release.id", "release.name_key", "release.line_key", "release.version_text_key", "file.name"])
+    .orderBy("release.date", "desc")
+    .orderBy("release.id", "desc")
+    .execute();
+  const texts = (row: (typeof rows)[number]) => [
+    row.name_key,
+    row.line_key,
+    row.version_text_key,
+    searchKey(row.name ?? ""),
+  ];
+  return rows.filter((row) => texts(row).some((text) => text.includes(key))).map(({ id }) => id);
+}

@@ -1,0 +1,56 @@
+import { byLine, type ReleaseLine, type ReleaseProduct } from "#core/release.ts";
+import { searchKey } from "#core/search-key.ts";
+import { selectionOf, valuesOf } from "../../database/columns.ts";
+import type { Database } from "../../database/database.ts";
+import { releaseColumns } from "../../database/record-columns.ts";
+
+// What a form offers in order to choose many products at once.
+
+export async function productsOfCategory(database: Database, category: string): Promise<ReleaseProduct[]> {
+  return database
+    .selectFrom("product")
+    .select(["product.id", "product.model"])
+    .where("product.category_id", "=", category)
+    .orderBy("product.model_key")
+    .execute();
+}
+
+/** SQLite allows 32,766 values in a statement. */
+const atOnce = 1_000;
+
+export async function productsByModels(database: Database, models: string[]): Promise<ReleaseProduct[]> {
+  const keys = [...new Set(models.map(searchKey))];
+  const found: ReleaseProduct[] = [];
+  for (let start = 0; start < keys.length; start += atOnce) {
+    const some = keys.slice(start, start + atOnce);
+    found.push(
+      ...(await database
+        .selectFrom("product")
+        .select(["product.id", "product.model"])
+        .where("product.model_key", "in", some)
+        .orderBy("product.model_key")
+        .execute()),
+    );
+  }
+  return found;
+}
+
+export async function releaseLines(database: Database): Promise<ReleaseLine[]> {
+  const rows = await database
+    .selectFrom("release")
+    .select("release.id")
+    .select(selectionOf("release", releaseColumns))
+    .select(({ selectFrom }) =>
+      selectFrom("release_product")
+        .select(({ fn }) => fn.countAll<number>().as("count"))
+        .whereRef("release_product.release_id", "=", "release.id")
+        .as("product_count"),
+    )
+    .execute();
+  const releases = rows.map((row) => {
+    const { line, kind, versionText, predecessor, hardwareRevisions, regions } = valuesOf(releaseColumns, row);
+    const fields = { id: row.id, line, kind, versionText, predecessor, hardwareRevisions, regions };
+    return { ...fields, productCount: row.product_count ?? 0 };
+  });
+  return byLine(releases).flatMap(([newest]) => newest ?? []);
+}

@@ -1,0 +1,22 @@
+import type { EditableRelease } from "#core/release.ts";
+import { valuesOf } from "../../database/columns.ts";
+import type { Database } from "../../database/database.ts";
+import { releaseColumns } from "../../database/record-columns.ts";
+import { withReleaseFiles } from "./release-files.ts";
+import { productsOf, selectReleases } from "./release-queries.ts";
+
+export async function releaseForEditing(database: Database, id: string): Promise<EditableRelease | undefined> {
+  const rows = await selectReleases(database).where("release.id", "=", id).execute();
+  const [release] = await withReleaseFiles(database, rows);
+  if (!release) return undefined;
+  const { row, file, signature, sbom } = release;
+  return {
+    id,
+    version: row.version,
+    ...valuesOf(releaseColumns, row),
+    file,
+    ...(signature && { signature }),
+    ...(sbom && { sbom }),
+    products: await productsOf(database, id),
+  };
+}

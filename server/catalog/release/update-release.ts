@@ -1,0 +1,78 @@
+import type { ReleaseDraft } from "#core/drafts/release-draft.ts";
+import { releaseSignatureKey, sbomKey } from "#core/file-key.ts";
+import { done, type Outcome, refused } from "#core/outcome.ts";
+import { releaseMessages } from "#core/release.ts";
+import { recordChange } from "../../changes/record-change.ts";
+import { rowOf } from "../../database/columns.ts";
+import type { Database, Work } from "../../database/database.ts";
+import { releaseColumns } from "../../database/record-columns.ts";
+import type { ReleaseRow } from "../../database/schema.ts";
+import { transaction } from "../../database/transaction.ts";
+import { dropFile, putFile } from "../file-rows.ts";
+import { conflict, hasValues, isCurrent, nextVersion, type Updating } from "../record.ts";
+import { releaseMistakes } from "./check-release.ts";
+import type { ReleaseFiles } from "./create-release.ts";
+import { setProducts } from "./release-products.ts";
+
+/** Another file is refused: what is published under a version stays. Signature and SBOM may be added or replaced. */
+export function updateRelease(
+  database: Database,
+  id: string,
+  draft: ReleaseDraft,
+  files: ReleaseFiles = {},
+  updating: Updating = {},
+): Promise<Outcome<string>> {
+  const { now = Date.now() } = updating;
+  return transaction(database, async (work) => {
+    const current = await work.selectFrom("release").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!isCurrent(current, updating)) return conflict(current);
+    if (files.file && !(await isSameFile(work, current.file_key, files.file))) {
+      return refused({ upload: releaseMessages.fileStays });
+    }
+    const mistakes = await releaseMistakes(work, id, draft);
+    if (Object.keys(mistakes).length > 0) return refused(mistakes);
+
+    const columns = { ...rowOf(releaseColumns, draft), ...fileColumns(current, files) };
+    const filesChanged = await putFiles(work, columns, files, now);
+    const productsChanged = await setProducts(work, id, draft.products);
+    if (!filesChanged && !productsChanged && hasValues(current, columns)) return done(id);
+
+    await work
+      .updateTable("release")
+      .set({ ...columns, ...nextVersion(current, now) })
+      .where("id", "=", id)
+      .execute();
+    const { signature_key: old } = current;
+    if (old !== null && old !== columns.signature_key) await dropFile(work, old, now);
+    await recordChange(work, { collection: "releases", id, kind: "updated", at: now });
+    return done(id);
+  });
+}
+
+async function isSameFile(work: Work, key: string, file: { object: string; name: string }): Promise<boolean> {
+  const stored = await work.selectFrom("file").select(["object", "name"]).where("key", "=", key).executeTakeFirst();
+  return stored?.object === file.object && stored.name === file.name;
+}
+
+type FileColumns = Pick<ReleaseRow, "signature_key" | "sbom_key" | "sbom_summary">;
+
+function fileColumns({ id, ...current }: ReleaseRow, { signature, sbom }: ReleaseFiles): FileColumns {
+  return {
+    signature_key: signature ? releaseSignatureKey(id, signature.name) : current.signature_key,
+    sbom_key: sbom ? sbomKey(id) : current.sbom_key,
+    sbom_summary: sbom ? JSON.stringify(sbom.summary) : current.sbom_summary,
+  };
+}
+
+async function putFiles(
+  work: Work,
+  { signature_key, sbom_key }: FileColumns,
+  { signature, sbom }: ReleaseFiles,
+  now: number,
+): Promise<boolean> {
+  const changed = [
+    signature && signature_key !== null && (await putFile(work, signature_key, signature, now)),
+    sbom && sbom_key !== null && (await putFile(work, sbom_key, sbom, now)),
+  ];
+  return changed.includes(true);
+}

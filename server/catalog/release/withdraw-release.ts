@@ -1,0 +1,29 @@
+import { done, type Outcome, refused } from "#core/outcome.ts";
+import { releaseMessages } from "#core/release.ts";
+import { conflictMessages } from "#core/save-messages.ts";
+import { recordChange } from "../../changes/record-change.ts";
+import type { Database } from "../../database/database.ts";
+import { transaction } from "../../database/transaction.ts";
+import { nextVersion } from "../record.ts";
+
+/** Its page and files stay. Refused, under `form`, when the release has been deleted. */
+export function withdrawRelease(
+  database: Database,
+  id: string,
+  reason: string,
+  now = Date.now(),
+): Promise<Outcome<string>> {
+  return transaction(database, async (work) => {
+    const current = await work.selectFrom("release").selectAll().where("id", "=", id).executeTakeFirst();
+    if (!current) return refused({ form: conflictMessages.deleted });
+    if (reason === "") return refused({ withdrawnReason: releaseMessages.reasonRequired });
+    if (current.channel === "withdrawn" && current.withdrawn_reason === reason) return done(id);
+    await work
+      .updateTable("release")
+      .set({ channel: "withdrawn", withdrawn_reason: reason, ...nextVersion(current, now) })
+      .where("id", "=", id)
+      .execute();
+    await recordChange(work, { collection: "releases", id, kind: "updated", at: now });
+    return done(id);
+  });
+}
