@@ -79,7 +79,7 @@ test("[F01] [F02] [F03] an archive holds the specification's records, with ids t
   ]);
 });
 
-test("[F03] what an archive brings into an empty site makes the same archive again", async () => {
+test("[F03] [V15] what an archive brings into an empty site makes the same archive again", async () => {
   await using site = await openArchiveSite();
   await site.load(archive);
   const again = await site.save("again.tar", { verify: true });
@@ -87,6 +87,10 @@ test("[F03] what an archive brings into an empty site makes the same archive aga
   const [before, after] = [openCatalog(origin.data.reading), openCatalog(site.data.reading)];
   for (const { id } of smallCatalog().products ?? []) expect(await after.product(id)).toEqual(await before.product(id));
   expect(await after.infoItems()).toEqual(await before.infoItems());
+  const [release] = smallCatalog().releases ?? [];
+  const restored = await after.release(release?.id ?? "");
+  expect(restored).toMatchObject({ channel: "withdrawn", sbom: { components: 8 }, products: [{}, {}] });
+  expect(restored).toEqual(await before.release(release?.id ?? ""));
   const found = (catalog: typeof after) => catalog.search(smallCatalog().products?.[0]?.model.slice(0, 5) ?? "", 1);
   expect(await found(after)).toEqual(await found(before));
 });
