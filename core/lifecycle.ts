@@ -10,7 +10,9 @@ export interface LifecycleDates {
 
 export type LifecycleDate = keyof LifecycleDates;
 
-export type LifecycleStatus = "Announced" | "Active" | "Last order" | "Discontinued" | "End of support";
+export const lifecycleStatuses = ["Announced", "Active", "Last order", "Discontinued", "End of support"] as const;
+
+export type LifecycleStatus = (typeof lifecycleStatuses)[number];
 
 /** In the order in which they come. */
 export const lifecycleNames: Record<LifecycleDate, string> = {

@@ -19,17 +19,15 @@ export interface SuccessorLink extends Replacement {
   successor: string;
 }
 
-interface SuccessorProduct {
+interface Shown {
   id: string;
   model: string;
-  picture: Picture;
-  lifecycle?: LifecycleDates | undefined;
 }
 
 /** A product's successors, theirs, and so on. The links of each product are in the maker's order. */
-export interface SuccessorChain {
+export interface SuccessorChain<Product extends Shown = Shown & { picture: Picture }> {
   links: SuccessorLink[];
-  products: SuccessorProduct[];
+  products: (Product & { lifecycle?: LifecycleDates | undefined })[];
 }
 
 export const successorMessages = {
@@ -40,41 +38,53 @@ export const successorMessages = {
   circle: (models: string[]) => `These products would replace each other in a circle: ${models.join(", ")}`,
 };
 
-export interface SoldSuccessor extends Replacement {
-  id: string;
-  model: string;
-  picture: Picture;
-  /** The models between, which are discontinued as well. `sentence` is then empty: it compares other products. */
-  by: string[];
-}
+export type SoldSuccessor<Product extends Shown = Shown & { picture: Picture }> = Product &
+  Replacement & {
+    /** The models between, which are discontinued as well. `sentence` is then empty: it compares other products. */
+    by: string[];
+  };
 
 /** Follows each successor to the first product still sold; drop-in ones first. Each is named once. */
-export function soldSuccessors(id: string, { links, products }: SuccessorChain, today: string): SoldSuccessor[] {
+export function soldSuccessors<Product extends Shown>(
+  id: string,
+  chain: SuccessorChain<Product>,
+  today: string,
+): SoldSuccessor<Product>[] {
+  return successorFinder(chain, today)(id);
+}
+
+/** `soldSuccessors` of many products. */
+export function successorFinder<Product extends Shown>(
+  { links, products }: SuccessorChain<Product>,
+  today: string,
+): (id: string) => SoldSuccessor<Product>[] {
   const productOf = new Map(products.map((product) => [product.id, product]));
   const linksOf = Map.groupBy(links, ({ product }) => product);
-  const found = new Map<string, SoldSuccessor>();
-  const followed = new Set<string>();
 
-  function follow(from: string, kind: SuccessorKind, by: string[]): void {
-    if (followed.has(`${from} ${kind}`)) return;
-    followed.add(`${from} ${kind}`);
-    for (const link of linksOf.get(from) ?? []) {
-      const next = productOf.get(link.successor);
-      if (!next || next.id === id) continue;
-      // One similar product on the way makes the end similar.
-      const kindHere = kind === "drop-in" ? link.kind : kind;
-      const { lifecycle = {}, ...shown } = next;
-      if (isDiscontinued(lifecycle, today)) {
-        follow(next.id, kindHere, [...by, next.model]);
-      } else if (found.get(next.id)?.kind !== "drop-in") {
-        found.set(next.id, { ...shown, kind: kindHere, sentence: by.length === 0 ? link.sentence : "", by });
+  return (id) => {
+    const found = new Map<string, SoldSuccessor<Product>>();
+    const followed = new Set<string>();
+
+    function follow(from: string, kind: SuccessorKind, by: string[]): void {
+      if (followed.has(`${from} ${kind}`)) return;
+      followed.add(`${from} ${kind}`);
+      for (const link of linksOf.get(from) ?? []) {
+        const next = productOf.get(link.successor);
+        if (!next || next.id === id) continue;
+        // One similar product on the way makes the end similar.
+        const kindHere = kind === "drop-in" ? link.kind : kind;
+        if (isDiscontinued(next.lifecycle ?? {}, today)) {
+          follow(next.id, kindHere, [...by, next.model]);
+        } else if (found.get(next.id)?.kind !== "drop-in") {
+          found.set(next.id, { ...next, kind: kindHere, sentence: by.length === 0 ? link.sentence : "", by });
+        }
       }
     }
-  }
 
-  follow(id, "drop-in", []);
-  const all = [...found.values()];
-  return successorKinds.flatMap((wanted) => all.filter(({ kind }) => kind === wanted));
+    follow(id, "drop-in", []);
+    const all = [...found.values()];
+    return successorKinds.flatMap((wanted) => all.filter(({ kind }) => kind === wanted));
+  };
 }
 
 /** The ids along a circle, which begins and ends with the same product; undefined if there is none. */

@@ -113,7 +113,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
     database,
     reading,
     store,
-    catalog: openCatalog(reading, productIndex),
+    catalog: openCatalog(reading, productIndex, data.background),
     productIndex,
     changes,
     content: published,

@@ -2,6 +2,7 @@ import type { Category, CategoryLink } from "#core/category.ts";
 import type { DocumentKind } from "#core/document.ts";
 import type { Download, DownloadsAsked, ProductDownloads } from "#core/download.ts";
 import type { InfoItem } from "#core/info-item.ts";
+import type { LifecycleAsked, LifecycleFilter, LifecycleList, LifecycleRow } from "#core/lifecycle-list.ts";
 import type { Page } from "#core/page.ts";
 import type { Product, ProductCard } from "#core/product.ts";
 import type { CurrentRelease, Release, ReleaseDetails } from "#core/release.ts";
@@ -29,6 +30,12 @@ export interface Catalog {
     page: number,
     soldOn?: string,
   ): Promise<ProductsInCategory | undefined>;
+
+  /** Whether any product has a date. While the database is unavailable, what was last known. */
+  hasLifecycle(): Promise<boolean>;
+  /** The products with dates, 500 at a time. `today` is the maker's day. */
+  lifecycleList(asked: LifecycleAsked, today: string): Promise<LifecycleList | undefined>;
+  lifecycleRows(filter: LifecycleFilter, today: string): AsyncIterable<LifecycleRow[]>;
 
   search(query: string, page: number): Promise<SearchResult | undefined>;
   /** The first three categories and five products. */

@@ -6,6 +6,7 @@ import { CategoryCache } from "./category/category-cache.ts";
 import { countCatalog } from "./category/category-queries.ts";
 import { generalDownloads, productDownloads, usedDocumentKinds } from "./download/download-queries.ts";
 import { allInfoItems } from "./info-item/info-item-queries.ts";
+import { openLifecycle } from "./lifecycle/open-lifecycle.ts";
 import { ProductCache } from "./product/queries/product-cache.ts";
 import { countDiscontinued, productsByModel, productsInCategory } from "./product/queries/product-pages.ts";
 import { ProductIndex } from "./product-index/product-index.ts";
@@ -13,7 +14,11 @@ import { currentReleasesFor, modelsWithReleases } from "./release/current-releas
 import { newestReleases, releaseById, releasesOfProduct } from "./release/release-queries.ts";
 import { openSearch } from "./search.ts";
 
-export function openCatalog(reading: Database, productIndex = new ProductIndex({ reading })): Catalog {
+export function openCatalog(
+  reading: Database,
+  productIndex = new ProductIndex({ reading }),
+  background = reading,
+): Catalog {
   const categories = new CategoryCache(reading);
   const products = new ProductCache(reading);
   const sources = { reading, categories, products, productIndex };
@@ -26,6 +31,7 @@ export function openCatalog(reading: Database, productIndex = new ProductIndex({
     countDiscontinued: (today, category) => countDiscontinued(sources, today, category),
     product: (id) => products.get(id),
     productsInCategory: (id, features, page, soldOn) => productsInCategory(sources, id, features, page, soldOn),
+    ...openLifecycle(reading, background),
     ...openSearch(categories, products, productIndex),
     infoItems: () => allInfoItems(reading),
     release: (id) => releaseById(reading, id),

@@ -10,9 +10,10 @@ export async function readPage<Item>(
   page: number,
   total: number,
   read: (window: PageWindow) => Promise<Item[]>,
+  size = pageSize,
 ): Promise<Page<Item> | undefined> {
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const pages = Math.max(1, Math.ceil(total / size));
   if (page < 1 || page > pages) return undefined;
-  const items = total === 0 ? [] : await read({ limit: pageSize, offset: (page - 1) * pageSize });
+  const items = total === 0 ? [] : await read({ limit: size, offset: (page - 1) * size });
   return { items, page, pages, total };
 }

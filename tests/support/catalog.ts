@@ -53,7 +53,7 @@ export async function openTestCatalog(): Promise<TestCatalog> {
   }
 
   return {
-    ...openCatalog(data.reading, productIndex),
+    ...openCatalog(data.reading, productIndex, data.background),
     ...opened,
     database,
     productIndex,

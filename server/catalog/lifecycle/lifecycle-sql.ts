@@ -1,17 +1,33 @@
-import { type Expression, type SqlBool, sql } from "kysely";
+import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
+import { lifecycleStatuses } from "#core/lifecycle.ts";
+
+// The rules of `core/lifecycle.ts` in SQL; a test compares them.
 
 /** As in the index `product_dated`, so that products without dates are not read. */
-const isDated = sql<SqlBool>`coalesce(product.launched, product.last_order, product.end_of_sales,
+export const isDated = sql<SqlBool>`coalesce(product.launched, product.last_order, product.end_of_sales,
   product.end_of_security_support, product.end_of_life) is not null`;
 
-/** `isDiscontinued` of `core/lifecycle.ts` in SQL; a test compares them. */
+const lastSale = sql<string>`coalesce(product.end_of_sales, product.last_order)`;
+const supportEnds = [sql.ref<string>("product.end_of_security_support"), sql.ref<string>("product.end_of_life")];
+
+/** "-99" makes a month end after its last day, and changes nothing for a day. */
+function isOver(date: Expression<string>, today: string): Expression<SqlBool> {
+  return sql<SqlBool>`${date} || '-99' < ${today}`;
+}
+
 export function isDiscontinuedOn(today: string): Expression<SqlBool> {
-  // "-99" makes a month end after its last day, and changes nothing for a day.
-  const isOver = (date: Expression<string>) => sql<SqlBool>`${date} || '-99' < ${today}`;
-  const ends = [
-    sql<string>`coalesce(product.end_of_sales, product.last_order)`,
-    sql.ref<string>("product.end_of_security_support"),
-    sql.ref<string>("product.end_of_life"),
-  ];
-  return sql<SqlBool>`(${isDated} and (${sql.join(ends.map(isOver), sql` or `)}))`;
+  const ends = [lastSale, ...supportEnds].map((end) => isOver(end, today));
+  return sql<SqlBool>`(${isDated} and (${sql.join(ends, sql` or `)}))`;
+}
+
+/** The place of the status in `lifecycleStatuses`, of a product with dates. */
+export function statusPlaceOn(today: string): RawBuilder<number> {
+  const place = (status: (typeof lifecycleStatuses)[number]) => sql.lit(lifecycleStatuses.indexOf(status));
+  const isUnsupported = supportEnds.map((end) => isOver(end, today));
+  return sql<number>`case
+    when ${sql.join(isUnsupported, sql` or `)} then ${place("End of support")}
+    when ${isOver(lastSale, today)} then ${place("Discontinued")}
+    when product.launched > ${today} then ${place("Announced")}
+    when product.last_order is null then ${place("Active")}
+    else ${place("Last order")} end`;
 }

@@ -1,0 +1,43 @@
+import type { LifecycleDates, LifecycleStatus } from "./lifecycle.ts";
+import type { Page } from "./page.ts";
+
+/** The columns of the list, by which it can be sorted. */
+export const lifecycleSorts = {
+  model: "Model",
+  category: "Category",
+  status: "Status",
+  launched: "Launched",
+  sales: "End of sales",
+  support: "Security updates until",
+  successor: "Successor",
+} as const;
+
+export type LifecycleSort = keyof typeof lifecycleSorts;
+
+export interface LifecycleFilter {
+  /** Within the model. */
+  query: string;
+  category: string | undefined;
+  status: LifecycleStatus | undefined;
+}
+
+export interface LifecycleAsked extends LifecycleFilter {
+  sort: LifecycleSort;
+  descending: boolean;
+  page: number;
+}
+
+/** A product with dates. */
+export interface LifecycleRow {
+  id: string;
+  model: string;
+  category: string;
+  dates: LifecycleDates;
+  /** Those still sold, drop-in ones first. */
+  successors: { id: string; model: string }[];
+}
+
+export interface LifecycleList extends Page<LifecycleRow> {
+  /** How many products have each status, on all pages. */
+  counts: Partial<Record<LifecycleStatus, number>>;
+}
