@@ -9,6 +9,7 @@ export const publicPages: PublicPages = {
   "/catalog/products/:id.json": {},
   "/search": { q: "text", categories: "all", page: "page" },
   "/support": { q: "text", kind: "text", general: "page", page: "page" },
+  "/support/lifecycle": { q: "text", category: "text", status: "text", sort: "text", dir: "text", page: "page" },
   "/about": {},
   "/contact": {},
   "/privacy": {},

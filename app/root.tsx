@@ -19,6 +19,7 @@ import { pageMeta } from "./components/page-meta.ts";
 import { readyContext } from "./context.ts";
 import { brandStyleAddress } from "./frame/brand-colors.ts";
 import { DeferredScripts } from "./frame/deferred-scripts.tsx";
+import { readFooterPages } from "./frame/footer-pages.ts";
 import { Live } from "./frame/live.tsx";
 import { LoadingScreen } from "./frame/loading-screen.tsx";
 import { PageChange } from "./frame/page-change.tsx";
@@ -42,8 +43,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preventErrorPage];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return readSite(context);
+export async function loader({ context }: Route.LoaderArgs) {
+  const footerPages = await readFooterPages(context);
+  return { ...readSite(context), ...(footerPages.length > 0 && { footerPages }) };
 }
 
 /** Refused forms skip the loaders, so the error carries the frame's data. */

@@ -8,6 +8,7 @@ export default [
     route("catalog/products/:id", "site/product.tsx"),
     route("search", "site/search.tsx"),
     route("support", "site/support.tsx"),
+    route("support/lifecycle", "site/lifecycle-list.tsx"),
     route("about", "site/about.tsx"),
     route("contact", "site/contact.tsx"),
     route("privacy", "site/privacy.tsx"),

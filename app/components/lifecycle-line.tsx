@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { type LifecycleDates, type LifecycleStatus, lastDayOf, lifecycleStatus, writtenDate } from "#core/lifecycle.ts";
+import { PageLink } from "../frame/page-links.tsx";
 
 /** Status and support date of a product; nothing where the maker has entered no date. */
 export function LifecycleLine({ dates, today }: { dates: LifecycleDates; today: string }) {
@@ -12,6 +14,9 @@ export function LifecycleLine({ dates, today }: { dates: LifecycleDates; today: 
         {status}
       </span>
       {dates.endOfSecuritySupport && <span>{supportSentence(dates.endOfSecuritySupport, today)}</span>}
+      <PageLink href={href("/support/lifecycle")} className="inline-block min-h-6 text-link print:hidden">
+        Dates of all products
+      </PageLink>
     </p>
   );
 }
@@ -34,7 +39,7 @@ function supportSentence(end: string, today: string): string {
 }
 
 /** Each status has a shape of its own, because not everybody tells colours apart. */
-function LifecycleMark({ status }: { status: LifecycleStatus }) {
+export function LifecycleMark({ status }: { status: LifecycleStatus }) {
   return (
     <svg viewBox="0 0 12 12" aria-hidden="true" className={`size-3 flex-none ${colors[status]}`}>
       {shapes[status]}

@@ -8,7 +8,7 @@ const entry =
   "inline-flex min-h-11 min-w-11 items-center gap-1.5 text-small no-underline hover:text-accent [&_svg]:size-3.5 [&_svg]:text-ink-3";
 
 export function SiteFooter() {
-  const { brand, signedIn, url } = useSite();
+  const { brand, signedIn, url, footerPages = [] } = useSite();
   const { pathname } = useLocation();
   return (
     <footer className="border-t border-line">
@@ -41,6 +41,15 @@ export function SiteFooter() {
           </>
         )}
       </div>
+      {footerPages.length > 0 && (
+        <div className="wrap -mt-6 flex flex-wrap gap-x-6 pb-6 sm:-mt-5 sm:justify-end sm:gap-x-7 sm:pb-5 print:hidden">
+          {footerPages.map(({ path, title }) => (
+            <PageLink key={path} href={path} className={entry}>
+              {title}
+            </PageLink>
+          ))}
+        </div>
+      )}
     </footer>
   );
 }

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, type RouterContextProvider, useRouteError, useRouteLoaderData } from "react-router";
 import type { Brand } from "#core/site-content.ts";
 import { administratorContext, brandContext, revisionContext, siteUrlContext, todayContext } from "../context.ts";
+import type { FooterPage } from "./footer-pages.ts";
 
 export interface Site {
   brand: Brand;
@@ -9,6 +10,8 @@ export interface Site {
   revision: number;
   /** The day in the maker's time zone, as in `2026-11-19`. */
   today: string;
+  /** Absent where the maker uses none of them. */
+  footerPages?: FooterPage[];
 }
 
 export function readSite(context: Readonly<RouterContextProvider>): Site {

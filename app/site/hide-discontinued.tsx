@@ -33,9 +33,11 @@ export function HideDiscontinued({ hides, count }: { hides: boolean; count: numb
           </>
         }
       />
-      <Button type="submit" form={filterFormId} className="hidden noscript:block">
-        Apply
-      </Button>
+      <div className="hidden noscript:block">
+        <Button type="submit" form={filterFormId}>
+          Apply
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { notFound } from "../components/not-found.ts";
 import { catalogContext, contentContext, siteUrlContext } from "../context.ts";
+import { readFooterPages } from "../frame/footer-pages.ts";
 import type { Route } from "./+types/sitemap.ts";
 import { sitemap, sitemapIndex } from "./sitemap-xml.ts";
 
@@ -18,7 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   async function* pagesOf(part: number) {
     if (part === 1) {
       const pages = context.get(contentContext).pages.map(({ name }) => href("/pages/:name", { name }));
-      yield [...screens, ...pages].map((path) => ({ address: `${site}${path}` }));
+      const inUse = (await readFooterPages(context)).map(({ path }) => path);
+      yield [...screens, ...inUse, ...pages].map((path) => ({ address: `${site}${path}` }));
     }
     for await (const records of catalog.addresses(part)) {
       yield records.map(({ kind, id, updatedAt }) => {

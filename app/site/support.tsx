@@ -13,6 +13,7 @@ import { buttonLook } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/support.ts";
 import { KindFilter } from "./kind-filter.tsx";
+import { OtherPages } from "./other-pages.tsx";
 import { PageHead, Section } from "./page-sections.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
@@ -55,7 +56,9 @@ export default function Support({ loaderData: { query, kind, kinds, general, ofP
   const isFiltered = query !== "" || kind !== undefined;
   return (
     <div className="wrap">
-      <PageHead title="Support" lead="Manuals, firmware and tools. Files open in a new tab." />
+      <PageHead title="Support" lead="Manuals, firmware and tools. Files open in a new tab.">
+        <OtherPages />
+      </PageHead>
       {general.total === 0 && ofProducts.total === 0 && !isFiltered ? (
         <p className="pb-6 text-heading text-ink">{downloadMessages.none}</p>
       ) : (

@@ -39,6 +39,15 @@ export const screensByRoute: Record<string, Screen[]> = {
     { name: "support, filtered to nothing", path: "/support?q=zeppelin" },
     { name: "support, one kind of document", path: "/support?kind=drawing" },
   ],
+  "/support/lifecycle": [
+    { name: "lifecycle list", path: "/support/lifecycle" },
+    {
+      name: "lifecycle list, sorted and filtered",
+      path: "/support/lifecycle?status=Discontinued&sort=launched&dir=desc",
+    },
+    { name: "lifecycle list, filtered to nothing", path: "/support/lifecycle?q=zeppelin" },
+    { name: "lifecycle list without dates", path: "/support/lifecycle", status: 404, empty: true },
+  ],
   "/catalog": [
     { name: "catalog", path: "/catalog" },
     { name: "catalog without products", path: "/catalog", empty: true },

@@ -1,0 +1,15 @@
+import { href, type RouterContextProvider } from "react-router";
+import { catalogContext } from "../context.ts";
+
+export interface FooterPage {
+  path: string;
+  title: string;
+}
+
+/** The pages in the footer's second line: each once the maker uses what it shows. */
+export async function readFooterPages(context: Readonly<RouterContextProvider>): Promise<FooterPage[]> {
+  const catalog = context.get(catalogContext);
+  const pages = [{ path: href("/support/lifecycle"), title: "Lifecycle", isInUse: catalog.hasLifecycle() }];
+  const inUse = await Promise.all(pages.map(({ isInUse }) => isInUse));
+  return pages.filter((_, place) => inUse[place]).map(({ path, title }) => ({ path, title }));
+}

@@ -1,0 +1,243 @@
+import { Form, href } from "react-router";
+import { isId } from "#core/id.ts";
+import { type LifecycleStatus, lifecycleStatus, lifecycleStatuses, writtenDate } from "#core/lifecycle.ts";
+import {
+  type LifecycleAsked,
+  type LifecycleList,
+  type LifecycleRow,
+  type LifecycleSort,
+  lifecycleSorts,
+} from "#core/lifecycle-list.ts";
+import { readPageNumber } from "#core/page.ts";
+import { Crumbs } from "../components/crumbs.tsx";
+import { LifecycleMark } from "../components/lifecycle-line.tsx";
+import { notFound, pastTheEnd } from "../components/not-found.ts";
+import { pageMeta } from "../components/page-meta.ts";
+import { catalogContext, todayContext } from "../context.ts";
+import { PageLink } from "../frame/page-links.tsx";
+import { useSite } from "../frame/site.ts";
+import { Button, buttonLook } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Select } from "../ui/select.tsx";
+import { TextField } from "../ui/text-field.tsx";
+import type { Route } from "./+types/lifecycle-list.ts";
+import { PageHead } from "./page-sections.tsx";
+
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  if (!loaderData) return [];
+  const { asked } = loaderData;
+  const bare = addressOf({ ...unfiltered, page: asked.page });
+  return pageMeta(args, {
+    title: "Lifecycle",
+    description: "Until when every product is sold and receives security updates, and what replaces it.",
+    path: addressOf(asked) === bare ? bare : addressOf(unfiltered),
+    unlisted: addressOf(asked) !== bare,
+  });
+}
+
+const unfiltered: LifecycleAsked = {
+  query: "",
+  category: undefined,
+  status: undefined,
+  sort: "model",
+  descending: false,
+  page: 1,
+};
+
+/** Not found until a product has a date. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const catalog = context.get(catalogContext);
+  if (!(await catalog.hasLifecycle())) throw notFound();
+  const { searchParams } = new URL(request.url);
+  const [category, sort] = [searchParams.get("category") ?? "", searchParams.get("sort") ?? ""];
+  const asked: LifecycleAsked = {
+    query: (searchParams.get("q") ?? "").trim(),
+    category: isId(category) ? category : undefined,
+    status: lifecycleStatuses.find((status) => status === searchParams.get("status")),
+    sort: Object.hasOwn(lifecycleSorts, sort) ? (sort as LifecycleSort) : "model",
+    descending: searchParams.get("dir") === "desc",
+    page: readPageNumber(searchParams.get("page")),
+  };
+  const [list, categories] = await Promise.all([
+    catalog.lifecycleList(asked, context.get(todayContext)),
+    catalog.categories(),
+  ]);
+  if (!list) throw pastTheEnd(request, addressOf({ ...asked, page: 1 }));
+  return { asked, list, categories };
+}
+
+export default function Lifecycle({ loaderData: { asked, list, categories } }: Route.ComponentProps) {
+  const { today } = useSite();
+  return (
+    <div className="wrap">
+      <PageHead
+        title="Lifecycle"
+        lead={`Until when every product is sold and receives security updates. As of ${writtenDate(today)}.`}
+        crumbs={<Crumbs trail={[{ name: "Support", to: href("/support") }, { name: "Lifecycle" }]} />}
+      />
+      <div className="border-t border-ink pb-20 sm:pb-32">
+        <Form
+          key={addressOf({ ...asked, page: 1 })}
+          className="grid items-end gap-3 py-4 sm:grid-cols-2 nav:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto] print:hidden"
+        >
+          <TextField label="Model" name="q" type="search" defaultValue={asked.query} autoComplete="off" />
+          <Select label="Category" name="category" defaultValue={asked.category ?? ""}>
+            <option value="">All categories</option>
+            {categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Select label="Status" name="status" defaultValue={asked.status ?? ""}>
+            <option value="">All</option>
+            {lifecycleStatuses.map((status) => (
+              <option key={status}>{status}</option>
+            ))}
+          </Select>
+          {asked.sort !== "model" && <input type="hidden" name="sort" value={asked.sort} />}
+          {asked.descending && <input type="hidden" name="dir" value="desc" />}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit">Filter</Button>
+            <Button onClick={() => print()} className="noscript:hidden">
+              Print
+            </Button>
+          </div>
+        </Form>
+        <p role="status" className="py-2 text-small">
+          <strong className="font-[650]">{list.total}</strong> {list.total === 1 ? "product" : "products"}
+          {statusCounts(list)}
+        </p>
+        {list.total === 0 ? (
+          <EmptyState
+            action={
+              <PageLink href={addressOf(unfiltered)} className={buttonLook()}>
+                Clear filter
+              </PageLink>
+            }
+          >
+            No product with dates matches.
+          </EmptyState>
+        ) : (
+          <Table asked={asked} rows={list.items} today={today} />
+        )}
+        <Pages asked={asked} list={list} />
+      </div>
+    </div>
+  );
+}
+
+/** The statuses other than simply sold. */
+function statusCounts({ counts }: LifecycleList): string {
+  const named = lifecycleStatuses.filter((status) => status !== "Active" && counts[status] !== undefined);
+  return named.map((status) => ` · ${counts[status]} ${status.toLowerCase()}`).join("");
+}
+
+function Table({ asked, rows, today }: { asked: LifecycleAsked; rows: LifecycleRow[]; today: string }) {
+  return (
+    <table className="lifecycle-table">
+      <thead>
+        <tr>
+          {(Object.keys(lifecycleSorts) as LifecycleSort[]).map((sort) => (
+            <SortHead key={sort} sort={sort} asked={asked} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, model, category, dates, successors }) => (
+          <tr key={id}>
+            <th scope="row">
+              <PageLink prefetch href={href("/catalog/products/:id", { id })}>
+                {model}
+              </PageLink>
+            </th>
+            <td>{category}</td>
+            <td>
+              <Status status={lifecycleStatus(dates, today)} />
+            </td>
+            <td>{dates.launched ?? <NotStated />}</td>
+            <td>{dates.endOfSales ?? <NotStated />}</td>
+            <td>{dates.endOfSecuritySupport ? writtenDate(dates.endOfSecuritySupport) : <NotStated />}</td>
+            <td>
+              {successors.length === 0 && <NotStated />}
+              {successors.map(({ id, model }) => (
+                <PageLink key={id} prefetch href={href("/catalog/products/:id", { id })}>
+                  {model}
+                </PageLink>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SortHead({ sort, asked }: { sort: LifecycleSort; asked: LifecycleAsked }) {
+  const isSorted = asked.sort === sort;
+  const address = addressOf({ ...asked, sort, descending: isSorted && !asked.descending, page: 1 });
+  return (
+    <th scope="col" aria-sort={isSorted ? (asked.descending ? "descending" : "ascending") : undefined}>
+      <PageLink href={address}>
+        {lifecycleSorts[sort]}
+        {isSorted && <span aria-hidden="true">{asked.descending ? " ↓" : " ↑"}</span>}
+      </PageLink>
+    </th>
+  );
+}
+
+function Status({ status }: { status: LifecycleStatus | undefined }) {
+  if (!status) return null;
+  return (
+    <span className="inline-flex items-center gap-2">
+      <LifecycleMark status={status} />
+      {status}
+    </span>
+  );
+}
+
+function NotStated() {
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <span className="sr-only">not stated</span>
+    </>
+  );
+}
+
+function Pages({ asked, list: { page, pages } }: { asked: LifecycleAsked; list: LifecycleList }) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Pages of the list" className="flex flex-wrap items-center gap-4 pt-6 text-small print:hidden">
+      <p className="mr-auto">
+        Page {page} of {pages}
+      </p>
+      {page > 1 && (
+        <PageLink href={addressOf({ ...asked, page: page - 1 })} rel="prev" className={buttonLook()}>
+          Previous page
+        </PageLink>
+      )}
+      {page < pages && (
+        <PageLink href={addressOf({ ...asked, page: page + 1 })} rel="next" className={buttonLook()}>
+          Next page
+        </PageLink>
+      )}
+    </nav>
+  );
+}
+
+function addressOf(asked: LifecycleAsked): string {
+  const parameters = listParameters(asked).toString();
+  return `${href("/support/lifecycle")}${parameters && `?${parameters}`}`;
+}
+
+function listParameters({ query, category, status, sort, descending, page }: LifecycleAsked): URLSearchParams {
+  return new URLSearchParams({
+    ...(query && { q: query }),
+    ...(category && { category }),
+    ...(status && { status }),
+    ...(sort !== "model" && { sort }),
+    ...(descending && { dir: "desc" }),
+    ...(page > 1 && { page: String(page) }),
+  });
+}
