@@ -19,6 +19,8 @@ export const signInContext = createContext<RequestAuth>();
 export const revisionContext = createContext<number>(0);
 /** The day in the maker's time zone, as in `2026-11-19`. */
 export const todayContext = createContext<string>("");
+/** The maker's, an IANA name. */
+export const timeZoneContext = createContext<string>("UTC");
 export const nonceContext = createContext<string>();
 export const documentMarkupContext = createContext<Map<string, string>>();
 /** Takes the rendered document past the response, whose body would be copied into a stream and back. */

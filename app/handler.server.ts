@@ -15,6 +15,7 @@ import {
   sendDocumentContext,
   signInContext,
   siteUrlContext,
+  timeZoneContext,
   todayContext,
   unreadContext,
 } from "./context.ts";
@@ -55,6 +56,7 @@ export function createHandler(): Pages["handle"] {
       context.set(signInContext, data.signIn);
       context.set(revisionContext, data.revision);
       context.set(todayContext, data.today);
+      context.set(timeZoneContext, data.timeZone);
     }
     return handle(request, context);
   };

@@ -7,6 +7,7 @@ export const publicPages: PublicPages = {
   "/catalog/categories/:id": { discontinued: "hide", f: "set", page: "page" },
   "/catalog/products/:id": {},
   "/catalog/products/:id.json": {},
+  "/catalog/products/:id/eox.json": {},
   "/search": { q: "text", categories: "all", page: "page" },
   "/support": { q: "text", kind: "text", general: "page", page: "page" },
   "/support/lifecycle": { q: "text", category: "text", status: "text", sort: "text", dir: "text", page: "page" },

@@ -46,6 +46,7 @@ export default [
     route("*", "dashboard/not-found.tsx"),
   ]),
   route("catalog/products/:id.json", "site/product-json.ts"),
+  route("catalog/products/:id/eox.json", "site/product-eox.ts"),
   route("brand.css", "site/brand.ts"),
   route("search/suggest", "site/search-suggest.ts"),
   route("more/:list", "site/more.ts"),

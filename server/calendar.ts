@@ -2,6 +2,8 @@
 export interface Calendar extends Disposable {
   /** As in `2026-11-19`. It changes only together with telling the listeners. */
   readonly today: string;
+  /** An IANA name. */
+  readonly timeZone: string;
   /** Returns a function that unsubscribes. */
   subscribe(listener: (today: string) => void): () => void;
 }
@@ -34,6 +36,7 @@ export function openCalendar(
     get today() {
       return today;
     },
+    timeZone,
     look,
     subscribe(listener) {
       listeners.add(listener);

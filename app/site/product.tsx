@@ -28,7 +28,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const { product } = loaderData;
   const path = href("/catalog/products/:id", { id: product.id });
   const { brand } = siteFor(args.matches);
-  return pageMeta(args, {
+  const page = pageMeta(args, {
     title: product.model,
     description: product.description,
     path,
@@ -42,6 +42,9 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
       ]),
     ],
   });
+  if (product.endOfSecuritySupport === undefined) return page;
+  const eox = href("/catalog/products/:id/eox.json", { id: product.id });
+  return [...page, { tagName: "link", rel: "alternate", type: "application/json", title: "OpenEoX", href: eox }];
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {

@@ -30,5 +30,6 @@ export interface RequestServices {
     revision: number;
     /** The day in the maker's time zone, as in `2026-11-19`. */
     today: string;
+    timeZone: string;
   };
 }

@@ -133,6 +133,7 @@ function screenData({ services, signIn, administrator }: PageData, log: Logger):
     editing: administrator && editingOf(administrator),
     revision: services.changes.revision,
     today: services.calendar.today,
+    timeZone: services.calendar.timeZone,
   };
 }
 

@@ -16,7 +16,17 @@ test("the sitemap names every category and product, and robots.txt shows the way
   expect(sitemap.headers()["content-type"]).toContain("application/xml");
   const addresses = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
   const expected = [
-    ...["/", "/catalog", "/support", "/about", "/contact", "/privacy", "/pages/imprint", "/pages/warranty"],
+    ...[
+      "/",
+      "/catalog",
+      "/support",
+      "/support/lifecycle",
+      "/about",
+      "/contact",
+      "/privacy",
+      "/pages/imprint",
+      "/pages/warranty",
+    ],
     ...demo.categories.map(({ id }) => `/catalog/categories/${id}`),
     ...demo.products.map(({ id }) => `/catalog/products/${id}`),
   ].map((path) => `${site.url}${path}`);
