@@ -12,7 +12,7 @@ const portsAndProcesses = [
   "server/changes/another-process.test.ts",
   "server/content/publish-content.test.ts",
   "server/database/sqlite/{open-sqlite,sqlite-background}.test.ts",
-  "server/http/{app,assets,catalog-csv,fair-queue,files,hostile-requests,live,metrics,public-data,strangers}.test.ts",
+  "server/http/{app,assets,csv-files,fair-queue,files,hostile-requests,live,metrics,public-data,strangers}.test.ts",
   "server/mail/mailer.test.ts",
   "server/maintenance/{maintenance-jobs,archive/archive,check/check-site,import/import-catalog}.test.ts",
   "server/media/{large-pictures,picture-memory,picture-process,stage-picture}.test.ts",

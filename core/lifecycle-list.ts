@@ -1,4 +1,5 @@
-import type { LifecycleDates, LifecycleStatus } from "./lifecycle.ts";
+import { isId } from "./id.ts";
+import { type LifecycleDates, type LifecycleStatus, lifecycleStatuses } from "./lifecycle.ts";
 import type { Page } from "./page.ts";
 
 /** The columns of the list, by which it can be sorted. */
@@ -19,6 +20,19 @@ export interface LifecycleFilter {
   query: string;
   category: string | undefined;
   status: LifecycleStatus | undefined;
+}
+
+/** Ignores what is no filter. */
+export function lifecycleFilter({
+  q,
+  category,
+  status,
+}: Record<"q" | "category" | "status", string | null | undefined>): LifecycleFilter {
+  return {
+    query: q?.trim() ?? "",
+    category: category && isId(category) ? category : undefined,
+    status: lifecycleStatuses.find((known) => known === status),
+  };
 }
 
 export interface LifecycleAsked extends LifecycleFilter {

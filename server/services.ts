@@ -19,7 +19,7 @@ import { isOpenToEveryone, lockDataFolder, makeDataFolder } from "./database/dat
 import { type Database, engineOf, type PoolUse } from "./database/database.ts";
 import { openLeases } from "./database/leases.ts";
 import { waitForDatabase } from "./database/open-database.ts";
-import { serveCatalogCsv } from "./http/catalog-csv.ts";
+import { serveCsvFiles } from "./http/csv-files.ts";
 import { serveFiles } from "./http/files.ts";
 import { administratorOf } from "./http/queues.ts";
 import type { AppEnv } from "./http/request-info.ts";
@@ -52,7 +52,7 @@ export interface Services extends AsyncDisposable {
   isShared(): Promise<boolean>;
   isUnavailable(error: unknown): boolean;
   files(c: Context<AppEnv>): Promise<Response>;
-  catalogCsv(c: Context<AppEnv>): Promise<Response>;
+  csvFiles: ReturnType<typeof serveCsvFiles>;
 }
 
 export interface ServicesNeeds {
@@ -107,13 +107,14 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   if (!(await data.isShared?.())) await removePictures();
   opening.use(startMaintenanceJobs({ database, reading, store, uploads, removePictures, log, metrics }));
   const productIndex = new ProductIndex(data);
+  const catalog = openCatalog(reading, productIndex, data.background);
   const calendar = opening.use(openCalendar(content.site.timeZone));
   const opened = opening.move();
   return {
     database,
     reading,
     store,
-    catalog: openCatalog(reading, productIndex, data.background),
+    catalog,
     productIndex,
     changes,
     content: published,
@@ -131,7 +132,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
     pools: () => data.pools?.() ?? [],
     isShared: async () => (await data.isShared?.()) ?? false,
     isUnavailable: (error) => engineOf(reading).isUnavailable(error),
-    catalogCsv: serveCatalogCsv({ reading, background: data.background, calendar, siteUrl }),
+    csvFiles: serveCsvFiles({ reading, background: data.background, catalog, calendar, siteUrl }),
     files: serveFiles({
       reading,
       changes,

@@ -1,11 +1,11 @@
 import { Form, href } from "react-router";
-import { isId } from "#core/id.ts";
 import { type LifecycleStatus, lifecycleStatus, lifecycleStatuses, writtenDate } from "#core/lifecycle.ts";
 import {
   type LifecycleAsked,
   type LifecycleList,
   type LifecycleRow,
   type LifecycleSort,
+  lifecycleFilter,
   lifecycleSorts,
 } from "#core/lifecycle-list.ts";
 import { readPageNumber } from "#core/page.ts";
@@ -49,11 +49,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext);
   if (!(await catalog.hasLifecycle())) throw notFound();
   const { searchParams } = new URL(request.url);
-  const [category, sort] = [searchParams.get("category") ?? "", searchParams.get("sort") ?? ""];
+  const sort = searchParams.get("sort") ?? "";
   const asked: LifecycleAsked = {
-    query: (searchParams.get("q") ?? "").trim(),
-    category: isId(category) ? category : undefined,
-    status: lifecycleStatuses.find((status) => status === searchParams.get("status")),
+    ...lifecycleFilter({
+      q: searchParams.get("q"),
+      category: searchParams.get("category"),
+      status: searchParams.get("status"),
+    }),
     sort: Object.hasOwn(lifecycleSorts, sort) ? (sort as LifecycleSort) : "model",
     descending: searchParams.get("dir") === "desc",
     page: readPageNumber(searchParams.get("page")),
@@ -99,6 +101,9 @@ export default function Lifecycle({ loaderData: { asked, list, categories } }: R
           {asked.descending && <input type="hidden" name="dir" value="desc" />}
           <div className="flex flex-wrap gap-2">
             <Button type="submit">Filter</Button>
+            <a href={csvAddress(asked)} className={buttonLook()}>
+              CSV
+            </a>
             <Button onClick={() => print()} className="noscript:hidden">
               Print
             </Button>
@@ -229,6 +234,12 @@ function Pages({ asked, list: { page, pages } }: { asked: LifecycleAsked; list: 
 function addressOf(asked: LifecycleAsked): string {
   const parameters = listParameters(asked).toString();
   return `${href("/support/lifecycle")}${parameters && `?${parameters}`}`;
+}
+
+/** The same rows, always by model. */
+function csvAddress({ query, category, status }: LifecycleAsked): string {
+  const parameters = listParameters({ ...unfiltered, query, category, status }).toString();
+  return `/support/lifecycle.csv${parameters && `?${parameters}`}`;
 }
 
 function listParameters({ query, category, status, sort, descending, page }: LifecycleAsked): URLSearchParams {

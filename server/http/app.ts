@@ -8,7 +8,7 @@ import { type Logger, logUnavailable } from "../log.ts";
 import { answerPage } from "../pages/answer-page.ts";
 import { serveFromCache } from "../pages/cached-response.ts";
 import type { Site } from "../site.ts";
-import { catalogCsvPath } from "./catalog-csv.ts";
+import { catalogCsvPath, lifecycleCsvPath } from "./csv-files.ts";
 import { fewPerIteration, QueueFull } from "./fair-queue.ts";
 import { answerMetrics, countRequests } from "./metrics.ts";
 import { plainPage } from "./plain-page.ts";
@@ -105,7 +105,9 @@ export function createApp(site: Site): Hono<AppEnv> {
   app.get("/live", (c) => site.live.answer(c, headersFor(site.siteUrl)));
   app.use((c, next) => site.assets?.(c, next) ?? next());
   app.get("/files/*", (c) => site.services?.files(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));
-  app.get(catalogCsvPath, (c) => site.services?.catalogCsv(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));
+  for (const path of [catalogCsvPath, lifecycleCsvPath]) {
+    app.get(path, (c) => site.services?.csvFiles[path]?.(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));
+  }
   app.all("/uploads/*", (c) => answerUploads(c, site));
 
   app.use(sameSiteForms(() => site.siteUrl));

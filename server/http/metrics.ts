@@ -5,7 +5,7 @@ import { filesPath } from "#core/file-address.ts";
 import { uploadsPath } from "#core/upload.ts";
 import type { Metrics, RequestKind, RequestLabels } from "../metrics/metrics.ts";
 import type { Site } from "../site.ts";
-import { catalogCsvPath } from "./catalog-csv.ts";
+import { catalogCsvPath, lifecycleCsvPath } from "./csv-files.ts";
 import { readAddress } from "./request-info.ts";
 import { securityTxtPath } from "./security-txt.ts";
 
@@ -51,6 +51,7 @@ const own = new Map<string, RequestKind>([
   ["/metrics", "other"],
   [securityTxtPath, "other"],
   [catalogCsvPath, "file"],
+  [lifecycleCsvPath, "file"],
 ]);
 const folders: [prefix: string, kind: RequestKind][] = [
   [filesPath, "file"],

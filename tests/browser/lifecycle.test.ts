@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { lifecycleDates } from "#core/lifecycle.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -140,6 +141,65 @@ test("[Y08] a box hides what is discontinued in catalog and category, with featu
     const bare = await visit(where, path);
     expect(await bare.getByRole("checkbox", { name: /^Hide/ }).count()).toBe(0);
   }
+});
+
+test("[Y09] the list of dates is reached from support, product and footer, sorted, filtered and printed", async ({
+  visit,
+  site,
+  emptySite,
+}) => {
+  const page = await visit(site, "/support");
+  await page.getByRole("main").getByRole("link", { name: "Lifecycle", exact: true }).click();
+  await page.waitForURL("**/support/lifecycle");
+  const models = () => page.locator("tbody th").allTextContents();
+  const dated = demo.products.filter((product) => lifecycleDates.some((name) => product[name] !== undefined));
+  expect((await models()).toSorted()).toEqual(dated.map(({ model }) => model).toSorted());
+  await page.getByRole("link", { name: "Launched" }).click();
+  await page.waitForURL("**/support/lifecycle?sort=launched");
+  await expect.poll(async () => (await models())[0]).toBe("VF-N16P-R1");
+  expect(await page.getByRole("columnheader", { name: "Launched" }).getAttribute("aria-sort")).toBe("ascending");
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("button", { name: "Filter" }).isVisible()).toBe(false);
+
+  const plain = await visit(site, demoProduct("VF-D4V-2712").path, { scripts: false });
+  await plain.getByRole("link", { name: "Dates of all products" }).click();
+  await plain.getByLabel("Status").selectOption("Discontinued");
+  await plain.getByRole("button", { name: "Filter" }).click();
+  expect(await plain.locator("tbody th").allTextContents()).toEqual(["VF-B4V-2712", "VF-D4V-2712", "VF-N16P-R1"]);
+  expect(await plain.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+  expect(await plain.locator("link[rel=canonical]").getAttribute("href")).toBe(`${site.url}/support/lifecycle`);
+  const csv = await fetch(`${site.url}${await plain.getByRole("link", { name: "CSV" }).getAttribute("href")}`);
+  expect((await csv.text()).split("\r\n")).toHaveLength(5);
+  await plain.getByRole("contentinfo").getByRole("link", { name: "Lifecycle" }).click();
+  expect(plain.url()).toBe(`${site.url}/support/lifecycle`);
+
+  expect((await fetch(`${emptySite.url}/support/lifecycle`)).status).toBe(404);
+  const bare = await visit(emptySite, "/support", { scripts: false });
+  expect(await bare.getByRole("link", { name: "Lifecycle" }).count()).toBe(0);
+});
+
+test("[Y10] a product with an end of security support is OpenEoX for scripts of any site", async ({ visit, site }) => {
+  const page = await visit(site, demoProduct("VF-D4V-2712").path, { scripts: false });
+  const address = await page.locator("link[rel=alternate][title=OpenEoX]").getAttribute("href");
+  expect(address).toBe(`${demoProduct("VF-D4V-2712").path}/eox.json`);
+  const answer = await fetch(site.url + address);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "application/json",
+    "access-control-allow-origin": "*",
+    "access-control-expose-headers": "ETag, Repr-Digest",
+    "cross-origin-resource-policy": "cross-origin",
+  });
+  expect(await answer.json()).toMatchObject({
+    general_availability: "2021-09-13T00:00:00+02:00",
+    end_of_sales: "2026-06-30T23:59:59+02:00",
+    end_of_security_support: "2032-06-30T23:59:59+02:00",
+    end_of_life: "tba",
+  });
+  expect((await fetch(`${site.url}${address}`, { method: "OPTIONS" })).status).toBe(204);
+
+  const undated = demoProduct("VF-B2M-28").path;
+  expect((await fetch(`${site.url}${undated}/eox.json`)).status).toBe(404);
+  expect(await (await fetch(site.url + undated)).text()).not.toContain("OpenEoX");
 });
 
 test("[Y03] when the maker's day begins, open pages and later ones show the new status", async ({ visit }) => {

@@ -1,17 +1,19 @@
 import { once } from "node:events";
 import { type ClientRequest, request } from "node:http";
+import { parse } from "csv-parse/sync";
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { openHttpSite } from "#tests/support/http-site.ts";
+import { setSuccessors } from "../catalog/product/commands/product-successors.ts";
 import type { Services } from "../services.ts";
-import { serveCatalogCsv } from "./catalog-csv.ts";
+import { serveCsvFiles } from "./csv-files.ts";
 
 /** A site with one product, whose tests watch the queries. */
 async function openCsvSite({
   limits,
   longestMs,
-}: Pick<Parameters<typeof serveCatalogCsv>[0], "limits" | "longestMs"> = {}) {
+}: Pick<Parameters<typeof serveCsvFiles>[0], "limits" | "longestMs"> = {}) {
   const catalog = await openTestCatalog();
   await catalog.addProduct({ model: "VF-A" });
   const http = await openHttpSite();
@@ -26,7 +28,8 @@ async function openCsvSite({
     if (watched.holds) await new Promise<void>((release) => held.push(release));
   });
   http.site.services = {
-    catalogCsv: serveCatalogCsv({
+    csvFiles: serveCsvFiles({
+      catalog,
       reading: catalog.data.reading.withPlugin(counting),
       background: catalog.data.background.withPlugin(holding),
       calendar,
@@ -106,6 +109,35 @@ test("[Z05] a client that reads too slowly is disconnected", async () => {
   site.watched.holds = true;
   await expect(fetch(`${site.http.url}/catalog.csv`).then((answer) => answer.text())).rejects.toThrow();
   for (const release of site.held) release();
+});
+
+test("[Y11] the lifecycle list is CSV with the rows of the page, its filters and formulas made harmless", async () => {
+  await using site = await openCsvSite();
+  const { http, catalog } = site;
+  expect((await http.send("/support/lifecycle.csv")).status).toBe(404);
+  const category = await catalog.addCategory({ name: "Dome" });
+  const next = await catalog.addProduct({ category, model: "-VF 2", launched: "2025-01-01" });
+  const id = await catalog.addProduct({
+    category,
+    model: '=VF "1"',
+    endOfSales: "2026-06-30",
+    endOfSecuritySupport: "2031-06",
+  });
+  await setSuccessors(catalog.database, id, [{ product: next, kind: "drop-in", sentence: "" }]);
+
+  const { body, headers } = await http.send("/support/lifecycle.csv");
+  expect(headers).toMatchObject({ "content-type": "text/csv; charset=utf-8", "access-control-allow-origin": "*" });
+  const rows: Record<string, string>[] = parse(body, { columns: true });
+  expect(rows.map(({ model }) => model)).toEqual(["'-VF 2", `'=VF "1"`]);
+  expect(rows[1]).toEqual({
+    ...{ id, model: `'=VF "1"`, category: "Dome", status: "Discontinued" },
+    ...{ launched: "", lastOrder: "", endOfSales: "2026-06-30", endOfSecuritySupport: "2031-06", endOfLife: "" },
+    ...{ successors: "'-VF 2", url: `${http.site.siteUrl}/catalog/products/${id}` },
+  });
+  for (const filter of ["status=Discontinued", "q=vf+%221", `category=${category}&status=Discontinued`]) {
+    const filtered = await http.send(`/support/lifecycle.csv?${filter}`);
+    expect(parse(filtered.body, { columns: true }), filter).toHaveLength(1);
+  }
 });
 
 function ask(port: number): ClientRequest {

@@ -2,8 +2,12 @@ import { hash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { csvType } from "#core/csv.ts";
+import { lifecycleFilter } from "#core/lifecycle-list.ts";
+import type { PublicSite } from "#core/public-product.ts";
 import { visitorNetwork } from "../auth/visitor-network.ts";
 import type { Calendar } from "../calendar.ts";
+import type { Catalog } from "../catalog/catalog.ts";
+import { lifecycleCsv, lifecycleCsvColumns } from "../catalog/lifecycle/lifecycle-csv.ts";
 import { catalogCsv, catalogCsvColumns } from "../catalog/product/queries/catalog-csv.ts";
 import { currentRevision } from "../changes/revision.ts";
 import type { Database } from "../database/database.ts";
@@ -15,28 +19,59 @@ import { enqueueQuery } from "./queues.ts";
 import type { AppEnv } from "./request-info.ts";
 
 export const catalogCsvPath = "/catalog.csv";
+export const lifecycleCsvPath = "/support/lifecycle.csv";
 
-interface CatalogCsvOptions {
+interface CsvFile {
+  columns: readonly string[];
+  /** Undefined for a file that does not exist yet. */
+  write(parameters: URLSearchParams, site: PublicSite): Promise<AsyncIterable<string> | undefined>;
+}
+
+interface CsvFilesOptions {
   reading: Database;
   background: Database;
+  catalog: Pick<Catalog, "hasLifecycle" | "lifecycleRows">;
   calendar: Pick<Calendar, "today">;
   siteUrl: string;
   limits?: QueueLimits;
   longestMs?: number;
 }
 
-/** The whole catalog is too large for the page cache, so it is written anew each time, for two clients at once. */
+type Answer = (c: Context<AppEnv>) => Promise<Response>;
+
+/** Whole catalogs are too large for the page cache, so they are written anew each time, for two clients at once. */
 const usual: QueueLimits = { atOnce: 2, mostWaiting: 50, mostWaitingOfOne: 10 };
 
 /** Slower clients are disconnected, because they occupy one of two places. */
 const usualLongestMs = 10 * 60_000;
 
-export function serveCatalogCsv(options: CatalogCsvOptions) {
-  const { reading, background, calendar, siteUrl, limits = usual, longestMs = usualLongestMs } = options;
-  const takeTurn = turns(limits);
-  const shape = hash("sha256", [...catalogCsvColumns, siteUrl].join(" "), "base64url").slice(0, 8);
+/** By path. */
+export function serveCsvFiles(options: CsvFilesOptions): Record<string, Answer> {
+  const { background, catalog } = options;
+  const takeTurn = turns(options.limits ?? usual);
+  const files: Record<string, CsvFile> = {
+    [catalogCsvPath]: {
+      columns: catalogCsvColumns,
+      write: async (_, site) => catalogCsv(background, site),
+    },
+    [lifecycleCsvPath]: {
+      columns: lifecycleCsvColumns,
+      async write(parameters, site) {
+        if (!(await catalog.hasLifecycle())) return undefined;
+        const [q, category, status] = ["q", "category", "status"].map((name) => parameters.get(name));
+        const filter = lifecycleFilter({ q, category, status });
+        return lifecycleCsv(catalog.lifecycleRows(filter, site.today), site);
+      },
+    },
+  };
+  return Object.fromEntries(Object.entries(files).map(([path, file]) => [path, serve(file, takeTurn, options)]));
+}
 
-  return async (c: Context<AppEnv>): Promise<Response> => {
+function serve(file: CsvFile, takeTurn: TakeTurn, options: CsvFilesOptions): Answer {
+  const { reading, calendar, siteUrl, longestMs = usualLongestMs } = options;
+  const shape = hash("sha256", [...file.columns, siteUrl].join(" "), "base64url").slice(0, 8);
+
+  return async (c) => {
     const { visitorAddress } = c.env.info;
     const { outgoing } = c.env;
     const { today } = calendar;
@@ -45,6 +80,8 @@ export function serveCatalogCsv(options: CatalogCsvOptions) {
     const etag = `"${shape}-${revision}-${today}"`;
     const headers = { ETag: `W/${etag}`, "Cache-Control": "no-cache", "Content-Type": csvType };
     if (namesTag(c.req.header("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+    const pieces = await file.write(new URL(c.req.url).searchParams, { siteUrl, today });
+    if (!pieces) return plainPage(404, "Not found.");
     if (c.req.method === "HEAD") return new Response(null, { headers });
 
     const endTurn = await takeTurn(visitorNetwork(visitorAddress));
@@ -52,7 +89,7 @@ export function serveCatalogCsv(options: CatalogCsvOptions) {
       endTurn();
       return plainPage(400, "The request broke off.");
     }
-    const source = Readable.from(inBytes(catalogCsv(background, { siteUrl, today })), { highWaterMark: 1 });
+    const source = Readable.from(inBytes(pieces), { highWaterMark: 1 });
     const deadline = setTimeout(() => outgoing.destroy(), longestMs).unref();
     source.once("close", () => {
       clearTimeout(deadline);
@@ -63,8 +100,10 @@ export function serveCatalogCsv(options: CatalogCsvOptions) {
   };
 }
 
+type TakeTurn = (network: string) => Promise<() => void>;
+
 /** Resolves with a function that ends the turn. Throws `QueueFull`. */
-function turns(limits: QueueLimits): (network: string) => Promise<() => void> {
+function turns(limits: QueueLimits): TakeTurn {
   const enqueue = createFairQueue(limits);
   return async (network) => {
     const begun = Promise.withResolvers<void>();

@@ -1,0 +1,37 @@
+import { setImmediate as yieldToOthers } from "node:timers/promises";
+import { stringify } from "csv-stringify/sync";
+import { csvOptions } from "#core/csv.ts";
+import { lifecycleDates, lifecycleStatus } from "#core/lifecycle.ts";
+import type { LifecycleRow } from "#core/lifecycle-list.ts";
+import type { PublicSite } from "#core/public-product.ts";
+import { productAddress } from "#core/record-address.ts";
+
+/** Named as in the JSON of a product. Columns may be added at the end. */
+export const lifecycleCsvColumns = [
+  ...["id", "model", "category", "status", ...lifecycleDates],
+  ...["successors", "url"],
+] as const;
+
+/** Yields `/support/lifecycle.csv` in chunks: the rows of the list, by model. */
+export async function* lifecycleCsv(rows: AsyncIterable<LifecycleRow[]>, site: PublicSite): AsyncGenerator<string> {
+  yield stringify([[...lifecycleCsvColumns]], csvOptions);
+  for await (const batch of rows) {
+    yield stringify(
+      batch.map((row) => cellsOf(row, site)),
+      csvOptions,
+    );
+    await yieldToOthers();
+  }
+}
+
+function cellsOf({ id, model, category, dates, successors }: LifecycleRow, { siteUrl, today }: PublicSite): string[] {
+  return [
+    id,
+    model,
+    category,
+    lifecycleStatus(dates, today) ?? "",
+    ...lifecycleDates.map((name) => dates[name] ?? ""),
+    successors.map(({ model }) => model).join("; "),
+    siteUrl + productAddress(id),
+  ];
+}
