@@ -8,3 +8,15 @@ export function fileHashCommands(fileName: string): { system: string; command: s
     { system: "Windows", command: `Get-FileHash -LiteralPath '${fileName.replaceAll("'", "''")}'` },
   ];
 }
+
+/** As `sha256sum` prints them, which marks a line by a backslash where the name is escaped. `sha256sum -c` reads it. */
+export function sha256Sums(files: { fileName: string; sha256: string }[]): string {
+  return files
+    .map(({ fileName, sha256 }) => {
+      const escaped = fileName.replace(/[\\\n\r]/g, (character) => escapes[character] ?? character);
+      return `${escaped === fileName ? "" : "\\"}${sha256}  ${escaped}\n`;
+    })
+    .join("");
+}
+
+const escapes: Record<string, string> = { "\\": "\\\\", "\n": "\\n", "\r": "\\r" };

@@ -72,7 +72,7 @@ export interface ReleaseDetails extends Release {
   /** Sorted by model. */
   products: ReleaseProduct[];
   /** All versions of its line, this one included, newest first. */
-  versions: ReleaseVersion[];
+  versions: Release[];
 }
 
 export type ReleaseVersion = Pick<
@@ -140,7 +140,7 @@ export const releaseMessages = {
 
 /** The name with the version, which makers often write into the name. */
 export function releaseTitle({ name, versionText }: Pick<ReleaseFields, "name" | "versionText">): string {
-  return name.includes(versionText) ? name : `${name} ${versionText}`;
+  return ` ${name} `.includes(` ${versionText} `) ? name : `${name} ${versionText}`;
 }
 
 /** Security updates must stay available for ten years (EU 2024/2847, Art. 13). Days as in `2026-11-19`. */

@@ -5,6 +5,7 @@ import { notFound } from "../components/not-found.ts";
 import { listedHit } from "../components/search-results.ts";
 import { catalogContext, todayContext } from "../context.ts";
 import type { Route } from "./+types/more.ts";
+import { releaseRow } from "./releases/release-row.ts";
 
 type Context = Route.LoaderArgs["context"];
 type ReadPage = (context: Context, parameters: URLSearchParams, page: number) => Promise<unknown>;
@@ -28,6 +29,10 @@ const lists: Record<string, ReadPage> = {
     context.get(catalogContext).generalDownloads(page, downloadsAsked(parameters)),
   "product-downloads": (context, parameters, page) =>
     context.get(catalogContext).productDownloads(page, downloadsAsked(parameters)),
+  async releases(context, _, page) {
+    const releases = await context.get(catalogContext).releases(page);
+    return releases && { ...releases, items: releases.items.map(releaseRow) };
+  },
 };
 
 function downloadsAsked(parameters: URLSearchParams) {

@@ -6,7 +6,7 @@ export function PageHead({
   crumbs,
   children,
 }: {
-  title: string;
+  title: ReactNode;
   lead?: ReactNode;
   crumbs?: ReactNode;
   children?: ReactNode;

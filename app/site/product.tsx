@@ -19,6 +19,8 @@ import { Check } from "../ui/icons.tsx";
 import type { Route } from "./+types/product.ts";
 import { DownloadGroups } from "./download-groups.tsx";
 import { Section } from "./page-sections.tsx";
+import { productReleases } from "./releases/product-releases.server.tsx";
+import { ReleaseLines } from "./releases/product-releases.tsx";
 import { specTableMarkup } from "./spec-table-markup.server.tsx";
 import { breadcrumbs, productData } from "./structured-data.ts";
 import { SuccessorBanner } from "./successor-banner.tsx";
@@ -52,21 +54,24 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!product) throw notFound();
   const { specRows, successors, ...shown } = product;
   const today = context.get(todayContext);
-  const markup = specTableMarkup(product);
+  const specTable = specTableMarkup(product);
+  const releases = productReleases(product.id, await context.get(catalogContext).releasesOfProduct(product.id));
+  const markup = [...(specTable ? [[specTableId, specTable] as const] : []), ...(releases?.markup ?? [])];
   const isData = isDataRequest(request);
-  if (markup && !isData) context.get(documentMarkupContext).set(specTableId, markup);
+  if (!isData) for (const [id, html] of markup) context.get(documentMarkupContext).set(id, html);
   return {
     product: shown,
     replacedBy: isDiscontinued(product, today) ? soldSuccessors(product.id, successors, today) : [],
-    hasSpecTable: markup !== undefined,
-    specTable: isData ? markup : undefined,
+    hasSpecTable: specTable !== undefined,
+    ...(releases && { releases: releases.shown }),
+    ...(isData && { markup: Object.fromEntries(markup) }),
   };
 }
 
 const specTableId = "spec-table";
 
 export default function Product({
-  loaderData: { product, replacedBy, hasSpecTable, specTable },
+  loaderData: { product, replacedBy, hasSpecTable, releases, markup },
 }: Route.ComponentProps) {
   const { today } = useSite();
   const downloads = [...product.downloads, ...product.documents];
@@ -74,6 +79,7 @@ export default function Product({
     { id: "overview", label: "Overview", filled: product.specs.trim() !== "" },
     { id: "specifications", label: "Specifications", filled: hasSpecTable },
     { id: "accessories", label: "Accessories", filled: product.accessories.length > 0 },
+    { id: "releases", label: releases?.label ?? "", filled: releases !== undefined },
     { id: "downloads", label: "Downloads", filled: downloads.length > 0 },
   ].filter(({ filled }) => filled);
   const has = (id: string) => parts.some((part) => part.id === id);
@@ -114,12 +120,17 @@ export default function Product({
             <h2 id="specifications-heading" className="pb-10 text-heading">
               Specifications
             </h2>
-            <StaticMarkup key={`${product.id} ${product.version}`} id={specTableId} markup={specTable} />
+            <StaticMarkup key={`${product.id} ${product.version}`} id={specTableId} markup={markup?.[specTableId]} />
           </section>
         )}
         {has("accessories") && (
           <ProductSection id="accessories" label="Accessories">
             <ProductCards products={product.accessories} look={accessoryLook} />
+          </ProductSection>
+        )}
+        {releases && (
+          <ProductSection id="releases" label={releases.label}>
+            <ReleaseLines product={product.id} releases={releases} markup={markup} />
           </ProductSection>
         )}
         {has("downloads") && (

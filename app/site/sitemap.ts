@@ -19,17 +19,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   async function* pagesOf(part: number) {
     if (part === 1) {
       const pages = context.get(contentContext).pages.map(({ name }) => href("/pages/:name", { name }));
+      const [release] = await catalog.newestReleases({}, 1);
       const inUse = (await readFooterPages(context)).map(({ path }) => path);
-      yield [...screens, ...inUse, ...pages].map((path) => ({ address: `${site}${path}` }));
+      const lists = release ? [...inUse, href("/support/releases")] : inUse;
+      yield [...screens, ...lists, ...pages].map((path) => ({ address: `${site}${path}` }));
     }
     for await (const records of catalog.addresses(part)) {
-      yield records.map(({ kind, id, updatedAt }) => {
-        const path =
-          kind === "category" ? href("/catalog/categories/:id", { id }) : href("/catalog/products/:id", { id });
-        return { address: `${site}${path}`, updatedAt };
-      });
+      yield records.map(({ kind, id, updatedAt }) => ({ address: `${site}${recordPath(kind, id)}`, updatedAt }));
     }
   }
+}
+
+function recordPath(kind: "category" | "product" | "release", id: string): string {
+  if (kind === "category") return href("/catalog/categories/:id", { id });
+  return kind === "product" ? href("/catalog/products/:id", { id }) : href("/support/releases/:id", { id });
 }
 
 const screens = [href("/"), href("/catalog"), href("/support"), href("/about"), href("/contact"), href("/privacy")];

@@ -9,12 +9,17 @@ import { pastTheEnd } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { ShowMore } from "../components/show-more.tsx";
 import { catalogContext } from "../context.ts";
+import { PageLink } from "../frame/page-links.tsx";
 import { buttonLook } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { Route } from "./+types/support.ts";
 import { KindFilter } from "./kind-filter.tsx";
 import { OtherPages } from "./other-pages.tsx";
 import { PageHead, Section } from "./page-sections.tsx";
+import { ReleaseList } from "./releases/release-list.tsx";
+import { releaseRow } from "./releases/release-row.ts";
+import { releasesAddress } from "./releases/releases-address.ts";
+import { releasesLabel } from "./releases/releases-label.ts";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   return pageMeta(args, {
@@ -31,18 +36,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = (searchParams.get("q") ?? "").trim();
   const asked = searchParams.get("kind");
   const kind = isDocumentKind(asked) ? asked : undefined;
-  const [general, ofProducts, kinds] = await Promise.all([
+  const [general, ofProducts, kinds, current] = await Promise.all([
     catalog.generalDownloads(readPageNumber(searchParams.get("general")), { query, kind }),
     catalog.productDownloads(readPageNumber(searchParams.get("page")), { query, kind }),
     catalog.documentKinds(),
+    // A release is no document, whose kinds are asked for.
+    kind ? [] : catalog.currentReleases(),
   ]);
   if (!general || !ofProducts) {
     throw pastTheEnd(request, addressOf({ query, kind, general: general?.page, page: ofProducts?.page }));
   }
-  return { query, kind, kinds, general, ofProducts };
+  const releases = current.length > 0 && {
+    label: releasesLabel(current.map(({ release }) => release)),
+    items: (query ? await catalog.currentReleases(query) : current).map(({ release }) => releaseRow(release)),
+  };
+  return { query, kind, kinds, general, ofProducts, ...(releases && { releases }) };
 }
 
-export default function Support({ loaderData: { query, kind, kinds, general, ofProducts } }: Route.ComponentProps) {
+export default function Support({
+  loaderData: { query, kind, kinds, releases, general, ofProducts },
+}: Route.ComponentProps) {
   const generalList = useFollowingPages(
     general,
     (page) => moreOf("downloads", { query, kind, page }),
@@ -59,7 +72,7 @@ export default function Support({ loaderData: { query, kind, kinds, general, ofP
       <PageHead title="Support" lead="Manuals, firmware and tools. Files open in a new tab.">
         <OtherPages />
       </PageHead>
-      {general.total === 0 && ofProducts.total === 0 && !isFiltered ? (
+      {general.total === 0 && ofProducts.total === 0 && !releases && !isFiltered ? (
         <p className="pb-6 text-heading text-ink">{downloadMessages.none}</p>
       ) : (
         <div className="pb-6 print:hidden">
@@ -69,11 +82,29 @@ export default function Support({ loaderData: { query, kind, kinds, general, ofP
             kept={kind ? { kind } : {}}
             addressOf={(query) => addressOf({ query, kind })}
           >
-            {isFiltered &&
-              `${general.total} general, ${ofProducts.total} ${ofProducts.total === 1 ? "product" : "products"}`}
+            {isFiltered && (
+              <>
+                {releases && `${releases.items.length} ${releases.items.length === 1 ? "release" : "releases"}, `}
+                {`${general.total} general, ${ofProducts.total} ${ofProducts.total === 1 ? "product" : "products"}`}
+              </>
+            )}
           </ListFilter>
           {kinds.length > 0 && <KindFilter kinds={kinds} kind={kind} query={query} />}
         </div>
+      )}
+      {releases && (
+        <Section label={releases.label} note="Current releases">
+          {releases.items.length === 0 ? (
+            <NothingFound>{`No release has “${query}” in its name.`}</NothingFound>
+          ) : (
+            <ReleaseList releases={releases.items} />
+          )}
+          <p>
+            <PageLink href={releasesAddress()} className="inline-flex min-h-11 items-center text-small text-link">
+              All versions
+            </PageLink>
+          </p>
+        </Section>
       )}
       <Section label="General downloads">
         {general.total === 0 ? (
@@ -128,6 +159,12 @@ export default function Support({ loaderData: { query, kind, kinds, general, ofP
 function Nothing({ isFiltered, query, children }: { isFiltered: boolean; query: string; children: string }) {
   if (!isFiltered) return <EmptyState>{children}</EmptyState>;
   return (
+    <NothingFound>{query ? `No download has “${query}” in its name.` : "No download is of this kind."}</NothingFound>
+  );
+}
+
+function NothingFound({ children }: { children: string }) {
+  return (
     <EmptyState
       action={
         <Link to={href("/support")} className={buttonLook()}>
@@ -135,7 +172,7 @@ function Nothing({ isFiltered, query, children }: { isFiltered: boolean; query: 
         </Link>
       }
     >
-      {query ? `No download has “${query}” in its name.` : "No download is of this kind."}
+      {children}
     </EmptyState>
   );
 }

@@ -2,12 +2,12 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { Database } from "../database/database.ts";
 
 export interface RecordAddress {
-  kind: "category" | "product";
+  kind: "category" | "product" | "release";
   id: string;
   updatedAt: number;
 }
 
-/** The most products in one part. The first part also contains the categories and the site's other addresses. */
+/** The most products in one part. The first part also contains the categories, the releases and the site's other addresses. */
 const partSize = 40_000;
 /** Rows per query: SQLite blocks the process while it reads. */
 const batchSize = 500;
@@ -42,6 +42,7 @@ export async function* addressesIn(database: Database, part: number): AsyncGener
   if (part === 1) {
     const categories = await database.selectFrom("category").select(["id", "updated_at"]).orderBy("name_key").execute();
     yield categories.map((row) => toAddress("category", row));
+    yield* releaseAddresses(database);
   }
   for (let from = (part - 1) * partSize; ; await yieldToOthers()) {
     const products = await database
@@ -56,6 +57,22 @@ export async function* addressesIn(database: Database, part: number): AsyncGener
     const last = products.at(-1);
     if (!last || products.length < batchSize) return;
     from = last.seq + 1;
+  }
+}
+
+async function* releaseAddresses(database: Database): AsyncGenerator<RecordAddress[]> {
+  for (let after = ""; ; await yieldToOthers()) {
+    const releases = await database
+      .selectFrom("release")
+      .select(["id", "updated_at"])
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(batchSize)
+      .execute();
+    if (releases.length > 0) yield releases.map((row) => toAddress("release", row));
+    const last = releases.at(-1);
+    if (!last || releases.length < batchSize) return;
+    after = last.id;
   }
 }
 

@@ -53,7 +53,11 @@ export interface Catalog {
   release(id: string): Promise<ReleaseDetails | undefined>;
   /** Newest first, line after line. */
   releasesOfProduct(id: string): Promise<Release[]>;
-  /** What `currentReleases` of core finds for any product with `query` in its model, or for any product at all. */
+  /** The ids of the versions that are current for a product of this release. */
+  currentVersions(release: ReleaseDetails): Promise<string[]>;
+  /** Newest first, of every channel. */
+  releases(page: number): Promise<Page<Release> | undefined>;
+  /** Current for any product with `query` in its model, or with `query` in their own name, line, version or file name. */
   currentReleases(query?: string): Promise<CurrentRelease<Release>[]>;
   /** The models of products that have a current release, sorted. */
   modelsWithReleases(): Promise<string[]>;

@@ -10,7 +10,8 @@ import { openLifecycle } from "./lifecycle/open-lifecycle.ts";
 import { ProductCache } from "./product/queries/product-cache.ts";
 import { countDiscontinued, productsByModel, productsInCategory } from "./product/queries/product-pages.ts";
 import { ProductIndex } from "./product-index/product-index.ts";
-import { currentReleasesFor, modelsWithReleases } from "./release/current-releases.ts";
+import { currentReleasesFor, currentVersions, modelsWithReleases } from "./release/current-releases.ts";
+import { releasesByDate } from "./release/release-pages.ts";
 import { newestReleases, releaseById, releasesOfProduct } from "./release/release-queries.ts";
 import { openSearch } from "./search.ts";
 
@@ -36,6 +37,8 @@ export function openCatalog(
     infoItems: () => allInfoItems(reading),
     release: (id) => releaseById(reading, id),
     releasesOfProduct: (id) => releasesOfProduct(reading, id),
+    currentVersions: (release) => currentVersions(reading, release),
+    releases: (page) => releasesByDate(reading, page),
     currentReleases: (query) => currentReleasesFor(reading, query),
     modelsWithReleases: () => modelsWithReleases(reading),
     newestReleases: (of, count) => newestReleases(reading, of, count),

@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from "kysely";
 import { expect, inject, test } from "vitest";
 import { pageSize } from "#core/page.ts";
 import { openTestCatalog, stagedFile, stagedSheet } from "#tests/support/catalog.ts";
+import { addRelease } from "#tests/support/releases.ts";
 import type { Database } from "../database/database.ts";
 import { openLog } from "../log.ts";
 import { openCatalog } from "./open-catalog.ts";
@@ -14,7 +15,7 @@ import { ProductIndex } from "./product-index/product-index.ts";
 
 /** Tables that grow with the catalog. Not `category`: every screen shows all categories. */
 const growing =
-  /^(product|product_feature|product_image|product_download|accessory|successor|spec_sheet|file|download|change)$/;
+  /^(product|product_feature|product_image|product_download|accessory|successor|spec_sheet|file|download|release|release_product|change)$/;
 
 interface Plan {
   "Node Type": string;
@@ -29,6 +30,7 @@ test.skipIf(!inject("postgres"))("PostgreSQL reads no growing table whole for wh
   const files = { downloads: [{ file: stagedFile(), description: "Manual" }], sheet: stagedSheet([["Lens", "2 mm"]]) };
   const product = await made.addProduct({ model: "VF-1", category, features, accessories, files });
   const download = await made.addDownload();
+  const release = await addRelease(made.database, "1.0", { products: [product] });
   const { reading } = made.data;
 
   const asked: CompiledQuery[] = [];
@@ -46,6 +48,9 @@ test.skipIf(!inject("postgres"))("PostgreSQL reads no growing table whole for wh
     await catalog.generalDownloads(1);
     await catalog.productDownloads(1);
     await Array.fromAsync(catalog.addresses(1));
+    await catalog.releasesOfProduct(product);
+    await catalog.release(release);
+    await catalog.releases(1);
     for (const sort of ["model", "category", "updated"] as const) {
       await editing.listedProducts({ query: "vf", sort, descending: true, page: 1 });
     }

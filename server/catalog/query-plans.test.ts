@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { type CompiledQuery, Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { openTestCatalog, stagedFile } from "#tests/support/catalog.ts";
+import { addRelease } from "#tests/support/releases.ts";
 import type { Schema } from "../database/schema.ts";
 import { NodeSqliteDialect } from "../database/sqlite/sqlite-dialect.ts";
 import { openLog } from "../log.ts";
@@ -84,6 +85,29 @@ test("lists of products and downloads are read in the order of an index, and onl
     // The parts of the products shown are few, and so are these products: sorting them is allowed.
     if (/"(product_id|seq)" (=|in) /.test(query.sql)) continue;
     for (const step of steps) expect(step, query.sql).not.toContain("TEMP B-TREE");
+  }
+});
+
+test("a product's releases are read by an index, and the list of all in the order of one", async () => {
+  await using made = await openTestCatalog();
+  const product = await made.addProduct();
+  const release = await addRelease(made.database, "1.0", { products: [product] });
+  await using watched = watch(made.dataDir);
+  const { catalog } = watched;
+
+  await catalog.releasesOfProduct(product);
+  const details = await catalog.release(release);
+  if (details) expect(await catalog.currentVersions(details)).toEqual([release]);
+  await catalog.releases(1);
+  await Array.fromAsync(catalog.addresses(1));
+
+  expect(watched.queries.length).toBeGreaterThan(10);
+  for (const query of watched.queries) {
+    for (const step of plan(watched, query)) {
+      expect(step, query.sql).not.toMatch(wholeTable);
+      // The products of a release are sorted: they are all shown.
+      if (!/"release_id" = /.test(query.sql)) expect(step, query.sql).not.toContain("TEMP B-TREE");
+    }
   }
 });
 

@@ -48,6 +48,14 @@ export const screensByRoute: Record<string, Screen[]> = {
     { name: "lifecycle list, filtered to nothing", path: "/support/lifecycle?q=zeppelin" },
     { name: "lifecycle list without dates", path: "/support/lifecycle", status: 404, empty: true },
   ],
+  "/support/releases": [
+    { name: "releases", path: "/support/releases", status: 404 },
+    { name: "releases of a product", path: `/support/releases?product=${fullProduct.id}` },
+  ],
+  "/support/releases/:id": [{ name: "unknown release", path: `/support/releases/${unknownId}`, status: 404 }],
+  "/support/releases/latest/:id": [
+    { name: "latest release of no product", path: `/support/releases/latest/${unknownId}`, status: 404 },
+  ],
   "/catalog": [
     { name: "catalog", path: "/catalog" },
     { name: "catalog without products", path: "/catalog", empty: true },
@@ -190,6 +198,7 @@ export const screensByRoute: Record<string, Screen[]> = {
 /** Routes that answer something else than a page. */
 export const notScreens = [
   "/brand.css",
+  "/catalog/products/:id.json",
   "/dashboard/info/:id/top",
   "/dashboard/more/:list",
   "/dashboard/products/choices",
@@ -199,6 +208,7 @@ export const notScreens = [
   "/search/suggest",
   "/session",
   "/sitemap.xml",
+  "/support/releases/:id/SHA256SUMS",
 ];
 
 export const screens = Object.values(screensByRoute).flat();

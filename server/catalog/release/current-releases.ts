@@ -1,18 +1,52 @@
-import { byLine, type CurrentRelease, currentReleases, type Release, type ReleaseTarget } from "#core/release.ts";
+import {
+  byLine,
+  type CurrentRelease,
+  currentReleases,
+  type Release,
+  type ReleaseDetails,
+  type ReleaseFields,
+  type ReleaseTarget,
+  releaseTitle,
+} from "#core/release.ts";
 import { searchKey } from "#core/search-key.ts";
 import { valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
-import { selectReleases, toReleases } from "./release-queries.ts";
+import { type SelectedRelease, selectReleases, toReleases } from "./release-queries.ts";
 
-/** A release may be current for some of its products only, so each product is asked. */
+/**
+ * A release may be current for some of its products only, so each product is asked. `query` is found in a model, or in
+ * the release's name, line, version or file name.
+ */
 export async function currentReleasesFor(database: Database, query = ""): Promise<CurrentRelease<Release>[]> {
   const key = searchKey(query).trim();
   const rows = await selectReleases(database).execute();
   const ordered = byLine(rows.map((row) => ({ row, ...valuesOf(releaseColumns, row) }))).flat();
-  const links = (await releaseLinks(database)).filter((link) => link.model_key.includes(key));
-  const releasesOf = Map.groupBy(links, ({ product_id }) => product_id);
+  const links = await releaseLinks(database);
+  const all = targetsOf(links, ordered);
+  const ofModels = targetsOf(
+    links.filter((link) => link.model_key.includes(key)),
+    ordered,
+  );
 
+  const current = ordered.flatMap(({ row }) => (all.has(row.id) ? [row] : []));
+  const releases = await toReleases(database, current);
+  return releases.flatMap((release) => {
+    const targets = ofModels.get(release.id) ?? (hasText(release, key) ? all.get(release.id) : undefined);
+    return targets ? [{ release, targets: [...targets.values()] }] : [];
+  });
+}
+
+function hasText(release: Release, key: string): boolean {
+  return [releaseTitle(release), release.line, release.file.fileName].some((text) => searchKey(text).includes(key));
+}
+
+type Link = { release_id: string; product_id: string };
+type Ordered = ReleaseFields & { row: SelectedRelease };
+
+/** The targets of current releases by id. */
+function targetsOf(links: Link[], ordered: Ordered[]): Map<string, Map<string, ReleaseTarget>> {
+  const releasesOf = Map.groupBy(links, ({ product_id }) => product_id);
   // Products with the same releases, such as those of one series, have the same current ones.
   const groups = new Set([...releasesOf.values()].map((own) => own.map(({ release_id }) => release_id).join(" ")));
   const targets = new Map<string, Map<string, ReleaseTarget>>();
@@ -24,10 +58,23 @@ export async function currentReleasesFor(database: Database, query = ""): Promis
       targets.set(release.row.id, all);
     }
   }
+  return targets;
+}
 
-  const current = ordered.flatMap(({ row }) => (targets.has(row.id) ? [row] : []));
-  const releases = await toReleases(database, current);
-  return releases.map((release) => ({ release, targets: [...(targets.get(release.id)?.values() ?? [])] }));
+/** The ids of the versions that are current for a product of this release, or if it has none left, in its line. */
+export async function currentVersions(database: Database, { id, versions }: ReleaseDetails): Promise<string[]> {
+  const links = await database
+    .selectFrom("release_product as own")
+    .innerJoin("release_product as any", "any.product_id", "own.product_id")
+    .select(["any.release_id", "any.product_id"])
+    .where("own.release_id", "=", id)
+    .execute();
+  const current = [...Map.groupBy(links, ({ product_id }) => product_id).values()].flatMap((ofProduct) => {
+    const ids = new Set(ofProduct.map(({ release_id }) => release_id));
+    return currentReleases(versions.filter((version) => ids.has(version.id)));
+  });
+  const found = links.length > 0 ? current : currentReleases(versions);
+  return [...new Set(found.map(({ release }) => release.id))];
 }
 
 function releaseLinks(database: Database) {

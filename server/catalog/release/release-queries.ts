@@ -1,4 +1,4 @@
-import { byLine, type Release, type ReleaseDetails, type ReleaseProduct, type ReleaseVersion } from "#core/release.ts";
+import { byLine, type Release, type ReleaseDetails, type ReleaseProduct } from "#core/release.ts";
 import { selectionOf, valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
@@ -52,27 +52,23 @@ export async function productsOf(database: Database, id: string): Promise<Releas
 }
 
 const rowsOfLines = preparedQuery((database, lineKeys: string[]) =>
-  database
-    .selectFrom("release")
-    .select("release.id")
-    .select(selectionOf("release", releaseColumns))
-    .where("release.line_key", "in", lineKeys),
+  selectReleases(database).where("release.line_key", "in", lineKeys),
 );
 
 /** Whole lines, of every kind, in the order of `byLine`. */
-async function releasesOfLines(database: Database, lineKeys: string[]) {
+async function releasesOfLines(database: Database, lineKeys: string[]): Promise<SelectedRelease[]> {
   if (lineKeys.length === 0) return [];
   const rows = await rowsOfLines(database, lineKeys);
-  return byLine(rows.map((row) => ({ id: row.id, ...valuesOf(releaseColumns, row) }))).flat();
+  const ordered = byLine(rows.map((row) => ({ row, ...valuesOf(releaseColumns, row) })));
+  return ordered.flat().map(({ row }) => row);
 }
 
-async function versionsOfLine(database: Database, row: { line_key: string; kind: string }): Promise<ReleaseVersion[]> {
-  const releases = await releasesOfLines(database, [row.line_key]);
-  return releases
-    .filter(({ kind }) => kind === row.kind)
-    .map(({ id, name, versionText, date, channel, hardwareRevisions, regions }) => {
-      return { id, name, versionText, date, channel, hardwareRevisions, regions };
-    });
+async function versionsOfLine(database: Database, { line_key, kind }: SelectedRelease): Promise<Release[]> {
+  const rows = await releasesOfLines(database, [line_key]);
+  return toReleases(
+    database,
+    rows.filter((row) => row.kind === kind),
+  );
 }
 
 const rowsOfProduct = preparedQuery((database, product: string) =>

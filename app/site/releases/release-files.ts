@@ -1,0 +1,18 @@
+import type { Download } from "#core/download.ts";
+import { type Release, releaseTitle } from "#core/release.ts";
+
+/** The file itself, its signature and its published SBOM. */
+export function releaseFiles(release: Release): Download[] {
+  const { id, file, signature, sbom } = release;
+  return [
+    { id, description: releaseTitle(release), file },
+    ...(signature ? [{ id: `${id} signature`, description: "Signature", file: signature }] : []),
+    ...(sbom
+      ? [{ id: `${id} sbom`, description: `SBOM, CycloneDX ${sbom.specVersion}, ${components(sbom)}`, file: sbom.file }]
+      : []),
+  ];
+}
+
+function components({ components }: { components: number }): string {
+  return `${components} ${components === 1 ? "component" : "components"}`;
+}

@@ -1,0 +1,63 @@
+import { href } from "react-router";
+import { fileSize } from "#core/file-size.ts";
+import { writtenDate } from "#core/lifecycle.ts";
+import { releaseTitle, releaseUpdates } from "#core/release.ts";
+import { releaseScope } from "#core/release-targets.ts";
+import { PageLink } from "../../frame/page-links.tsx";
+import { ArrowRight, Cpu, Package } from "../../ui/icons.tsx";
+import type { ReleaseRow } from "./release-row.ts";
+
+/** A row leads to the release's page, where warnings stand above the file. */
+export function ReleaseList({
+  releases,
+  current = new Set(),
+  isOneLine = false,
+  label,
+}: {
+  releases: ReleaseRow[];
+  /** The ids of those that are marked as current. */
+  current?: ReadonlySet<string>;
+  /** Rows of one line are called by their version alone. */
+  isOneLine?: boolean;
+  label?: string;
+}) {
+  return (
+    <ul aria-label={label} className="file-list">
+      {releases.map((release) => (
+        <li key={release.id}>
+          <Row release={release} isCurrent={current.has(release.id)} isNamed={!isOneLine} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Row({ release, isCurrent, isNamed }: { release: ReleaseRow; isCurrent: boolean; isNamed: boolean }) {
+  const { channel, withdrawnReason, file } = release;
+  const title = isNamed ? releaseTitle(release) : release.versionText;
+  const Icon = release.kind === "firmware" ? Cpu : Package;
+  const facts = [releaseUpdates[release.update], writtenDate(release.date), releaseScope(release)];
+  return (
+    <PageLink href={href("/support/releases/:id", { id: release.id })}>
+      <Icon />
+      <span className="description">
+        {channel === "withdrawn" ? <s>{title}</s> : title}
+        <span className="block text-meta font-normal text-ink-3">
+          {isCurrent && <strong className="font-[550]">Current version · </strong>}
+          {channel === "beta" && <strong className="font-[550]">Beta · </strong>}
+          {facts.filter(Boolean).join(" · ")}
+          {channel === "withdrawn" && (
+            <span className="block text-ink-2">
+              <strong className="font-[550] text-warn">Withdrawn:</strong> {withdrawnReason}
+            </span>
+          )}
+        </span>
+      </span>
+      <span className="name-and-size">
+        <span>{file.fileName}</span>
+        <span>{fileSize(file.size)}</span>
+      </span>
+      <ArrowRight />
+    </PageLink>
+  );
+}
