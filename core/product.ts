@@ -1,6 +1,7 @@
 import type { ProductNeed } from "./attention.ts";
 import type { Feature } from "./category.ts";
 import type { Download } from "./download.ts";
+import type { Evidence, EvidenceFields, EvidenceRows } from "./evidence.ts";
 import type { LifecycleDates } from "./lifecycle.ts";
 import type { Picture } from "./picture.ts";
 import type { SpecRows } from "./spec-table.ts";
@@ -13,7 +14,7 @@ export interface ProductCard extends Pick<ProductFields, "model" | "description"
   lifecycle?: LifecycleDates;
 }
 
-export interface ProductFields extends LifecycleDates {
+export interface ProductFields extends LifecycleDates, EvidenceFields {
   model: string;
   description: string;
   /** Complies with section 889 of the US National Defense Authorization Act. */
@@ -21,7 +22,7 @@ export interface ProductFields extends LifecycleDates {
   specs: string;
 }
 
-export interface Product extends ProductFields {
+export interface Product extends Omit<ProductFields, keyof EvidenceFields> {
   id: string;
   category: { id: string; name: string };
   features: Feature[];
@@ -32,12 +33,14 @@ export interface Product extends ProductFields {
   downloads: Download[];
   /** General downloads that name it. */
   documents: Download[];
+  /** Absent where the maker has entered none. */
+  evidence?: Evidence | undefined;
   version: number;
   /** Milliseconds since 1970. */
   updatedAt: number;
 }
 
-export interface EditableProduct extends ProductFields {
+export interface EditableProduct extends ProductFields, EvidenceRows {
   id: string;
   version: number;
   category: string;

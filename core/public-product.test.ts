@@ -45,6 +45,7 @@ test("[Z02] the JSON of a product has every field, null where the maker has ente
       endOfSecuritySupport: null,
       endOfLife: null,
     },
+    evidence: null,
     updated: "1970-01-01T00:00:00.000Z",
   });
 });

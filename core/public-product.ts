@@ -1,5 +1,6 @@
 import type { DocumentKind } from "./document.ts";
 import type { Download } from "./download.ts";
+import type { Evidence, OnvifProfile } from "./evidence.ts";
 import { variantAddress } from "./file-address.ts";
 import { type LifecycleDate, type LifecycleStatus, lifecycleDates, lifecycleStatus } from "./lifecycle.ts";
 import type { Picture } from "./picture.ts";
@@ -35,6 +36,7 @@ export interface PublicProduct {
   /** General downloads that name the product. */
   documents: PublicDownload[];
   lifecycle: PublicLifecycle;
+  evidence: PublicEvidence | null;
   /** The last change of the record, as in `2026-11-19T08:30:00.000Z`. */
   updated: string;
 }
@@ -67,6 +69,19 @@ interface PublicDownload {
   url: string;
 }
 
+/** As the maker has entered it. The letter and declarations are addresses of files. */
+interface PublicEvidence {
+  ndaaLetter: string | null;
+  ndaaSignatory: string | null;
+  ndaaDate: string | null;
+  ndaaReviewed: string | null;
+  socMaker: string | null;
+  oemOrigin: string | null;
+  taaCountry: string | null;
+  radioModules: { maker: string | null; model: string | null; fccId: string | null }[];
+  onvif: { profile: OnvifProfile; firmware: string | null; declaration: string | null; date: string | null }[];
+}
+
 /** Dates as in `2031-06-30`; the end of security support may be a month, which means its last day. */
 type PublicLifecycle = { status: LifecycleStatus | null } & Record<LifecycleDate, string | null>;
 
@@ -96,6 +111,7 @@ export function publicProduct(product: Product, { siteUrl, today }: PublicSite):
     downloads: product.downloads.map((download) => publicDownload(download, siteUrl)),
     documents: product.documents.map((download) => publicDownload(download, siteUrl)),
     lifecycle: { status: lifecycleStatus(product, today) ?? null, ...Object.fromEntries(dates) },
+    evidence: product.evidence ? publicEvidence(product.evidence, siteUrl) : null,
     updated: new Date(product.updatedAt).toISOString(),
   };
 }
@@ -105,6 +121,24 @@ function publicSuccessors({ id, successors: { links, products } }: Product, site
     const next = product === id ? products.find((other) => other.id === successor) : undefined;
     return next ? [{ id: successor, model: next.model, url: siteUrl + productAddress(successor), kind, sentence }] : [];
   });
+}
+
+function publicEvidence(evidence: Evidence, siteUrl: string): PublicEvidence {
+  const { letter, radioModules, onvif, ...fields } = evidence;
+  const addressOf = (download: Download | undefined) => (download ? siteUrl + download.file.url : null);
+  return {
+    ndaaLetter: addressOf(letter),
+    ndaaSignatory: fields.ndaaSignatory ?? null,
+    ndaaDate: fields.ndaaDate ?? null,
+    ndaaReviewed: fields.ndaaReviewed ?? null,
+    socMaker: fields.socMaker ?? null,
+    oemOrigin: fields.oemOrigin ?? null,
+    taaCountry: fields.taaCountry ?? null,
+    radioModules: radioModules.map(({ maker = null, model = null, fccId = null }) => ({ maker, model, fccId })),
+    onvif: onvif.map(({ profile, firmware = null, declaration, date = null }) => {
+      return { profile, firmware, declaration: addressOf(declaration), date };
+    }),
+  };
 }
 
 function publicPicture({ url, width, height, alt, widths }: Picture, siteUrl: string): PublicPicture {

@@ -27,6 +27,15 @@ const product: InitialValues<typeof productForm> & InitialValues<typeof productE
   endOfSales: undefined,
   endOfSecuritySupport: undefined,
   endOfLife: undefined,
+  ndaaLetter: undefined,
+  ndaaSignatory: undefined,
+  ndaaDate: undefined,
+  ndaaReviewed: undefined,
+  socMaker: undefined,
+  oemOrigin: undefined,
+  taaCountry: undefined,
+  radioModules: [],
+  onvif: [],
 };
 
 test("[R21] a form that begins without a field of its schema does not compile, whichever form it is", () => {

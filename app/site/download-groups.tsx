@@ -7,10 +7,10 @@ export function DownloadGroups({ downloads }: { downloads: Download[] }) {
   const groups = groupedByKind(downloads);
   if (!groups) return <FileList downloads={downloads} />;
   return (
-    <div className="grid gap-10">
+    <div className="grid gap-10 print:gap-2">
       {groups.map(({ kind, documents }) => (
         <div key={kind}>
-          <h3 className="mb-3 font-[550] text-ink">{kindsName(kind)}</h3>
+          <h3 className="mb-3 font-[550] text-ink print:mb-0">{kindsName(kind)}</h3>
           <FileList downloads={documents} label={kindsName(kind)} />
         </div>
       ))}

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { type DocumentKind, kindsName } from "#core/document.ts";
-import { Button } from "../ui/button.tsx";
-import { Select } from "../ui/select.tsx";
+import { PlainSelect } from "../components/plain-fields.tsx";
+import { buttonLook } from "../ui/button.tsx";
 
 /** Narrows the downloads to one kind, by the address. */
 export function KindFilter({
@@ -17,16 +17,18 @@ export function KindFilter({
     <Form key={kind} action={href("/support")} className="flex flex-wrap items-end gap-3">
       {query && <input type="hidden" name="q" value={query} />}
       <div className="w-full sm:w-85">
-        <Select label="Kind of document" name="kind" defaultValue={kind}>
+        <PlainSelect label="Kind of document" name="kind" defaultValue={kind}>
           <option value="">All kinds</option>
           {kinds.map((kind) => (
             <option key={kind} value={kind}>
               {kindsName(kind)}
             </option>
           ))}
-        </Select>
+        </PlainSelect>
       </div>
-      <Button type="submit">Show</Button>
+      <button type="submit" className={buttonLook()}>
+        Show
+      </button>
     </Form>
   );
 }

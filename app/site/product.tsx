@@ -18,6 +18,7 @@ import { buttonLook } from "../ui/button.tsx";
 import { Check } from "../ui/icons.tsx";
 import type { Route } from "./+types/product.ts";
 import { DownloadGroups } from "./download-groups.tsx";
+import { evidenceMarkup } from "./evidence-markup.server.tsx";
 import { Section } from "./page-sections.tsx";
 import { productReleases } from "./releases/product-releases.server.tsx";
 import { ReleaseLines } from "./releases/product-releases.tsx";
@@ -50,13 +51,19 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  const product = isId(params.id) ? await context.get(catalogContext).product(params.id) : undefined;
+  const catalog = context.get(catalogContext);
+  const product = isId(params.id) ? await catalog.product(params.id) : undefined;
   if (!product) throw notFound();
-  const { specRows, successors, ...shown } = product;
+  const { specRows, successors, evidence, ...shown } = product;
   const today = context.get(todayContext);
   const specTable = specTableMarkup(product);
-  const releases = productReleases(product.id, await context.get(catalogContext).releasesOfProduct(product.id));
-  const markup = [...(specTable ? [[specTableId, specTable] as const] : []), ...(releases?.markup ?? [])];
+  const releases = productReleases(product.id, await catalog.releasesOfProduct(product.id));
+  const compliance = (await catalog.hasEvidence()) ? evidenceMarkup(product) : undefined;
+  const markup = [
+    ...(specTable ? [[specTableId, specTable] as const] : []),
+    ...(releases?.markup ?? []),
+    ...(compliance ? [[evidenceId, compliance] as const] : []),
+  ];
   const isData = isDataRequest(request);
   if (!isData) for (const [id, html] of markup) context.get(documentMarkupContext).set(id, html);
   return {
@@ -64,14 +71,16 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     replacedBy: isDiscontinued(product, today) ? soldSuccessors(product.id, successors, today) : [],
     hasSpecTable: specTable !== undefined,
     ...(releases && { releases: releases.shown }),
+    ...(compliance && { compliance: { letter: evidence?.letter?.description } }),
     ...(isData && { markup: Object.fromEntries(markup) }),
   };
 }
 
 const specTableId = "spec-table";
+const evidenceId = "evidence";
 
 export default function Product({
-  loaderData: { product, replacedBy, hasSpecTable, releases, markup },
+  loaderData: { product, replacedBy, hasSpecTable, releases, compliance, markup },
 }: Route.ComponentProps) {
   const { today } = useSite();
   const downloads = [...product.downloads, ...product.documents];
@@ -81,6 +90,7 @@ export default function Product({
     { id: "accessories", label: "Accessories", filled: product.accessories.length > 0 },
     { id: "releases", label: releases?.label ?? "", filled: releases !== undefined },
     { id: "downloads", label: "Downloads", filled: downloads.length > 0 },
+    { id: "compliance", label: "Compliance", filled: compliance !== undefined },
   ].filter(({ filled }) => filled);
   const has = (id: string) => parts.some((part) => part.id === id);
 
@@ -97,7 +107,7 @@ export default function Product({
         </div>
         <SuccessorBanner model={product.model} dates={product} successors={replacedBy} today={today} />
         <div className="datasheet-head grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 pt-2 pb-14 nav:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] nav:grid-rows-[auto_1fr] nav:pb-22">
-          <Head product={product} has={has} isReplaced={replacedBy.length > 0} />
+          <Head product={product} letter={compliance?.letter} has={has} isReplaced={replacedBy.length > 0} />
           <div className="min-w-0 nav:col-start-1 nav:row-span-2 nav:row-start-1">
             <Gallery key={product.id} pictures={product.pictures} model={product.model} />
           </div>
@@ -138,13 +148,23 @@ export default function Product({
             <DownloadGroups downloads={downloads} />
           </ProductSection>
         )}
+        {has("compliance") && (
+          <ProductSection id="compliance" label="Compliance">
+            {/* The letter may change without the product. */}
+            <StaticMarkup
+              key={markup?.[evidenceId] ?? `${product.id} ${product.version}`}
+              id={evidenceId}
+              markup={markup?.[evidenceId]}
+            />
+          </ProductSection>
+        )}
         <p className="printed">As of {new Date(product.updatedAt).toISOString().slice(0, 10)}</p>
       </div>
     </article>
   );
 }
 
-type ShownProduct = Omit<WholeProduct, "specRows" | "successors">;
+type ShownProduct = Omit<WholeProduct, "specRows" | "successors" | "evidence">;
 
 const accessoryLook: CardLook = {
   heading: "h3",
@@ -157,10 +177,12 @@ function categoryAddress({ category }: ShownProduct): string {
 
 function Head({
   product,
+  letter,
   has,
   isReplaced,
 }: {
   product: ShownProduct;
+  letter: string | undefined;
   has: (part: string) => boolean;
   isReplaced: boolean;
 }) {
@@ -178,6 +200,11 @@ function Head({
           <p className="text-small">
             NDAA compliant.
             <span className="block text-meta text-ink-3">Meets Section 889 for US federal purchases.</span>
+            {letter && (
+              <a href="#compliance" className="text-meta text-link wrap-anywhere">
+                {letter}
+              </a>
+            )}
           </p>
         </div>
       )}

@@ -13,6 +13,7 @@ import {
   requiredName,
   requiredText,
 } from "./draft-text.ts";
+import { evidenceDraft } from "./evidence-draft.ts";
 import { z } from "./zod.ts";
 
 export const successorDraft = z.object({
@@ -39,6 +40,7 @@ export const productDraft = z.object({
   endOfSales: day,
   endOfSecuritySupport: monthOrDay(lifecycleMessages.monthOrDay).optional(),
   endOfLife: day,
+  ...evidenceDraft,
 });
 
 /** Refuses dates that are out of order, at the later one. */

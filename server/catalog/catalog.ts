@@ -49,6 +49,8 @@ export interface Catalog {
   productDownloads(page: number, asked?: DownloadsAsked): Promise<Page<ProductDownloads> | undefined>;
   /** The kinds that any download has. */
   documentKinds(): Promise<DocumentKind[]>;
+  /** Whether the maker has entered evidence of any product. */
+  hasEvidence(): Promise<boolean>;
 
   release(id: string): Promise<ReleaseDetails | undefined>;
   /** Newest first, line after line. */

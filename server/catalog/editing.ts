@@ -6,6 +6,7 @@ import type { DownloadDraft, DownloadForm } from "#core/drafts/download-draft.ts
 import type { InfoItemForm } from "#core/drafts/info-item-draft.ts";
 import type { ProductForm } from "#core/drafts/product-draft.ts";
 import type { ReleaseEdit, ReleaseForm } from "#core/drafts/release-draft.ts";
+import type { EvidenceChoices } from "#core/evidence.ts";
 import type { InfoItem } from "#core/info-item.ts";
 import type { Outcome } from "#core/outcome.ts";
 import type { Page } from "#core/page.ts";
@@ -30,6 +31,8 @@ export interface Editing {
   /** How many products name it as their successor. */
   countPredecessors(id: string): Promise<number>;
   productForEditing(id: string): Promise<EditableProduct | undefined>;
+  /** `product` is undefined for a new one. */
+  evidenceChoices(product?: string): Promise<EvidenceChoices>;
   isModelTaken(model: string): Promise<boolean>;
   /** The product after this one in a list, and the page of that list. Undefined for the last one. */
   productAfter(asked: ProductsAsked, id: string): Promise<{ id: string; page: number } | undefined>;

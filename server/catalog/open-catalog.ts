@@ -1,5 +1,6 @@
 import { currentRevision } from "../changes/revision.ts";
 import type { Database } from "../database/database.ts";
+import { RevisionedCache } from "../record-cache/revisioned-cache.ts";
 import { addressesIn, addressParts } from "./addresses.ts";
 import type { Catalog } from "./catalog.ts";
 import { CategoryCache } from "./category/category-cache.ts";
@@ -8,6 +9,7 @@ import { generalDownloads, productDownloads, usedDocumentKinds } from "./downloa
 import { allInfoItems } from "./info-item/info-item-queries.ts";
 import { openLifecycle } from "./lifecycle/open-lifecycle.ts";
 import { ProductCache } from "./product/queries/product-cache.ts";
+import { hasEvidence } from "./product/queries/product-evidence.ts";
 import { countDiscontinued, productsByModel, productsInCategory } from "./product/queries/product-pages.ts";
 import { ProductIndex } from "./product-index/product-index.ts";
 import { currentReleasesFor, currentVersions, modelsWithReleases } from "./release/current-releases.ts";
@@ -22,6 +24,11 @@ export function openCatalog(
 ): Catalog {
   const categories = new CategoryCache(reading);
   const products = new ProductCache(reading);
+  const evidence = new RevisionedCache(reading, {
+    load: () => hasEvidence(reading),
+    applyChanges: async (known, { products, productsDeleted }) =>
+      products.length + productsDeleted.length > 0 ? undefined : known,
+  });
   const sources = { reading, categories, products, productIndex };
   return {
     revision: () => currentRevision(reading),
@@ -45,6 +52,7 @@ export function openCatalog(
     generalDownloads: (page, asked) => generalDownloads(reading, page, asked),
     productDownloads: (page, asked) => productDownloads(reading, productIndex, page, asked),
     documentKinds: () => usedDocumentKinds(reading),
+    hasEvidence: () => evidence.current(),
     addressParts: () => addressParts(reading),
     addresses: (part) => addressesIn(reading, part),
   };

@@ -28,9 +28,10 @@ import { countAccessoryLists } from "./product/commands/product-accessories.ts";
 import { withCarriedFeatures } from "./product/commands/product-features.ts";
 import { countPredecessors } from "./product/commands/product-successors.ts";
 import { updateProduct } from "./product/commands/update-product.ts";
-import { filesOfForm } from "./product/files/form-files.ts";
+import { filesOfForm, withDownloadIds } from "./product/files/form-files.ts";
 import { isModelTaken, listedProducts, productAfter } from "./product/queries/listed-products.ts";
 import { productChoices } from "./product/queries/product-choices.ts";
+import { evidenceChoices } from "./product/queries/product-evidence.ts";
 import { productForEditing } from "./product/queries/product-for-editing.ts";
 import { ProductIndex } from "./product-index/product-index.ts";
 import { createRelease, type ReleaseFiles } from "./release/create-release.ts";
@@ -73,11 +74,13 @@ export function openEditing({
     productForEditing: (id) => productForEditing(reading, id),
     countAccessoryLists: (id) => countAccessoryLists(reading, id),
     countPredecessors: (id) => countPredecessors(reading, id),
+    evidenceChoices: (product) => evidenceChoices(reading, product),
     isModelTaken: (model) => isModelTaken(reading, model),
     productAfter: (asked, id) => productAfter(reading, productIndex, asked, id),
-    createProduct: ({ newId, from, ...form }) =>
-      createOnce(databases, { collection: "products", id: newId, content: { from, ...form } }, (claim) =>
-        saveWithUploads(
+    createProduct: ({ newId, ...given }) =>
+      createOnce(databases, { collection: "products", id: newId, content: given }, (claim) => {
+        const { from, ...form } = withDownloadIds(given);
+        return saveWithUploads(
           uploads,
           (found) => filesOfForm(form, found),
           (files) =>
@@ -88,15 +91,17 @@ export function openEditing({
                   : copyProduct(work, from, form, files, creating),
               ),
             ),
-        ),
-      ),
-    updateProduct: (id, form, version) =>
-      saveWithUploads(
+        );
+      }),
+    updateProduct(id, given, version) {
+      const form = withDownloadIds(given);
+      return saveWithUploads(
         uploads,
         (found) => filesOfForm(form, found),
         (files) =>
           withCarriedFeatures(database, form, (work, form) => updateProduct(work, id, form, files, { version })),
-      ),
+      );
+    },
     deleteProduct: (id) => deleteProduct(database, id),
 
     listedDownloads: (asked) => listedDownloads(reading, asked),

@@ -76,6 +76,7 @@ test("lists of products and downloads are read in the order of an index, and onl
   await catalog.generalDownloads(1);
   await catalog.productDownloads(1);
   await catalog.documentKinds();
+  await catalog.hasEvidence();
   await catalog.infoItems();
 
   expect(watched.queries.length).toBeGreaterThan(20);

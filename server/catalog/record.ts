@@ -7,12 +7,14 @@ import { type Database, engineOf } from "../database/database.ts";
 export interface Creating {
   id?: string;
   now?: number;
+  isImport?: boolean;
 }
 
 /** `version` is the one that the edit began with; without it, any version is replaced. */
 export interface Updating {
   version?: number;
   now?: number;
+  isImport?: boolean;
 }
 
 export function newRecord({ id = newId(), now = Date.now() }: Creating) {
@@ -41,9 +43,14 @@ export function sameIds(left: string[], right: string[]): boolean {
   return ids.size === right.length && right.every((id) => ids.has(id));
 }
 
-/** Whether two lists have the same rows in the same order, with their columns in the same order. */
+/** Whether two lists have the same rows in the same order, with their columns in any order. */
 export function sameRows<Row extends object>(left: Row[], right: Row[]): boolean {
-  return JSON.stringify(left) === JSON.stringify(right);
+  const [one, other] = [left, right].map((rows) => JSON.stringify(rows.map((row) => Object.entries(row).sort(byName))));
+  return one === other;
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
 }
 
 /** A violation of one of these unique columns becomes a refusal with its messages. */

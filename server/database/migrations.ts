@@ -15,6 +15,7 @@ import { lifecycle } from "./migrations/0014-lifecycle.ts";
 import { successors } from "./migrations/0015-successors.ts";
 import { releases } from "./migrations/0016-releases.ts";
 import { documents } from "./migrations/0017-documents.ts";
+import { evidence } from "./migrations/0018-evidence.ts";
 
 /** Oldest first. Append only. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   successors,
   releases,
   documents,
+  evidence,
 ];

@@ -1,6 +1,7 @@
 import type { CategoryFields } from "#core/category.ts";
 import { type DocumentDetails, documentKinds } from "#core/document.ts";
 import type { DownloadFields } from "#core/download.ts";
+import { type EvidenceFields, type OnvifRow, onvifProfiles, type RadioModule } from "#core/evidence.ts";
 import type { InfoItemFields } from "#core/info-item.ts";
 import type { LifecycleDates } from "#core/lifecycle.ts";
 import type { ProductFields } from "#core/product.ts";
@@ -17,13 +18,39 @@ export const lifecycleColumns = {
   endOfLife: column.optional(column.date("end_of_life")),
 } satisfies ColumnsFor<LifecycleDates>;
 
-export const productColumns = {
+export const evidenceColumns = {
+  ndaaLetter: column.optional(column.text("ndaa_letter")),
+  ndaaSignatory: column.optional(column.text("ndaa_signatory")),
+  ndaaDate: column.optional(column.date("ndaa_date")),
+  ndaaReviewed: column.optional(column.date("ndaa_reviewed")),
+  socMaker: column.optional(column.text("soc_maker")),
+  oemOrigin: column.optional(column.text("oem_origin")),
+  taaCountry: column.optional(column.text("taa_country")),
+} satisfies ColumnsFor<EvidenceFields>;
+
+export const radioModuleColumns = {
+  maker: column.optional(column.text("maker")),
+  model: column.optional(column.text("model")),
+  fccId: column.optional(column.text("fcc_id")),
+} satisfies ColumnsFor<RadioModule>;
+
+export const onvifColumns = {
+  profile: column.choice("profile", onvifProfiles),
+  firmware: column.optional(column.text("firmware")),
+  declaration: column.optional(column.text("declaration")),
+  date: column.optional(column.date("declared_on")),
+} satisfies ColumnsFor<OnvifRow>;
+
+/** Without evidence, which visitors see with its downloads. */
+export const describingColumns = {
   model: column.searched(column.requiredText("model")),
   description: column.searched(column.requiredText("description")),
   ndaa: column.boolean("ndaa", { ifMissing: true }),
   specs: column.searched(column.text("specs", { ifMissing: "" })),
   ...lifecycleColumns,
-} satisfies ColumnsFor<ProductFields>;
+} satisfies ColumnsFor<Omit<ProductFields, keyof EvidenceFields>>;
+
+export const productColumns = { ...describingColumns, ...evidenceColumns } satisfies ColumnsFor<ProductFields>;
 
 export const categoryColumns = {
   name: column.searched(column.requiredText("name")),

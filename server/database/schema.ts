@@ -8,8 +8,10 @@ import type {
   downloadColumns,
   InfoItemFieldsRow,
   infoItemColumns,
+  onvifColumns,
   productColumns,
   productDownloadColumns,
+  radioModuleColumns,
   releaseColumns,
 } from "./record-columns.ts";
 
@@ -21,6 +23,8 @@ export interface Schema extends AuthTables {
   product_feature: ProductFeatureRow;
   product_image: ProductImageRow;
   product_download: ProductDownloadRow;
+  product_radio_module: RadioModuleRow;
+  product_onvif: OnvifRow;
   accessory: AccessoryRow;
   successor: SuccessorRow;
   spec_sheet: SpecSheetRow;
@@ -89,6 +93,16 @@ export interface ProductDownloadRow extends RowOf<typeof productDownloadColumns>
   product_id: string;
   id: string;
   file_key: string;
+}
+
+export interface RadioModuleRow extends RowOf<typeof radioModuleColumns> {
+  product_id: string;
+  position: number;
+}
+
+export interface OnvifRow extends RowOf<typeof onvifColumns> {
+  product_id: string;
+  position: number;
 }
 
 export interface AccessoryRow {

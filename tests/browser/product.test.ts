@@ -158,6 +158,7 @@ test("the local navigation names the parts there are, and leads to them clear of
     "Specifications",
     "Accessories",
     "Downloads",
+    "Compliance",
   ]);
   await nav.getByRole("link", { name: "Specifications" }).click();
   await expect

@@ -110,7 +110,15 @@ test("[U04] [U05] each half has its own sentence", async ({ visit }) => {
   await using another = await startSite();
   await using products = await catalogFolder({
     categories: demo.categories,
-    products: [{ ...demoProductRecord("VF-B8V-2712"), accessories: [], additionalImages: [], specsFile: undefined }],
+    products: [
+      {
+        ...demoProductRecord("VF-B8V-2712"),
+        ndaaLetter: undefined,
+        accessories: [],
+        additionalImages: [],
+        specsFile: undefined,
+      },
+    ],
   });
   await another.import(products.path);
   const other = await visit(another, "/support");

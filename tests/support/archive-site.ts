@@ -87,8 +87,8 @@ export function smallCatalog(): Partial<CatalogFile> {
   return {
     categories: demo.categories.filter(({ id }) => id === camera.category),
     products: [
-      { ...camera, accessories: [other.id] },
-      { ...other, accessories: [camera.id], additionalImages: [], downloads: [], specsFile: undefined },
+      { ...camera, ...evidenceOf(download.id, camera.downloads[0]?.id), accessories: [other.id] },
+      { ...other, ...noEvidence, accessories: [camera.id], additionalImages: [], downloads: [], specsFile: undefined },
     ],
     downloads: [{ ...download, ...everyDetail, products: [camera.id, other.id], fileName: awkwardName }],
     releases: [
@@ -116,6 +116,21 @@ export function smallCatalog(): Partial<CatalogFile> {
     info: { banners: banners.slice(0, 1), cards: cards.slice(0, 1), images: images.slice(0, 1) },
   };
 }
+
+const evidenceOf = (letter: string, declaration: string | undefined) => ({
+  ndaaLetter: letter,
+  ndaaSignatory: "Miriam Okafor",
+  ndaaDate: "2026-01-14",
+  ndaaReviewed: "2026-11-05",
+  socMaker: "Lumenor",
+  oemOrigin: "Sheffield",
+  taaCountry: "United Kingdom",
+  radioModules: [{ maker: "Nordwave", model: "NW-802", fccId: "2AXYZ-NW802" }, { model: "NW-900" }],
+  onvif: [{ profile: "S" as const, firmware: "4.8.2", declaration, date: "2026-11-05" }, { profile: "T" as const }],
+});
+
+/** Of a product without the general downloads that its evidence names. */
+export const noEvidence = { ndaaLetter: undefined, onvif: undefined };
 
 const everyDetail = { kind: "manual", language: "pt-BR", date: "2026-01-14", documentVersion: "7-β" } as const;
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import type { Locator, Page } from "playwright-core";
+import { evidenceFields, evidenceNames } from "#core/evidence.ts";
 import { lifecycleDates, lifecycleNames } from "#core/lifecycle.ts";
 import type { SuccessorKind } from "#core/successor.ts";
 import type { CatalogFile } from "#server/maintenance/import/catalog-file.ts";
@@ -116,6 +117,45 @@ async function editProduct(page: Page, model: string, edit: () => Promise<void>)
   await edit();
   await button(page, "Save product").click();
   await page.waitForURL(/\/dashboard\/products\/[0-9a-f-]{36}$/);
+}
+
+export function hasEvidence(product: Product): boolean {
+  const fields = [...evidenceFields.map((name) => product[name]), product.radioModules, product.onvif];
+  return fields.some((field) => field !== undefined);
+}
+
+/** `nameOf` gives the description of a download by its id. */
+export async function addEvidence(
+  { page }: DashboardDriver,
+  product: Product,
+  nameOf: (download: string) => string,
+): Promise<void> {
+  await editProduct(page, product.model, async () => {
+    const choose = async (select: Locator, download: string) => {
+      const option = select.locator("option", { hasText: nameOf(download) }).first();
+      await select.selectOption((await option.getAttribute("value")) ?? "");
+    };
+    for (const name of evidenceFields) {
+      const field = page.getByLabel(evidenceNames[name]);
+      const value = product[name];
+      if (value) await (name === "ndaaLetter" ? choose(field, value) : field.fill(value));
+    }
+    for (const [place, module] of (product.radioModules ?? []).entries()) {
+      await button(page, "Add radio module").click();
+      const row = page.getByRole("group", { name: `radio module ${place + 1}`, exact: true });
+      await row.getByLabel(/^Module maker/).fill(module.maker ?? "");
+      await row.getByLabel(/^Module model/).fill(module.model ?? "");
+      await row.getByLabel(/^FCC ID/).fill(module.fccId ?? "");
+    }
+    for (const [place, { profile, firmware, declaration, date }] of (product.onvif ?? []).entries()) {
+      await button(page, "Add ONVIF profile").click();
+      const row = page.getByRole("group", { name: `ONVIF profile ${place + 1}`, exact: true });
+      await row.getByLabel("Profile", { exact: true }).selectOption(profile);
+      await row.getByLabel(/^Firmware/).fill(firmware ?? "");
+      if (declaration) await choose(row.getByLabel(/^Declaration/), declaration);
+      await row.getByLabel(/^Declared on/).fill(date ?? "");
+    }
+  });
 }
 
 async function chooseAccessories(page: Page, models: string[]): Promise<void> {

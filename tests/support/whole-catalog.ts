@@ -1,8 +1,10 @@
 import type { CatalogFile } from "#server/maintenance/import/catalog-file.ts";
 import {
   addAccessories,
+  addEvidence,
   addSuccessors,
   type DashboardDriver,
+  hasEvidence,
   type InfoWords,
   makeCategory,
   makeDownload,
@@ -40,6 +42,11 @@ export async function makeByHand(hand: DashboardDriver, catalog: CatalogFile, sa
   for (const download of catalog.downloads) {
     say(download.description);
     await makeDownload(hand, download, named(download.products ?? [], models));
+  }
+  const files = [...catalog.downloads, ...catalog.products.flatMap(({ downloads }) => downloads)];
+  const descriptions = new Map(files.map(({ id, description }) => [id, description]));
+  for (const product of catalog.products) {
+    if (hasEvidence(product)) await addEvidence(hand, product, (id) => descriptions.get(id) ?? "");
   }
   // The newest is first on the home page, so the oldest is created first.
   for (const item of infoItems(catalog)) {

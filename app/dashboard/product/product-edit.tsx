@@ -1,6 +1,7 @@
 import { data, href, Link, redirect } from "react-router";
 import type { CategoryLink } from "#core/category.ts";
 import { productEdit } from "#core/drafts/product-draft.ts";
+import type { EvidenceChoices } from "#core/evidence.ts";
 import { isId } from "#core/id.ts";
 import type { EditableProduct } from "#core/product.ts";
 import { saveMessages } from "#core/save-messages.ts";
@@ -31,7 +32,8 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const product = isId(params.id) ? await editing.productForEditing(params.id) : undefined;
-  return data({ product, categories: await editing.listedCategories() }, product ? 200 : 404);
+  const [categories, choices] = [await editing.listedCategories(), await editing.evidenceChoices(product?.id)];
+  return data({ product, categories, choices }, product ? 200 : 404);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -70,19 +72,30 @@ export function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function EditProduct({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { product, categories } = loaderData;
-  return <Editor key={params.id} id={params.id} current={product} categories={categories} answer={actionData} />;
+  const { product, categories, choices } = loaderData;
+  return (
+    <Editor
+      key={params.id}
+      id={params.id}
+      current={product}
+      categories={categories}
+      choices={choices}
+      answer={actionData}
+    />
+  );
 }
 
 function Editor({
   id,
   current,
   categories,
+  choices,
   answer,
 }: {
   id: string;
   current: EditableProduct | undefined;
   categories: CategoryLink[];
+  choices: EvidenceChoices;
   answer: FormAnswer;
 }) {
   const { list, keep } = useListAddress(href("/dashboard/products"));
@@ -100,6 +113,7 @@ function Editor({
         begun={{ product: begun, copying: false }}
         conflict={conflict}
         categories={categories}
+        choices={choices}
         answer={conflict.answer}
         submit="Save product"
         cancel={

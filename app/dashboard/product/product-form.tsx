@@ -4,12 +4,13 @@ import { href } from "react-router";
 import type { z } from "zod";
 import type { Category, CategoryLink } from "#core/category.ts";
 import type { productEdit, productForm } from "#core/drafts/product-draft.ts";
+import { type EvidenceChoices, type EvidenceFields, evidenceNames } from "#core/evidence.ts";
 import { type LifecycleDate, lifecycleNames } from "#core/lifecycle.ts";
 import type { EditableProduct } from "#core/product.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { useFocusAfterNavigation } from "../../forms/focus.ts";
-import { checkbox, readForm } from "../../forms/form.ts";
+import { checkbox, readForm, textField } from "../../forms/form.ts";
 import { leaveToServer } from "../../forms/leave-to-server.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
 import { ConflictField, ConflictTextArea, ConflictTextField, RemoteValue } from "../../forms/remote-value.tsx";
@@ -19,6 +20,7 @@ import { counted } from "./counted.ts";
 import { ProductAccessories } from "./product-accessories.tsx";
 import { CategoryChoice, FeatureChoice, useCategoryAndFeatures } from "./product-category.tsx";
 import { ProductChecklist } from "./product-checklist.tsx";
+import { DownloadChoice, OnvifProfiles, RadioModules } from "./product-evidence.tsx";
 import { ProductFiles } from "./product-files.tsx";
 import { ProductImages } from "./product-images.tsx";
 import { ProductMainImage } from "./product-main-image.tsx";
@@ -40,6 +42,7 @@ export function ProductForm({
   begun,
   conflict,
   categories,
+  choices,
   answer,
   submit,
   cancel,
@@ -49,6 +52,7 @@ export function ProductForm({
   begun: BegunProduct;
   conflict?: Conflict<EditableProduct>;
   categories: CategoryLink[];
+  choices: EvidenceChoices;
   answer: FormAnswer;
   submit: string;
   cancel: ReactNode;
@@ -99,6 +103,7 @@ export function ProductForm({
     conflict,
     product,
     categories,
+    documents: choices.documents,
     form,
     choice,
     files,
@@ -116,6 +121,20 @@ export function ProductForm({
       optional
     />
   );
+  const evidenceInput = (name: Exclude<keyof EvidenceFields, "ndaaLetter">) => (
+    <ConflictTextField
+      label={evidenceNames[name]}
+      field={fields[name]}
+      {...changeOf(name)}
+      autoComplete="off"
+      optional
+    />
+  );
+  const documents = {
+    // The copy's stored files get other ids.
+    own: files.downloads.rows.filter(({ stored, sending }) => !copying || !stored || sending),
+    general: choices.documents,
+  };
   const inputs: Record<ProductPart, ReactNode> = {
     category: (
       <ConflictField field={fields.category} {...changeOf("category")}>
@@ -214,6 +233,46 @@ export function ProductForm({
     endOfSales: dateInput("endOfSales"),
     endOfSecuritySupport: dateInput("endOfSecuritySupport"),
     endOfLife: dateInput("endOfLife"),
+    ndaaLetter: (
+      <ConflictField field={fields.ndaaLetter} {...changeOf("ndaaLetter")}>
+        <DownloadChoice
+          label={evidenceNames.ndaaLetter}
+          choices={documents}
+          {...textField(fields.ndaaLetter)}
+          key={fields.ndaaLetter.key}
+        />
+      </ConflictField>
+    ),
+    ndaaSignatory: evidenceInput("ndaaSignatory"),
+    ndaaDate: evidenceInput("ndaaDate"),
+    ndaaReviewed: evidenceInput("ndaaReviewed"),
+    socMaker: evidenceInput("socMaker"),
+    oemOrigin: evidenceInput("oemOrigin"),
+    taaCountry: evidenceInput("taaCountry"),
+    radioModules: (
+      <>
+        <RadioModules
+          key={usedAt("radioModules")}
+          name="radioModules"
+          begun={copying ? [] : (stored("radioModules")?.radioModules ?? [])}
+          errors={form.allErrors}
+        />
+        {remoteValue("radioModules")}
+      </>
+    ),
+    onvif: (
+      <>
+        <OnvifProfiles
+          key={usedAt("onvif")}
+          name="onvif"
+          begun={copying ? [] : (stored("onvif")?.onvif ?? [])}
+          errors={form.allErrors}
+          choices={documents}
+          firmwareVersions={choices.firmwareVersions}
+        />
+        {remoteValue("onvif")}
+      </>
+    ),
     downloads: (
       <>
         <ProductFiles
@@ -236,7 +295,7 @@ export function ProductForm({
         <p className="mb-8">
           {creating
             ? "This form needs scripts, because it sends files. Please turn them on."
-            : "Without scripts you can change category, texts and the NDAA mark. Features, files, accessories and successors need scripts."}
+            : "Without scripts you can change category, texts and the NDAA mark. Features, files, accessories, successors and new rows of evidence need scripts."}
         </p>
       </noscript>
       <div
@@ -298,6 +357,23 @@ export function ProductForm({
               The product page leads to them once this product is discontinued. A drop-in successor fits the same place.
             </p>
             {inputs.successors}
+          </ProductSection>
+          <ProductSection title="Evidence">
+            <p className="text-small text-ink-2">
+              Shown as you enter it. Once any product has evidence, every product page has a section Compliance. Dates
+              are days such as 2026-01-14.
+            </p>
+            <div className="grid items-start gap-6 grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))]">
+              {inputs.ndaaLetter}
+              {inputs.ndaaSignatory}
+              {inputs.ndaaDate}
+              {inputs.ndaaReviewed}
+              {inputs.socMaker}
+              {inputs.oemOrigin}
+              {inputs.taaCountry}
+            </div>
+            {inputs.radioModules}
+            {inputs.onvif}
           </ProductSection>
         </EditForm>
         <ProductChecklist

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { data, href, Link, redirect, useSearchParams } from "react-router";
 import type { Category, CategoryLink } from "#core/category.ts";
 import { productForm } from "#core/drafts/product-draft.ts";
+import type { EvidenceChoices } from "#core/evidence.ts";
 import { isId, newId } from "#core/id.ts";
 import { type EditableProduct, productMessages } from "#core/product.ts";
 import { notFound } from "../../components/not-found.ts";
@@ -45,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     gone: false,
     category: undefined as Category | undefined,
     categories: [] as CategoryLink[],
+    choices: { documents: [], firmwareVersions: [] } as EvidenceChoices,
     newId: newId(),
   };
   if (created) {
@@ -58,7 +60,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const gone = original !== null && !from;
   const wanted = searchParams.get("category");
   const category = wanted !== null && isId(wanted) ? await context.get(catalogContext).category(wanted) : undefined;
-  return data({ ...nothing, from, gone, category, categories: await editing.listedCategories() }, gone ? 404 : 200);
+  const [categories, choices] = [await editing.listedCategories(), await editing.evidenceChoices()];
+  return data({ ...nothing, from, gone, category, categories, choices }, gone ? 404 : 200);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -98,7 +101,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
       </SuccessPage>
     );
   }
-  const { from, gone, category, categories, newId } = loaderData;
+  const { from, gone, category, categories, choices, newId } = loaderData;
   return (
     <NewProductForm
       key={search.get("from")}
@@ -107,6 +110,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
       newId={newId}
       category={category}
       categories={categories}
+      choices={choices}
       answer={actionData}
       cancelTo={from ? keep(href("/dashboard/products/:id", { id: from.id })) : list}
       list={list}
@@ -120,6 +124,7 @@ function NewProductForm({
   newId,
   category,
   categories,
+  choices,
   answer,
   cancelTo,
   list,
@@ -129,6 +134,7 @@ function NewProductForm({
   newId: string;
   category: Category | undefined;
   categories: CategoryLink[];
+  choices: EvidenceChoices;
   answer: FormAnswer;
   cancelTo: string;
   list: string;
@@ -153,6 +159,7 @@ function NewProductForm({
         newId={newId}
         begun={begun ? { product: begun, copying: true, original } : { category }}
         categories={categories}
+        choices={choices}
         answer={answer}
         submit="Create product"
         cancel={

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { CategoryLink } from "#core/category.ts";
 import { documentWords } from "#core/document.ts";
 import type { productEdit, productForm } from "#core/drafts/product-draft.ts";
+import type { EvidenceChoices } from "#core/evidence.ts";
 import { fileSize } from "#core/file-size.ts";
 import type { EditableImage, EditableProduct } from "#core/product.ts";
 import { successorKindNames } from "#core/successor.ts";
@@ -22,6 +23,18 @@ const noDates = {
   endOfLife: undefined,
 };
 
+const noEvidence = {
+  ndaaLetter: undefined,
+  ndaaSignatory: undefined,
+  ndaaDate: undefined,
+  ndaaReviewed: undefined,
+  socMaker: undefined,
+  oemOrigin: undefined,
+  taaCountry: undefined,
+  radioModules: [],
+  onvif: [],
+};
+
 export const blankProduct: ProductValues = {
   category: "",
   model: "",
@@ -36,6 +49,7 @@ export const blankProduct: ProductValues = {
   successors: [],
   downloads: [],
   ...noDates,
+  ...noEvidence,
 };
 
 export function initialValues(product: EditableProduct, { copying = false } = {}): ProductValues {
@@ -56,8 +70,9 @@ export function initialValues(product: EditableProduct, { copying = false } = {}
     downloads: product.downloads.map(({ id, description, kind, language, date, documentVersion }) => {
       return { id, upload: undefined, description, kind, language, date, documentVersion };
     }),
-    // A copy is another model, with dates and successors of its own.
+    // A copy is another model, with dates, successors and evidence of its own.
     ...(copying ? noDates : datesOf(product)),
+    ...(copying ? noEvidence : evidenceOf(product)),
   };
 }
 
@@ -65,7 +80,22 @@ function datesOf({ launched, lastOrder, endOfSales, endOfSecuritySupport, endOfL
   return { launched, lastOrder, endOfSales, endOfSecuritySupport, endOfLife };
 }
 
-export function productParts(categories: CategoryLink[]): ComparedParts<EditableProduct, ProductPart> {
+function evidenceOf(product: EditableProduct) {
+  const { ndaaLetter, ndaaSignatory, ndaaDate, ndaaReviewed, socMaker, oemOrigin, taaCountry } = product;
+  const texts = { ndaaLetter, ndaaSignatory, ndaaDate, ndaaReviewed, socMaker, oemOrigin, taaCountry };
+  return {
+    ...texts,
+    radioModules: product.radioModules.map(({ maker, model, fccId }) => ({ maker, model, fccId })),
+    onvif: product.onvif.map(({ profile, firmware, declaration, date }) => ({ profile, firmware, declaration, date })),
+  };
+}
+
+export function productParts(
+  categories: CategoryLink[],
+  documents: EvidenceChoices["documents"],
+): ComparedParts<EditableProduct, ProductPart> {
+  const documentName = (id: string | undefined, { downloads }: EditableProduct) =>
+    [...downloads, ...documents].find((document) => document.id === id)?.description;
   return {
     initial: initialValues,
     files: productFiles,
@@ -93,6 +123,21 @@ export function productParts(categories: CategoryLink[]): ComparedParts<Editable
       endOfSales: ({ endOfSales = "" }) => endOfSales,
       endOfSecuritySupport: ({ endOfSecuritySupport = "" }) => endOfSecuritySupport,
       endOfLife: ({ endOfLife = "" }) => endOfLife,
+      ndaaLetter: (product) => documentName(product.ndaaLetter, product) ?? "",
+      ndaaSignatory: ({ ndaaSignatory = "" }) => ndaaSignatory,
+      ndaaDate: ({ ndaaDate = "" }) => ndaaDate,
+      ndaaReviewed: ({ ndaaReviewed = "" }) => ndaaReviewed,
+      socMaker: ({ socMaker = "" }) => socMaker,
+      oemOrigin: ({ oemOrigin = "" }) => oemOrigin,
+      taaCountry: ({ taaCountry = "" }) => taaCountry,
+      radioModules: ({ radioModules }) =>
+        joined(radioModules.map(({ maker, model, fccId }) => listed(maker, model, fccId))),
+      onvif: (product) =>
+        joined(
+          product.onvif.map(({ profile, firmware, declaration, date }) =>
+            listed(profile, firmware, documentName(declaration, product), date),
+          ),
+        ),
       downloads: ({ downloads }) =>
         joined(
           downloads.map(({ description, file, ...details }) =>
@@ -114,6 +159,10 @@ export function productFiles({ image, images, sheet, downloads }: EditableProduc
 
 function describeImage({ fileName, size, alt }: EditableImage): string {
   return [fileName, fileSize(size), ...(alt ? [`“${alt}”`] : [])].join(", ");
+}
+
+function listed(...words: (string | undefined)[]): string {
+  return words.filter(Boolean).join(", ");
 }
 
 function joined(words: string[]): string {

@@ -1,11 +1,13 @@
 import { Copy, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { data, href, Link, redirect } from "react-router";
+import { type Evidence, evidenceFields, evidenceNames } from "#core/evidence.ts";
 import { isId } from "#core/id.ts";
 import { lifecycleDates, lifecycleNames } from "#core/lifecycle.ts";
 import type { Product as ProductDetails } from "#core/product.ts";
 import { type SpecSection, specSections } from "#core/spec-table.ts";
 import { successorKindNames } from "#core/successor.ts";
+import { DetailRow } from "../../components/detail-row.tsx";
 import { FileList } from "../../components/file-list.tsx";
 import { Gallery } from "../../components/gallery.tsx";
 import { notFound } from "../../components/not-found.ts";
@@ -18,7 +20,6 @@ import { submitOrRefuse } from "../../forms/submit-with-fallback.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
-import { DetailRow } from "../detail-row.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
@@ -208,10 +209,32 @@ function Facts({ product, sections }: { product: ProductDetails; sections: SpecS
           </ul>
         </DetailRow>
       )}
+      {product.evidence &&
+        evidenceRows(product.evidence).map(([name, text]) => (
+          <DetailRow key={name} name={name}>
+            {text}
+          </DetailRow>
+        ))}
       <DetailRow name="Spec table">{sizeOfTable(sections)}</DetailRow>
       <DetailRow name="Downloads">{downloads.length === 0 ? "None" : counted(downloads.length, "file")}</DetailRow>
     </dl>
   );
+}
+
+function evidenceRows({ letter, radioModules, onvif, ...texts }: Evidence): [string, string][] {
+  const named = { ndaaLetter: letter?.description, ...texts };
+  const modules = radioModules.map(({ maker, model, fccId }) => [maker, model, fccId].filter(Boolean).join(", "));
+  const profiles = onvif.map(({ profile, firmware, declaration, date }) =>
+    [profile, firmware, declaration?.description, date].filter(Boolean).join(", "),
+  );
+  return [
+    ...evidenceFields.flatMap((field): [string, string][] => {
+      const text = named[field];
+      return text === undefined ? [] : [[evidenceNames[field], text]];
+    }),
+    ...(modules.length > 0 ? [["Radio modules", modules.join(" · ")] as [string, string]] : []),
+    ...(profiles.length > 0 ? [["ONVIF", profiles.join(" · ")] as [string, string]] : []),
+  ];
 }
 
 function sizeOfTable(sections: SpecSection[]): string {

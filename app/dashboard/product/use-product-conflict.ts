@@ -1,6 +1,7 @@
 import type { FormMetadata } from "@conform-to/react";
 import { useState } from "react";
 import type { CategoryLink } from "#core/category.ts";
+import type { EvidenceChoices } from "#core/evidence.ts";
 import type { EditableProduct } from "#core/product.ts";
 import { isUnchanged } from "../../forms/form-content.ts";
 import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
@@ -12,6 +13,7 @@ export function useProductConflict({
   conflict,
   product,
   categories,
+  documents,
   form,
   choice,
   files,
@@ -19,6 +21,7 @@ export function useProductConflict({
   conflict: Conflict<EditableProduct> | undefined;
   product: EditableProduct | undefined;
   categories: CategoryLink[];
+  documents: EvidenceChoices["documents"];
   form: FormMetadata<ProductInput>;
   choice: Pick<ReturnType<typeof useCategoryAndFeatures>, "take">;
   files: ProductFiles;
@@ -27,7 +30,7 @@ export function useProductConflict({
   const stored = (part: ProductPart) => used[part] ?? product;
   const { remote, use, keepMine } = useRemoteChanges({
     conflict,
-    parts: productParts(categories),
+    parts: productParts(categories, documents),
     form,
     filesOf(part) {
       const from = stored(part);
@@ -43,6 +46,8 @@ export function useProductConflict({
       // `usedAt`, the input's React key, remounts it with the new value.
       accessories: () => {},
       successors: () => {},
+      radioModules: () => {},
+      onvif: () => {},
       downloads: (now) => files.downloads.begin(now.downloads),
     },
     onUse(part, now) {

@@ -3,6 +3,7 @@ import { recordChange } from "../../changes/record-change.ts";
 import type { Database } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { dropFile } from "../file-rows.ts";
+import { forgetEvidence } from "../product/commands/product-evidence.ts";
 
 export function deleteDownload(database: Database, id: string, now = Date.now()): Promise<Outcome<string>> {
   return transaction(database, async (work) => {
@@ -12,6 +13,7 @@ export function deleteDownload(database: Database, id: string, now = Date.now())
       .returning(["description", "file_key"])
       .executeTakeFirst();
     if (!deleted) return done(id);
+    await forgetEvidence(work, id, now);
     await dropFile(work, deleted.file_key, now);
     await recordChange(work, { collection: "downloads", id, kind: "deleted", at: now, title: deleted.description });
     return done(id);

@@ -43,13 +43,17 @@ export async function downloadIds(database: Database, { limit, offset }: PageWin
   return rows.map(({ id }) => id);
 }
 
-export function selectDownloads(database: Database, ids: string[]) {
+export function selectDownloadFiles(database: Database) {
   return database
     .selectFrom("download")
     .innerJoin("file", "file.key", "download.file_key")
     .select(["download.id", "download.updated_at"])
     .select(selectionOf("download", downloadColumns))
-    .select(fileColumns)
+    .select(fileColumns);
+}
+
+export function selectDownloads(database: Database, ids: string[]) {
+  return selectDownloadFiles(database)
     .where("download.id", "in", ids)
     .orderBy("download.description_key")
     .orderBy("download.id");

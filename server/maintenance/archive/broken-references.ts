@@ -6,7 +6,7 @@ export interface BrokenReference {
   sentence: string;
   /** A row that is only a link, so that it can be removed without loss. */
   link?: {
-    table: "accessory" | "successor" | "product_feature" | "download_product" | "release_product";
+    table: "accessory" | "successor" | "product_feature" | "download_product" | "release_product" | "evidence";
     product: string;
     other: string;
   };
@@ -115,6 +115,7 @@ async function brokenLinks(database: Database): Promise<BrokenReference[]> {
     .orderBy("release_product.product_id")
     .orderBy("release_product.release_id")
     .execute();
+  const evidence = await evidenceOfNothing(database);
   return [
     ...accessories.map(({ product, other }) => ({
       sentence: `Product ${product} has the accessory ${other}, and one of them does not exist.`,
@@ -136,6 +137,10 @@ async function brokenLinks(database: Database): Promise<BrokenReference[]> {
     ...releases.map(({ product, other }) => ({
       sentence: `The release ${other} is for product ${product}, and one of them does not exist.`,
       link: { table: "release_product" as const, product, other },
+    })),
+    ...evidence.map(({ product, other }) => ({
+      sentence: `The evidence of product ${product} names the download ${other}, which does not exist.`,
+      link: { table: "evidence" as const, product, other },
     })),
   ];
 }
@@ -163,4 +168,17 @@ async function circleOfSuccessors(database: Database): Promise<BrokenReference[]
   if (!circle || product === undefined || other === undefined) return [];
   const sentence = `These products are each other's successors in a circle: ${circle.join(", ")}.`;
   return [{ sentence, link: { table: "successor", product, other } }];
+}
+
+/** Letters and declarations are downloads of the product or general ones, which no foreign key can say. */
+async function evidenceOfNothing(database: Database): Promise<{ product: string; other: string }[]> {
+  const { rows } = await sql<{ product: string; other: string }>`
+    select product, other from (
+      select id as product, ndaa_letter as other from product where ndaa_letter is not null
+      union select product_id, declaration from product_onvif where declaration is not null
+    ) as named
+    where not exists (select 1 from download where download.id = other)
+      and not exists (select 1 from product_download as own where own.product_id = product and own.id = other)
+    order by 1, 2`.execute(database);
+  return rows;
 }

@@ -25,6 +25,8 @@ export const includedTables = {
   product_feature: { key: ["product_id", "feature_id"] },
   product_image: { key: ["product_id", "id"] },
   product_download: { key: ["product_id", "id"] },
+  product_radio_module: { key: ["product_id", "position"] },
+  product_onvif: { key: ["product_id", "position"] },
   accessory: { key: ["product_id", "accessory_id"] },
   successor: { key: ["product_id", "successor_id"] },
   spec_sheet: { key: ["product_id"] },

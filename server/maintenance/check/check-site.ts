@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { dropFile } from "../../catalog/file-rows.ts";
+import { forgetNamed } from "../../catalog/product/commands/product-evidence.ts";
 import { bumpRevision, recordChange } from "../../changes/record-change.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
@@ -70,6 +71,8 @@ export async function removeLink(
   await transaction(database, async (work) => {
     if (table === "release_product") {
       await work.deleteFrom(table).where("product_id", "=", product).where("release_id", "=", other).execute();
+    } else if (table === "evidence") {
+      await forgetNamed(work, other, product);
     } else if (table === "accessory") {
       await work.deleteFrom(table).where("product_id", "=", product).where("accessory_id", "=", other).execute();
     } else if (table === "successor") {

@@ -9,8 +9,10 @@ import {
   categoryColumns,
   downloadColumns,
   infoItemColumns,
+  onvifColumns,
   productColumns,
   productDownloadColumns,
+  radioModuleColumns,
   releaseColumns,
 } from "../../database/record-columns.ts";
 import { StartError } from "../../start-error.ts";
@@ -49,6 +51,8 @@ const catalogSchema = exactObject({
             }),
           )
           .default([]),
+        radioModules: z.array(exactObject(importShape(radioModuleColumns))).optional(),
+        onvif: z.array(exactObject(importShape(onvifColumns))).optional(),
         specsFile: path.optional(),
         image: path,
         imageAlt: text.optional(),

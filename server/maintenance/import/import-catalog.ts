@@ -17,6 +17,7 @@ import { createInfoItem } from "../../catalog/info-item/create-info-item.ts";
 import { updateInfoItem } from "../../catalog/info-item/update-info-item.ts";
 import { createProduct } from "../../catalog/product/commands/create-product.ts";
 import { setAccessories } from "../../catalog/product/commands/product-accessories.ts";
+import { refuseEvidence } from "../../catalog/product/commands/product-evidence.ts";
 import { setSuccessors } from "../../catalog/product/commands/product-successors.ts";
 import { updateProduct } from "../../catalog/product/commands/update-product.ts";
 import type { ProductFiles } from "../../catalog/product/files/product-files.ts";
@@ -93,6 +94,8 @@ function* writes(catalog: CatalogFile, staged: StagedCatalog): Generator<Write> 
   for (const product of catalog.products) yield letSuccessorsGo(product);
   for (const product of catalog.products) yield writeSuccessors(product);
   for (const download of catalog.downloads) yield writeDownload(download, staged);
+  // Evidence may name general downloads, which name products.
+  for (const product of catalog.products) yield checkEvidence(product);
   // Oldest first: a predecessor must be there.
   for (const line of byLine(catalog.releases)) {
     for (const release of line.toReversed()) yield writeRelease(release, staged);
@@ -166,8 +169,8 @@ function writeProduct(product: CatalogFile["products"][number], staged: StagedCa
       if (!draft.ok) return draft;
       const { accessories: _stay, successors: _alsoStay, ...edit } = draft.value;
       const files = stagedFilesOf(edit, staged);
-      if (!(await isThere(work, "product", id))) return createProduct(work, draft.value, files, { id });
-      return updateProduct(work, id, edit, files);
+      if (!(await isThere(work, "product", id))) return createProduct(work, draft.value, files, { id, isImport: true });
+      return updateProduct(work, id, edit, files, { isImport: true });
     },
   ];
 }
@@ -216,6 +219,17 @@ function writeSuccessors({ id, model, successors }: CatalogFile["products"][numb
     async (work) => {
       const drafts = read(z.array(successorDraft), successors);
       return drafts.ok ? setSuccessors(work, id, drafts.value) : drafts;
+    },
+  ];
+}
+
+function checkEvidence(product: CatalogFile["products"][number]): Write {
+  const ownDownloads = product.downloads.map(({ id }) => id);
+  return [
+    `Product ${product.model}`,
+    async (work) => {
+      const errors = await refuseEvidence(work, product, ownDownloads);
+      return Object.keys(errors).length > 0 ? refused(errors) : done(product.id);
     },
   ];
 }

@@ -59,10 +59,10 @@ async function copyFiles(
   return {
     image: { alt: image?.alt ?? "", picture: image?.picture ?? stored.pictures.get(imageKey) },
     images: images.map(({ id, picture = stored.pictures.get(keyOf(oldImages, id)), alt }) => ({ picture, alt })),
-    downloads: downloads.map(({ id, file = stored.files.get(keyOf(oldDownloads, id)), ...details }) => ({
-      ...details,
-      file,
-    })),
+    downloads: downloads.map(({ id, file, ...details }) =>
+      // A new file comes with a new id, by which evidence may name it.
+      file ? { id, file, ...details } : { file: stored.files.get(keyOf(oldDownloads, id)), ...details },
+    ),
     sheet:
       sheet === undefined && oldSheet && oldSheetFile
         ? { ...oldSheetFile, rows: JSON.parse(oldSheet.rows) as SpecRows }

@@ -11,6 +11,7 @@ import { putPicture } from "../../file-rows.ts";
 import { type Creating, newRecord, refuseDuplicates } from "../../record.ts";
 import { type ProductFiles, refuseMissingFiles, writeFiles } from "../files/product-files.ts";
 import { refuseAccessories, writeAccessories } from "./product-accessories.ts";
+import { downloadIds, refuseEvidence, writeEvidence } from "./product-evidence.ts";
 import { refuseFeatures, writeFeatures } from "./product-features.ts";
 import { refuseSuccessors, writeSuccessors } from "./product-successors.ts";
 
@@ -29,6 +30,7 @@ export function createProduct(
         ...(await refuseFeatures(work, draft)),
         ...(await refuseAccessories(work, id, draft.accessories)),
         ...(await refuseSuccessors(work, id, draft)),
+        ...(await refuseEvidence(work, draft, downloadIds(files), creating)),
         ...(await refuseMissingFiles(work, id, files)),
       };
       if (!image?.picture) return refused({ ...errors, image: productMessages.imageRequired });
@@ -50,6 +52,7 @@ export function createProduct(
       await writeFeatures(work, id, draft);
       await writeAccessories(work, id, draft.accessories);
       await writeSuccessors(work, id, draft.successors ?? []);
+      await writeEvidence(work, id, draft);
       await recordChange(work, { collection: "products", id, kind: "created", at: now });
       return done(id);
     }),

@@ -9,6 +9,7 @@ import { transaction } from "../../../database/transaction.ts";
 import { conflict, hasValues, isCurrent, nextVersion, refuseDuplicates, type Updating } from "../../record.ts";
 import { type ProductFiles, refuseMissingFiles, writeFiles } from "../files/product-files.ts";
 import { refuseAccessories, writeAccessories } from "./product-accessories.ts";
+import { downloadIds, refuseEvidence, storedIds, writeEvidence } from "./product-evidence.ts";
 import { refuseFeatures, writeFeatures } from "./product-features.ts";
 import { refuseSuccessors, writeSuccessors } from "./product-successors.ts";
 
@@ -32,6 +33,12 @@ export function updateProduct(
         ...(await refuseFeatures(work, draft)),
         ...(await refuseAccessories(work, id, draft.accessories ?? [])),
         ...(await refuseSuccessors(work, id, draft)),
+        ...(await refuseEvidence(
+          work,
+          draft,
+          files.downloads ? downloadIds(files) : await storedIds(work, id),
+          updating,
+        )),
         ...(await refuseMissingFiles(work, id, files)),
       };
       if (Object.keys(errors).length > 0) return refused(errors);
@@ -47,6 +54,7 @@ export function updateProduct(
       const changes = [
         hasNewValues,
         await writeFeatures(work, id, draft),
+        await writeEvidence(work, id, draft),
         draft.accessories !== undefined && (await writeAccessories(work, id, draft.accessories)),
         draft.successors !== undefined && (await writeSuccessors(work, id, draft.successors)),
         await writeFiles(work, id, files, now),

@@ -1,7 +1,23 @@
 import type { ProductForm } from "#core/drafts/product-draft.ts";
+import { newId } from "#core/id.ts";
 import { productMessages } from "#core/product.ts";
 import type { FormUploads } from "../../form-uploads.ts";
 import type { ProductFiles } from "./product-files.ts";
+
+/** Gives new downloads their ids. Evidence in the form names them by their uploads. */
+export function withDownloadIds(form: ProductForm): ProductForm {
+  const isNew = ({ id }: { id?: string | undefined }) => id === undefined || form.from !== undefined;
+  const ids = new Map(
+    form.downloads.flatMap((row) => (row.upload !== undefined && isNew(row) ? [[row.upload, newId()] as const] : [])),
+  );
+  const idOf = (named: string | undefined) => (named === undefined ? undefined : (ids.get(named) ?? named));
+  return {
+    ...form,
+    downloads: form.downloads.map((row) => ({ ...row, id: ids.get(row.upload ?? "") ?? row.id })),
+    ndaaLetter: idOf(form.ndaaLetter),
+    onvif: form.onvif?.map((row) => ({ ...row, declaration: idOf(row.declaration) })),
+  };
+}
 
 export async function filesOfForm(form: ProductForm, uploads: FormUploads): Promise<ProductFiles> {
   const image = { field: "image", message: productMessages.imageRequired };

@@ -35,7 +35,7 @@ export async function writeDownloads(
     rows.push({ product_id: product, id, file_key: key, ...rowOf(productDownloadColumns, details) });
     if (file && (await putFile(work, key, file, now))) replaced = true;
   }
-  if (sameRows(inOneOrder(rows), inOneOrder(stored))) return replaced;
+  if (sameRows(rows.toSorted(byId), stored.toSorted(byId))) return replaced;
 
   await work.deleteFrom("product_download").where("product_id", "=", product).execute();
   if (rows.length > 0) await work.insertInto("product_download").values(rows).execute();
@@ -44,7 +44,6 @@ export async function writeDownloads(
   return true;
 }
 
-function inOneOrder<Row extends { id: string }>(rows: Row[]): object[] {
-  const sorted = rows.toSorted((left, right) => (left.id < right.id ? -1 : 1));
-  return sorted.map((row) => Object.fromEntries(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1))));
+function byId(left: { id: string }, right: { id: string }): number {
+  return left.id < right.id ? -1 : 1;
 }

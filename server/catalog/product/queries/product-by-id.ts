@@ -5,29 +5,33 @@ import type { SpecRows } from "#core/spec-table.ts";
 import { selectionOf, valuesOf } from "../../../database/columns.ts";
 import { type Database, engineOf, rowsIn } from "../../../database/database.ts";
 import { preparedQuery } from "../../../database/prepared-query.ts";
-import { productColumns } from "../../../database/record-columns.ts";
+import { describingColumns, productColumns } from "../../../database/record-columns.ts";
 import { selectDocumentsOf, selectProductDownloads, toDownload } from "../../download/download-queries.ts";
 import { type PictureRow, pictureColumns, pictureMapper } from "../../stored-files.ts";
 import { selectCards, toCard, toCards } from "./product-cards.ts";
+import { evidenceOf, selectNamedDownloads, selectOnvif, selectRadioModules } from "./product-evidence.ts";
 import { successorChain, successorLinks } from "./product-successors.ts";
 
 export async function productById(database: Database, id: string): Promise<Product | undefined> {
   const [row] = await productRow(database, id);
   if (!row) return undefined;
 
+  const downloads = rowsIn(row.downloads).map(toDownload);
+  const documents = rowsIn(row.documents).map(toDownload);
   const toPicture = pictureMapper();
   const pictureOf = (picture: PictureRow & { alt: string }) => toPicture(picture, picture.alt || row.model);
   return {
     id: row.id,
-    ...valuesOf(productColumns, row),
+    ...valuesOf(describingColumns, row),
     category: { id: row.categoryId, name: row.categoryName },
     features: rowsIn(row.features).sort(byLabel),
     accessories: rowsIn(row.accessories).map((accessory) => toCard(accessory, toPicture)),
     successors: await successorChain(database, rowsIn(row.successors)),
     specRows: row.rows === null ? [] : (JSON.parse(row.rows) as SpecRows),
     pictures: [pictureOf(row), ...rowsIn(row.others).map(pictureOf)],
-    downloads: rowsIn(row.downloads).map(toDownload),
-    documents: rowsIn(row.documents).map(toDownload),
+    downloads,
+    documents,
+    evidence: evidenceOf(row, [...downloads, ...documents, ...rowsIn(row.named).map(toDownload)]),
     version: row.version,
     updatedAt: row.updatedAt,
   };
@@ -57,6 +61,9 @@ const productRow = preparedQuery((database, id: string) => {
       asJson(successorLinks(database, [id])).as("successors"),
       asJson(selectProductDownloads(database, [id])).as("downloads"),
       asJson(selectDocumentsOf(database, id)).as("documents"),
+      asJson(selectRadioModules(database, [id])).as("radioModules"),
+      asJson(selectOnvif(database, [id])).as("onvif"),
+      asJson(selectNamedDownloads(database, [id])).as("named"),
     ])
     .where("product.id", "=", id)
     .$narrowType<{ width: NotNull; height: NotNull }>();

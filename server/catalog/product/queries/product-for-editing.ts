@@ -3,11 +3,12 @@ import type { EditableImage, EditableProduct, SpecSheet } from "#core/product.ts
 import type { SpecRows } from "#core/spec-table.ts";
 import { selectionOf, valuesOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
-import { productColumns } from "../../../database/record-columns.ts";
+import { onvifColumns, productColumns, radioModuleColumns } from "../../../database/record-columns.ts";
 import { featuresInCategory } from "../../category/category-queries.ts";
 import { selectProductDownloads, toDownload } from "../../download/download-queries.ts";
 import { fileColumns, type PictureRow, pictureColumns, pictureMapper, toStoredFile } from "../../stored-files.ts";
 import { accessoriesOf } from "./product-by-id.ts";
+import { selectOnvif, selectRadioModules } from "./product-evidence.ts";
 import { chosenSuccessors } from "./product-successors.ts";
 
 export async function productForEditing(database: Database, id: string): Promise<EditableProduct | undefined> {
@@ -43,6 +44,8 @@ export async function productForEditing(database: Database, id: string): Promise
     images: others.map((other) => ({ id: other.id, ...toImage(other) })),
     sheet: await specSheet(database, id),
     downloads: await downloads(database, id),
+    radioModules: (await selectRadioModules(database, [id]).execute()).map((row) => valuesOf(radioModuleColumns, row)),
+    onvif: (await selectOnvif(database, [id]).execute()).map((row) => valuesOf(onvifColumns, row)),
   };
 }
 

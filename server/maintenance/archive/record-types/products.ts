@@ -4,7 +4,12 @@ import { successorKinds } from "#core/successor.ts";
 import { successorRows } from "../../../catalog/product/commands/product-successors.ts";
 import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
-import { productColumns, productDownloadColumns } from "../../../database/record-columns.ts";
+import {
+  onvifColumns,
+  productColumns,
+  productDownloadColumns,
+  radioModuleColumns,
+} from "../../../database/record-columns.ts";
 import type { SuccessorRow } from "../../../database/schema.ts";
 import { exactObject } from "../../import/exact-object.ts";
 import { downloadFields, filesOf, forReaders, imageFields } from "../file-references.ts";
@@ -14,7 +19,15 @@ import { columnsOf, fieldsOf, groupedBy, id, insertRows, recordFields, recordTyp
 const key = z.string().min(1);
 const cells = z.array(z.array(z.string()));
 
-type Belonging = "product_feature" | "accessory" | "successor" | "product_image" | "product_download" | "spec_sheet";
+type Belonging =
+  | "product_feature"
+  | "accessory"
+  | "successor"
+  | "product_image"
+  | "product_download"
+  | "product_radio_module"
+  | "product_onvif"
+  | "spec_sheet";
 
 const specsExcel = z.string().refine((text) => {
   try {
@@ -43,6 +56,8 @@ export const products = recordType({
       id,
       exactObject({ ...forReaders.image, imageRef: key, alt: z.string(), position: z.int().min(0) }),
     ),
+    radioModules: z.array(exactObject(archiveShape(radioModuleColumns))).optional(),
+    onvif: z.array(exactObject(archiveShape(onvifColumns))).optional(),
     downloads: z.record(
       id,
       exactObject({ ...archiveShape(productDownloadColumns), fileRef: key, ...forReaders.download }),
@@ -56,7 +71,10 @@ export const products = recordType({
   async *read(snapshot) {
     for await (const rows of pagesOf(snapshot, "product")) {
       const ids = rows.map((row) => row.id);
-      const { features, accessories, successors, images, downloads, sheets } = await belongings(snapshot, ids);
+      const { features, accessories, successors, images, downloads, sheets, radioModules, onvif } = await belongings(
+        snapshot,
+        ids,
+      );
       const find = await filesOf(snapshot, [
         ...rows.map((row) => row.image_key),
         ...ids.flatMap((id) => images(id).map((image) => image.image_key)),
@@ -91,6 +109,8 @@ export const products = recordType({
               { ...valuesOf(productDownloadColumns, download), ...downloadFields(find, download.file_key) },
             ]),
           ),
+          radioModules: unlessEmpty(radioModules(row.id).map((module) => valuesOf(radioModuleColumns, module))),
+          onvif: unlessEmpty(onvif(row.id).map((profile) => valuesOf(onvifColumns, profile))),
           ...fieldsOf(row),
         };
       }
@@ -137,6 +157,20 @@ export const products = recordType({
     );
     await insertRows(
       work,
+      "product_radio_module",
+      lines.flatMap(({ id, radioModules = [] }) =>
+        radioModules.map((module, position) => ({ product_id: id, position, ...rowOf(radioModuleColumns, module) })),
+      ),
+    );
+    await insertRows(
+      work,
+      "product_onvif",
+      lines.flatMap(({ id, onvif = [] }) =>
+        onvif.map((profile, position) => ({ product_id: id, position, ...rowOf(onvifColumns, profile) })),
+      ),
+    );
+    await insertRows(
+      work,
       "spec_sheet",
       lines.flatMap(({ id, specsExcel, specsExcelRef }) =>
         specsExcel === undefined || specsExcelRef === undefined
@@ -162,6 +196,11 @@ export const products = recordType({
   },
 });
 
+/** An earlier version refuses a key that it does not know. */
+function unlessEmpty<Row>(rows: Row[]): Row[] | undefined {
+  return rows.length > 0 ? rows : undefined;
+}
+
 async function belongings(snapshot: Database, ids: string[]) {
   const of = <Table extends Belonging>(table: Table, ...order: string[]) => rowsOf(snapshot, table, ids, order);
   return {
@@ -171,6 +210,8 @@ async function belongings(snapshot: Database, ids: string[]) {
     images: groupedBy(await of("product_image", "position", "id"), "product_id"),
     downloads: groupedBy(await of("product_download", "id"), "product_id"),
     sheets: groupedBy(await of("spec_sheet", "product_id"), "product_id"),
+    radioModules: groupedBy(await of("product_radio_module", "position"), "product_id"),
+    onvif: groupedBy(await of("product_onvif", "position"), "product_id"),
   };
 }
 

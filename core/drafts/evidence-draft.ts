@@ -1,0 +1,35 @@
+import { type EvidenceFields, type EvidenceRows, evidenceMessages, onvifProfiles } from "../evidence.ts";
+import { lifecycleMessages } from "../lifecycle.ts";
+import { lineIfAny } from "./draft-text.ts";
+import { z } from "./zod.ts";
+
+const day = z.iso.date(lifecycleMessages.day).optional();
+const download = z.string().optional();
+
+const radioModule = z
+  .object({ maker: lineIfAny(), model: lineIfAny(), fccId: lineIfAny() })
+  .refine(({ maker, model, fccId }) => [maker, model, fccId].some((text) => text !== undefined), {
+    path: ["maker"],
+    message: evidenceMessages.emptyModule,
+  });
+
+const onvifRow = z.object({
+  profile: z.enum(onvifProfiles, evidenceMessages.profile),
+  firmware: lineIfAny(),
+  declaration: download,
+  date: day,
+});
+
+export const evidenceDraft = {
+  ndaaLetter: download,
+  ndaaSignatory: lineIfAny(),
+  ndaaDate: day,
+  ndaaReviewed: day,
+  socMaker: lineIfAny(),
+  oemOrigin: lineIfAny(),
+  taaCountry: lineIfAny(),
+  radioModules: z.array(radioModule).optional(),
+  onvif: z.array(onvifRow).optional(),
+};
+
+export type EvidenceDraft = EvidenceFields & Partial<EvidenceRows>;
