@@ -15,6 +15,8 @@ export const publicPages: PublicPages = {
   "/support/releases/:id": {},
   "/support/releases/:id/SHA256SUMS": {},
   "/support/releases/latest/:id": { hardware: "text", region: "text" },
+  "/compliance": { p: "set", m: "text", category: "text", q: "text" },
+  "/compliance.csv": { p: "set", m: "text" },
   "/about": {},
   "/contact": {},
   "/privacy": {},

@@ -9,7 +9,10 @@ export interface FooterPage {
 /** The pages in the footer's second line: each once the maker uses what it shows. */
 export async function readFooterPages(context: Readonly<RouterContextProvider>): Promise<FooterPage[]> {
   const catalog = context.get(catalogContext);
-  const pages = [{ path: href("/support/lifecycle"), title: "Lifecycle", isInUse: catalog.hasLifecycle() }];
+  const pages = [
+    { path: href("/support/lifecycle"), title: "Lifecycle", isInUse: catalog.hasLifecycle() },
+    { path: href("/compliance"), title: "Compliance", isInUse: catalog.hasEvidence() },
+  ];
   const inUse = await Promise.all(pages.map(({ isInUse }) => isInUse));
   return pages.filter((_, place) => inUse[place]).map(({ path, title }) => ({ path, title }));
 }

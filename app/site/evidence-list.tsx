@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { DocumentKind } from "#core/document.ts";
 import type { Download } from "#core/download.ts";
 import {
@@ -14,9 +15,11 @@ import { FileLink } from "./file-link.tsx";
 
 /** What the maker has entered about one product, in its words. */
 export function EvidenceList({
+  productId,
   evidence,
   downloads,
 }: {
+  productId: string;
   evidence: Evidence | undefined;
   /** Those of the product and the general ones that name it. */
   downloads: Download[];
@@ -25,50 +28,60 @@ export function EvidenceList({
   const texts = { socMaker, oemOrigin, taaCountry };
   const shownKinds = documentRows.map((row) => ({ ...row, found: downloads.filter(({ kind }) => kind === row.kind) }));
   return (
-    <dl className="text-small">
-      <DetailRow name="NDAA section 889">
-        <NdaaStatement evidence={evidence} />
-      </DetailRow>
-      {Object.entries(texts).map(
-        ([field, text]) =>
-          text !== undefined && (
-            <DetailRow key={field} name={evidenceNames[field as keyof typeof texts]}>
-              {text}
-            </DetailRow>
-          ),
-      )}
-      {radioModules.length > 0 && (
-        <DetailRow name="Radio modules">
-          <ul>
-            {radioModules.map((module) => (
-              <li key={moduleText(module)}>{moduleText(module)}</li>
-            ))}
-          </ul>
+    <>
+      <dl className="text-small">
+        <DetailRow name="NDAA section 889">
+          <NdaaStatement evidence={evidence} />
         </DetailRow>
-      )}
-      {shownKinds.map(
-        ({ kind, name, found }) =>
-          found.length > 0 && (
-            <DetailRow key={kind} name={name}>
-              <ul>
-                {found
-                  .filter(({ id }) => id !== letter?.id)
-                  .map((download) => (
-                    <li key={download.id}>
-                      <FileLink file={download.file}>{download.description}</FileLink>
-                      {download.date && <span className="text-meta text-ink-3"> {writtenDate(download.date)}</span>}
-                    </li>
-                  ))}
-              </ul>
-            </DetailRow>
-          ),
-      )}
-      {onvif.length > 0 && (
-        <DetailRow name="ONVIF">
-          <OnvifTable rows={onvif} />
-        </DetailRow>
-      )}
-    </dl>
+        {Object.entries(texts).map(
+          ([field, text]) =>
+            text !== undefined && (
+              <DetailRow key={field} name={evidenceNames[field as keyof typeof texts]}>
+                {text}
+              </DetailRow>
+            ),
+        )}
+        {radioModules.length > 0 && (
+          <DetailRow name="Radio modules">
+            <ul>
+              {radioModules.map((module) => (
+                <li key={moduleText(module)}>{moduleText(module)}</li>
+              ))}
+            </ul>
+          </DetailRow>
+        )}
+        {shownKinds.map(
+          ({ kind, name, found }) =>
+            found.length > 0 && (
+              <DetailRow key={kind} name={name}>
+                <ul>
+                  {found
+                    .filter(({ id }) => id !== letter?.id)
+                    .map((download) => (
+                      <li key={download.id}>
+                        <FileLink file={download.file}>{download.description}</FileLink>
+                        {download.date && <span className="text-meta text-ink-3"> {writtenDate(download.date)}</span>}
+                      </li>
+                    ))}
+                </ul>
+              </DetailRow>
+            ),
+        )}
+        {onvif.length > 0 && (
+          <DetailRow name="ONVIF">
+            <OnvifTable rows={onvif} />
+          </DetailRow>
+        )}
+      </dl>
+      <p className="pt-3 print:hidden">
+        <a
+          href={`${href("/compliance")}?p=${productId}`}
+          className="inline-flex min-h-11 items-center text-small text-link"
+        >
+          Compliance sheet for this model
+        </a>
+      </p>
+    </>
   );
 }
 

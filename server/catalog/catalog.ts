@@ -1,4 +1,5 @@
 import type { Category, CategoryLink } from "#core/category.ts";
+import type { ComplianceAsked, ComplianceChoices, ComplianceSheet } from "#core/compliance.ts";
 import type { DocumentKind } from "#core/document.ts";
 import type { Download, DownloadsAsked, ProductDownloads } from "#core/download.ts";
 import type { InfoItem } from "#core/info-item.ts";
@@ -51,6 +52,8 @@ export interface Catalog {
   documentKinds(): Promise<DocumentKind[]>;
   /** Whether the maker has entered evidence of any product. */
   hasEvidence(): Promise<boolean>;
+  complianceSheet(asked: Pick<ComplianceAsked, "ids" | "models">): Promise<ComplianceSheet>;
+  complianceChoices(asked: { category: string; query: string }): Promise<ComplianceChoices>;
 
   release(id: string): Promise<ReleaseDetails | undefined>;
   /** Newest first, line after line. */

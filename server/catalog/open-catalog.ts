@@ -8,6 +8,7 @@ import { countCatalog } from "./category/category-queries.ts";
 import { generalDownloads, productDownloads, usedDocumentKinds } from "./download/download-queries.ts";
 import { allInfoItems } from "./info-item/info-item-queries.ts";
 import { openLifecycle } from "./lifecycle/open-lifecycle.ts";
+import { complianceChoices, complianceSheet } from "./product/queries/compliance.ts";
 import { ProductCache } from "./product/queries/product-cache.ts";
 import { hasEvidence } from "./product/queries/product-evidence.ts";
 import { countDiscontinued, productsByModel, productsInCategory } from "./product/queries/product-pages.ts";
@@ -53,6 +54,8 @@ export function openCatalog(
     productDownloads: (page, asked) => productDownloads(reading, productIndex, page, asked),
     documentKinds: () => usedDocumentKinds(reading),
     hasEvidence: () => evidence.current(),
+    complianceSheet: (asked) => complianceSheet(sources, asked),
+    complianceChoices: (asked) => complianceChoices(sources, asked),
     addressParts: () => addressParts(reading),
     addresses: (part) => addressesIn(reading, part),
   };

@@ -21,6 +21,7 @@ test("the sitemap names every category and product, and robots.txt shows the way
       "/catalog",
       "/support",
       "/support/lifecycle",
+      "/compliance",
       "/about",
       "/contact",
       "/privacy",

@@ -56,6 +56,12 @@ export const screensByRoute: Record<string, Screen[]> = {
   "/support/releases/latest/:id": [
     { name: "latest release of no product", path: `/support/releases/latest/${unknownId}`, status: 404 },
   ],
+  "/compliance": [
+    { name: "compliance sheet", path: `/compliance?p=${fullProduct.id}&p=${demoProduct("VF-DB5").id}&p=${unknownId}` },
+    { name: "compliance, models to choose", path: `/compliance?category=${bullets.id}` },
+    { name: "compliance", path: "/compliance" },
+    { name: "compliance without evidence", path: "/compliance", empty: true, status: 404 },
+  ],
   "/catalog": [
     { name: "catalog", path: "/catalog" },
     { name: "catalog without products", path: "/catalog", empty: true },
@@ -199,6 +205,7 @@ export const screensByRoute: Record<string, Screen[]> = {
 export const notScreens = [
   "/brand.css",
   "/catalog/products/:id.json",
+  "/compliance.csv",
   "/dashboard/info/:id/top",
   "/dashboard/more/:list",
   "/dashboard/products/choices",

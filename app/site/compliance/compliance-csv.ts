@@ -1,0 +1,51 @@
+import { stringify } from "csv-stringify/sync";
+import { complianceAsked } from "#core/compliance.ts";
+import { csvOptions, csvType } from "#core/csv.ts";
+import type { Download } from "#core/download.ts";
+import type { Product } from "#core/product.ts";
+import { productAddress } from "#core/record-address.ts";
+import { notFound } from "../../components/not-found.ts";
+import { catalogContext, siteUrlContext } from "../../context.ts";
+import type { Route } from "./+types/compliance-csv.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const catalog = context.get(catalogContext);
+  if (!(await catalog.hasEvidence())) throw notFound();
+  const { searchParams } = new URL(request.url);
+  const { products } = await catalog.complianceSheet(
+    complianceAsked(searchParams.getAll("p"), searchParams.get("m") ?? ""),
+  );
+  const siteUrl = context.get(siteUrlContext);
+  const rows = products.map((product) => cellsOf(product, siteUrl));
+  return new Response(stringify([[...columns], ...rows], csvOptions), { headers: { "Content-Type": csvType } });
+}
+
+/** Named as in the JSON of a product. Columns may be added at the end. */
+const columns = [
+  ...["id", "model", "category", "url", "ndaa"],
+  ...["ndaaLetter", "ndaaSignatory", "ndaaDate", "ndaaReviewed", "socMaker", "oemOrigin", "taaCountry"],
+  ...["radioModules", "fccIds", "onvif", "declarations"],
+] as const;
+
+function cellsOf({ id, model, category, ndaa, evidence }: Product, siteUrl: string): string[] {
+  const { letter, radioModules = [], onvif = [], ...texts } = evidence ?? {};
+  const addressOf = (download: Download | undefined) => (download ? siteUrl + download.file.url : undefined);
+  const cells: Record<string, string | undefined> = {
+    id,
+    model,
+    category: category.name,
+    url: siteUrl + productAddress(id),
+    ndaa: String(ndaa),
+    ndaaLetter: addressOf(letter),
+    ...texts,
+    radioModules: listed(radioModules.map(({ maker, model }) => [maker, model].filter(Boolean).join(" "))),
+    fccIds: listed(radioModules.map(({ fccId }) => fccId)),
+    onvif: listed(onvif.map(({ profile, firmware, date }) => [profile, firmware, date].filter(Boolean).join(" "))),
+    declarations: listed([...new Set(onvif.map(({ declaration }) => addressOf(declaration)))]),
+  };
+  return columns.map((name) => cells[name] ?? "");
+}
+
+function listed(texts: (string | undefined)[]): string {
+  return texts.filter(Boolean).join("; ");
+}

@@ -1,0 +1,95 @@
+import { href, Link } from "react-router";
+import { complianceAsked, mostCompared } from "#core/compliance.ts";
+import { writtenDate } from "#core/lifecycle.ts";
+import { notFound } from "../../components/not-found.ts";
+import { pageMeta } from "../../components/page-meta.ts";
+import { catalogContext } from "../../context.ts";
+import { useSite } from "../../frame/site.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { PageHead } from "../page-sections.tsx";
+import type { Route } from "./+types/compliance.ts";
+import { ChooseModels } from "./choose-models.tsx";
+import { ComplianceTable } from "./compliance-table.tsx";
+
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  return pageMeta(args, {
+    title: "Compliance",
+    description: "Letters, declarations and origin of chosen models, as the maker has entered them.",
+    path: href("/compliance"),
+    unlisted: loaderData?.isFiltered !== false,
+  });
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const catalog = context.get(catalogContext);
+  if (!(await catalog.hasEvidence())) throw notFound();
+  const { searchParams } = new URL(request.url);
+  const asked = complianceAsked(searchParams.getAll("p"), searchParams.get("m") ?? "");
+  const category = searchParams.get("category") ?? "";
+  const query = searchParams.get("q") ?? "";
+  const isChosen = asked.ids.length + asked.models.length > 0;
+  const sheet = await catalog.complianceSheet(asked);
+  return {
+    isFiltered: searchParams.size > 0,
+    asked: { category, query, leftOut: asked.leftOut },
+    sheet: isChosen
+      ? {
+          unknown: sheet.unknown,
+          products: sheet.products.map(({ id, model, ndaa, category, evidence }) => {
+            return { id, model, ndaa, category: category.name, evidence };
+          }),
+        }
+      : undefined,
+    choices: isChosen ? undefined : await catalog.complianceChoices({ category, query }),
+  };
+}
+
+export default function Compliance({ loaderData: { asked, sheet, choices } }: Route.ComponentProps) {
+  const { today } = useSite();
+  return (
+    <div className="wrap">
+      <PageHead
+        title="Compliance"
+        lead={
+          sheet
+            ? `What the maker has entered about these models, as of ${writtenDate(today)}.`
+            : "Choose models to read and print what the maker has entered about them."
+        }
+      />
+      {choices && <ChooseModels asked={asked} choices={choices} />}
+      {sheet && (
+        <div className="grid gap-6 pb-20 sm:pb-32">
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <Link to={href("/compliance")} className={buttonLook()}>
+              Choose other models
+            </Link>
+            {sheet.products.length > 0 && (
+              <a href={csvAddress(sheet.products)} className={buttonLook()}>
+                CSV
+              </a>
+            )}
+          </div>
+          {sheet.unknown.length > 0 && (
+            <p role="status" className="text-small text-ink wrap-anywhere">
+              Not in the catalog: {sheet.unknown.map(shortened).join(", ")}
+            </p>
+          )}
+          {asked.leftOut > 0 && (
+            <p role="status" className="text-small text-ink">
+              Only the first {mostCompared} models are shown; {asked.leftOut} more were asked for.
+            </p>
+          )}
+          {sheet.products.length > 0 && <ComplianceTable products={sheet.products} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function csvAddress(products: { id: string }[]): string {
+  return `${href("/compliance.csv")}?p=${products.map(({ id }) => id).join()}`;
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,88 @@
+import { parse } from "csv-parse/sync";
+import { expect } from "vitest";
+import { catalogFolder } from "#tests/support/catalog-folder.ts";
+import { demo, demoProduct, demoProductRecord } from "#tests/support/demo.ts";
+import { startSite } from "#tests/support/site.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const [bullet, dome] = [demoProduct("VF-B8V-2712"), demoProduct("VF-D8V-2712")];
+
+for (const scripts of [true, false]) {
+  test(`[Q08] models are chosen by category and search, or pasted, ${scripts ? "with" : "without"} scripts`, async ({
+    visit,
+    site,
+  }) => {
+    const page = await visit(site, "/compliance", { scripts });
+    await page.getByLabel("Category").selectOption("Bullet Cameras");
+    await page.getByLabel(/^Part of the model/).fill("b8v");
+    await page.getByRole("button", { name: "Find models" }).click();
+    await page.getByRole("checkbox", { name: "VF-B8V-2712" }).check();
+    await page.getByRole("checkbox", { name: "VF-B8V-0832" }).check();
+    await page.getByRole("button", { name: "Show evidence", exact: true }).click();
+    const rows = page.getByRole("region", { name: "Evidence by model" }).getByRole("row");
+    await expect.poll(() => rows.count()).toBe(3);
+    expect(await rows.last().innerText()).toMatch(
+      /^VF-B8V-2712[\s\S]*NDAA section 889 statement[\s\S]*Signed by Miriam/,
+    );
+    expect(await rows.nth(1).innerText()).toContain("No statement on file");
+
+    await page.getByRole("link", { name: "Choose other models" }).click();
+    await page.getByLabel(/^Models, one a line/).fill("vf-d8v-2712\nVF-NOTHING");
+    await page.getByRole("button", { name: "Show evidence of these" }).click();
+    await page.getByText("Not in the catalog: VF-NOTHING").waitFor();
+    expect(await rows.count()).toBe(2);
+    expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+    expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(`${site.url}/compliance`);
+  });
+}
+
+test("[Q08] the product page leads to its sheet; a hundred models are shown, and those beyond are counted", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, bullet.path);
+  await page.getByRole("link", { name: "Compliance sheet for this model" }).click();
+  await page.waitForURL(`**/compliance?p=${bullet.id}`);
+  await page.getByRole("link", { name: "VF-B8V-2712", exact: true }).waitFor();
+
+  const many = Array.from({ length: 101 }, () => crypto.randomUUID());
+  const answer = await fetch(`${site.url}/compliance?p=${bullet.id},${dome.id}&p=${many.join()}`);
+  const text = await answer.text();
+  expect(text).toContain(many[0]);
+  expect(text.replaceAll("<!-- -->", "")).toContain("Only the first 100 models are shown; 3 more were asked for.");
+});
+
+test("[Q09] the sheet as CSV is quoted, escapes formulas, and may be read by scripts of any site", async () => {
+  const camera = demoProductRecord("VF-B2M-28");
+  const evidence = {
+    ndaaSignatory: '=HYPERLINK("x")',
+    socMaker: '@Lumenor, "Taiwan"',
+    radioModules: [{ maker: "Nordwave", fccId: "2AXYZ" }, { model: "+9" }],
+    onvif: [{ profile: "S" as const, firmware: "4.8.2", declaration: camera.downloads[0]?.id, date: "2026-11-05" }],
+  };
+  const bare = { ...camera, accessories: [], successors: [], additionalImages: [], specsFile: undefined };
+  await using folder = await catalogFolder({ categories: demo.categories, products: [{ ...bare, ...evidence }] });
+  await using own = await startSite();
+  expect((await fetch(`${own.url}/compliance`)).status).toBe(404);
+  expect((await fetch(`${own.url}/compliance.csv`)).status).toBe(404);
+  await own.import(folder.path);
+
+  await expect.poll(async () => (await fetch(`${own.url}/compliance`)).status).toBe(200);
+  const answer = await fetch(`${own.url}/compliance.csv?p=${camera.id}`);
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+  const text = await answer.text();
+  expect(text).toContain('"\'=HYPERLINK(""x"")"');
+  expect(parse(text, { columns: true })).toMatchObject([
+    {
+      model: "VF-B2M-28",
+      ndaa: "true",
+      ndaaSignatory: '\'=HYPERLINK("x")',
+      socMaker: '\'@Lumenor, "Taiwan"',
+      radioModules: "Nordwave; +9",
+      fccIds: "2AXYZ",
+      onvif: "S 4.8.2 2026-11-05",
+      declarations: expect.stringMatching(`^${own.url}/files/downloads/${camera.id}/.*quick-start-cameras.pdf`),
+    },
+  ]);
+});
