@@ -10,11 +10,12 @@ test("[Q03] downloads are grouped in the order of kinds; those without a kind ar
     { kind: "other" as const },
   ];
   expect(groupedByKind([letter, plain, manual, other])).toEqual([
-    { kind: "manual", documents: [manual] },
-    { kind: "ndaa-letter", documents: [letter] },
-    { kind: "other", documents: [plain, other] },
+    { name: "Manuals", documents: [manual] },
+    { name: "NDAA letters", documents: [letter] },
+    { name: "Other", documents: [plain, other] },
   ]);
-  expect(groupedByKind([plain, {}])).toBeUndefined();
+  expect(groupedByKind([plain, {}])).toEqual([{ documents: [plain, {}] }]);
+  expect(groupedByKind([])).toEqual([]);
 });
 
 test("[Q01] a language is a BCP 47 tag that has a name, written as the standard does, and named in itself", () => {

@@ -53,15 +53,15 @@ export const documentMessages = {
   language: "Must be a language such as en, de or pt-BR",
 };
 
-/** In each group those without a kind come last, with the other ones. Undefined if no document has a kind. */
+/** Those without a kind are among the other ones. If none has a kind, they are one group without a name. */
 export function groupedByKind<Document extends DocumentDetails>(
   documents: Document[],
-): { kind: DocumentKind; documents: Document[] }[] | undefined {
-  if (documents.every(({ kind }) => kind === undefined)) return undefined;
+): { name?: string; documents: Document[] }[] {
+  if (documents.every(({ kind }) => kind === undefined)) return documents.length > 0 ? [{ documents }] : [];
   const groups = Map.groupBy(documents, ({ kind = "other" }) => kind);
   return documentKinds.flatMap((kind) => {
     const documents = groups.get(kind);
-    return documents ? [{ kind, documents }] : [];
+    return documents ? [{ name: kindsName(kind), documents }] : [];
   });
 }
 

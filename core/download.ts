@@ -9,7 +9,8 @@ export interface DownloadFields extends DocumentDetails {
 export interface Download extends DownloadFields {
   id: string;
   file: StoredFile;
-  /** The language's name in itself. */
+  /** Names of kind and language, the latter in itself, so that browsers need no table of them. */
+  kindName?: string | undefined;
   languageName?: string | undefined;
 }
 

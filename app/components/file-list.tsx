@@ -1,5 +1,4 @@
 import type { Ref } from "react";
-import { kindName } from "#core/document.ts";
 import type { Download } from "#core/download.ts";
 import { fileExtension } from "#core/file-name.ts";
 import { fileSize } from "#core/file-size.ts";
@@ -51,9 +50,9 @@ function FileRow({ download: { description, file } }: { download: Download }) {
 }
 
 function Details({ of, withKind }: { of: Download; withKind: boolean }) {
-  const { kind, language, languageName, documentVersion, date } = of;
+  const { kindName, language, languageName, documentVersion, date } = of;
   const words = [
-    withKind && kind && kindName(kind),
+    withKind && kindName,
     language && (
       <span key="language" lang={language}>
         {languageName}

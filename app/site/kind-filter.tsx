@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { type DocumentKind, kindsName } from "#core/document.ts";
+import type { DocumentKind } from "#core/document.ts";
 import { PlainSelect } from "../components/plain-fields.tsx";
 import { buttonLook } from "../ui/button.tsx";
 
@@ -9,7 +9,7 @@ export function KindFilter({
   kind = "",
   query,
 }: {
-  kinds: DocumentKind[];
+  kinds: { kind: DocumentKind; name: string }[];
   kind: DocumentKind | "" | undefined;
   query: string;
 }) {
@@ -19,9 +19,9 @@ export function KindFilter({
       <div className="w-full sm:w-85">
         <PlainSelect label="Kind of document" name="kind" defaultValue={kind}>
           <option value="">All kinds</option>
-          {kinds.map((kind) => (
+          {kinds.map(({ kind, name }) => (
             <option key={kind} value={kind}>
-              {kindsName(kind)}
+              {name}
             </option>
           ))}
         </PlainSelect>

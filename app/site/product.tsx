@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { groupedByKind } from "#core/document.ts";
 import { isId } from "#core/id.ts";
 import { isDiscontinued } from "#core/lifecycle.ts";
 import type { Product as WholeProduct } from "#core/product.ts";
 import { soldSuccessors } from "#core/successor.ts";
 import { Crumbs } from "../components/crumbs.tsx";
+import { FileList } from "../components/file-list.tsx";
 import { Gallery } from "../components/gallery.tsx";
 import { LifecycleLine } from "../components/lifecycle-line.tsx";
 import { NdaaMark } from "../components/ndaa.tsx";
@@ -17,7 +19,6 @@ import { siteFor, useSite } from "../frame/site.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Check } from "../ui/icons.tsx";
 import type { Route } from "./+types/product.ts";
-import { DownloadGroups } from "./download-groups.tsx";
 import { evidenceMarkup } from "./evidence-markup.server.tsx";
 import { Section } from "./page-sections.tsx";
 import { productReleases } from "./releases/product-releases.server.tsx";
@@ -54,7 +55,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext);
   const product = isId(params.id) ? await catalog.product(params.id) : undefined;
   if (!product) throw notFound();
-  const { specRows, successors, evidence, ...shown } = product;
+  const { specRows, successors, evidence, downloads, documents, ...shown } = product;
   const today = context.get(todayContext);
   const specTable = specTableMarkup(product);
   const releases = productReleases(product.id, await catalog.releasesOfProduct(product.id));
@@ -68,6 +69,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!isData) for (const [id, html] of markup) context.get(documentMarkupContext).set(id, html);
   return {
     product: shown,
+    downloads: groupedByKind([...downloads, ...documents]),
     replacedBy: isDiscontinued(product, today) ? soldSuccessors(product.id, successors, today) : [],
     hasSpecTable: specTable !== undefined,
     ...(releases && { releases: releases.shown }),
@@ -80,10 +82,9 @@ const specTableId = "spec-table";
 const evidenceId = "evidence";
 
 export default function Product({
-  loaderData: { product, replacedBy, hasSpecTable, releases, compliance, markup },
+  loaderData: { product, downloads, replacedBy, hasSpecTable, releases, compliance, markup },
 }: Route.ComponentProps) {
   const { today } = useSite();
-  const downloads = [...product.downloads, ...product.documents];
   const parts = [
     { id: "overview", label: "Overview", filled: product.specs.trim() !== "" },
     { id: "specifications", label: "Specifications", filled: hasSpecTable },
@@ -145,7 +146,14 @@ export default function Product({
         )}
         {has("downloads") && (
           <ProductSection id="downloads" label="Downloads">
-            <DownloadGroups downloads={downloads} />
+            <div className="grid gap-10 print:gap-2">
+              {downloads.map(({ name, documents }) => (
+                <div key={name}>
+                  {name && <h3 className="mb-3 font-[550] text-ink print:mb-0">{name}</h3>}
+                  <FileList downloads={documents} {...(name && { label: name })} />
+                </div>
+              ))}
+            </div>
           </ProductSection>
         )}
         {has("compliance") && (
@@ -164,7 +172,7 @@ export default function Product({
   );
 }
 
-type ShownProduct = Omit<WholeProduct, "specRows" | "successors" | "evidence">;
+type ShownProduct = Omit<WholeProduct, "specRows" | "successors" | "evidence" | "downloads" | "documents">;
 
 const accessoryLook: CardLook = {
   heading: "h3",

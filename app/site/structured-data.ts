@@ -18,7 +18,7 @@ export function breadcrumbs(absolute: Absolute, trail: { name: string; path: str
 /** Has no `offers`, because the site sells nothing. */
 export function productData(
   absolute: Absolute,
-  product: Omit<Product, "specRows" | "successors">,
+  product: Pick<Product, "model" | "description" | "category" | "pictures" | "features" | "ndaa">,
   path: string,
   maker: string,
 ): StructuredData {

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { type DocumentKind, isDocumentKind } from "#core/document.ts";
+import { type DocumentKind, isDocumentKind, kindsName } from "#core/document.ts";
 import { downloadMessages } from "#core/download.ts";
 import { readPageNumber } from "#core/page.ts";
 import { FileList } from "../components/file-list.tsx";
@@ -50,7 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     label: releasesLabel(current.map(({ release }) => release)),
     items: (query ? await catalog.currentReleases(query) : current).map(({ release }) => releaseRow(release)),
   };
-  return { query, kind, kinds, general, ofProducts, ...(releases && { releases }) };
+  const named = kinds.map((kind) => ({ kind, name: kindsName(kind) }));
+  return { query, kind, kinds: named, general, ofProducts, ...(releases && { releases }) };
 }
 
 export default function Support({

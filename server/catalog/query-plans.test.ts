@@ -77,6 +77,8 @@ test("lists of products and downloads are read in the order of an index, and onl
   await catalog.productDownloads(1);
   await catalog.documentKinds();
   await catalog.hasEvidence();
+  await catalog.complianceSheet({ ids: [product], models: ["VF-1"] });
+  await catalog.complianceChoices({ category, query: "" });
   await catalog.infoItems();
 
   expect(watched.queries.length).toBeGreaterThan(20);

@@ -171,7 +171,7 @@ test("the local navigation names the parts there are, and leads to them clear of
 
   const keyboard = await visit(site, demoProduct("VF-KB3").path);
   const parts = keyboard.getByRole("navigation", { name: "On this page" }).getByRole("link");
-  expect(await parts.allTextContents()).toEqual(["Overview", "Specifications", "Accessories"]);
+  expect(await parts.allTextContents()).toEqual(["Overview", "Specifications", "Accessories", "Compliance"]);
 });
 
 test("[C06] an unknown product ends on the error page with 404", async ({ visit, site }) => {

@@ -117,7 +117,7 @@ export function unchanged(product: EditableProduct): ProductForm {
     successors: successors.map(({ id: product, kind, sentence }) => ({ product, kind, sentence })),
     image: { alt: image.alt },
     images: images.map(({ id, alt }) => ({ id, alt })),
-    downloads: downloads.map(({ file: _, languageName: __, ...download }) => download),
+    downloads: downloads.map(({ file: _, kindName: __, languageName: ___, ...download }) => download),
     sheet: sheet && "keep",
   };
 }

@@ -60,7 +60,7 @@ function ProductRow({ product: { id, model, ndaa, category, evidence } }: { prod
       <td className={cell}>
         {origin.length === 0 && <NotStated />}
         {origin.map(([field, text]) => (
-          <span key={field} className="block">
+          <span key={field} className="block pb-1">
             {text}
             <span className="block text-meta text-ink-3">{evidenceNames[field as "socMaker"]}</span>
           </span>
@@ -78,14 +78,13 @@ function ProductRow({ product: { id, model, ndaa, category, evidence } }: { prod
         {onvif.length === 0 && <NotStated />}
         {onvif.map(({ profile, firmware, declaration, date }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other identity, and none keeps a state
-          <span key={place} className="block">
-            {[profile, firmware && `firmware ${firmware}`, date].filter(Boolean).join(", ")}
+          <span key={place} className="block pb-1">
+            {[profile, firmware && `firmware ${firmware}`].filter(Boolean).join(", ")}
             {profileNote(profile) && <span className="block text-meta text-ink-3">{profileNote(profile)}</span>}
-            {declaration && (
-              <span className="block text-meta">
-                <FileLink file={declaration.file}>{declaration.description}</FileLink>
-              </span>
-            )}
+            <span className="block text-meta text-ink-3">
+              {declaration && <FileLink file={declaration.file}>{declaration.description}</FileLink>}{" "}
+              {date && <span className="whitespace-nowrap">{date}</span>}
+            </span>
           </span>
         ))}
       </td>

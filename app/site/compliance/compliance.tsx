@@ -58,7 +58,7 @@ export default function Compliance({ loaderData: { asked, sheet, choices } }: Ro
       />
       {choices && <ChooseModels asked={asked} choices={choices} />}
       {sheet && (
-        <div className="grid gap-6 pb-20 sm:pb-32">
+        <div className="grid grid-cols-1 gap-6 pb-20 sm:pb-32">
           <div className="flex flex-wrap gap-3 print:hidden">
             <Link to={href("/compliance")} className={buttonLook()}>
               Choose other models

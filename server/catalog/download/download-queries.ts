@@ -1,4 +1,4 @@
-import { type DocumentKind, documentKinds, languageName } from "#core/document.ts";
+import { type DocumentKind, documentKinds, kindName, languageName } from "#core/document.ts";
 import type { Download, DownloadsAsked, EditableDownload, ProductDownloads } from "#core/download.ts";
 import type { Page } from "#core/page.ts";
 import { searchKey } from "#core/search-key.ts";
@@ -177,6 +177,7 @@ export function toDownload(row: FileColumns & StoredOf<typeof productDownloadCol
     id: row.id,
     description: description || row.name,
     ...definedOnly(details),
+    ...(details.kind !== undefined && { kindName: kindName(details.kind) }),
     ...(details.language !== undefined && { languageName: languageName(details.language) }),
     file: toStoredFile(row),
   };
