@@ -93,7 +93,7 @@ test("on a landscape sheet a table's name is above it, not beside it letter by l
 test("other pages are printed without what only a screen needs", async ({ visit, site }) => {
   // Without scripts, narrow windows have their navigation in a row.
   const page = await visit(site, "/", { ...paper, scripts: false });
-  for (const path of [demoCategory("Bullet Cameras").path, "/support", "/privacy", "/"]) {
+  for (const path of [demoCategory("Bullet Cameras").path, "/support", "/support/lifecycle", "/privacy", "/"]) {
     await page.goto(path);
     const lines = await printedLines(page);
     expect(lines.at(0), path).toBe("Varifocal");

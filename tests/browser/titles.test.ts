@@ -8,6 +8,7 @@ const routes = [
   "/contact",
   "/privacy",
   "/support",
+  "/support/lifecycle",
   "/catalog",
   "/catalog/categories/:id",
   "/catalog/products/:id",

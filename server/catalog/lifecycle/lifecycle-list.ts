@@ -16,7 +16,10 @@ import { type PageWindow, readPage } from "../paging.ts";
 import { isDated, statusPlaceOn } from "./lifecycle-sql.ts";
 import type { SuccessorGraph } from "./successor-graph.ts";
 
-export const lifecyclePageSize = 500;
+const lifecyclePageSize = 500;
+
+/** Rows per query of a file: few enough that writing them holds nobody up. */
+const batchSize = 100;
 
 interface Sources {
   /** Reads in a thread of its own: sorting thousands of rows would hold up the pages of others. */
@@ -39,11 +42,11 @@ export async function* lifecycleRows(sources: Sources, filter: LifecycleFilter):
     const rows = await selectRows(sources, filter)
       .where("product.model_key", ">", after)
       .orderBy("product.model_key")
-      .limit(lifecyclePageSize)
+      .limit(batchSize)
       .execute();
     if (rows.length > 0) yield toRows(sources, rows);
     after = rows.at(-1)?.model_key ?? after;
-    if (rows.length < lifecyclePageSize) return;
+    if (rows.length < batchSize) return;
   }
 }
 
