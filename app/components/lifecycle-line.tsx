@@ -14,7 +14,7 @@ export function LifecycleLine({ dates, today }: { dates: LifecycleDates; today: 
         {status}
       </span>
       {dates.endOfSecuritySupport && <span>{supportSentence(dates.endOfSecuritySupport, today)}</span>}
-      <PageLink href={href("/support/lifecycle")} className="inline-block min-h-6 text-link print:hidden">
+      <PageLink href={href("/support/lifecycle")} className="-my-2.75 inline-block py-2.75 text-link print:hidden">
         Dates of all products
       </PageLink>
     </p>

@@ -35,7 +35,7 @@ export function HideDiscontinued({ hides, count }: { hides: boolean; count: numb
       />
       <div className="hidden noscript:block">
         <Button type="submit" form={filterFormId}>
-          Apply
+          Show
         </Button>
       </div>
     </div>

@@ -28,18 +28,19 @@ export function SuccessorBanner({
           {model} {ended(dates, today)}{" "}
           {first.kind === "drop-in" ? "Its successor fits the same place:" : "A similar product is:"}
         </p>
-        <h2 className="text-heading">
-          <PageLink prefetch href={addressOf(first)} className="no-underline hover:underline">
+        {/* No heading: it would come before the page's. */}
+        <p className="text-heading text-ink">
+          <PageLink prefetch href={addressOf(first)} className="inline-block min-h-11 no-underline hover:underline">
             {first.model}
           </PageLink>
-        </h2>
+        </p>
         <p>
           {differenceOf(first)} <span className="text-meta text-ink-3">{successorKindNames[first.kind]}</span>
         </p>
         {others.map((other) => (
           <p key={other.id} className="text-meta">
             {successorKindNames[other.kind]}:{" "}
-            <PageLink prefetch href={addressOf(other)} className="text-link">
+            <PageLink prefetch href={addressOf(other)} className="text-link max-sm:py-3">
               {other.model}
             </PageLink>
             {differenceOf(other) && `, ${differenceOf(other)}`}

@@ -25,7 +25,7 @@ test("[C03] a category shows its name, description, features and products", asyn
   const page = await visit(site, bullets.path);
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Bullet Cameras");
   expect(await page.getByText(bullets.description).isVisible()).toBe(true);
-  expect(await page.getByRole("checkbox").count()).toBe(Object.keys(bullets.features).length);
+  expect(await page.locator("fieldset").getByRole("checkbox").count()).toBe(Object.keys(bullets.features).length);
   expect(await models(page)).toEqual(bulletsWith());
   expect(await page.getByRole("link", { name: "Catalog", exact: true }).getAttribute("href")).toBe("/catalog");
 });
