@@ -16,7 +16,7 @@ import "./app.css";
 import { ErrorMessage } from "./components/error-message.tsx";
 import { InlineScript } from "./components/inline-script.tsx";
 import { pageMeta } from "./components/page-meta.ts";
-import { readyContext } from "./context.ts";
+import { catalogContext, readyContext } from "./context.ts";
 import { brandStyleAddress } from "./frame/brand-colors.ts";
 import { DeferredScripts } from "./frame/deferred-scripts.tsx";
 import { readFooterPages } from "./frame/footer-pages.ts";
@@ -25,7 +25,7 @@ import { LoadingScreen } from "./frame/loading-screen.tsx";
 import { PageChange } from "./frame/page-change.tsx";
 import { PageLinks } from "./frame/page-links.tsx";
 import { preventErrorPage } from "./frame/prevent-error-page.ts";
-import { readSite, useSite } from "./frame/site.ts";
+import { readSite, type Site, useSite } from "./frame/site.ts";
 import { SiteFrame } from "./frame/site-frame.tsx";
 import { themeColors, themeScript } from "./frame/theme.ts";
 
@@ -43,9 +43,9 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preventErrorPage];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const footerPages = await readFooterPages(context);
-  return { ...readSite(context), ...(footerPages.length > 0 && { footerPages }) };
+export async function loader({ context }: Route.LoaderArgs): Promise<Site> {
+  const [footerPages, hasFeeds] = await Promise.all([readFooterPages(context), context.get(catalogContext).hasFeeds()]);
+  return { ...readSite(context), ...(footerPages.length > 0 && { footerPages }), ...(hasFeeds && { hasFeeds }) };
 }
 
 /** Refused forms skip the loaders, so the error carries the frame's data. */

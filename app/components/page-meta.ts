@@ -8,6 +8,8 @@ export interface PageMeta {
   path?: string;
   picture?: Picture | undefined;
   unlisted?: boolean;
+  /** The path of the Atom feed about what the page shows, and what the feed is about if not the whole site. */
+  feed?: { path: string; title?: string };
   /** schema.org objects, without `@context`. `absolute` turns a path into a full URL. */
   structured?: (absolute: (path: string) => string) => StructuredData[];
 }
@@ -19,9 +21,9 @@ export interface StructuredData {
 
 export function pageMeta(
   { matches, error }: { matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]; error?: unknown },
-  { title, description, path, picture, unlisted, structured }: PageMeta,
+  { title, description, path, picture, unlisted, feed, structured }: PageMeta,
 ): MetaDescriptor[] {
-  const { brand, url } = siteFor(matches, error);
+  const { brand, url, hasFeeds } = siteFor(matches, error);
   const name = title ?? [brand.name, brand.tagline].filter(Boolean).join(" · ");
   // No "…": one character beyond Latin-1 makes V8 store the whole page in twice the memory.
   const summary = shorten(description, 160);
@@ -31,6 +33,7 @@ export function pageMeta(
     { name: "description", content: summary },
     ...(unlisted ? [{ name: "robots", content: "noindex" }] : []),
     ...(path === undefined ? [] : [{ tagName: "link" as const, rel: "canonical", href: absolute(path) }]),
+    ...(feed && hasFeeds ? [feedMeta(absolute(feed.path), [brand.name, feed.title])] : []),
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: brand.name },
     { property: "og:title", content: shorten(name, 80, "…") },
@@ -41,6 +44,11 @@ export function pageMeta(
       "script:ld+json": { "@context": "https://schema.org", ...item },
     })),
   ];
+}
+
+function feedMeta(address: string, titles: (string | undefined)[]): MetaDescriptor {
+  const title = titles.filter(Boolean).join(": ");
+  return { tagName: "link", rel: "alternate", type: "application/atom+xml", title, href: address };
 }
 
 function pictureMeta(picture: Picture, absolute: (path: string) => string): MetaDescriptor[] {

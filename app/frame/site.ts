@@ -12,6 +12,8 @@ export interface Site {
   today: string;
   /** Absent where the maker uses none of them. */
   footerPages?: FooterPage[];
+  /** Present if the maker uses what feeds tell of. */
+  hasFeeds?: true;
 }
 
 export function readSite(context: Readonly<RouterContextProvider>): Site {

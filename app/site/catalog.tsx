@@ -21,6 +21,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     path: loaderData?.hides ? addressOf(1) : addressOf(page),
     unlisted: loaderData?.hides === true,
     picture: products?.items[0]?.picture,
+    feed: { path: href("/feed.atom") },
   });
 }
 

@@ -29,6 +29,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     path: chosen.length > 0 || hides ? addressOf(category.id) : addressOf(category.id, { page: products.page }),
     unlisted: hides,
     picture: products.items[0]?.picture,
+    feed: { path: href("/catalog/categories/:id/feed.atom", { id: category.id }), title: category.name },
     structured: (absolute) => [
       breadcrumbs(absolute, [
         { name: "Catalog", path: href("/catalog") },

@@ -37,6 +37,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     description: product.description,
     path,
     picture: product.pictures[0],
+    feed: { path: href("/catalog/products/:id/feed.atom", { id: product.id }), title: product.model },
     structured: (absolute) => [
       productData(absolute, product, path, brand.name),
       breadcrumbs(absolute, [

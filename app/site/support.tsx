@@ -26,6 +26,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     title: "Support",
     description: "Manuals, firmware and tools: general downloads, and downloads of each product.",
     path: addressOf({ general: loaderData?.general.page, page: loaderData?.ofProducts.page }),
+    feed: { path: href("/feed.atom") },
     unlisted: loaderData?.query !== "" || loaderData.kind !== undefined,
   });
 }

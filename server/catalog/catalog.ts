@@ -2,6 +2,7 @@ import type { Category, CategoryLink } from "#core/category.ts";
 import type { ComplianceAsked, ComplianceChoices, ComplianceSheet } from "#core/compliance.ts";
 import type { DocumentKind } from "#core/document.ts";
 import type { Download, DownloadsAsked, ProductDownloads } from "#core/download.ts";
+import type { FeedItem, FeedScope } from "#core/feed.ts";
 import type { InfoItem } from "#core/info-item.ts";
 import type { LifecycleAsked, LifecycleFilter, LifecycleList, LifecycleRow } from "#core/lifecycle-list.ts";
 import type { Page } from "#core/page.ts";
@@ -68,6 +69,11 @@ export interface Catalog {
   modelsWithReleases(): Promise<string[]>;
   /** The newest by date, of every channel. */
   newestReleases(of: { category?: string; product?: string }, count: number): Promise<Release[]>;
+
+  /** What `feedEntries` of core tells. */
+  feedItems(of: FeedScope, today: string): Promise<FeedItem[]>;
+  /** Whether the maker uses what feeds tell of. */
+  hasFeeds(): Promise<boolean>;
 
   addressParts(): Promise<number[]>;
   addresses(part: number): AsyncIterable<RecordAddress[]>;

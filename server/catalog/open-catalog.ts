@@ -6,6 +6,7 @@ import type { Catalog } from "./catalog.ts";
 import { CategoryCache } from "./category/category-cache.ts";
 import { countCatalog } from "./category/category-queries.ts";
 import { generalDownloads, productDownloads, usedDocumentKinds } from "./download/download-queries.ts";
+import { feedItems, hasFeeds } from "./feed/feed-items.ts";
 import { allInfoItems } from "./info-item/info-item-queries.ts";
 import { openLifecycle } from "./lifecycle/open-lifecycle.ts";
 import { complianceChoices, complianceSheet } from "./product/queries/compliance.ts";
@@ -29,6 +30,10 @@ export function openCatalog(
     load: () => hasEvidence(reading),
     applyChanges: async (known, { products, productsDeleted }) =>
       products.length + productsDeleted.length > 0 ? undefined : known,
+  });
+  const feedsUsed = new RevisionedCache(reading, {
+    load: () => hasFeeds(reading),
+    applyChanges: async () => undefined,
   });
   const sources = { reading, categories, products, productIndex };
   return {
@@ -56,6 +61,8 @@ export function openCatalog(
     hasEvidence: () => evidence.current(),
     complianceSheet: (asked) => complianceSheet(sources, asked),
     complianceChoices: (asked) => complianceChoices(sources, asked),
+    feedItems: (of, today) => feedItems(reading, of, today),
+    hasFeeds: () => feedsUsed.current(),
     addressParts: () => addressParts(reading),
     addresses: (part) => addressesIn(reading, part),
   };

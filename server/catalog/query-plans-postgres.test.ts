@@ -51,6 +51,8 @@ test.skipIf(!inject("postgres"))("PostgreSQL reads no growing table whole for wh
     await catalog.releasesOfProduct(product);
     await catalog.release(release);
     await catalog.releases(1);
+    for (const of of [{}, { category }, { product }]) await catalog.feedItems(of, "2026-11-19");
+    await catalog.hasFeeds();
     for (const sort of ["model", "category", "updated"] as const) {
       await editing.listedProducts({ query: "vf", sort, descending: true, page: 1 });
     }

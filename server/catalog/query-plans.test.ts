@@ -80,6 +80,8 @@ test("lists of products and downloads are read in the order of an index, and onl
   await catalog.complianceSheet({ ids: [product], models: ["VF-1"] });
   await catalog.complianceChoices({ category, query: "" });
   await catalog.infoItems();
+  await catalog.feedItems({}, "2026-11-19");
+  await catalog.hasFeeds();
 
   expect(watched.queries.length).toBeGreaterThan(20);
   for (const query of watched.queries) {

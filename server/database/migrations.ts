@@ -16,6 +16,7 @@ import { successors } from "./migrations/0015-successors.ts";
 import { releases } from "./migrations/0016-releases.ts";
 import { documents } from "./migrations/0017-documents.ts";
 import { evidence } from "./migrations/0018-evidence.ts";
+import { feeds } from "./migrations/0019-feeds.ts";
 
 /** Oldest first. Append only. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   releases,
   documents,
   evidence,
+  feeds,
 ];

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { parseFeed } from "@rowanmanning/feed-parser";
 import { expect } from "vitest";
 import type { PublicProduct } from "#core/public-product.ts";
 import { demoProduct } from "#tests/support/demo.ts";
@@ -43,4 +44,44 @@ test("[Z02] a product's JSON is cached as pages are, and changes no other addres
   const page = await fetch(`${site.url}${camera.path}`);
   expect(page.headers.get("content-type")).toContain("text/html");
   expect(page.headers.has("access-control-allow-origin")).toBe(false);
+});
+
+test("[Z11] feeds of the site, of a category and of a product are read by a feed reader, and known ones cost no text", async ({
+  site,
+}) => {
+  const category = `/catalog/categories/${camera.category}`;
+  for (const path of ["", category, camera.path]) {
+    const address = `${site.url}${path}/feed.atom`;
+    const answer = await fetch(address);
+    expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+    const feed = parseFeed(await answer.text());
+    expect(feed).toMatchObject({ self: address, url: `${site.url}${path || "/"}` });
+    expect(feed.items.length).toBeGreaterThan(0);
+    expect(new Set(feed.items.map(({ id }) => id)).size).toBe(feed.items.length);
+    const [media] = feed.items.flatMap((item) => item.media);
+    const file = await fetch(String(media?.url));
+    expect([file.status, file.headers.get("content-type"), Number(file.headers.get("content-length"))]).toEqual([
+      200,
+      media?.mimeType,
+      media?.length,
+    ]);
+    const etag = String(answer.headers.get("etag"));
+    expect((await fetch(address, { headers: { "If-None-Match": etag } })).status).toBe(304);
+  }
+  expect((await fetch(`${site.url}/catalog/products/${nobody}/feed.atom`)).status).toBe(404);
+});
+
+test("[Z10] pages name their feed once the maker uses what feeds tell of, and before that no page does", async ({
+  site,
+  emptySite,
+}) => {
+  const feedsOf = async (url: string, path: string) =>
+    (await (await fetch(url + path)).text()).match(/<link rel="alternate"[^>]*>/g) ?? [];
+  for (const path of ["/", "/catalog", "/support"]) {
+    expect(await feedsOf(site.url, path)).toEqual([expect.stringContaining(`href="${site.url}/feed.atom"`)]);
+    expect(await feedsOf(emptySite.url, path)).toEqual([]);
+  }
+  for (const path of [`/catalog/categories/${camera.category}`, camera.path]) {
+    expect(await feedsOf(site.url, path)).toEqual([expect.stringContaining(`href="${site.url}${path}/feed.atom"`)]);
+  }
 });

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { isDrawing } from "#core/picture.ts";
 import { type InfoControls, InfoFeed } from "../../components/info-feed.tsx";
 import { pageMeta } from "../../components/page-meta.ts";
@@ -16,7 +16,12 @@ const InfoEditor = lazy(() => retryingLazy(() => import("../../forms/info/info-e
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(
     { matches },
-    { description: loaderData?.welcome.text ?? "", path: "/", picture: loaderData?.preview },
+    {
+      description: loaderData?.welcome.text ?? "",
+      path: "/",
+      picture: loaderData?.preview,
+      feed: { path: href("/feed.atom") },
+    },
   );
 }
 

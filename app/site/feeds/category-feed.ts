@@ -1,0 +1,18 @@
+import { href } from "react-router";
+import { isId } from "#core/id.ts";
+import { notFound } from "../../components/not-found.ts";
+import { catalogContext } from "../../context.ts";
+import type { Route } from "./+types/category-feed.ts";
+import { answerFeed } from "./answer-feed.ts";
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const category = isId(id) ? await context.get(catalogContext).category(id) : undefined;
+  if (!category) throw notFound();
+  return answerFeed(context, {
+    scope: { category: id },
+    title: category.name,
+    tag: `categories/${id}`,
+    path: href("/catalog/categories/:id/feed.atom", { id }),
+    pagePath: href("/catalog/categories/:id", { id }),
+  });
+}

@@ -1,0 +1,18 @@
+import { href } from "react-router";
+import { isId } from "#core/id.ts";
+import { notFound } from "../../components/not-found.ts";
+import { catalogContext } from "../../context.ts";
+import type { Route } from "./+types/product-feed.ts";
+import { answerFeed } from "./answer-feed.ts";
+
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  const product = isId(id) ? await context.get(catalogContext).product(id) : undefined;
+  if (!product) throw notFound();
+  return answerFeed(context, {
+    scope: { product: id },
+    title: product.model,
+    tag: `products/${id}`,
+    path: href("/catalog/products/:id/feed.atom", { id }),
+    pagePath: href("/catalog/products/:id", { id }),
+  });
+}
