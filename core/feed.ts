@@ -2,7 +2,7 @@ import { documentWords } from "./document.ts";
 import type { Download } from "./download.ts";
 import { fileSize } from "./file-size.ts";
 import { type LifecycleDate, lastDayOf, lifecycleNames, writtenDate } from "./lifecycle.ts";
-import { productAddress } from "./record-address.ts";
+import { productAddress, releaseAddress } from "./record-address.ts";
 import { type Release, releaseChannels, releaseKinds, releaseUpdates } from "./release.ts";
 import type { StoredFile } from "./stored-file.ts";
 
@@ -103,7 +103,7 @@ function releaseEntry({ release }: FeedItem & { kind: "release" }) {
     path: `releases/${id}`,
     title: `${name} ${versionText}${channel === "stable" ? "" : ` (${releaseChannels[channel].toLowerCase()})`}`,
     updated: new Date(release.updatedAt).toISOString(),
-    url: `/support/releases/${id}`,
+    url: releaseAddress(id),
     category: releaseKinds[release.kind],
     text: paragraphs.filter(Boolean).join("\n\n"),
     // Feed readers may fetch an enclosure by themselves.

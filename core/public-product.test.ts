@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Product } from "./product.ts";
 import { publicProduct } from "./public-product.ts";
+import type { Release } from "./release.ts";
 
 const bare: Product = {
   id: "1",
@@ -22,7 +23,7 @@ const bare: Product = {
 const site = { siteUrl: "https://cameras.example", today: "2026-11-19" };
 
 test("[Z02] the JSON of a product has every field, null where the maker has entered nothing", () => {
-  expect(publicProduct(bare, site)).toEqual({
+  expect(publicProduct(bare, [], site)).toEqual({
     id: "1",
     url: "https://cameras.example/catalog/products/1",
     model: "VF-A",
@@ -37,6 +38,7 @@ test("[Z02] the JSON of a product has every field, null where the maker has ente
     successors: [],
     downloads: [],
     documents: [],
+    releases: [],
     lifecycle: {
       status: null,
       launched: null,
@@ -51,8 +53,32 @@ test("[Z02] the JSON of a product has every field, null where the maker has ente
 });
 
 test("[Z02] the JSON of a product tells its dates as entered, and the status of the day", () => {
-  const { lifecycle } = publicProduct({ ...bare, launched: "2024-01-01", endOfSecuritySupport: "2031-06" }, site);
+  const { lifecycle } = publicProduct({ ...bare, launched: "2024-01-01", endOfSecuritySupport: "2031-06" }, [], site);
   expect(lifecycle).toMatchObject({ status: "Active", launched: "2024-01-01", endOfSecuritySupport: "2031-06" });
+});
+
+test("[Z02] the JSON of a product lists its releases, says which are current, and what is not entered is null", () => {
+  const file = {
+    fileName: "a.zip",
+    size: 1,
+    url: "/files/releases/5/a.zip?v=1",
+    type: "application/zip",
+    sha256: "ab",
+  };
+  const release: Release = {
+    ...{ id: "5", name: "Camera firmware", line: "Cameras", kind: "firmware", versionText: "2.10", date: "2026-11-19" },
+    ...{ channel: "stable", update: "security", hardwareRevisions: [], regions: [], file, updatedAt: 0 },
+  };
+  const { releases } = publicProduct(bare, [release, { ...release, id: "6", versionText: "2.9" }], site);
+  expect(releases.map(({ version, isCurrent }) => [version, isCurrent])).toEqual([
+    ["2.10", true],
+    ["2.9", false],
+  ]);
+  expect(releases[0]).toMatchObject({
+    url: "https://cameras.example/support/releases/5",
+    ...{ withdrawnReason: null, notesNew: null, minimumVersion: null, signature: null, sbom: null },
+    file: { ...file, url: "https://cameras.example/files/releases/5/a.zip?v=1" },
+  });
 });
 
 test("[Y06] [Z02] the JSON of a product names its own successors, and not theirs", () => {
@@ -61,6 +87,7 @@ test("[Y06] [Z02] the JSON of a product names its own successors, and not theirs
   const products = ["3", "4"].map((id) => ({ id, model: `VF-${id}`, picture }));
   const { successors } = publicProduct(
     { ...bare, successors: { links: [link("1", "3"), link("3", "4")], products } },
+    [],
     site,
   );
   const url = "https://cameras.example/catalog/products/3";

@@ -5,8 +5,10 @@ import { variantAddress } from "./file-address.ts";
 import { type LifecycleDate, type LifecycleStatus, lifecycleDates, lifecycleStatus } from "./lifecycle.ts";
 import type { Picture } from "./picture.ts";
 import type { Product } from "./product.ts";
-import { categoryAddress, productAddress } from "./record-address.ts";
+import { categoryAddress, productAddress, releaseAddress } from "./record-address.ts";
+import { currentReleases, type Release, type ReleaseChannel, type ReleaseKind, type ReleaseUpdate } from "./release.ts";
 import type { SpecRows } from "./spec-table.ts";
+import type { StoredFile } from "./stored-file.ts";
 import type { SuccessorKind } from "./successor.ts";
 
 /**
@@ -35,6 +37,8 @@ export interface PublicProduct {
   downloads: PublicDownload[];
   /** General downloads that name the product. */
   documents: PublicDownload[];
+  /** The newest first, line after line. */
+  releases: PublicRelease[];
   lifecycle: PublicLifecycle;
   evidence: PublicEvidence | null;
   /** The last change of the record, as in `2026-11-19T08:30:00.000Z`. */
@@ -51,7 +55,7 @@ interface PublicPicture {
   variants: { width: number; url: string }[];
 }
 
-interface PublicDownload {
+interface PublicDownload extends StoredFile {
   id: string;
   description: string;
   /** Such as `manual`; language as BCP 47; the date as in `2026-11-19`; the version as the maker writes it. */
@@ -59,14 +63,35 @@ interface PublicDownload {
   language: string | null;
   date: string | null;
   documentVersion: string | null;
-  fileName: string;
-  /** In bytes. */
-  size: number;
-  /** A media type. */
-  type: string;
-  /** In hexadecimal. */
-  sha256: string;
+}
+
+interface PublicRelease {
+  id: string;
   url: string;
+  name: string;
+  /** Such as "Fixed cameras". */
+  line: string;
+  kind: ReleaseKind;
+  /** As the maker writes it. */
+  version: string;
+  date: string;
+  channel: ReleaseChannel;
+  withdrawnReason: string | null;
+  update: ReleaseUpdate;
+  /** The newest stable one of its line for some hardware revision and region. */
+  isCurrent: boolean;
+  notesNew: string | null;
+  notesFixed: string | null;
+  notesKnownIssues: string | null;
+  /** Empty for all. */
+  hardwareRevisions: string[];
+  regions: string[];
+  /** The version that must be installed before. */
+  minimumVersion: string | null;
+  file: StoredFile;
+  signature: StoredFile | null;
+  /** CycloneDX, if it is public. */
+  sbom: StoredFile | null;
 }
 
 /** As the maker has entered it. The letter and declarations are addresses of files. */
@@ -92,7 +117,8 @@ export interface PublicSite {
   today: string;
 }
 
-export function publicProduct(product: Product, { siteUrl, today }: PublicSite): PublicProduct {
+/** `releases` are the product's, in the order of `byLine`. */
+export function publicProduct(product: Product, releases: Release[], { siteUrl, today }: PublicSite): PublicProduct {
   const { id, model, category, description, features, ndaa, specs, specRows, pictures, accessories } = product;
   const dates = lifecycleDates.map((name) => [name, product[name] ?? null]);
   return {
@@ -110,6 +136,7 @@ export function publicProduct(product: Product, { siteUrl, today }: PublicSite):
     successors: publicSuccessors(product, siteUrl),
     downloads: product.downloads.map((download) => publicDownload(download, siteUrl)),
     documents: product.documents.map((download) => publicDownload(download, siteUrl)),
+    releases: publicReleases(releases, siteUrl),
     lifecycle: { status: lifecycleStatus(product, today) ?? null, ...Object.fromEntries(dates) },
     evidence: product.evidence ? publicEvidence(product.evidence, siteUrl) : null,
     updated: new Date(product.updatedAt).toISOString(),
@@ -148,5 +175,35 @@ function publicPicture({ url, width, height, alt, widths }: Picture, siteUrl: st
 
 function publicDownload(download: Download, siteUrl: string): PublicDownload {
   const { id, description, kind = null, language = null, date = null, documentVersion = null, file } = download;
-  return { id, description, kind, language, date, documentVersion, ...file, url: siteUrl + file.url };
+  return { id, description, kind, language, date, documentVersion, ...publicFile(file, siteUrl) };
+}
+
+function publicFile(file: StoredFile, siteUrl: string): StoredFile {
+  return { ...file, url: siteUrl + file.url };
+}
+
+function publicReleases(releases: Release[], siteUrl: string): PublicRelease[] {
+  const current = new Set(currentReleases(releases).map(({ release }) => release));
+  return releases.map((release) => ({
+    id: release.id,
+    url: siteUrl + releaseAddress(release.id),
+    name: release.name,
+    line: release.line,
+    kind: release.kind,
+    version: release.versionText,
+    date: release.date,
+    channel: release.channel,
+    withdrawnReason: release.withdrawnReason ?? null,
+    update: release.update,
+    isCurrent: current.has(release),
+    notesNew: release.notesNew ?? null,
+    notesFixed: release.notesFixed ?? null,
+    notesKnownIssues: release.notesKnownIssues ?? null,
+    hardwareRevisions: release.hardwareRevisions,
+    regions: release.regions,
+    minimumVersion: release.minimumVersion ?? null,
+    file: publicFile(release.file, siteUrl),
+    signature: release.signature ? publicFile(release.signature, siteUrl) : null,
+    sbom: release.sbom ? publicFile(release.sbom.file, siteUrl) : null,
+  }));
 }

@@ -7,3 +7,7 @@ export function productAddress(id: string): string {
 export function categoryAddress(id: string): string {
   return `/catalog/categories/${id}`;
 }
+
+export function releaseAddress(id: string): string {
+  return `/support/releases/${id}`;
+}

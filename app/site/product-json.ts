@@ -5,9 +5,10 @@ import { catalogContext, siteUrlContext, todayContext } from "../context.ts";
 import type { Route } from "./+types/product-json.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const product = isId(params.id) ? await context.get(catalogContext).product(params.id) : undefined;
+  const catalog = context.get(catalogContext);
+  const product = isId(params.id) ? await catalog.product(params.id) : undefined;
   if (!product) throw notFound();
-  return Response.json(
-    publicProduct(product, { siteUrl: context.get(siteUrlContext), today: context.get(todayContext) }),
-  );
+  const releases = await catalog.releasesOfProduct(product.id);
+  const site = { siteUrl: context.get(siteUrlContext), today: context.get(todayContext) };
+  return Response.json(publicProduct(product, releases, site));
 }
