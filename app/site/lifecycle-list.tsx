@@ -30,6 +30,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
   return pageMeta(args, {
     title: "Lifecycle",
     description: "Until when every product is sold and receives security updates, and what replaces it.",
+    feed: { path: href("/feed.atom") },
     path: addressOf(asked) === bare ? bare : addressOf(unfiltered),
     unlisted: addressOf(asked) !== bare,
   });

@@ -76,7 +76,7 @@ test("[Z10] pages name their feed once the maker uses what feeds tell of, and be
   emptySite,
 }) => {
   const feedsOf = async (url: string, path: string) =>
-    (await (await fetch(url + path)).text()).match(/<link rel="alternate"[^>]*>/g) ?? [];
+    (await (await fetch(url + path)).text()).match(/<link rel="alternate" type="application\/atom[^>]*>/g) ?? [];
   for (const path of ["/", "/catalog", "/support"]) {
     expect(await feedsOf(site.url, path)).toEqual([expect.stringContaining(`href="${site.url}/feed.atom"`)]);
     expect(await feedsOf(emptySite.url, path)).toEqual([]);

@@ -22,6 +22,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     title: product ? `All versions for ${product.model}` : "Releases",
     description: product ? `Every release for ${product.model}.` : "Every release of firmware, software and tools.",
     path: releasesAddress({ page: releases.page }),
+    feed: { path: href("/feed.atom") },
     unlisted: product !== undefined,
   });
 }
