@@ -157,6 +157,7 @@ test("the local navigation names the parts there are, and leads to them clear of
     "Overview",
     "Specifications",
     "Accessories",
+    "Firmware",
     "Downloads",
     "Compliance",
   ]);

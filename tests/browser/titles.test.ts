@@ -9,6 +9,7 @@ const routes = [
   "/privacy",
   "/support",
   "/support/lifecycle",
+  "/compliance",
   "/catalog",
   "/catalog/categories/:id",
   "/catalog/products/:id",

@@ -1,10 +1,10 @@
 import { Form, href } from "react-router";
 import { type ComplianceChoices, mostOffered } from "#core/compliance.ts";
-import { PlainArea, PlainField, PlainSelect } from "../../components/plain-fields.tsx";
 import { buttonLook } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Section } from "../page-sections.tsx";
+import { PlainArea, PlainField, PlainSelect } from "./plain-fields.tsx";
 
 /** Two plain forms: one finds models to tick, the other takes a pasted list. */
 export function ChooseModels({

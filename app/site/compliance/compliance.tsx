@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isChosen = asked.ids.length + asked.models.length > 0;
   const sheet = await catalog.complianceSheet(asked);
   return {
-    isFiltered: searchParams.size > 0,
+    isFiltered: isChosen || category !== "" || query !== "",
     asked: { category, query, leftOut: asked.leftOut },
     sheet: isChosen
       ? {

@@ -10,6 +10,7 @@ import { releaseFiles } from "./release-files.ts";
 import { ReleaseList } from "./release-list.tsx";
 import { isLongerThan, ReleaseNotes } from "./release-notes.tsx";
 import { OlderVersionsNotice } from "./release-notices.tsx";
+import { releaseRow } from "./release-row.ts";
 import { releasesAddress } from "./releases-address.ts";
 import { releasesLabel } from "./releases-label.ts";
 
@@ -103,7 +104,7 @@ function OtherVersions({ product, others, current }: { product: string; others: 
         </summary>
         <div className="grid gap-5 pt-2">
           <OlderVersionsNotice />
-          <ReleaseList releases={shown} isOneLine label="Other versions" />
+          <ReleaseList releases={shown.map(releaseRow)} isOneLine label="Other versions" />
         </div>
       </details>
       <p>

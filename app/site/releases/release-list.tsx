@@ -1,8 +1,5 @@
 import { href } from "react-router";
 import { fileSize } from "#core/file-size.ts";
-import { writtenDate } from "#core/lifecycle.ts";
-import { releaseTitle, releaseUpdates } from "#core/release.ts";
-import { releaseScope } from "#core/release-targets.ts";
 import { PageLink } from "../../frame/page-links.tsx";
 import { ArrowRight, Cpu, Package } from "../../ui/icons.tsx";
 import type { ReleaseRow } from "./release-row.ts";
@@ -34,9 +31,8 @@ export function ReleaseList({
 
 function Row({ release, isCurrent, isNamed }: { release: ReleaseRow; isCurrent: boolean; isNamed: boolean }) {
   const { channel, withdrawnReason, file } = release;
-  const title = isNamed ? releaseTitle(release) : release.versionText;
+  const title = isNamed ? release.title : release.versionText;
   const Icon = release.kind === "firmware" ? Cpu : Package;
-  const facts = [releaseUpdates[release.update], writtenDate(release.date), releaseScope(release)];
   return (
     <PageLink href={href("/support/releases/:id", { id: release.id })}>
       <Icon />
@@ -45,7 +41,7 @@ function Row({ release, isCurrent, isNamed }: { release: ReleaseRow; isCurrent: 
         <span className="block text-meta font-normal text-ink-3">
           {isCurrent && <strong className="font-[550]">Current version · </strong>}
           {channel === "beta" && <strong className="font-[550]">Beta · </strong>}
-          {facts.filter(Boolean).join(" · ")}
+          {release.facts.join(" · ")}
           {channel === "withdrawn" && (
             <span className="block text-ink-2">
               <strong className="font-[550] text-warn">Withdrawn:</strong> {withdrawnReason}

@@ -1,9 +1,17 @@
-import type { Release } from "#core/release.ts";
+import { writtenDate } from "#core/lifecycle.ts";
+import { type Release, releaseTitle, releaseUpdates } from "#core/release.ts";
+import { releaseScope } from "#core/release-targets.ts";
 
-export type ReleaseRow = Omit<Release, "notesNew" | "notesFixed" | "notesKnownIssues" | "signature" | "sbom">;
+export interface ReleaseRow
+  extends Omit<Release, "notesNew" | "notesFixed" | "notesKnownIssues" | "signature" | "sbom"> {
+  title: string;
+  /** Kind of update, date, and what it is for. */
+  facts: string[];
+}
 
-/** What a list shows, so that pages do not send the notes of every version. */
+/** What a list shows, in words, so that pages send neither the notes of every version nor the code that names its facts. */
 export function releaseRow(release: Release): ReleaseRow {
   const { notesNew, notesFixed, notesKnownIssues, signature, sbom, ...row } = release;
-  return row;
+  const facts = [releaseUpdates[release.update], writtenDate(release.date), releaseScope(release)];
+  return { ...row, title: releaseTitle(release), facts: facts.filter((fact) => fact !== undefined) };
 }

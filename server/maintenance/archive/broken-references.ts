@@ -14,7 +14,12 @@ export interface BrokenReference {
   leftover?: { table: LeftoverTable; product: string };
 }
 
-export type LeftoverTable = "product_image" | "product_download" | "spec_sheet";
+export type LeftoverTable =
+  | "product_image"
+  | "product_download"
+  | "spec_sheet"
+  | "product_radio_module"
+  | "product_onvif";
 
 interface FileReference {
   table: "product" | "product_image" | "product_download" | "spec_sheet" | "download" | "info_item" | "release";
@@ -44,6 +49,8 @@ const belongings: readonly ({ column: string; what: string } & (
   { table: "product_image", column: "product_id", to: "product", what: "An additional picture of product" },
   { table: "product_download", column: "product_id", to: "product", what: "A download of product" },
   { table: "spec_sheet", column: "product_id", to: "product", what: "A spec sheet of product" },
+  { table: "product_radio_module", column: "product_id", to: "product", what: "A radio module of product" },
+  { table: "product_onvif", column: "product_id", to: "product", what: "An ONVIF profile of product" },
 ];
 
 /** Checks what foreign keys guarantee, in case a database or an archive is damaged, and that pictures are pictures. */
@@ -175,7 +182,8 @@ async function evidenceOfNothing(database: Database): Promise<{ product: string;
   const { rows } = await sql<{ product: string; other: string }>`
     select product, other from (
       select id as product, ndaa_letter as other from product where ndaa_letter is not null
-      union select product_id, declaration from product_onvif where declaration is not null
+      union select product_id, declaration from product_onvif
+        inner join product as owner on owner.id = product_id where declaration is not null
     ) as named
     where not exists (select 1 from download where download.id = other)
       and not exists (select 1 from product_download as own where own.product_id = product and own.id = other)
