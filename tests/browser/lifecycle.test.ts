@@ -79,6 +79,29 @@ test("[Y06] [Y07] a successor chosen in the dashboard is where the discontinued 
   await form.getByText("and the successors of another product.").waitFor();
 });
 
+test("[Y06] successors that another administrator has saved are shown beside the field, and can be taken", async ({
+  visit,
+}) => {
+  await using own = await startSite({ demo: true });
+  const { id } = demoProduct("VF-D4V-2712");
+  const [mine, theirs] = [
+    await visit(own, `/dashboard/products/${id}/edit`, { signedIn: true }),
+    await visit(own, `/dashboard/products/${id}/edit`, { signedIn: true }),
+  ];
+  const chosen = (page: Page) => page.getByRole("list", { name: "Chosen successors" });
+  await mine.getByRole("button", { name: "Remove VF-D8V-2712" }).click();
+  await theirs.getByRole("button", { name: "Remove VF-D4C-28" }).click();
+  await theirs.getByRole("button", { name: "Save product" }).click();
+  await theirs.waitForURL(`**/dashboard/products/${id}*`);
+
+  const box = mine.getByText("Now in the catalog: VF-D8V-2712 (drop-in), Same body");
+  await box.waitFor();
+  await mine.getByRole("group", { name: "Successors" }).getByRole("button", { name: "Use this version" }).click();
+  await box.waitFor({ state: "detached" });
+  expect(await chosen(mine).getByRole("group").count()).toBe(1);
+  await chosen(mine).getByText("VF-D8V-2712", { exact: true }).waitFor();
+});
+
 test("[Y07] a discontinued product keeps its page, and names similar products in smaller text", async ({
   visit,
   site,

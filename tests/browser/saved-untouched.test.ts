@@ -8,8 +8,8 @@ const site = await startSite({ demo: true });
 afterAll(() => site.stop());
 
 const product = demo.products.find(
-  ({ features, accessories, specsFile, additionalImages, downloads }) =>
-    [features, accessories, additionalImages, downloads].every((list) => list.length > 0) && specsFile,
+  ({ features, accessories, specsFile, additionalImages, downloads, successors = [] }) =>
+    [features, accessories, additionalImages, downloads, successors].every((list) => list.length > 0) && specsFile,
 );
 const { banners, cards, images } = demo.info;
 const card = cards.find(({ image }) => image);
