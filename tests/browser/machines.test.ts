@@ -5,7 +5,10 @@ import { test } from "#tests/support/visitor.ts";
 const camera = demoProduct("VF-B8V-2712");
 const bullets = demoCategory("Bullet Cameras");
 
-test("the sitemap names every category and product, and robots.txt shows the way to it", async ({ visit, site }) => {
+test("the sitemap names every category, product and release, and robots.txt shows the way to it", async ({
+  visit,
+  site,
+}) => {
   const page = await visit(site, "/about", { scripts: false });
   const robots = await (await page.request.get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
@@ -22,6 +25,7 @@ test("the sitemap names every category and product, and robots.txt shows the way
       "/support",
       "/support/lifecycle",
       "/compliance",
+      "/support/releases",
       "/about",
       "/contact",
       "/privacy",
@@ -30,6 +34,7 @@ test("the sitemap names every category and product, and robots.txt shows the way
     ],
     ...demo.categories.map(({ id }) => `/catalog/categories/${id}`),
     ...demo.products.map(({ id }) => `/catalog/products/${id}`),
+    ...demo.releases.map(({ id }) => `/support/releases/${id}`),
   ].map((path) => `${site.url}${path}`);
   expect(addresses.toSorted()).toEqual(expected.toSorted());
   for (const address of addresses.slice(0, 8)) {
@@ -78,6 +83,7 @@ test("every page has one canonical address, with any parameters", async ({ visit
     [`${bullets.path}?f=${Object.keys(bullets.features)[0]}`, bullets.path],
     [`${camera.path}?x=1`, camera.path],
     ["/support?page=1&general=1", "/support"],
+    [`/support/releases?product=${camera.id}`, "/support/releases"],
   ] as const) {
     await page.goto(asked);
     expect(await page.locator("link[rel=canonical]").getAttribute("href"), asked).toBe(`${site.url}${canonical}`);

@@ -17,10 +17,12 @@ const unknown = "00000000-0000-4000-8000-000000000000";
 const sites: Site[] = [];
 afterAll(() => Promise.all(sites.map((site) => site.stop())));
 
+/** The demo catalog without its releases. */
 async function openSite() {
   const site = await startSite({ demo: true });
   sites.push(site);
   const data = await site.openData();
+  await data.database.deleteFrom("release").execute();
   return {
     site,
     database: data.database,

@@ -10,6 +10,8 @@ const routes = [
   "/support",
   "/support/lifecycle",
   "/compliance",
+  "/support/releases",
+  "/support/releases/:id",
   "/catalog",
   "/catalog/categories/:id",
   "/catalog/products/:id",

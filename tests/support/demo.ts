@@ -25,6 +25,12 @@ export function demoCategory(name: string) {
   return { ...category, featureIds, path: `/catalog/categories/${category.id}` };
 }
 
+export function demoRelease(versionText: string) {
+  const release = demo.releases.find((candidate) => candidate.versionText === versionText);
+  if (!release) throw new Error(`The demo catalog has no release ${versionText}.`);
+  return { ...release, path: `/support/releases/${release.id}` };
+}
+
 export function demoDownload(description: string) {
   const download = demo.downloads.find((candidate) => candidate.description === description);
   if (!download) throw new Error(`The demo catalog has no download ${description}.`);

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
-import { demo, demoCategory, demoDownload, demoProduct } from "./demo.ts";
+import { demo, demoCategory, demoDownload, demoProduct, demoRelease } from "./demo.ts";
 
 /** A state of a screen that an address leads to. */
 export interface Screen {
@@ -14,6 +14,7 @@ export interface Screen {
 const bullets = demoCategory("Bullet Cameras");
 const dashboardBullets = `/dashboard/categories/${bullets.id}`;
 const fullProduct = demoProduct("VF-B8V-2712");
+const ptzCamera = demoProduct("VF-P8X-30");
 const dashboardProduct = `/dashboard/products/${fullProduct.id}`;
 const dashboardReplaced = `/dashboard/products/${demoProduct("VF-D4V-2712").id}`;
 const dashboardDownload = `/dashboard/downloads/${demoDownload("Warranty terms").id}`;
@@ -49,11 +50,25 @@ export const screensByRoute: Record<string, Screen[]> = {
     { name: "lifecycle list without dates", path: "/support/lifecycle", status: 404, empty: true },
   ],
   "/support/releases": [
-    { name: "releases", path: "/support/releases", status: 404 },
+    { name: "releases", path: "/support/releases" },
+    { name: "no releases", path: "/support/releases", status: 404, empty: true },
     { name: "releases of a product", path: `/support/releases?product=${fullProduct.id}` },
+    { name: "releases of a product without any", path: `/support/releases?product=${demoProduct("VF-KB3").id}` },
   ],
-  "/support/releases/:id": [{ name: "unknown release", path: `/support/releases/${unknownId}`, status: 404 }],
+  "/support/releases/:id": [
+    { name: "release", path: demoRelease("4.8.2").path },
+    { name: "older release", path: demoRelease("4.6.0").path },
+    { name: "withdrawn release", path: demoRelease("4.8.1").path },
+    { name: "beta release", path: demoRelease("4.9.0-beta1").path },
+    { name: "unknown release", path: `/support/releases/${unknownId}`, status: 404 },
+  ],
   "/support/releases/latest/:id": [
+    { name: "latest release by revision", path: `/support/releases/latest/${ptzCamera.id}`, status: 300 },
+    {
+      name: "latest release of an unknown revision",
+      path: `/support/releases/latest/${ptzCamera.id}?hardware=C`,
+      status: 404,
+    },
     { name: "latest release of no product", path: `/support/releases/latest/${unknownId}`, status: 404 },
   ],
   "/compliance": [
@@ -204,12 +219,16 @@ export const screensByRoute: Record<string, Screen[]> = {
 /** Routes that answer something else than a page. */
 export const notScreens = [
   "/brand.css",
+  "/catalog/categories/:id/feed.atom",
   "/catalog/products/:id.json",
+  "/catalog/products/:id/eox.json",
+  "/catalog/products/:id/feed.atom",
   "/compliance.csv",
   "/dashboard/info/:id/top",
   "/dashboard/more/:list",
   "/dashboard/products/choices",
   "/dashboard/products/features",
+  "/feed.atom",
   "/more/:list",
   "/robots.txt",
   "/search/suggest",

@@ -77,9 +77,12 @@ function CurrentHead({
         <span className="text-heading wrap-anywhere">{release.versionText}</span>
       </h3>
       <ReleaseFacts release={release} isScopeKnown={labels.length > 0} />
-      <ReleaseNotes notes={release} most={mostNotes} />
+      {/* The printed data sheet names the version and its files. */}
+      <div className="print:hidden">
+        <ReleaseNotes notes={release} most={mostNotes} />
+      </div>
       {isLongerThan(release, mostNotes) && (
-        <p>
+        <p className="print:hidden">
           <PageLink
             href={href("/support/releases/:id", { id: release.id })}
             className="inline-flex min-h-11 items-center text-small text-link"
@@ -96,7 +99,7 @@ function OtherVersions({ product, others, current }: { product: string; others: 
   const shown = others.slice(0, Math.max(1, mostVersions - current));
   return (
     <>
-      <details open={current === 0} className="group border-b border-line">
+      <details open={current === 0} className="group border-b border-line print:hidden">
         <summary className="flex min-h-14 items-center justify-between gap-4 border-t border-line text-small font-[550] text-ink">
           <span className="flex-1">Other versions</span>
           <span className="font-mono text-data font-normal text-ink-3">{others.length}</span>
