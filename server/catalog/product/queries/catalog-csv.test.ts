@@ -21,6 +21,7 @@ test("[Z03] the catalog's CSV has a row for each product, with its fields, featu
     ndaa: false,
     launched: "2024-03-01",
     endOfSecuritySupport: "2031-06",
+    taaCountry: "Taiwan",
   });
   // More than one query's.
   for (let nth = 0; nth < 60; nth += 1) await catalog.addProduct({ category });
@@ -44,6 +45,12 @@ test("[Z03] the catalog's CSV has a row for each product, with its fields, featu
     endOfSales: "",
     endOfSecuritySupport: "2031-06",
     endOfLife: "",
+    ndaaSignatory: "",
+    ndaaDate: "",
+    ndaaReviewed: "",
+    socMaker: "",
+    oemOrigin: "",
+    taaCountry: "Taiwan",
     url: `https://cameras.example/catalog/products/${id}`,
     json: `https://cameras.example/catalog/products/${id}.json`,
     categoryUrl: `https://cameras.example/catalog/categories/${category}`,

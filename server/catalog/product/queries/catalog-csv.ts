@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
 import { csvOptions } from "#core/csv.ts";
+import { evidenceFields } from "#core/evidence.ts";
 import { fileAddress } from "#core/file-address.ts";
 import { lifecycleDates, lifecycleStatus } from "#core/lifecycle.ts";
 import type { ProductFields } from "#core/product.ts";
@@ -15,10 +16,14 @@ import { productColumns } from "../../../database/record-columns.ts";
 /** Products per query: few enough that reading and writing them holds nobody up. */
 const batchSize = 25;
 
+/** The letter is a file, which the JSON of a product names. */
+const evidenceTexts = evidenceFields.filter((name) => name !== "ndaaLetter");
+
 /** Named as in the JSON of a product. Columns may be added at the end. */
 export const catalogCsvColumns = [
   ...["id", "model", "category", "description", "features", "ndaa", "specs"],
   ...["status", ...lifecycleDates],
+  ...evidenceTexts,
   ...["url", "json", "categoryUrl", "picture", "updated"],
 ] as const;
 
@@ -77,7 +82,7 @@ function cellsOf(row: Awaited<ReturnType<typeof productRows>>[number], { siteUrl
     ndaa: String(fields.ndaa),
     specs: fields.specs,
     status: lifecycleStatus(fields, today),
-    ...Object.fromEntries(lifecycleDates.map((name) => [name, fields[name]])),
+    ...Object.fromEntries([...lifecycleDates, ...evidenceTexts].map((name) => [name, fields[name]])),
     url: siteUrl + productAddress(row.id),
     json: `${siteUrl}${productAddress(row.id)}.json`,
     categoryUrl: siteUrl + categoryAddress(row.categoryId),
