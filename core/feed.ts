@@ -29,6 +29,8 @@ export interface FeedEntry {
   title: string;
   /** As in `2026-11-19T08:30:00.000Z`; moves only when the entry says something new. */
   updated: string;
+  /** The maker's own date of a document or release, which may be older than the site. */
+  published?: string;
   /** The page about it. */
   url: string;
   category: string;
@@ -67,11 +69,15 @@ function dateEntry({ product, name, date }: FeedItem & { kind: "date" }) {
   return {
     path: `products/${product.id}/${name}`,
     title: `${product.model}: ${lifecycleNames[name]}, ${writtenDate(date)}`,
-    updated: `${lastDayOf(date)}T00:00:00.000Z`,
+    updated: beginningOf(lastDayOf(date)),
     url: productAddress(product.id),
     category: "Lifecycle",
     text: `${lifecycleNames[name]} of ${product.model}: ${writtenDate(date)}.`,
   };
+}
+
+function beginningOf(day: string): string {
+  return `${day}T00:00:00.000Z`;
 }
 
 function documentEntry({ product, document, at }: FeedItem & { kind: "document" }) {
@@ -80,6 +86,7 @@ function documentEntry({ product, document, at }: FeedItem & { kind: "document" 
     path: product ? `products/${product.id}/downloads/${id}` : `downloads/${id}`,
     title: product ? `${product.model}: ${description}` : description,
     updated: new Date(at).toISOString(),
+    ...(document.date !== undefined && { published: beginningOf(document.date) }),
     url: product ? `${productAddress(product.id)}#downloads` : "/support",
     category: "Document",
     text: [...documentWords(document), `${file.fileName} (${fileSize(file.size)})`].join(", "),
@@ -103,6 +110,7 @@ function releaseEntry({ release }: FeedItem & { kind: "release" }) {
     path: `releases/${id}`,
     title: `${name} ${versionText}${channel === "stable" ? "" : ` (${releaseChannels[channel].toLowerCase()})`}`,
     updated: new Date(release.updatedAt).toISOString(),
+    published: beginningOf(date),
     url: releaseAddress(id),
     category: releaseKinds[release.kind],
     text: paragraphs.filter(Boolean).join("\n\n"),

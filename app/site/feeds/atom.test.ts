@@ -13,6 +13,7 @@ const feed: Feed = {
       id: "tag:cameras.example,2026:products/1/downloads/2",
       title: 'VF-1: "Manual" <b>\u0000\u001b\uffff\ud800 取扱説明書 📷',
       updated: "2026-11-19T08:30:00.000Z",
+      published: "2024-03-01T00:00:00.000Z",
       url: "https://cameras.example/catalog/products/1#downloads",
       category: "Document",
       text: "a & b",
@@ -38,6 +39,7 @@ test("[Z11] a feed reader reads a feed as it was meant, without what is not XML"
     url: "https://cameras.example/catalog/products/1#downloads",
     description: "a & b",
     updated: new Date("2026-11-19T08:30:00.000Z"),
+    published: new Date("2024-03-01T00:00:00.000Z"),
     media: [{ url: "https://cameras.example/files/a.pdf?v=1&w=2", length: 42, mimeType: "application/pdf" }],
   });
   expect(read.updated).toEqual(entry?.updated);

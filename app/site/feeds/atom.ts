@@ -34,12 +34,13 @@ export function atom({ id, title, author, self, page, entries }: Feed): string {
   ].join("\n");
 }
 
-function entryElement({ id, title, updated, url, category, text, enclosure }: FeedEntry): string {
+function entryElement({ id, title, updated, published, url, category, text, enclosure }: FeedEntry): string {
   return [
     "<entry>",
     element("id", id),
     element("title", title),
     element("updated", updated),
+    ...(published ? [element("published", published)] : []),
     link({ rel: "alternate", type: "text/html", href: url }),
     ...(enclosure
       ? [

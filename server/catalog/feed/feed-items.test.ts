@@ -112,6 +112,7 @@ test("[Z07] a release is told of in the feeds of its products; once withdrawn, w
     id: `tag:cameras.example,2026:releases/${release}`,
     title: "Camera firmware 4.8.2",
     url: `https://cameras.example/support/releases/${release}`,
+    published: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/),
     category: "Firmware",
     text: expect.stringMatching(/^Security update, Stable, .+\n\nFixed:\nThe clock\.$/),
     enclosure: { url: expect.stringContaining(`${siteUrl}/files/releases/${release}/`) },
