@@ -109,7 +109,7 @@ test.each([["Files 1"], ["Writing records"]])(
     await killedAt(site, ["import", file(`${site}.tar`)], word);
     expect(await varifocal(site, "export", file(`${site} empty.tar`))).toMatchObject({
       exit: 0,
-      said: expect.stringContaining("products: 0, downloads: 0, administrators: 0, files: 0"),
+      said: expect.stringContaining("products: 0, downloads: 0, releases: 0, administrators: 0, files: 0"),
     });
     expect(await varifocal(site, "import", file(`${site}.tar`))).toMatchObject({ exit: 0 });
     expect(await varifocal(site, "check")).toMatchObject({

@@ -31,7 +31,7 @@ export async function withParts<Result>(
 }
 
 export function describeArchive({ records, objects, revision }: Head): string {
-  const counted = ["categories", "products", "downloads", "administrators"].map((name) => {
+  const counted = ["categories", "products", "downloads", "releases", "administrators"].map((name) => {
     return `${name}: ${records[`${name}.jsonl`]?.records ?? 0}`;
   });
   const megabytes = (objects.bytes / 1_000_000).toFixed(1);

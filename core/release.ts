@@ -84,10 +84,16 @@ export interface ListedRelease extends ReleaseVersion, Pick<Release, "line" | "k
   productCount: number;
 }
 
+/** As a form offers it. */
+export interface OfferedProduct extends ReleaseProduct {
+  /** Its category's id. */
+  category: string;
+}
+
 /** A line that exists, with its newest release. */
-export interface ReleaseLine extends Pick<ReleaseFields, "line" | "kind" | "versionText"> {
-  /** Of the newest release. */
+export interface ReleaseLine extends Pick<ReleaseFields, "name" | "line" | "kind" | "versionText"> {
   id: string;
+  fileName: string;
   productCount: number;
 }
 
@@ -98,7 +104,7 @@ export interface EditableRelease extends ReleaseFields {
   signature?: StoredFile | undefined;
   sbom?: Sbom | undefined;
   /** Sorted by model. */
-  products: ReleaseProduct[];
+  products: OfferedProduct[];
 }
 
 /** Where a release is the current one. Absent means every revision or region that no other choice names. */

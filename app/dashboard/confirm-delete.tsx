@@ -11,10 +11,13 @@ import { FieldError } from "../ui/text-field.tsx";
 export function ConfirmDelete({
   cancelTo,
   refusal,
+  fields,
   children,
 }: {
   cancelTo: string;
   refusal: string | undefined;
+  /** Sent with the confirmation. */
+  fields?: ReactNode;
   children?: ReactNode;
 }) {
   const cancel = useRef<HTMLAnchorElement>(null);
@@ -31,6 +34,7 @@ export function ConfirmDelete({
           {children}
         </p>
       )}
+      {fields}
       <div className="flex flex-wrap gap-3">
         <Button kind="confirm" type="submit" busy={busy}>
           CONFIRM DELETE

@@ -49,6 +49,8 @@ export function EditForm<Fields extends Record<string, unknown>>({
   short = false,
   next,
   choice,
+  note,
+  held = false,
   newRecord,
   children,
   ...rest
@@ -64,6 +66,10 @@ export function EditForm<Fields extends Record<string, unknown>>({
   /** The label of a second button that submits `then=next`. */
   next?: ReactNode;
   choice?: ReactNode;
+  /** Beside the buttons. */
+  note?: ReactNode;
+  /** Nothing can be sent yet. */
+  held?: boolean;
   newRecord?: NewRecord | undefined;
   children: ReactNode;
 }) {
@@ -92,7 +98,7 @@ export function EditForm<Fields extends Record<string, unknown>>({
 
   const { onSubmit, ...props } = getFormProps(form);
   function check(event: FormEvent<HTMLFormElement>) {
-    if (busy) return event.preventDefault();
+    if (busy || held) return event.preventDefault();
     if (isIntent(event)) return onSubmit(event);
     elsewhere.forget();
     // Validates before waiting for uploads, so that errors appear at once.
@@ -145,7 +151,14 @@ export function EditForm<Fields extends Record<string, unknown>>({
         data-save-bar={(!short && isChanged) || undefined}
         className={`flex flex-wrap gap-3 ${short ? "" : isChanged ? saveBarLook : "pt-6"}`}
       >
-        <Button kind="primary" type="submit" busy={busy} onClick={() => sayNext(false)}>
+        {note && <p className="w-full self-center text-small sm:mr-auto sm:w-auto">{note}</p>}
+        <Button
+          kind="primary"
+          type="submit"
+          busy={busy}
+          aria-disabled={held || busy || undefined}
+          onClick={() => sayNext(false)}
+        >
           {submit}
         </Button>
         {next && (

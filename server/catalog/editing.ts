@@ -11,7 +11,7 @@ import type { InfoItem } from "#core/info-item.ts";
 import type { Outcome } from "#core/outcome.ts";
 import type { Page } from "#core/page.ts";
 import type { EditableProduct, ListedProduct, ProductChoice, ProductsAsked } from "#core/product.ts";
-import type { EditableRelease, ListedRelease, ReleaseLine, ReleaseProduct } from "#core/release.ts";
+import type { EditableRelease, ListedRelease, OfferedProduct, ReleaseLine } from "#core/release.ts";
 import type { Collection } from "../database/schema.ts";
 
 /** `version` is the one that the edit began with. Deleting a missing record succeeds. For `newId`, see `createOnce`. */
@@ -62,10 +62,10 @@ export interface Editing {
   /** The lines that exist, each with the products of its newest release. */
   releaseLines(): Promise<ReleaseLine[]>;
   /** Sorted by model. */
-  productsOfRelease(id: string): Promise<ReleaseProduct[]>;
-  productsOfCategory(id: string): Promise<ReleaseProduct[]>;
+  productsOfRelease(id: string): Promise<OfferedProduct[]>;
+  productsOfCategory(id: string): Promise<OfferedProduct[]>;
   /** The products with these models, in any case. */
-  productsByModels(models: string[]): Promise<ReleaseProduct[]>;
+  productsByModels(models: string[]): Promise<OfferedProduct[]>;
   createRelease(form: ReleaseForm): Promise<Outcome<string>>;
   updateRelease(id: string, form: ReleaseEdit, version: number): Promise<Outcome<string>>;
   /** Refused, under `form`, when the release has been deleted. */

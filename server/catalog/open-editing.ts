@@ -37,9 +37,8 @@ import { ProductIndex } from "./product-index/product-index.ts";
 import { createRelease, type ReleaseFiles } from "./release/create-release.ts";
 import { deleteRelease } from "./release/delete-release.ts";
 import { listedReleases } from "./release/listed-releases.ts";
-import { productsByModels, productsOfCategory, releaseLines } from "./release/product-sets.ts";
+import { productsByModels, productsOfCategory, productsOfRelease, releaseLines } from "./release/product-sets.ts";
 import { releaseForEditing } from "./release/release-for-editing.ts";
-import { productsOf } from "./release/release-queries.ts";
 import { updateRelease } from "./release/update-release.ts";
 import { withdrawRelease } from "./release/withdraw-release.ts";
 
@@ -139,7 +138,7 @@ export function openEditing({
     listedReleases: (asked) => listedReleases(reading, asked),
     releaseForEditing: (id) => releaseForEditing(reading, id),
     releaseLines: () => releaseLines(reading),
-    productsOfRelease: (id) => productsOf(reading, id),
+    productsOfRelease: (id) => productsOfRelease(reading, id),
     productsOfCategory: (id) => productsOfCategory(reading, id),
     productsByModels: (models) => productsByModels(reading, models),
     createRelease: ({ newId, ...form }) =>

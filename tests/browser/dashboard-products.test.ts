@@ -56,6 +56,7 @@ test("[B01] [B02] the menu and the counts of the summary lead to the lists, the 
     "New/Edit Category",
     "New/Edit Product",
     "New/Edit Download",
+    "Releases",
   ]);
   expect(await page.locator("dl > div").allTextContents()).toEqual([
     `Categories${demo.categories.length}`,
@@ -71,6 +72,7 @@ test("[B01] [B02] the menu and the counts of the summary lead to the lists, the 
     [menu.getByRole("link", { name: "New/Edit Category" }), "Categories"],
     [menu.getByRole("link", { name: "New/Edit Product" }), "Products"],
     [menu.getByRole("link", { name: "New/Edit Download" }), "Downloads"],
+    [menu.getByRole("link", { name: "Releases" }), "Releases"],
   ] as const) {
     await open(page, "/dashboard");
     await link.click();

@@ -198,6 +198,57 @@ async function fillDetails(within: Locator, { kind, language, date, documentVers
   if (documentVersion) await within.getByLabel(/^Version/).fill(documentVersion);
 }
 
+/** Its products are named by their models. */
+export async function makeRelease(
+  { page, folder }: DashboardDriver,
+  release: CatalogFile["releases"][number],
+  products: string[],
+): Promise<void> {
+  const { signature, sbom } = release;
+  await open(page, "/dashboard/releases/new");
+  const main = page.getByRole("main");
+  const choose = async (label: string, { file: path, fileName }: { file: string; fileName: string }) =>
+    main
+      .getByRole("group", { name: new RegExp(`^${label}( \\(optional\\))?$`) })
+      .locator("input[type=file]")
+      .setInputFiles(await file(folder, path, fileName));
+  await choose("File", release);
+  if (signature) await choose("Signature", signature);
+  if (sbom) await choose("SBOM", sbom);
+  if (release.isSbomPublic) await main.getByRole("switch").check();
+  await main.getByLabel("Kind").selectOption(release.kind);
+  await main.getByLabel("Channel").selectOption(release.channel);
+  await main.getByLabel("Update").selectOption(release.update);
+  const texts: [string, string | undefined][] = [
+    ["Name", release.name],
+    ["Line", release.line],
+    ["Version", release.versionText],
+    ["Date", release.date],
+    ["Why it is withdrawn", release.withdrawnReason],
+    ["New", release.notesNew],
+    ["Fixed", release.notesFixed],
+    ["Known issues", release.notesKnownIssues],
+    ["Hardware revisions", release.hardwareRevisions?.join(", ")],
+    ["Regions", release.regions?.join(", ")],
+    ["Minimum version before it", release.minimumVersion],
+    ["Predecessor", release.predecessor],
+  ];
+  for (const [label, text] of texts) {
+    if (text) await main.getByLabel(new RegExp(`^${label}( \\(optional\\))?$`)).fill(text);
+  }
+  if (products.length > 0) {
+    await main.getByLabel(/^Paste models/).fill(products.join("\n"));
+    await button(page, "Add these models").click();
+    await main
+      .getByRole("list", { name: "Chosen products" })
+      .getByText(products.at(-1) ?? "", { exact: true })
+      .waitFor();
+  }
+  // Nothing is sent before the upload has ended.
+  await main.locator("button[type=submit]:not([hidden]):not([aria-disabled])").waitFor({ timeout: 300_000 });
+  await save(page, "Publish release");
+}
+
 /** An info item of any kind, as the home page's dialog takes it. */
 export interface InfoWords {
   kind: "Banner" | "Card" | "Image";

@@ -17,6 +17,7 @@ const fullProduct = demoProduct("VF-B8V-2712");
 const ptzCamera = demoProduct("VF-P8X-30");
 const dashboardProduct = `/dashboard/products/${fullProduct.id}`;
 const dashboardReplaced = `/dashboard/products/${demoProduct("VF-D4V-2712").id}`;
+const dashboardRelease = `/dashboard/releases/${demoRelease("4.8.2").id}`;
 const dashboardDownload = `/dashboard/downloads/${demoDownload("Warranty terms").id}`;
 const [banner, card, image] = [demo.info.banners, demo.info.cards, demo.info.images].map(([first]) => first?.id);
 const unknownId = "00000000-0000-4000-8000-000000000000";
@@ -173,6 +174,32 @@ export const screensByRoute: Record<string, Screen[]> = {
   "/dashboard/products/:id/deleted": [
     { name: "product not deleted", path: `${dashboardProduct}/deleted`, signedIn: true, status: 404 },
   ],
+  "/dashboard/releases": [
+    { name: "dashboard releases", path: "/dashboard/releases", signedIn: true },
+    { name: "dashboard releases, filtered to nothing", path: "/dashboard/releases?q=zeppelin", signedIn: true },
+    { name: "dashboard without releases", path: "/dashboard/releases", signedIn: true, empty: true },
+  ],
+  "/dashboard/releases/new": [
+    { name: "new release", path: "/dashboard/releases/new", signedIn: true },
+    { name: "release published", path: `/dashboard/releases/new?created=${demoRelease("4.8.2").id}`, signedIn: true },
+  ],
+  "/dashboard/releases/:id": [
+    { name: "dashboard release", path: dashboardRelease, signedIn: true },
+    { name: "release about to be deleted", path: `${dashboardRelease}?delete`, signedIn: true },
+    { name: "unknown dashboard release", path: `/dashboard/releases/${unknownId}`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/releases/:id/edit": [
+    { name: "release edit", path: `${dashboardRelease}/edit`, signedIn: true },
+    {
+      name: "edit of a withdrawn release",
+      path: `/dashboard/releases/${demoRelease("4.8.1").id}/edit`,
+      signedIn: true,
+    },
+    { name: "unknown release edit", path: `/dashboard/releases/${unknownId}/edit`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/releases/:id/deleted": [
+    { name: "release not deleted", path: `${dashboardRelease}/deleted`, signedIn: true, status: 404 },
+  ],
   "/dashboard/downloads": [
     { name: "dashboard downloads", path: "/dashboard/downloads", signedIn: true },
     { name: "dashboard downloads, filtered to nothing", path: "/dashboard/downloads?q=zeppelin", signedIn: true },
@@ -228,6 +255,7 @@ export const notScreens = [
   "/dashboard/more/:list",
   "/dashboard/products/choices",
   "/dashboard/products/features",
+  "/dashboard/releases/products",
   "/feed.atom",
   "/more/:list",
   "/robots.txt",

@@ -1,3 +1,4 @@
+import { byLine } from "#core/release.ts";
 import type { CatalogFile } from "#server/maintenance/import/catalog-file.ts";
 import {
   addAccessories,
@@ -10,6 +11,7 @@ import {
   makeDownload,
   makeInfoItem,
   makeProduct,
+  makeRelease,
 } from "./dashboard-driver.ts";
 
 export async function makeByHand(hand: DashboardDriver, catalog: CatalogFile, say: (what: string) => void = () => {}) {
@@ -47,6 +49,12 @@ export async function makeByHand(hand: DashboardDriver, catalog: CatalogFile, sa
   const descriptions = new Map(files.map(({ id, description }) => [id, description]));
   for (const product of catalog.products) {
     if (hasEvidence(product)) await addEvidence(hand, product, (id) => descriptions.get(id) ?? "");
+  }
+  for (const line of byLine(catalog.releases)) {
+    for (const release of line.toReversed()) {
+      say(release.name);
+      await makeRelease(hand, release, named(release.products, models));
+    }
   }
   // The newest is first on the home page, so the oldest is created first.
   for (const item of infoItems(catalog)) {

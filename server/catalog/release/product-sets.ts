@@ -1,16 +1,28 @@
-import { byLine, type ReleaseLine, type ReleaseProduct } from "#core/release.ts";
+import { byLine, type OfferedProduct, type ReleaseLine } from "#core/release.ts";
 import { searchKey } from "#core/search-key.ts";
 import { selectionOf, valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
 
+const offered = ["product.id", "product.model", "product.category_id as category"] as const;
+
 // What a form offers in order to choose many products at once.
 
-export async function productsOfCategory(database: Database, category: string): Promise<ReleaseProduct[]> {
+export async function productsOfCategory(database: Database, category: string): Promise<OfferedProduct[]> {
   return database
     .selectFrom("product")
-    .select(["product.id", "product.model"])
+    .select(offered)
     .where("product.category_id", "=", category)
+    .orderBy("product.model_key")
+    .execute();
+}
+
+export async function productsOfRelease(database: Database, release: string): Promise<OfferedProduct[]> {
+  return database
+    .selectFrom("release_product")
+    .innerJoin("product", "product.id", "release_product.product_id")
+    .select(offered)
+    .where("release_product.release_id", "=", release)
     .orderBy("product.model_key")
     .execute();
 }
@@ -18,15 +30,15 @@ export async function productsOfCategory(database: Database, category: string): 
 /** SQLite allows 32,766 values in a statement. */
 const atOnce = 1_000;
 
-export async function productsByModels(database: Database, models: string[]): Promise<ReleaseProduct[]> {
+export async function productsByModels(database: Database, models: string[]): Promise<OfferedProduct[]> {
   const keys = [...new Set(models.map(searchKey))];
-  const found: ReleaseProduct[] = [];
+  const found: OfferedProduct[] = [];
   for (let start = 0; start < keys.length; start += atOnce) {
     const some = keys.slice(start, start + atOnce);
     found.push(
       ...(await database
         .selectFrom("product")
-        .select(["product.id", "product.model"])
+        .select(offered)
         .where("product.model_key", "in", some)
         .orderBy("product.model_key")
         .execute()),
@@ -38,7 +50,8 @@ export async function productsByModels(database: Database, models: string[]): Pr
 export async function releaseLines(database: Database): Promise<ReleaseLine[]> {
   const rows = await database
     .selectFrom("release")
-    .select("release.id")
+    .innerJoin("file", "file.key", "release.file_key")
+    .select(["release.id", "file.name as file_name"])
     .select(selectionOf("release", releaseColumns))
     .select(({ selectFrom }) =>
       selectFrom("release_product")
@@ -48,8 +61,18 @@ export async function releaseLines(database: Database): Promise<ReleaseLine[]> {
     )
     .execute();
   const releases = rows.map((row) => {
-    const { line, kind, versionText, predecessor, hardwareRevisions, regions } = valuesOf(releaseColumns, row);
-    const fields = { id: row.id, line, kind, versionText, predecessor, hardwareRevisions, regions };
+    const { name, line, kind, versionText, predecessor, hardwareRevisions, regions } = valuesOf(releaseColumns, row);
+    const fields = {
+      id: row.id,
+      name,
+      fileName: row.file_name,
+      line,
+      kind,
+      versionText,
+      predecessor,
+      hardwareRevisions,
+      regions,
+    };
     return { ...fields, productCount: row.product_count ?? 0 };
   });
   return byLine(releases).flatMap(([newest]) => newest ?? []);

@@ -2,8 +2,9 @@ import type { EditableRelease } from "#core/release.ts";
 import { valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
+import { productsOfRelease } from "./product-sets.ts";
 import { withReleaseFiles } from "./release-files.ts";
-import { productsOf, selectReleases } from "./release-queries.ts";
+import { selectReleases } from "./release-queries.ts";
 
 export async function releaseForEditing(database: Database, id: string): Promise<EditableRelease | undefined> {
   const rows = await selectReleases(database).where("release.id", "=", id).execute();
@@ -17,6 +18,6 @@ export async function releaseForEditing(database: Database, id: string): Promise
     file,
     ...(signature && { signature }),
     ...(sbom && { sbom }),
-    products: await productsOf(database, id),
+    products: await productsOfRelease(database, id),
   };
 }

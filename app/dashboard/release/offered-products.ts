@@ -1,0 +1,13 @@
+import { isId } from "#core/id.ts";
+import { requireEditing } from "../require-administrator.ts";
+import type { Route } from "./+types/offered-products.ts";
+
+/** `?release=`, `?category=`, or `?model=` as often as wanted. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const editing = requireEditing(context);
+  const asked = new URL(request.url).searchParams;
+  const [release, category] = [asked.get("release") ?? "", asked.get("category") ?? ""];
+  if (isId(release)) return Response.json(await editing.productsOfRelease(release));
+  if (isId(category)) return Response.json(await editing.productsOfCategory(category));
+  return Response.json(await editing.productsByModels(asked.getAll("model")));
+}

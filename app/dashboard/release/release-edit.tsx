@@ -1,0 +1,99 @@
+import { data, href, Link, redirect } from "react-router";
+import type { CategoryLink } from "#core/category.ts";
+import { releaseEdit } from "#core/drafts/release-draft.ts";
+import { isId } from "#core/id.ts";
+import { type EditableRelease, type ReleaseLine, releaseTitle } from "#core/release.ts";
+import { saveMessages } from "#core/save-messages.ts";
+import { pageMeta } from "../../components/page-meta.ts";
+import { ConflictNotice } from "../../forms/conflict-notice.tsx";
+import type { FormAnswer } from "../../forms/edit-form.tsx";
+import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
+import { RecordNotFound } from "../../forms/record-not-found.tsx";
+import { editingOf, sessionEnded } from "../../forms/session.ts";
+import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
+import { useConflict } from "../../forms/use-conflict.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { DashboardHead } from "../dashboard-head.tsx";
+import { keepListAddress, useListAddress } from "../list-address.ts";
+import { requireEditing } from "../require-administrator.ts";
+import { save } from "../save.ts";
+import { savedAt } from "../saved-notice.tsx";
+import type { Route } from "./+types/release-edit.ts";
+import { ReleaseForm } from "./release-form.tsx";
+
+export function meta({ matches, error, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.release ? `Edit ${releaseTitle(loaderData.release)}` : "Opps";
+  return pageMeta({ matches, error }, { title, description: "Change a release.", unlisted: true });
+}
+
+/** Returns a deleted release as a 404 with data, not as an error, so that an open form keeps its input. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const editing = requireEditing(context);
+  const release = isId(params.id) ? await editing.releaseForEditing(params.id) : undefined;
+  const [categories, lines] = await Promise.all([editing.listedCategories(), editing.releaseLines()]);
+  return data({ release, categories, lines }, release ? 200 : 404);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const editing = editingOf(context);
+  if (!editing) return sessionEnded();
+  const form = readForm(await sentForm(request), releaseEdit);
+  if (form.status !== "success") return data(form.reply(), 400);
+  const { version, ...release } = form.value;
+  const command = () => editing.updateRelease(params.id, release, version);
+  const { outcome, status } = await save(context, command, saveMessages.notEdited);
+  if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
+  return redirect(savedAt(keepListAddress(request, href("/dashboard/releases/:id", params))));
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return submitWithFallback(sent, releaseEdit, saveMessages.notEdited);
+}
+
+export default function EditRelease({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { release, categories, lines } = loaderData;
+  const offered = { categories, lines };
+  return <Editor key={params.id} id={params.id} current={release} offered={offered} answer={actionData} />;
+}
+
+function Editor({
+  id,
+  current,
+  offered,
+  answer,
+}: {
+  id: string;
+  current: EditableRelease | undefined;
+  offered: { categories: CategoryLink[]; lines: ReleaseLine[] };
+  answer: FormAnswer;
+}) {
+  const { list, keep } = useListAddress(href("/dashboard/releases"));
+  const conflict = useConflict(current, answer);
+  const { begun } = conflict;
+  if (!begun) return <RecordNotFound answer={answer} />;
+  const detail = keep(href("/dashboard/releases/:id", { id }));
+  return (
+    <>
+      <DashboardHead title={`Edit ${releaseTitle(begun)}`} within={{ name: "Releases", to: list }} />
+      <div className="hidden max-w-form noscript:block">
+        <Notice kind="warn">This form needs scripts, because it sends files. Please turn them on.</Notice>
+      </div>
+      <ConflictNotice conflict={conflict} to={detail} />
+      <ReleaseForm
+        key={conflict.round}
+        schema={releaseEdit}
+        release={begun}
+        conflict={conflict}
+        {...offered}
+        answer={conflict.answer}
+        submit="Save release"
+        cancel={
+          <Link to={current ? detail : list} className={buttonLook()}>
+            Cancel
+          </Link>
+        }
+      />
+    </>
+  );
+}

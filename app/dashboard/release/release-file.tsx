@@ -1,0 +1,75 @@
+import { Upload } from "lucide-react";
+import { type ReactNode, useId, useRef } from "react";
+import type { StoredFile } from "#core/stored-file.ts";
+import { fileIcon } from "../../components/file-list.tsx";
+import { useKeepFocus } from "../../forms/focus.ts";
+import { DropZone } from "../../forms/uploads/drop-zone.tsx";
+import { FileBox } from "../../forms/uploads/file-box.tsx";
+import { mistakeId, UploadProgress } from "../../forms/uploads/upload-progress.tsx";
+import { isBad, uploadValue } from "../../forms/uploads/uploads.ts";
+import type { OneFile } from "../../forms/uploads/use-one-file.ts";
+import { FieldError } from "../../ui/text-field.tsx";
+
+/** A field of one file: what is stored, and what is chosen instead. */
+export function ReleaseFile({
+  label,
+  name,
+  hint,
+  file,
+  stored,
+  error,
+  optional,
+  children,
+}: {
+  label: string;
+  name: string;
+  hint: string;
+  file: OneFile;
+  stored?: StoredFile | undefined;
+  error: string | undefined;
+  optional?: boolean;
+  children?: ReactNode;
+}) {
+  const noteId = useId();
+  const { sending } = file;
+  const box = useRef<HTMLFieldSetElement>(null);
+  useKeepFocus(box, sending?.key ?? "");
+  // A failed upload already shows an error.
+  const mistake = isBad(sending) ? undefined : error;
+  return (
+    <fieldset ref={box} className="grid min-w-0 content-start gap-2">
+      <legend className="mb-2 text-small font-[550] text-ink">
+        {label}
+        {optional && <span className="font-normal text-ink-3"> (optional)</span>}
+      </legend>
+      {stored && !sending && <FileBox name={stored.fileName} size={stored.size} icon={fileIcon(stored.fileName)} />}
+      {sending ? (
+        <>
+          <FileBox
+            name={sending.file.name}
+            size={sending.file.size}
+            icon={fileIcon(sending.file.name)}
+            invalid={isBad(sending)}
+            describedBy={mistakeId(sending)}
+            onReplace={(other) => file.choose([other])}
+            onRemove={file.remove}
+          />
+          <UploadProgress of={sending} onResume={file.resume} />
+        </>
+      ) : (
+        <DropZone
+          label={stored ? "Drop another here" : "Drop the file here"}
+          hint={hint}
+          icon={Upload}
+          invalid={mistake !== undefined}
+          describedBy={mistake && noteId}
+          onFiles={file.choose}
+          {...((optional || stored) && { className: "min-h-22 p-4" })}
+        />
+      )}
+      {mistake && <FieldError id={noteId}>{mistake}</FieldError>}
+      {children}
+      <input type="hidden" name={name} value={uploadValue(sending)} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import { href, redirect } from "react-router";
+import { type ListedRelease, releaseChannels, releaseMessages, releaseTitle } from "#core/release.ts";
+import { useFollowingPages } from "../../components/following-pages.ts";
+import { pageMeta } from "../../components/page-meta.ts";
+import { ShowMore } from "../../components/show-more.tsx";
+import { useSignInAgain } from "../../forms/sign-in-again.tsx";
+import { DashboardList } from "../dashboard-list.tsx";
+import { type Column, ListTable } from "../list-table.tsx";
+import { requireEditing } from "../require-administrator.ts";
+import type { Route } from "./+types/releases.ts";
+import { readReleasesAsked, releasesAddress } from "./releases-address.ts";
+
+export function meta({ matches, error }: Route.MetaArgs) {
+  return pageMeta({ matches, error }, { title: "Releases", description: "All releases.", unlisted: true });
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const editing = requireEditing(context);
+  const asked = readReleasesAsked(new URL(request.url).searchParams);
+  const found = await editing.listedReleases(asked);
+  // The last page disappears when its last record is deleted.
+  if (!found) throw redirect(releasesAddress({ ...asked, page: 1 }));
+  return { asked, found };
+}
+
+export default function Releases({ loaderData: { asked, found } }: Route.ComponentProps) {
+  const list = useFollowingPages<ListedRelease, HTMLTableSectionElement>(
+    found,
+    (page) => releasesAddress({ ...asked, page }, href("/dashboard/more/:list", { list: "releases" })),
+    (release) => release.id,
+    { signInAgain: useSignInAgain() },
+  );
+  return (
+    <DashboardList
+      title="Releases"
+      noun="release"
+      list={releasesAddress(asked)}
+      query={asked.query}
+      found={found.total}
+      newAddress={href("/dashboard/releases/new")}
+      filterLabel="Search by name, line, version or file"
+      filteredFields="name, line, version or file name"
+      noneYet={releaseMessages.none}
+      addressOf={(query) => releasesAddress({ query, page: 1 })}
+    >
+      <ListTable
+        columns={columns}
+        items={list.items}
+        list={releasesAddress(asked)}
+        edit={{ name: releaseTitle, address: ({ id }) => href("/dashboard/releases/:id/edit", { id }) }}
+        bodyRef={list.listRef}
+      />
+      <ShowMore
+        list={list}
+        startsAt={found.page}
+        noun="releases"
+        addressOf={(page) => releasesAddress({ ...asked, page })}
+      />
+    </DashboardList>
+  );
+}
+
+const columns: Column<ListedRelease>[] = [
+  {
+    name: "Name",
+    cell: ({ name }) => name,
+    linksTo: ({ id }) => href("/dashboard/releases/:id", { id }),
+  },
+  {
+    name: "Version",
+    cell: ({ versionText, hardwareRevisions, regions }) =>
+      [versionText, ...hardwareRevisions.map((name) => `Rev. ${name}`), ...regions].join(", "),
+    cellClassName: "font-mono text-data wrap-anywhere",
+  },
+  { name: "Channel", cell: ({ channel }) => releaseChannels[channel], isWide: true },
+  {
+    name: "Products",
+    cell: ({ productCount }) => productCount,
+    cellClassName: "font-mono text-data",
+    isAtEnd: true,
+    isWide: true,
+  },
+  { name: "Date", cell: ({ date }) => date, cellClassName: "font-mono text-data whitespace-nowrap", isAtEnd: true },
+];

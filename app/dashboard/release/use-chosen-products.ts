@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { href } from "react-router";
+import type { OfferedProduct } from "#core/release.ts";
+import { searchKey } from "#core/search-key.ts";
+import { fetchWithLogin } from "../../forms/fetch-with-login.ts";
+import { useSignInAgain } from "../../forms/sign-in-again.tsx";
+
+export type ChosenProducts = ReturnType<typeof useChosenProducts>;
+
+/** Models per request, so that its address stays short. */
+const atOnce = 100;
+
+export function useChosenProducts(begun: OfferedProduct[]) {
+  const signInAgain = useSignInAgain();
+  const [chosen, setChosen] = useState(begun);
+  const [missing, setMissing] = useState<string[]>([]);
+  const [failed, setFailed] = useState(false);
+  const [asking, setAsking] = useState(0);
+
+  async function ask(parameters: [string, string][]): Promise<OfferedProduct[] | undefined> {
+    const address = `${href("/dashboard/releases/products")}?${new URLSearchParams(parameters)}`;
+    setAsking((count) => count + 1);
+    const { signal } = new AbortController();
+    const products = await fetchWithLogin<OfferedProduct[]>(address, { signInAgain, signal });
+    setAsking((count) => count - 1);
+    setFailed(!products);
+    return products;
+  }
+
+  function add(products: OfferedProduct[] = []) {
+    setChosen((before) => {
+      const all = new Map([...before, ...products].map((product) => [product.id, product]));
+      return [...all.values()].sort((one, other) => one.model.localeCompare(other.model, "en", { numeric: true }));
+    });
+  }
+
+  return {
+    chosen,
+    /** Pasted models that are not in the catalog. */
+    missing,
+    failed,
+    busy: asking > 0,
+    set: setChosen,
+    remove: (id: string) => setChosen((before) => before.filter((product) => product.id !== id)),
+    clear: () => setChosen([]),
+    addAllOfRelease: async (id: string) => add(await ask([["release", id]])),
+    addAllOfCategory: async (id: string) => add(await ask([["category", id]])),
+    removeAllOfCategory: (id: string) => setChosen((before) => before.filter(({ category }) => category !== id)),
+    async addModels(text: string) {
+      const models = text.split(/[\n,;\t]/).flatMap((model) => model.trim() || []);
+      const found: OfferedProduct[] = [];
+      for (let start = 0; start < models.length; start += atOnce) {
+        const products = await ask(models.slice(start, start + atOnce).map((model) => ["model", model]));
+        if (!products) return;
+        found.push(...products);
+      }
+      const known = new Set(found.map(({ model }) => searchKey(model)));
+      setMissing(models.filter((model) => !known.has(searchKey(model))));
+      add(found);
+    },
+  };
+}
