@@ -116,7 +116,7 @@ function OnvifTable({ rows }: { rows: OnvifRow<Download>[] }) {
       <thead>
         <tr>
           {["Profile", "Firmware", "Declaration"].map((head) => (
-            <th key={head} scope="col" className="py-1 pr-4 align-top font-normal text-ink-3">
+            <th key={head} scope="col" className="py-1 pr-4 align-top font-normal whitespace-nowrap text-ink-3">
               {head}
             </th>
           ))}

@@ -20,7 +20,8 @@ export function ComplianceTable({ products }: { products: Row[] }) {
       aria-label="Evidence by model"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards can scroll it only when it has the focus
       tabIndex={0}
-      className="overflow-x-auto"
+      // `relative`, because hidden words would otherwise widen the page.
+      className="relative overflow-x-auto"
     >
       <table className="w-full min-w-[56rem] text-left text-small print:min-w-0">
         <thead>
