@@ -1,3 +1,4 @@
+import { cpSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +9,7 @@ import { type FloodKind, floodKinds, openConnections, startFlood } from "#bench/
 import { demoAdministrator } from "#tests/support/administrator.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { startServer } from "#tests/support/server-process.ts";
+import { moveSite } from "#tests/support/shared-servers.ts";
 
 const secondsEach = 3;
 const shareAnswered = 0.95;
@@ -21,12 +23,18 @@ test.each(["SQLite", "PostgreSQL"])(
     const folder = await mkdtemp(join(tmpdir(), "varifocal-one-client-"));
     opened.defer(() => rm(folder, { recursive: true }));
     const postgres = engine === "PostgreSQL" ? opened.use(await startPostgres()) : undefined;
-    const site = await startServer(["--demo"], {
+    const environment = {
       ...demoAdministrator.environment,
       DATA_DIR: join(folder, "data"),
-      AUTH_SECRET: "a secret of at least thirty-two characters",
-      ...(postgres && { DATABASE_URL: postgres.urlOf("postgres") }),
-    });
+      ...(postgres && {
+        AUTH_SECRET: "a secret of at least thirty-two characters",
+        DATABASE_URL: postgres.urlOf("postgres"),
+      }),
+    };
+    const demo = process.env.VARIFOCAL_DEMO_DATA ?? "";
+    if (postgres) await moveSite(demo, environment);
+    else cpSync(demo, environment.DATA_DIR, { recursive: true });
+    const site = await startServer(["--demo"], environment);
     opened.defer(() => site.kill());
     const { headers } = await signIn(site.url, []);
     await openConnections(site.url, others, 1);

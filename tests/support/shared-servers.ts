@@ -51,8 +51,8 @@ export async function fillTemplates(servers: SharedServers, folders: { demo: str
   }
 }
 
-/** Exports the site of a data folder and imports it into an empty database and its bucket, as an owner would. */
-async function moveSite(dataDir: string, environment: Record<string, string>): Promise<void> {
+/** Exports the site of a data folder and imports it into an empty database and its file store, as an owner would. */
+export async function moveSite(dataDir: string, environment: Record<string, string>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "varifocal-move-"));
   try {
     const [snapshot, archive] = [join(folder, "still"), join(folder, "site.tar")];
