@@ -98,8 +98,9 @@ export function EditForm<Fields extends Record<string, unknown>>({
 
   const { onSubmit, ...props } = getFormProps(form);
   function check(event: FormEvent<HTMLFormElement>) {
-    if (busy || held) return event.preventDefault();
+    if (busy) return event.preventDefault();
     if (isIntent(event)) return onSubmit(event);
+    if (held) return event.preventDefault();
     elsewhere.forget();
     // Validates before waiting for uploads, so that errors appear at once.
     if (event.currentTarget.checkValidity() && files.holdBack(event)) return;
