@@ -1,6 +1,12 @@
 export function weightBudget(path: string) {
-  // The home page has its carousel besides, and pages of products and releases the files of releases.
-  const ofFiles = /^\/(catalog\/products|support\/releases)\//.test(path);
-  const script = path === "/" ? 130_000 : ofFiles ? 121_500 : 120_000;
-  return { script, stylesheet: 17_000, font: 40_000 };
+  return { script: scriptBudget(path), stylesheet: 17_000, font: 40_000 };
+}
+
+function scriptBudget(path: string): number {
+  // The carousel.
+  if (path === "/") return 130_000;
+  // Files of releases, with their hashes.
+  if (path.startsWith("/support/releases/")) return 122_500;
+  if (path.startsWith("/catalog/products/")) return 121_500;
+  return 120_000;
 }
