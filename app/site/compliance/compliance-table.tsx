@@ -49,7 +49,7 @@ function ProductRow({ product: { id, model, ndaa, category, evidence } }: { prod
   return (
     <tr className="border-b border-line">
       <th scope="row" className={`${cell} font-[550] text-ink`}>
-        <Link to={href("/catalog/products/:id", { id })} className="text-link wrap-anywhere">
+        <Link to={href("/catalog/products/:id", { id })} className="-my-3 inline-block py-3 text-link wrap-anywhere">
           {model}
         </Link>
         <span className="block text-meta font-normal text-ink-3">{category}</span>
