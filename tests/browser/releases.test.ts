@@ -74,6 +74,7 @@ test("[V20] [V21] [V22] [V23] [V24] [V26] a maker's first releases appear on the
     "Accessories",
     "Firmware",
     "Downloads",
+    "Compliance",
   ]);
   expect(await firmware.locator("dl").first().textContent()).toBe(
     `Released3 November 2026KindSecurity updateSize${Math.floor(file.size / 1000)} KBUpdate from4.6 or newer`,
