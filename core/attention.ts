@@ -1,16 +1,25 @@
 /** What a product lacks; in addresses too. */
-export type ProductNeed = "support-date";
+export type ProductNeed = "support-date" | "new-letter";
 
-export const productNeeds: readonly ProductNeed[] = ["support-date"];
+export const productNeeds: readonly ProductNeed[] = ["support-date", "new-letter"];
 
 /** Records that an administrator should look at. */
 export interface Attention {
-  need: ProductNeed;
+  need: ProductNeed | "products";
   count: number;
   /** Of the first three records, in the order of their list. */
   names: string[];
 }
 
-export const attentionNames: Record<ProductNeed, string> = {
+export const attentionNames: Record<Attention["need"], string> = {
   "support-date": "Products without a date for security updates",
+  "new-letter": "NDAA letters older than a year",
+  products: "Releases without products",
 };
+
+/** `day` as in `2026-11-19`. */
+export function aYearBefore(day: string): string {
+  const date = new Date(day);
+  date.setUTCFullYear(date.getUTCFullYear() - 1);
+  return date.toISOString().slice(0, 10);
+}

@@ -89,8 +89,8 @@ export type ProductsSort = "model" | "category" | "updated";
 
 export interface ProductsAsked {
   query: string;
-  /** Only the products with this need. */
-  needs?: ProductNeed | undefined;
+  /** Only the products with this need on the maker's day. */
+  needs?: { need: ProductNeed; today: string } | undefined;
   sort: ProductsSort;
   descending: boolean;
   page: number;

@@ -1,22 +1,31 @@
 import { notFound } from "../components/not-found.ts";
+import { todayContext } from "../context.ts";
 import type { Route } from "./+types/more.ts";
 import { readDownloadsAsked } from "./download/downloads-address.ts";
 import { readProductsAsked } from "./product/products-address.ts";
 import { readReleasesAsked } from "./release/releases-address.ts";
 import { requireEditing } from "./require-administrator.ts";
 
-type ReadPage = (editing: ReturnType<typeof requireEditing>, parameters: URLSearchParams) => Promise<unknown>;
+interface Asked {
+  editing: ReturnType<typeof requireEditing>;
+  parameters: URLSearchParams;
+  /** The maker's day. */
+  today: string;
+}
+
+type ReadPage = (asked: Asked) => Promise<unknown>;
 
 const lists: Record<string, ReadPage> = {
-  products: (editing, parameters) => editing.listedProducts(readProductsAsked(parameters)),
-  releases: (editing, parameters) => editing.listedReleases(readReleasesAsked(parameters)),
-  downloads: (editing, parameters) => editing.listedDownloads(readDownloadsAsked(parameters)),
+  products: ({ editing, parameters, today }) => editing.listedProducts(readProductsAsked(parameters, today)),
+  releases: ({ editing, parameters }) => editing.listedReleases(readReleasesAsked(parameters)),
+  downloads: ({ editing, parameters }) => editing.listedDownloads(readDownloadsAsked(parameters)),
 };
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
+  const { searchParams: parameters } = new URL(request.url);
   const read = Object.hasOwn(lists, params.list) ? lists[params.list] : undefined;
-  const page = await read?.(editing, new URL(request.url).searchParams);
+  const page = await read?.({ editing, parameters, today: context.get(todayContext) });
   if (!page) throw notFound();
   return Response.json(page);
 }

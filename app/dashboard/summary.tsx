@@ -2,7 +2,7 @@ import { ArrowRight, Plus } from "lucide-react";
 import { href, Link } from "react-router";
 import { type Attention, attentionNames } from "#core/attention.ts";
 import { pageMeta } from "../components/page-meta.ts";
-import { catalogContext } from "../context.ts";
+import { catalogContext, todayContext } from "../context.ts";
 import { buttonLook } from "../ui/button.tsx";
 import type { Route } from "./+types/summary.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
@@ -14,7 +14,10 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  const [counts, attention] = await Promise.all([context.get(catalogContext).counts(), editing.attention()]);
+  const [counts, attention] = await Promise.all([
+    context.get(catalogContext).counts(),
+    editing.attention(context.get(todayContext)),
+  ]);
   return { counts, attention };
 }
 

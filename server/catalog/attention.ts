@@ -5,11 +5,11 @@ import type { ProductIndex } from "./product-index/product-index.ts";
 const maxNames = 3;
 
 /** Only of what the maker uses; a count of 0 keeps its place. */
-export async function attention(database: Database, productIndex: ProductIndex): Promise<Attention[]> {
+export async function attention(database: Database, productIndex: ProductIndex, today: string): Promise<Attention[]> {
   const found: Attention[] = [];
   for (const need of productNeeds) {
     if (!(await isUsed[need](database))) continue;
-    const set = await productIndex.needing(need);
+    const set = await productIndex.needing({ need, today });
     const first = await productIndex.page({ set, limit: maxNames, offset: 0 });
     found.push({ need, count: set.size, names: await modelsOf(database, first) });
   }
@@ -20,6 +20,10 @@ const isUsed: Record<ProductNeed, (database: Database) => Promise<boolean>> = {
   async "support-date"(database) {
     const dated = database.selectFrom("product").select("id").where("end_of_security_support", "is not", null);
     return (await dated.limit(1).executeTakeFirst()) !== undefined;
+  },
+  async "new-letter"(database) {
+    const lettered = database.selectFrom("product").select("id").where("ndaa_letter", "is not", null);
+    return (await lettered.limit(1).executeTakeFirst()) !== undefined;
   },
 };
 

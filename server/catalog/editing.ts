@@ -55,7 +55,8 @@ export interface Editing {
   moveInfoItemToTop(id: string): Promise<Outcome<string>>;
   deleteInfoItem(id: string): Promise<Outcome<string>>;
 
-  attention(): Promise<Attention[]>;
+  /** `today` is the maker's day. */
+  attention(today: string): Promise<Attention[]>;
   /** Newest first, with `query` in their name, line, version or file name. */
   listedReleases(asked: { query: string; page: number }): Promise<Page<ListedRelease> | undefined>;
   releaseForEditing(id: string): Promise<EditableRelease | undefined>;

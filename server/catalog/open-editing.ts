@@ -134,7 +134,7 @@ export function openEditing({
     moveInfoItemToTop: (id) => moveInfoItemToTop(database, id),
     deleteInfoItem: (id) => deleteInfoItem(database, id),
 
-    attention: () => attention(reading, productIndex),
+    attention: (today) => attention(reading, productIndex, today),
     listedReleases: (asked) => listedReleases(reading, asked),
     releaseForEditing: (id) => releaseForEditing(reading, id),
     releaseLines: () => releaseLines(reading),

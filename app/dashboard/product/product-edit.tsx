@@ -6,6 +6,7 @@ import { isId } from "#core/id.ts";
 import type { EditableProduct } from "#core/product.ts";
 import { saveMessages } from "#core/save-messages.ts";
 import { pageMeta } from "../../components/page-meta.ts";
+import { todayContext } from "../../context.ts";
 import { ConflictNotice } from "../../forms/conflict-notice.tsx";
 import type { FormAnswer } from "../../forms/edit-form.tsx";
 import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
@@ -45,7 +46,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { version, ...product } = form.value;
   const command = () => editing.updateProduct(params.id, product, version);
   // Before saving, because that moves the product in a list sorted by change.
-  const next = sent.get("then") === "next" ? await nextInList(editing, request, params.id) : undefined;
+  const next =
+    sent.get("then") === "next"
+      ? await nextInList(editing, request, { id: params.id, today: context.get(todayContext) })
+      : undefined;
   const { outcome, status } = await save(context, command, saveMessages.notEdited);
   if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
   if (next) return redirect(savedAt(next));
@@ -55,10 +59,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 async function nextInList(
   editing: NonNullable<ReturnType<typeof editingOf>>,
   request: Request,
-  id: string,
+  { id, today }: { id: string; today: string },
 ): Promise<string | undefined> {
   const list = new URLSearchParams(listAddressOf(request));
-  const asked = readProductsAsked(list);
+  const asked = readProductsAsked(list, today);
   const next = await editing.productAfter(asked, id);
   if (!next) return undefined;
   return openedFrom(

@@ -5,8 +5,9 @@ import { useFollowingPages } from "../../components/following-pages.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { Photo, Plate } from "../../components/photo.tsx";
 import { ShowMore } from "../../components/show-more.tsx";
-import { catalogContext } from "../../context.ts";
+import { catalogContext, todayContext } from "../../context.ts";
 import { useSignInAgain } from "../../forms/sign-in-again.tsx";
+import { useSite } from "../../frame/site.ts";
 import { DashboardList } from "../dashboard-list.tsx";
 import { DateText } from "../date-text.tsx";
 import { type Column, ListTable } from "../list-table.tsx";
@@ -20,7 +21,7 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  const asked = readProductsAsked(new URL(request.url).searchParams);
+  const asked = readProductsAsked(new URL(request.url).searchParams, context.get(todayContext));
   const [found, counts] = await Promise.all([editing.listedProducts(asked), context.get(catalogContext).counts()]);
   // The last page disappears when its last record is deleted.
   if (!found) throw redirect(productsAddress({ ...asked, page: 1 }));
@@ -36,9 +37,10 @@ export default function Products({ loaderData: { asked, found, all } }: Route.Co
   );
   // While a navigation is pending, further changes build on its address.
   const { location } = useNavigation();
+  const { today } = useSite();
   const wanted =
     location?.pathname === href("/dashboard/products")
-      ? readProductsAsked(new URLSearchParams(location.search))
+      ? readProductsAsked(new URLSearchParams(location.search), today)
       : asked;
   return (
     <DashboardList
@@ -54,7 +56,7 @@ export default function Products({ loaderData: { asked, found, all } }: Route.Co
       noneYet="No products yet."
       narrowedTo={
         asked.needs && {
-          name: attentionNames[asked.needs],
+          name: attentionNames[asked.needs.need],
           whole: productsAddress({ ...wanted, needs: undefined, page: 1 }),
         }
       }

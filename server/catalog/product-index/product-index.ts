@@ -1,8 +1,9 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { LRUCache } from "lru-cache";
-import type { ProductNeed } from "#core/attention.ts";
+import { aYearBefore, type ProductNeed } from "#core/attention.ts";
 import type { DocumentKind } from "#core/document.ts";
 import { pageSize } from "#core/page.ts";
+import type { ProductsAsked } from "#core/product.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
 import type { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
@@ -125,8 +126,8 @@ export class ProductIndex {
     return this.#set(`downloads ${kind} ${key}`, { condition });
   }
 
-  needing(need: ProductNeed): Promise<ProductSet> {
-    return this.#set(`needing ${need}`, { condition: needConditions[need] });
+  needing({ need, today }: NonNullable<ProductsAsked["needs"]>): Promise<ProductSet> {
+    return this.#set(`needing ${need} on ${today}`, { condition: needConditions[need](today) });
   }
 
   withDownloads(): Promise<ProductSet> {
@@ -170,8 +171,10 @@ export class ProductIndex {
   }
 }
 
-const needConditions: Record<ProductNeed, Expression<SqlBool>> = {
-  "support-date": sql`product.end_of_security_support is null`,
+const needConditions: Record<ProductNeed, (today: string) => Expression<SqlBool>> = {
+  "support-date": () => sql`product.end_of_security_support is null`,
+  "new-letter": (today) => sql`product.ndaa_letter is not null
+    and coalesce(product.ndaa_reviewed, product.ndaa_date) < ${aYearBefore(today)}`,
 };
 
 const firstByModel = preparedQuery((database, limit: number, offset: number) =>
