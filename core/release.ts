@@ -97,6 +97,13 @@ export interface ReleaseLine extends Pick<ReleaseFields, "name" | "line" | "kind
   productCount: number;
 }
 
+export interface ReleasesAsked {
+  query: string;
+  /** Only those that are for no product. */
+  withoutProducts: boolean;
+  page: number;
+}
+
 export interface EditableRelease extends ReleaseFields {
   id: string;
   version: number;

@@ -33,6 +33,7 @@ export default function Summary({ loaderData: { counts, attention } }: Route.Com
         <Make to={href("/dashboard/categories/new")} what="category" />
         <Make to={href("/dashboard/products/new")} what="product" />
         <Make to={href("/dashboard/downloads/new")} what="download" />
+        <Make to={href("/dashboard/releases/new")} what="release" />
       </div>
       {attention.length > 0 && (
         <section className="mt-14">
@@ -74,7 +75,7 @@ function Need({ need, count, names }: Attention) {
       </span>
       <span className="min-w-0 flex-1">
         <Link
-          to={`${href("/dashboard/products")}?${new URLSearchParams({ needs: need })}`}
+          to={`${need === "products" ? href("/dashboard/releases") : href("/dashboard/products")}?${new URLSearchParams({ needs: need })}`}
           className="text-subhead no-underline after:absolute after:inset-0"
         >
           {attentionNames[need]}

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
 import { attention } from "./attention.ts";
 import { listedProducts } from "./product/queries/listed-products.ts";
+import { listedReleases } from "./release/listed-releases.ts";
 
 const today = "2026-11-26";
 
@@ -43,4 +44,18 @@ test("[B08] NDAA letters that were neither signed nor reviewed for a year need a
   expect(await attention(catalog.data.reading, catalog.productIndex, today)).toEqual([
     { need: "new-letter", count: 1, names: ["VF-OLD"] },
   ]);
+});
+
+test("[B08] releases without products need attention, once there are releases", async () => {
+  await using catalog = await openTestCatalog();
+  const product = await catalog.addProduct();
+  await catalog.addRelease({ name: "VF Cameras", versionText: "4.8.2", products: [product] });
+  const before = await attention(catalog.data.reading, catalog.productIndex, today);
+  expect(before).toEqual([{ need: "products", count: 0, names: [] }]);
+
+  const id = await catalog.addRelease({ name: "VF Recorders", versionText: "6.1.4", products: [] });
+  const after = await attention(catalog.data.reading, catalog.productIndex, today);
+  expect(after).toEqual([{ need: "products", count: 1, names: ["VF Recorders 6.1.4"] }]);
+  const listed = await listedReleases(catalog.data.reading, { query: "", withoutProducts: true, page: 1 });
+  expect(listed?.items.map((release) => release.id)).toEqual([id]);
 });

@@ -1,6 +1,7 @@
 import { type Attention, type ProductNeed, productNeeds } from "#core/attention.ts";
 import type { Database } from "../database/database.ts";
 import type { ProductIndex } from "./product-index/product-index.ts";
+import { releasesWithoutProducts } from "./release/listed-releases.ts";
 
 const maxNames = 3;
 
@@ -13,7 +14,8 @@ export async function attention(database: Database, productIndex: ProductIndex, 
     const first = await productIndex.page({ set, limit: maxNames, offset: 0 });
     found.push({ need, count: set.size, names: await modelsOf(database, first) });
   }
-  return found;
+  const releases = await releasesWithoutProducts(database);
+  return releases ? [...found, { need: "products", ...releases }] : found;
 }
 
 const isUsed: Record<ProductNeed, (database: Database) => Promise<boolean>> = {

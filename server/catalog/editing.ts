@@ -11,7 +11,7 @@ import type { InfoItem } from "#core/info-item.ts";
 import type { Outcome } from "#core/outcome.ts";
 import type { Page } from "#core/page.ts";
 import type { EditableProduct, ListedProduct, ProductChoice, ProductsAsked } from "#core/product.ts";
-import type { EditableRelease, ListedRelease, OfferedProduct, ReleaseLine } from "#core/release.ts";
+import type { EditableRelease, ListedRelease, OfferedProduct, ReleaseLine, ReleasesAsked } from "#core/release.ts";
 import type { Collection } from "../database/schema.ts";
 
 /** `version` is the one that the edit began with. Deleting a missing record succeeds. For `newId`, see `createOnce`. */
@@ -58,7 +58,7 @@ export interface Editing {
   /** `today` is the maker's day. */
   attention(today: string): Promise<Attention[]>;
   /** Newest first, with `query` in their name, line, version or file name. */
-  listedReleases(asked: { query: string; page: number }): Promise<Page<ListedRelease> | undefined>;
+  listedReleases(asked: ReleasesAsked): Promise<Page<ListedRelease> | undefined>;
   releaseForEditing(id: string): Promise<EditableRelease | undefined>;
   /** The lines that exist, each with the products of its newest release. */
   releaseLines(): Promise<ReleaseLine[]>;

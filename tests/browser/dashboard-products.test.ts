@@ -69,6 +69,7 @@ test("[B01] [B02] the menu and the counts of the summary lead to the lists, the 
     [main.getByRole("link", { name: "New category" }), "New category"],
     [main.getByRole("link", { name: "New product" }), "New product"],
     [main.getByRole("link", { name: "New download" }), "New download"],
+    [main.getByRole("link", { name: "New release" }), "New release"],
     [menu.getByRole("link", { name: "New/Edit Category" }), "Categories"],
     [menu.getByRole("link", { name: "New/Edit Product" }), "Products"],
     [menu.getByRole("link", { name: "New/Edit Download" }), "Downloads"],

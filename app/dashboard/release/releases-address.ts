@@ -1,18 +1,25 @@
 import { href } from "react-router";
 import { readPageNumber } from "#core/page.ts";
-
-export interface ReleasesAsked {
-  query: string;
-  page: number;
-}
+import type { ReleasesAsked } from "#core/release.ts";
 
 export function readReleasesAsked(parameters: URLSearchParams): ReleasesAsked {
-  return { query: (parameters.get("q") ?? "").trim(), page: readPageNumber(parameters.get("page")) };
+  return {
+    query: (parameters.get("q") ?? "").trim(),
+    withoutProducts: parameters.get("needs") === "products",
+    page: readPageNumber(parameters.get("page")),
+  };
 }
 
-export function releasesAddress({ query, page }: ReleasesAsked, list: string = href("/dashboard/releases")): string {
+/** All parameters but the query and the page. */
+export function listParameters({ withoutProducts }: ReleasesAsked): Record<string, string> {
+  return withoutProducts ? { needs: "products" } : {};
+}
+
+export function releasesAddress(asked: ReleasesAsked, list: string = href("/dashboard/releases")): string {
+  const { query, page } = asked;
   const parameters = new URLSearchParams({
     ...(query && { q: query }),
+    ...listParameters(asked),
     ...(page > 1 && { page: String(page) }),
   }).toString();
   return list + (parameters && `?${parameters}`);

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { attentionNames } from "#core/attention.ts";
 import { type ListedRelease, releaseChannels, releaseMessages, releaseTitle } from "#core/release.ts";
 import { useFollowingPages } from "../../components/following-pages.ts";
 import { pageMeta } from "../../components/page-meta.ts";
@@ -8,7 +9,7 @@ import { DashboardList } from "../dashboard-list.tsx";
 import { type Column, ListTable } from "../list-table.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/releases.ts";
-import { readReleasesAsked, releasesAddress } from "./releases-address.ts";
+import { listParameters, readReleasesAsked, releasesAddress } from "./releases-address.ts";
 
 export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta({ matches, error }, { title: "Releases", description: "All releases.", unlisted: true });
@@ -41,7 +42,13 @@ export default function Releases({ loaderData: { asked, found } }: Route.Compone
       filterLabel="Search by name, line, version or file"
       filteredFields="name, line, version or file name"
       noneYet={releaseMessages.none}
-      addressOf={(query) => releasesAddress({ query, page: 1 })}
+      narrowedTo={
+        asked.withoutProducts
+          ? { name: attentionNames.products, whole: releasesAddress({ ...asked, withoutProducts: false, page: 1 }) }
+          : undefined
+      }
+      kept={listParameters(asked)}
+      addressOf={(query) => releasesAddress({ ...asked, query, page: 1 })}
     >
       <ListTable
         columns={columns}

@@ -1,5 +1,6 @@
+import { type SqlBool, sql } from "kysely";
 import type { Page } from "#core/page.ts";
-import type { ListedRelease } from "#core/release.ts";
+import { type ListedRelease, type ReleasesAsked, releaseTitle } from "#core/release.ts";
 import { searchKey } from "#core/search-key.ts";
 import { valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
@@ -11,9 +12,9 @@ import { selectReleases } from "./release-queries.ts";
 /** Newest first, with `query` in their name, line, version or file name. */
 export async function listedReleases(
   database: Database,
-  { query, page }: { query: string; page: number },
+  { page, ...asked }: ReleasesAsked,
 ): Promise<Page<ListedRelease> | undefined> {
-  const ids = await matchingReleases(database, searchKey(query).trim());
+  const ids = await matchingReleases(database, asked);
   return readPage(page, ids.length, async ({ limit, offset }) => {
     const rows = await selectReleases(database)
       .select(({ selectFrom }) =>
@@ -39,11 +40,16 @@ export async function listedReleases(
 }
 
 /** File names have no search key in the database: there are few releases. */
-async function matchingReleases(database: Database, key: string): Promise<string[]> {
+async function matchingReleases(
+  database: Database,
+  { query, withoutProducts }: Omit<ReleasesAsked, "page">,
+): Promise<string[]> {
+  const key = searchKey(query).trim();
   const rows = await database
     .selectFrom("release")
     .leftJoin("file", "file.key", "release.file_key")
     .select(["release.id", "release.name_key", "release.line_key", "release.version_text_key", "file.name"])
+    .$if(withoutProducts, (releases) => releases.where(hasNoProducts))
     .orderBy("release.date", "desc")
     .orderBy("release.id", "desc")
     .execute();
@@ -54,4 +60,23 @@ async function matchingReleases(database: Database, key: string): Promise<string
     searchKey(row.name ?? ""),
   ];
   return rows.filter((row) => texts(row).some((text) => text.includes(key))).map(({ id }) => id);
+}
+
+const hasNoProducts = sql<SqlBool>`not exists
+  (select 1 from release_product where release_product.release_id = release.id)`;
+
+/** How many releases are for no product, and the first three. Undefined without any release. */
+export async function releasesWithoutProducts(
+  database: Database,
+): Promise<{ count: number; names: string[] } | undefined> {
+  const any = await database.selectFrom("release").select("id").limit(1).executeTakeFirst();
+  if (!any) return undefined;
+  const rows = await database
+    .selectFrom("release")
+    .select(["name", "version_text as versionText"])
+    .where(hasNoProducts)
+    .orderBy("date", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return { count: rows.length, names: rows.slice(0, 3).map(releaseTitle) };
 }
