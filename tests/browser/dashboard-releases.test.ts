@@ -28,7 +28,7 @@ test("[V16] a firmware for a whole line is one form: file, products of the newes
   await fileIn(page, /^File$/).setInputFiles(file("firmware-recorders-6.2.0.zip"));
   await expect.poll(() => field(page, "Version").inputValue()).toBe("6.2.0");
   expect(await field(page, "Name").inputValue()).toBe("Recorders firmware");
-  expect(await main(page).getByLabel("Line").inputValue()).toBe("Recorders");
+  expect(await main(page).getByRole("combobox", { name: "Line" }).inputValue()).toBe("Recorders");
   expect(await field(page, "Date").inputValue()).toMatch(/^\d{4}-\d\d-\d\d$/);
   await button(page, `Same ${before.length} products as V6.1.4_build 250602`).click();
   await main(page).getByText(`Publish for ${before.length} products`).waitFor();

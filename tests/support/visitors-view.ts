@@ -40,7 +40,7 @@ function named(text: string, names: Map<string, string>): string {
   });
 }
 
-/** The name of each category, feature and product, in brackets. */
+/** The name of each category, feature, product and release, in brackets. */
 export async function namesById(site: Pick<Site, "openData">): Promise<Map<string, string>> {
   const data = await site.openData();
   const { reading } = data;
@@ -49,6 +49,7 @@ export async function namesById(site: Pick<Site, "openData">): Promise<Map<strin
       ...(await reading.selectFrom("category").select(["id", "name"]).execute()),
       ...(await reading.selectFrom("feature").select(["id", "label as name"]).execute()),
       ...(await reading.selectFrom("product").select(["id", "model as name"]).execute()),
+      ...(await reading.selectFrom("release").select(["id", "version_text as name"]).execute()),
     ];
     return new Map(rows.map(({ id, name }) => [id, `(${name})`]));
   } finally {

@@ -1,4 +1,3 @@
-import { byLine } from "#core/release.ts";
 import type { CatalogFile } from "#server/maintenance/import/catalog-file.ts";
 import {
   addAccessories,
@@ -50,11 +49,9 @@ export async function makeByHand(hand: DashboardDriver, catalog: CatalogFile, sa
   for (const product of catalog.products) {
     if (hasEvidence(product)) await addEvidence(hand, product, (id) => descriptions.get(id) ?? "");
   }
-  for (const line of byLine(catalog.releases)) {
-    for (const release of line.toReversed()) {
-      say(release.name);
-      await makeRelease(hand, release, named(release.products, models));
-    }
+  for (const release of catalog.releases) {
+    say(`${release.name} ${release.versionText}`);
+    await makeRelease(hand, release, named(release.products, models));
   }
   // The newest is first on the home page, so the oldest is created first.
   for (const item of infoItems(catalog)) {
