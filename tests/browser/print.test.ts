@@ -22,14 +22,16 @@ async function sheets(page: Page): Promise<string[]> {
   return [...boxes].map(([, width, height]) => `${millimetres(width)} × ${millimetres(height)}`);
 }
 
-test("a product's page prints as its data sheet: three pages of A4, from any theme and window", async ({
+test("a product's page prints as its data sheet: at most four pages of A4, from any theme and window", async ({
   tour,
   site,
 }) => {
   for (const visitor of [{ theme: "light" }, { theme: "dark", width: 390, height: 800 }] as const) {
     const page = await tour(site, camera.path, visitor);
-    // Downloads and evidence take a third one.
-    expect(await sheets(page), visitor.theme).toEqual(["210 × 297", "210 × 297", "210 × 297"]);
+    const printed = await sheets(page);
+    expect(new Set(printed), visitor.theme).toEqual(new Set(["210 × 297"]));
+    // Two of the product, and what its releases, downloads and evidence take.
+    expect(printed.length, visitor.theme).toBeLessThanOrEqual(4);
     await page.emulateMedia({ media: "print" });
     const look = await page.evaluate(() => {
       const { color, opacity } = getComputedStyle(document.querySelector("h1") ?? document.body);
