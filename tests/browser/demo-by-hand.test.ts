@@ -40,7 +40,9 @@ function oneOfEveryKind(): CatalogFile {
     categories: demo.categories.filter(({ id }) => of.has(id)),
     products,
     downloads: demo.downloads.slice(0, 1),
-    releases: [],
+    releases: demo.releases
+      .filter(({ versionText }) => ["4.8.1", "4.8.2"].includes(versionText))
+      .map((release) => ({ ...release, products: products.map(({ id }) => id) })),
     info: { banners: banners.slice(0, 1), cards: cards.slice(0, 2), images: images.slice(0, 1) },
   };
 }
