@@ -34,10 +34,10 @@ export default defineConfig(({ command }) => ({
 /** Few chunks compress better than many. React changes with its releases, the frame with ours. */
 const groups = [
   { name: "framework", test: /node_modules\/(react|react-dom|react-router|scheduler|@react-router)\// },
-  { name: "frame", test: /app\/parts\/(data-router|site-frame|error-message|page-meta|photo|unsaved-work)\.tsx?$/ },
+  { name: "frame", test: /app\/(root|site\/layout|frame\/site-frame|components\/(page-meta|link-button))\.tsx?$/ },
   {
     name: "parts",
-    test: /app\/(parts\/(crumbs|file-list|link-button|page-head|product-cards|section|shelf|show-more|structured-data)|ui\/empty-state)\.tsx?$/,
+    test: /app\/(components\/(crumbs|product-cards|show-more)|site\/(page-sections|structured-data|categories-menu)|ui\/empty-state)\.tsx?$/,
   },
 ];
 

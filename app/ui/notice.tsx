@@ -1,9 +1,9 @@
-import { Check, CircleAlert, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ReactNode, Ref } from "react";
+import { Check, CircleAlert, type Icon, Info, TriangleAlert } from "./icons.tsx";
 
 type NoticeKind = "neutral" | "ok" | "warn" | "bad";
 
-const looks: Record<NoticeKind, { icon: LucideIcon; box: string; mark: string }> = {
+const looks: Record<NoticeKind, { icon: Icon; box: string; mark: string }> = {
   neutral: { icon: Info, box: "border-edge bg-surface", mark: "" },
   ok: { icon: Check, box: "border-accent bg-accent-soft", mark: "text-accent" },
   warn: { icon: TriangleAlert, box: "border-warn bg-warn-soft", mark: "text-warn" },
@@ -18,13 +18,13 @@ export function Notice({
   children,
 }: {
   kind?: NoticeKind;
-  icon?: LucideIcon;
+  icon?: Icon;
   quiet?: boolean;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;
 }) {
   const { box, mark } = looks[kind];
-  const Icon = icon ?? looks[kind].icon;
+  const Mark = icon ?? looks[kind].icon;
   const role = quiet ? undefined : kind === "bad" || kind === "warn" ? "alert" : kind === "ok" ? "status" : undefined;
   return (
     <div
@@ -32,7 +32,7 @@ export function Notice({
       role={role}
       className={`flex gap-3.5 rounded-md border-l-2 px-5 py-4 text-small text-ink ${box} forced-colors:border`}
     >
-      <Icon className={`mt-px size-5 flex-none ${mark}`} />
+      <Mark className={`mt-px size-5 flex-none ${mark}`} />
       <div className="min-w-0 flex-1">{children}</div>
     </div>
   );

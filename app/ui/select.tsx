@@ -1,6 +1,6 @@
-import { ChevronsUpDown } from "lucide-react";
 import { type ComponentProps, useId } from "react";
 import "./select.css";
+import { ChevronsUpDown } from "./icons.tsx";
 import { FieldError, fieldLook } from "./text-field.tsx";
 
 export interface SelectProps extends ComponentProps<"select"> {
