@@ -65,8 +65,6 @@ export interface Catalog {
   releases(page: number): Promise<Page<Release> | undefined>;
   /** Current for any product with `query` in its model, or with `query` in their own name, line, version or file name. */
   currentReleases(query?: string): Promise<CurrentRelease<Release>[]>;
-  /** The models of products that have a current release, sorted. */
-  modelsWithReleases(): Promise<string[]>;
   /** The newest by date, of every channel. */
   newestReleases(of: { category?: string; product?: string }, count: number): Promise<Release[]>;
 

@@ -14,7 +14,7 @@ import { ProductCache } from "./product/queries/product-cache.ts";
 import { hasEvidence } from "./product/queries/product-evidence.ts";
 import { countDiscontinued, productsByModel, productsInCategory } from "./product/queries/product-pages.ts";
 import { ProductIndex } from "./product-index/product-index.ts";
-import { currentReleasesFor, currentVersions, modelsWithReleases } from "./release/current-releases.ts";
+import { currentReleasesFor, currentVersions } from "./release/current-releases.ts";
 import { releasesByDate } from "./release/release-pages.ts";
 import { newestReleases, releaseById, releasesOfProduct } from "./release/release-queries.ts";
 import { openSearch } from "./search.ts";
@@ -53,7 +53,6 @@ export function openCatalog(
     currentVersions: (release) => currentVersions(reading, release),
     releases: (page) => releasesByDate(reading, page),
     currentReleases: (query) => currentReleasesFor(reading, query),
-    modelsWithReleases: () => modelsWithReleases(reading),
     newestReleases: (of, count) => newestReleases(reading, of, count),
     generalDownloads: (page, asked) => generalDownloads(reading, page, asked),
     productDownloads: (page, asked) => productDownloads(reading, productIndex, page, asked),

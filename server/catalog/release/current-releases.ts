@@ -85,21 +85,3 @@ function releaseLinks(database: Database) {
     .orderBy("release_product.release_id")
     .execute();
 }
-
-export async function modelsWithReleases(database: Database): Promise<string[]> {
-  const rows = await database
-    .selectFrom("product")
-    .select("product.model")
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom("release_product")
-          .innerJoin("release", "release.id", "release_product.release_id")
-          .select("release.id")
-          .whereRef("release_product.product_id", "=", "product.id")
-          .where("release.channel", "=", "stable"),
-      ),
-    )
-    .orderBy("product.model_key")
-    .execute();
-  return rows.map(({ model }) => model);
-}
