@@ -132,7 +132,7 @@ test("[B04] the list is filtered while typing, by model and by category, and the
   visit,
 }) => {
   const page = await visit(site, "/dashboard", { signedIn: true });
-  await page.getByRole("main").getByRole("link", { name: "Products" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Products", exact: true }).click();
   await filter(page).pressSequentially("bUllet");
   await expect.poll(() => models(page)).toEqual(inCategory("Bullet Cameras"));
   expect(await count(page)).toBe(`${inCategory("Bullet Cameras").length} of ${byModel.length} products`);

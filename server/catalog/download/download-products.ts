@@ -2,7 +2,7 @@ import { downloadMessages } from "#core/download.ts";
 import type { FieldErrors } from "#core/outcome.ts";
 import type { ProductChoice } from "#core/product.ts";
 import type { Database, Work } from "../../database/database.ts";
-import { missingProducts } from "../product/commands/product-accessories.ts";
+import { missingProducts } from "../product/commands/linked-products.ts";
 import { selectCards, toCards } from "../product/queries/product-cards.ts";
 import { sameIds } from "../record.ts";
 

@@ -1,9 +1,8 @@
-import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
+import type { FieldErrors, Outcome } from "#core/outcome.ts";
 import { productMessages } from "#core/product.ts";
-import { deletedName, recordChange } from "../../../changes/record-change.ts";
 import type { Database, Work } from "../../../database/database.ts";
-import { transaction } from "../../../database/transaction.ts";
-import { conflict, isCurrent, nextVersion, sameIds, type Updating } from "../../record.ts";
+import { sameIds, type Updating } from "../../record.ts";
+import { missingProducts, replaceLinks } from "./linked-products.ts";
 
 /** Refuses accessories unless each is another, existing product. The message names those that have been deleted. */
 export async function refuseAccessories(work: Work, product: string, ids: string[]): Promise<FieldErrors> {
@@ -12,22 +11,6 @@ export async function refuseAccessories(work: Work, product: string, ids: string
   if (!missing) return {};
   const { models } = missing;
   return { accessories: models ? productMessages.accessoriesGone(models) : productMessages.accessoryUnknown };
-}
-
-/** Undefined if all products exist. `models` are those of deleted ones, unless others have never existed. */
-export async function missingProducts(work: Work, ids: string[]): Promise<{ models?: string[] } | undefined> {
-  if (ids.length === 0) return undefined;
-  const found = await work.selectFrom("product").select("id").where("id", "in", ids).execute();
-  const known = new Set(found.map(({ id }) => id));
-  const unknown = new Set(ids.filter((id) => !known.has(id)));
-  if (unknown.size === 0) return undefined;
-  const models: string[] = [];
-  for (const id of unknown) {
-    const model = await deletedName(work, "products", id);
-    if (model === undefined) return {};
-    models.push(model);
-  }
-  return { models };
 }
 
 export async function writeAccessories(work: Work, product: string, accessories: string[]): Promise<boolean> {
@@ -46,25 +29,16 @@ export async function writeAccessories(work: Work, product: string, accessories:
   return true;
 }
 
-/** Replaces only a product's accessories, because an import may contain them after the product. */
+/** See `replaceLinks`. */
 export function setAccessories(
   database: Database,
   id: string,
   accessories: string[],
-  updating: Updating = {},
+  updating?: Updating,
 ): Promise<Outcome<string>> {
-  const { now = Date.now() } = updating;
-  return transaction(database, async (work) => {
-    const current = await work.selectFrom("product").select("version").where("id", "=", id).executeTakeFirst();
-    if (!isCurrent(current, updating)) return conflict(current);
-    const errors = await refuseAccessories(work, id, accessories);
-    if (Object.keys(errors).length > 0) return refused(errors);
-    if (!(await writeAccessories(work, id, accessories))) return done(id);
-
-    await work.updateTable("product").set(nextVersion(current, now)).where("id", "=", id).execute();
-    await recordChange(work, { collection: "products", id, kind: "updated", at: now });
-    return done(id);
-  });
+  const refuse = (work: Work) => refuseAccessories(work, id, accessories);
+  const write = (work: Work) => writeAccessories(work, id, accessories);
+  return replaceLinks(database, id, { refuse, write }, updating);
 }
 
 export async function countAccessoryLists(database: Database, id: string): Promise<number> {

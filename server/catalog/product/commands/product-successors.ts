@@ -1,12 +1,11 @@
 import type { SuccessorDraft } from "#core/drafts/product-draft.ts";
-import { done, type FieldErrors, type Outcome, refused } from "#core/outcome.ts";
+import type { FieldErrors, Outcome } from "#core/outcome.ts";
 import { circleIn, successorMessages } from "#core/successor.ts";
-import { deletedName, recordChange } from "../../../changes/record-change.ts";
 import type { Database, Work } from "../../../database/database.ts";
 import type { SuccessorRow } from "../../../database/schema.ts";
-import { transaction } from "../../../database/transaction.ts";
-import { conflict, isCurrent, nextVersion, sameRows, type Updating } from "../../record.ts";
+import { sameRows, type Updating } from "../../record.ts";
 import { successorLinks } from "../queries/product-successors.ts";
+import { missingProducts, replaceLinks } from "./linked-products.ts";
 
 /**
  * Refuses successors unless each is another, existing product, and none leads back to this product. The write lock of
@@ -21,25 +20,17 @@ export async function refuseSuccessors(
   const ids = successors.map(({ product }) => product);
   if (ids.includes(id)) return { successors: successorMessages.itself };
   if (new Set(ids).size < ids.length) return { successors: successorMessages.twice };
-  const known = await modelsOf(work, ids);
-  const unknown = ids.filter((successor) => !known.has(successor));
-  if (unknown.length > 0) return refuseUnknown(work, unknown);
+  const missing = await missingProducts(work, ids);
+  if (missing) {
+    const { models } = missing;
+    return { successors: models ? successorMessages.gone(models) : successorMessages.unknown };
+  }
 
   const links = ids.map((successor) => ({ product: id, successor }));
   const circle = circleIn([...links, ...(await successorLinks(work, ids).execute())]);
   if (!circle) return {};
   const models = new Map([...(await modelsOf(work, circle)), ...(model === undefined ? [] : [[id, model] as const])]);
   return { successors: successorMessages.circle(circle.map((product) => models.get(product) ?? product)) };
-}
-
-async function refuseUnknown(work: Work, unknown: string[]): Promise<FieldErrors> {
-  const models: string[] = [];
-  for (const id of unknown) {
-    const model = await deletedName(work, "products", id);
-    if (model === undefined) return { successors: successorMessages.unknown };
-    models.push(model);
-  }
-  return { successors: successorMessages.gone(models) };
 }
 
 async function modelsOf(work: Work, ids: string[]): Promise<Map<string, string>> {
@@ -72,25 +63,16 @@ export function successorRows(id: string, successors: SuccessorDraft[]): Success
   }));
 }
 
-/** Replaces only a product's successors, because an import may contain them after the product. */
+/** See `replaceLinks`. */
 export function setSuccessors(
   database: Database,
   id: string,
   successors: SuccessorDraft[],
-  updating: Updating = {},
+  updating?: Updating,
 ): Promise<Outcome<string>> {
-  const { now = Date.now() } = updating;
-  return transaction(database, async (work) => {
-    const current = await work.selectFrom("product").select("version").where("id", "=", id).executeTakeFirst();
-    if (!isCurrent(current, updating)) return conflict(current);
-    const errors = await refuseSuccessors(work, id, { successors });
-    if (Object.keys(errors).length > 0) return refused(errors);
-    if (!(await writeSuccessors(work, id, successors))) return done(id);
-
-    await work.updateTable("product").set(nextVersion(current, now)).where("id", "=", id).execute();
-    await recordChange(work, { collection: "products", id, kind: "updated", at: now });
-    return done(id);
-  });
+  const refuse = (work: Work) => refuseSuccessors(work, id, { successors });
+  const write = (work: Work) => writeSuccessors(work, id, successors);
+  return replaceLinks(database, id, { refuse, write }, updating);
 }
 
 export async function countPredecessors(database: Database, id: string): Promise<number> {
