@@ -200,11 +200,11 @@ test("[R19] additional images keep the order they are given, with keys and with 
 });
 
 test("[R19] a product is copied with its files, under a model of its own", async ({ visit }) => {
-  const source = demoProduct("VF-B8V-2712");
+  const source = demoProduct("VF-IS2-K");
   const page = await visit(site, `/dashboard/products/${source.id}`, as);
   await page.getByRole("link", { name: "Duplicate" }).click();
   await page.waitForURL(`**/products/new?from=${source.id}`);
-  await expect.poll(() => heading(page)).toBe("New product from VF-B8V-2712");
+  await expect.poll(() => heading(page)).toBe("New product from VF-IS2-K");
   await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("model");
   const uploads = countUploads(page);
   await saveButton(page).click();

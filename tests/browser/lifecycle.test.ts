@@ -176,7 +176,7 @@ test("[Y09] the list of dates is reached from support, product and footer, sorte
   await page.waitForURL("**/support/lifecycle");
   const models = () => page.locator("tbody th").allTextContents();
   const dated = demo.products.filter((product) => lifecycleDates.some((name) => product[name] !== undefined));
-  expect((await models()).toSorted()).toEqual(dated.map(({ model }) => model).toSorted());
+  await expect.poll(async () => (await models()).toSorted()).toEqual(dated.map(({ model }) => model).toSorted());
   await page.getByRole("link", { name: "Launched" }).click();
   await page.waitForURL("**/support/lifecycle?sort=launched");
   await expect.poll(async () => (await models())[0]).toBe("VF-N16P-R1");
