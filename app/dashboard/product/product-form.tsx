@@ -295,7 +295,7 @@ export function ProductForm({
         <p className="mb-8">
           {creating
             ? "This form needs scripts, because it sends files. Please turn them on."
-            : "Without scripts you can change category, texts and the NDAA mark. Features, files, accessories, successors and new rows of evidence need scripts."}
+            : "Without scripts you can change category, texts, dates and the NDAA mark. Features, files, accessories, successors and new rows of evidence need scripts."}
         </p>
       </noscript>
       <div
