@@ -168,7 +168,9 @@ test("[R32] an upload that waits for others, or for the site, says so within thr
 test("[R33] category, texts and mark of a product are edited without scripts, its files stay", async ({ visit }) => {
   const product = demoProduct("VF-B8V-2712");
   const page = await visit(site, editing(product.id), { ...as, scripts: false });
-  expect(await page.locator("main noscript").innerText()).toContain("Features, files, accessories, successors and new rows of evidence need scripts.");
+  expect(await page.locator("main noscript").innerText()).toContain(
+    "Features, files, accessories, successors and new rows of evidence need scripts.",
+  );
   const before = await (await page.request.get(`/catalog/products/${product.id}.data`)).text();
   await description(page).fill("Written without scripts.");
   await page.getByLabel("Specs text").fill("And these specs.");
