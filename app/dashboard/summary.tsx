@@ -73,7 +73,7 @@ function Need({ need, count, names }: Attention) {
       <span className={`w-16 flex-none text-right text-heading ${count === 0 ? "text-ink-3" : "text-ink"}`}>
         {count}
       </span>
-      <span className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1">
         <Link
           to={`${need === "products" ? href("/dashboard/releases") : href("/dashboard/products")}?${new URLSearchParams({ needs: need })}`}
           className="text-subhead no-underline after:absolute after:inset-0"
@@ -81,7 +81,7 @@ function Need({ need, count, names }: Attention) {
           {attentionNames[need]}
         </Link>
         {detail && <p className="text-small wrap-anywhere text-ink-2">{detail}</p>}
-      </span>
+      </div>
       <ArrowRight className="size-4.5 flex-none" />
     </li>
   );

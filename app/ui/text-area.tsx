@@ -24,6 +24,8 @@ export function TextArea({ label, error, describedBy, optional, id, ...rest }: T
         rows={4}
         // biome-ignore lint/a11y/noAutofocus: after a refusal the first invalid field gets the focus
         autoFocus={isFirstMistake || undefined}
+        // Chromium scrolls only the line of the caret into view.
+        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: "nearest" })}
         {...rest}
         ref={area}
         id={areaId}

@@ -1,6 +1,5 @@
 import { currentRevision } from "../changes/revision.ts";
 import type { Database } from "../database/database.ts";
-import { RevisionedCache } from "../record-cache/revisioned-cache.ts";
 import { addressesIn, addressParts } from "./addresses.ts";
 import type { Catalog } from "./catalog.ts";
 import { CategoryCache } from "./category/category-cache.ts";
@@ -8,6 +7,7 @@ import { countCatalog } from "./category/category-queries.ts";
 import { generalDownloads, productDownloads, usedDocumentKinds } from "./download/download-queries.ts";
 import { feedItems, hasFeeds } from "./feed/feed-items.ts";
 import { allInfoItems } from "./info-item/info-item-queries.ts";
+import { cacheIsInUse, isOfProducts } from "./is-in-use.ts";
 import { openLifecycle } from "./lifecycle/open-lifecycle.ts";
 import { complianceChoices, complianceSheet } from "./product/queries/compliance.ts";
 import { ProductCache } from "./product/queries/product-cache.ts";
@@ -26,15 +26,6 @@ export function openCatalog(
 ): Catalog {
   const categories = new CategoryCache(reading);
   const products = new ProductCache(reading);
-  const evidence = new RevisionedCache(reading, {
-    load: () => hasEvidence(reading),
-    applyChanges: async (known, { products, productsDeleted }) =>
-      products.length + productsDeleted.length > 0 ? undefined : known,
-  });
-  const feedsUsed = new RevisionedCache(reading, {
-    load: () => hasFeeds(reading),
-    applyChanges: async () => undefined,
-  });
   const sources = { reading, categories, products, productIndex };
   return {
     revision: () => currentRevision(reading),
@@ -57,11 +48,11 @@ export function openCatalog(
     generalDownloads: (page, asked) => generalDownloads(reading, page, asked),
     productDownloads: (page, asked) => productDownloads(reading, productIndex, page, asked),
     documentKinds: () => usedDocumentKinds(reading),
-    hasEvidence: () => evidence.current(),
+    hasEvidence: cacheIsInUse(reading, { load: () => hasEvidence(reading), isAffectedBy: isOfProducts }),
     complianceSheet: (asked) => complianceSheet(sources, asked),
     complianceChoices: (asked) => complianceChoices(sources, asked),
     feedItems: (of, today) => feedItems(reading, of, today),
-    hasFeeds: () => feedsUsed.current(),
+    hasFeeds: cacheIsInUse(reading, { load: () => hasFeeds(reading), isAffectedBy: () => true }),
     addressParts: () => addressParts(reading),
     addresses: (part) => addressesIn(reading, part),
   };

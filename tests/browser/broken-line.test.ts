@@ -51,7 +51,7 @@ test("parts that only the administrator's pages load are retried until they load
   for (const [name, path, wanted] of [
     ["info-editor", "/", page.getByRole("button", { name: "Add Banner" })],
     [
-      "accessory-finder",
+      "product-finder",
       "/dashboard/products/new",
       page.getByRole("group", { name: "Accessories" }).getByRole("combobox"),
     ],

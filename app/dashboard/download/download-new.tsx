@@ -1,29 +1,24 @@
 import { useForm } from "@conform-to/react";
-import { Upload } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { useEffect } from "react";
 import { data, href, Link, redirect } from "react-router";
 import { type DownloadForm, downloadForm } from "#core/drafts/download-draft.ts";
 import { fileSize } from "#core/file-size.ts";
 import { isId, newId } from "#core/id.ts";
 import { uploadLimits } from "#core/upload.ts";
-import { fileIcon } from "../../components/file-list.tsx";
 import { notFound } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
-import { useKeepFocus } from "../../forms/focus.ts";
 import { readForm, refusedForm, sentForm, textField } from "../../forms/form.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
 import { editingOf, sessionEnded } from "../../forms/session.ts";
 import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
-import { DropZone } from "../../forms/uploads/drop-zone.tsx";
-import { FileBox } from "../../forms/uploads/file-box.tsx";
-import { mistakeId, UploadProgress } from "../../forms/uploads/upload-progress.tsx";
-import { isBad, uploadValue } from "../../forms/uploads/uploads.ts";
+import { FileField } from "../../forms/uploads/file-field.tsx";
+import { uploadValue } from "../../forms/uploads/uploads.ts";
 import { useOneFile } from "../../forms/uploads/use-one-file.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { FieldError, TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
 import { requireEditing } from "../require-administrator.ts";
@@ -96,7 +91,6 @@ const blank: InitialValues<typeof downloadForm> = {
 };
 
 function NewDownloadForm({ list, newId, answer }: { list: string; newId: string; answer: FormAnswer }) {
-  const noteId = useId();
   const file = useOneFile("general-file");
   const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/downloads/:id", { id }));
   const [form, fields] = useForm<DownloadForm>({
@@ -107,12 +101,7 @@ function NewDownloadForm({ list, newId, answer }: { list: string; newId: string;
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, downloadForm),
   });
-  const { sending } = file;
-  const upload = uploadValue(sending);
-  const box = useRef<HTMLFieldSetElement>(null);
-  useKeepFocus(box, sending?.key ?? "");
-  // A failed upload already shows an error.
-  const mistake = isBad(sending) ? undefined : fields.upload.errors?.[0];
+  const upload = uploadValue(file.sending);
 
   // Choosing a file fires no input event, so the form is validated explicitly.
   const wanting = fields.upload.errors !== undefined;
@@ -142,34 +131,13 @@ function NewDownloadForm({ list, newId, answer }: { list: string; newId: string;
           autoComplete="off"
           required
         />
-        <fieldset ref={box} className="grid min-w-0 gap-2">
-          <legend className="mb-2 text-small font-[550] text-ink">File</legend>
-          {sending ? (
-            <>
-              <FileBox
-                name={sending.file.name}
-                size={sending.file.size}
-                icon={fileIcon(sending.file.name)}
-                invalid={isBad(sending)}
-                describedBy={mistakeId(sending)}
-                onReplace={(other) => file.choose([other])}
-                onRemove={file.remove}
-              />
-              <UploadProgress of={sending} onResume={file.resume} />
-            </>
-          ) : (
-            <DropZone
-              label="Drop a file here"
-              hint={`or choose a file, ${fileSize(uploadLimits["general-file"])} at most`}
-              icon={Upload}
-              invalid={mistake !== undefined}
-              describedBy={mistake && noteId}
-              onFiles={file.choose}
-            />
-          )}
-          {mistake && <FieldError id={noteId}>{mistake}</FieldError>}
-          <input type="hidden" name={fields.upload.name} value={upload} />
-        </fieldset>
+        <FileField
+          label="File"
+          name={fields.upload.name}
+          hint={`or choose a file, ${fileSize(uploadLimits["general-file"])} at most`}
+          file={file}
+          error={fields.upload.errors?.[0]}
+        />
         <DocumentGrid>
           <DocumentKindChoice {...textField(fields.kind)} key={fields.kind.key} />
           <TextField

@@ -19,13 +19,13 @@ import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { checkbox, type PlainField, readForm, textField } from "../../forms/form.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
 import { ConflictField, ConflictTextArea, ConflictTextField, RemoteValue } from "../../forms/remote-value.tsx";
+import { FileField } from "../../forms/uploads/file-field.tsx";
 import { uploadValue } from "../../forms/uploads/uploads.ts";
 import { useOneFile } from "../../forms/uploads/use-one-file.ts";
 import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { counted } from "../product/counted.ts";
-import { ReleaseFile } from "./release-file.tsx";
 import { ReleaseProducts } from "./release-products.tsx";
 import { blankRelease, initialValues, type ReleaseInput, type ReleasePart, releaseParts } from "./release-values.ts";
 import { useChosenProducts } from "./use-chosen-products.ts";
@@ -166,7 +166,7 @@ export function ReleaseForm({
             another version to replace it.
           </p>
         ) : (
-          <ReleaseFile
+          <FileField
             label="File"
             name={fields.upload.name}
             hint="or choose a file, 200 MB at most"
@@ -181,7 +181,7 @@ export function ReleaseForm({
           />
         )}
         <div className="grid items-start gap-6 sm:grid-cols-2">
-          <ReleaseFile
+          <FileField
             label="Signature"
             name={fields.signature.name}
             hint="such as .asc, .sig or .minisig"
@@ -190,7 +190,7 @@ export function ReleaseForm({
             error={error("signature")}
             optional
           />
-          <ReleaseFile
+          <FileField
             label="SBOM"
             name={fields.sbom.name}
             hint="CycloneDX JSON, 20 MB at most"
@@ -204,7 +204,7 @@ export function ReleaseForm({
                 CycloneDX {summary.specVersion}, {counted(summary.components, "component")}.
               </p>
             )}
-          </ReleaseFile>
+          </FileField>
         </div>
         <ConflictField field={fields.isSbomPublic} {...changeOf("isSbomPublic")}>
           <Switch

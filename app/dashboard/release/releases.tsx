@@ -54,7 +54,7 @@ export default function Releases({ loaderData: { asked, found } }: Route.Compone
         columns={columns}
         items={list.items}
         list={releasesAddress(asked)}
-        edit={{ name: releaseTitle, address: ({ id }) => href("/dashboard/releases/:id/edit", { id }) }}
+        edit={{ name: nameInList, address: ({ id }) => href("/dashboard/releases/:id/edit", { id }) }}
         bodyRef={list.listRef}
       />
       <ShowMore
@@ -69,15 +69,9 @@ export default function Releases({ loaderData: { asked, found } }: Route.Compone
 
 const columns: Column<ListedRelease>[] = [
   {
-    name: "Name",
-    cell: ({ name }) => name,
+    name: "Release",
+    cell: nameInList,
     linksTo: ({ id }) => href("/dashboard/releases/:id", { id }),
-  },
-  {
-    name: "Version",
-    cell: ({ versionText, hardwareRevisions, regions }) =>
-      [versionText, ...hardwareRevisions.map((name) => `Rev. ${name}`), ...regions].join(", "),
-    cellClassName: "font-mono text-data wrap-anywhere",
   },
   { name: "Channel", cell: ({ channel }) => releaseChannels[channel], isWide: true },
   {
@@ -89,3 +83,9 @@ const columns: Column<ListedRelease>[] = [
   },
   { name: "Date", cell: ({ date }) => date, cellClassName: "font-mono text-data whitespace-nowrap", isAtEnd: true },
 ];
+
+/** No two releases of a line have the same: one version may be published for each of several devices. */
+function nameInList(release: ListedRelease): string {
+  const revisions = release.hardwareRevisions.map((name) => `Rev. ${name}`);
+  return [releaseTitle(release), ...revisions, ...release.regions].join(", ");
+}

@@ -1,6 +1,6 @@
-import { type Database, engineOf } from "../../database/database.ts";
-import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
+import type { Database } from "../../database/database.ts";
 import type { Catalog } from "../catalog.ts";
+import { cacheIsInUse, isOfProducts } from "../is-in-use.ts";
 import { lifecycleList, lifecycleRows } from "./lifecycle-list.ts";
 import { isDated } from "./lifecycle-sql.ts";
 import { cacheSuccessors } from "./successor-graph.ts";
@@ -10,25 +10,8 @@ export function openLifecycle(
   background: Database,
 ): Pick<Catalog, "hasLifecycle" | "lifecycleList" | "lifecycleRows"> {
   const graph = cacheSuccessors(reading);
-  const isInUse = new RevisionedCache(reading, {
-    load: () => hasDates(reading),
-    // Most changes of products leave the last date of the site where it is, but to know that takes as long.
-    async applyChanges(isInUse, { products, productsDeleted }) {
-      return products.length + productsDeleted.length === 0 ? isInUse : undefined;
-    },
-  });
-  let lastKnown = false;
-
   return {
-    async hasLifecycle() {
-      try {
-        lastKnown = await isInUse.current();
-      } catch (error) {
-        // The footer of every page asks, also of those that need no database.
-        if (!engineOf(reading).isUnavailable(error)) throw error;
-      }
-      return lastKnown;
-    },
+    hasLifecycle: cacheIsInUse(reading, { load: () => hasDates(reading), isAffectedBy: isOfProducts }),
     async lifecycleList(asked, today) {
       return lifecycleList({ background, successors: await graph.current(), today }, asked);
     },

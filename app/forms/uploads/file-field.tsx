@@ -2,16 +2,16 @@ import { Upload } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import type { StoredFile } from "#core/stored-file.ts";
 import { fileIcon } from "../../components/file-list.tsx";
-import { useKeepFocus } from "../../forms/focus.ts";
-import { DropZone } from "../../forms/uploads/drop-zone.tsx";
-import { FileBox } from "../../forms/uploads/file-box.tsx";
-import { mistakeId, UploadProgress } from "../../forms/uploads/upload-progress.tsx";
-import { isBad, uploadValue } from "../../forms/uploads/uploads.ts";
-import type { OneFile } from "../../forms/uploads/use-one-file.ts";
 import { FieldError } from "../../ui/text-field.tsx";
+import { useKeepFocus } from "../focus.ts";
+import { DropZone } from "./drop-zone.tsx";
+import { FileBox } from "./file-box.tsx";
+import { mistakeId, UploadProgress } from "./upload-progress.tsx";
+import { isBad, uploadValue } from "./uploads.ts";
+import type { OneFile } from "./use-one-file.ts";
 
 /** A field of one file: what is stored, and what is chosen instead. */
-export function ReleaseFile({
+export function FileField({
   label,
   name,
   hint,
@@ -58,7 +58,7 @@ export function ReleaseFile({
         </>
       ) : (
         <DropZone
-          label={stored ? "Drop another here" : "Drop the file here"}
+          label={stored ? "Drop another here" : "Drop a file here"}
           hint={hint}
           icon={Upload}
           invalid={mistake !== undefined}
