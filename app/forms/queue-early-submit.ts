@@ -24,6 +24,7 @@ export function useQueuedSubmit(form: RefObject<HTMLFormElement | null>) {
     if (!held) return;
     held.removeAttribute("aria-disabled");
     // Waits until every field has read the value that it had before hydration.
-    setTimeout(() => element.requestSubmit(held));
+    // React may have rendered another button since.
+    setTimeout(() => element.requestSubmit(held.form === element ? held : null));
   }, [form]);
 }

@@ -60,7 +60,7 @@ test("[V01] every download unfolds to its hash, which one click copies, and to c
   const checksums = page.locator("main details", { hasText: "SHA-256" });
   const everything = [...demo.downloads, ...demo.products.flatMap(({ downloads }) => downloads)];
   expect(await checksums.count()).toBe(everything.length);
-  const row = page.locator("main .file-list > li").first();
+  const row = page.locator("main .file-list > li", { has: page.locator("details") }).first();
   const file = await fetch(new URL((await row.getByRole("link").getAttribute("href")) ?? "", site.url));
   const hash = createHash("sha256")
     .update(await file.bytes())
