@@ -63,7 +63,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test("[F03] what is exported, imported and exported again is the same, byte for byte", async () => {
   const exported = await varifocal("first", "export", file("one.tar"));
-  expect(exported).toMatchObject({ exit: 0, said: expect.stringContaining("products: 2, downloads: 1, releases: 1, admin") });
+  expect(exported).toMatchObject({
+    exit: 0,
+    said: expect.stringContaining("products: 2, downloads: 1, releases: 1, admin"),
+  });
   expect(await varifocal("second", "import", "--dry-run", file("one.tar"))).toMatchObject({
     exit: 0,
     said: expect.stringContaining("nothing was kept"),
