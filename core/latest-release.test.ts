@@ -29,7 +29,7 @@ function latest(releases: ReleaseFields[], hardwareRevision?: string, region?: s
   return answer.isUnknown ? { unknown: choices } : { choices };
 }
 
-test("[V30] one current release is the answer, whatever device is named", () => {
+test("[V30] one current release is the answer for any device named", () => {
   const releases = [release("4.9"), release("4.10"), release("5.0", { channel: "beta" })];
   expect(latest(releases)).toBe("4.10");
   expect(latest(releases, "B", "EU")).toBe("4.10");

@@ -39,7 +39,7 @@ interface CsvFilesOptions {
 
 type Answer = (c: Context<AppEnv>) => Promise<Response>;
 
-/** Whole catalogs are too large for the page cache, so they are written anew each time, for two clients at once. */
+/** Whole catalogs are too large for the page cache, so they are streamed for each request, for two clients at once. */
 const usual: QueueLimits = { atOnce: 2, mostWaiting: 50, mostWaitingOfOne: 10 };
 
 /** Slower clients are disconnected, because they occupy one of two places. */

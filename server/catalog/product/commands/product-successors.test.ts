@@ -109,7 +109,7 @@ test("[Y06] of two editors who close a circle at once, one is refused", async ()
   });
 });
 
-test("[Y07] a page follows the chain through products that are discontinued, edited or deleted meanwhile", async () => {
+test("[Y07] a page follows the chain through products that are discontinued, and follows their edits and deletion", async () => {
   await using catalog = await openTestCatalog();
   const category = await catalog.addCategory();
   const ended = { endOfSales: "2026-06-30" };
