@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
-import { useRef, useState } from "react";
 import type { ProductChoice } from "#core/product.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import { ProductPicture } from "./product-picture.tsx";
+import { usePickedProducts } from "./use-picked-products.ts";
 
 export function ProductAccessories({
   name,
@@ -21,14 +21,8 @@ export function ProductAccessories({
   except?: string;
   error: string | undefined;
 }) {
-  const [chosen, setChosen] = useState(begun);
-  const box = useRef<HTMLDivElement>(null);
+  const { chosen, setChosen, box, remove } = usePickedProducts(begun);
   const noteId = `${name}-note`;
-
-  function remove(id: string) {
-    setChosen((before) => before.filter((product) => product.id !== id));
-    box.current?.querySelector("input")?.focus();
-  }
 
   return (
     <div ref={box} className="grid gap-4">

@@ -33,7 +33,7 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const product = isId(params.id) ? await editing.productForEditing(params.id) : undefined;
-  const [categories, choices] = [await editing.listedCategories(), await editing.evidenceChoices(product?.id)];
+  const [categories, choices] = await Promise.all([editing.listedCategories(), editing.evidenceChoices(product?.id)]);
   return data({ product, categories, choices }, product ? 200 : 404);
 }
 

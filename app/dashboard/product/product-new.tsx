@@ -60,7 +60,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const gone = original !== null && !from;
   const wanted = searchParams.get("category");
   const category = wanted !== null && isId(wanted) ? await context.get(catalogContext).category(wanted) : undefined;
-  const [categories, choices] = [await editing.listedCategories(), await editing.evidenceChoices()];
+  const [categories, choices] = await Promise.all([editing.listedCategories(), editing.evidenceChoices()]);
   return data({ ...nothing, from, gone, category, categories, choices }, gone ? 404 : 200);
 }
 

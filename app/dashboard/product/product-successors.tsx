@@ -1,5 +1,4 @@
 import { X } from "lucide-react";
-import { useRef, useState } from "react";
 import type { EditableSuccessor, ProductChoice } from "#core/product.ts";
 import { successorKindNames, successorKinds } from "#core/successor.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -7,6 +6,7 @@ import { Select } from "../../ui/select.tsx";
 import { FieldError, TextField } from "../../ui/text-field.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import { ProductPicture } from "./product-picture.tsx";
+import { usePickedProducts } from "./use-picked-products.ts";
 
 export function ProductSuccessors({
   name,
@@ -19,14 +19,8 @@ export function ProductSuccessors({
   except?: string;
   error: string | undefined;
 }) {
-  const [chosen, setChosen] = useState<(ProductChoice & Partial<EditableSuccessor>)[]>(begun);
-  const box = useRef<HTMLDivElement>(null);
+  const { chosen, setChosen, box, remove } = usePickedProducts<ProductChoice & Partial<EditableSuccessor>>(begun);
   const noteId = `${name}-note`;
-
-  function remove(id: string) {
-    setChosen((before) => before.filter((product) => product.id !== id));
-    box.current?.querySelector("input")?.focus();
-  }
 
   return (
     <div ref={box} className="grid gap-4">
