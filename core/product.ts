@@ -2,6 +2,7 @@ import type { ProductNeed } from "./attention.ts";
 import type { Feature } from "./category.ts";
 import type { Download } from "./download.ts";
 import type { Evidence, EvidenceFields, EvidenceRows } from "./evidence.ts";
+import type { Fact } from "./facts/fact.ts";
 import type { LifecycleDates } from "./lifecycle.ts";
 import type { Picture } from "./picture.ts";
 import type { SpecRows } from "./spec-table.ts";
@@ -29,6 +30,8 @@ export interface Product extends Omit<ProductFields, keyof EvidenceFields> {
   accessories: ProductCard[];
   successors: SuccessorChain;
   specRows: SpecRows;
+  /** In the order of `factKinds`. */
+  facts: Fact[];
   pictures: [Picture, ...Picture[]];
   downloads: Download[];
   /** General downloads that name it. */

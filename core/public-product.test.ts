@@ -13,6 +13,7 @@ const bare: Product = {
   features: [],
   accessories: [],
   successors: { links: [], products: [] },
+  facts: [],
   specRows: [],
   pictures: [{ url: "/files/a.svg?v=1", width: 800, height: 600, alt: "VF-A", widths: [] }],
   downloads: [],

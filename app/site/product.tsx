@@ -56,7 +56,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const catalog = context.get(catalogContext);
   const product = isId(params.id) ? await catalog.product(params.id) : undefined;
   if (!product) throw notFound();
-  const { specRows, successors, evidence, downloads, documents, ...shown } = product;
+  const { specRows, facts, successors, evidence, downloads, documents, ...shown } = product;
   const today = context.get(todayContext);
   const specTable = specTableMarkup(product);
   const releases = productReleases(product.id, await catalog.releasesOfProduct(product.id));
@@ -173,7 +173,7 @@ export default function Product({
   );
 }
 
-type ShownProduct = Omit<WholeProduct, "specRows" | "successors" | "evidence" | "downloads" | "documents">;
+type ShownProduct = Omit<WholeProduct, "specRows" | "facts" | "successors" | "evidence" | "downloads" | "documents">;
 
 const accessoryLook: CardLook = {
   heading: "h3",

@@ -37,6 +37,7 @@ export interface Engine {
   readonly columns: {
     sequence: RawBuilder<unknown>;
     whole: RawBuilder<unknown>;
+    real: RawBuilder<unknown>;
     /** Text compared byte by byte, independent of the locale. */
     key: RawBuilder<unknown>;
   };

@@ -17,6 +17,7 @@ import { releases } from "./migrations/0016-releases.ts";
 import { documents } from "./migrations/0017-documents.ts";
 import { evidence } from "./migrations/0018-evidence.ts";
 import { feeds } from "./migrations/0019-feeds.ts";
+import { facts } from "./migrations/0020-facts.ts";
 
 /** Oldest first. Append only. */
 export const migrations: readonly Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   documents,
   evidence,
   feeds,
+  facts,
 ];

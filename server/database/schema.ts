@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Fact, FactKind, UnreadFact } from "#core/facts/fact.ts";
 import type { SuccessorKind } from "#core/successor.ts";
 import type { UploadPurpose } from "#core/upload.ts";
 import type { AuthTables } from "../auth/tables.ts";
@@ -28,6 +29,10 @@ export interface Schema extends AuthTables {
   accessory: AccessoryRow;
   successor: SuccessorRow;
   spec_sheet: SpecSheetRow;
+  product_fact: ProductFactRow;
+  product_typed_fact: TypedFactRow;
+  unread_fact: UnreadFactRow;
+  fact_rule: FactRuleRow;
   download: DownloadRow;
   download_product: DownloadProductRow;
   info_item: InfoItemRow;
@@ -72,6 +77,8 @@ export interface ProductRow extends RecordRow, RowOf<typeof productColumns> {
   category_id: string;
   image_key: string;
   image_alt: string;
+  /** Of the rules that read its facts; null before they are read. */
+  facts_digest: Generated<string | null>;
 }
 
 /** Two foreign keys share `category_id`, so that a feature of another category is impossible. */
@@ -122,6 +129,48 @@ export interface SpecSheetRow {
   product_id: string;
   file_key: string;
   rows: string;
+}
+
+/** Derived from the sheet and from typed facts. */
+export interface ProductFactRow {
+  product_id: string;
+  position: number;
+  kind: FactKind;
+  low: number | null;
+  high: number | null;
+  text: string | null;
+  condition: string | null;
+  origin: Fact["origin"];
+  row_section: string | null;
+  row_label: string | null;
+  row_text: string | null;
+}
+
+export interface TypedFactRow {
+  product_id: string;
+  kind: FactKind;
+  /** As typed. */
+  text: string;
+}
+
+/** Derived from the sheet. */
+export interface UnreadFactRow {
+  product_id: string;
+  position: number;
+  kind: FactKind;
+  reason: UnreadFact["reason"];
+  row_section: string | null;
+  row_label: string;
+  row_text: string;
+}
+
+export interface FactRuleRow extends RecordRow {
+  kind: FactKind;
+  category_id: string | null;
+  /** The built-in rule that it takes the place of. */
+  replaces: string | null;
+  /** The rest of `FactRule` as JSON. */
+  definition: string;
 }
 
 export interface DownloadRow extends RecordRow, RowOf<typeof downloadColumns> {

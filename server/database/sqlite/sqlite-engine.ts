@@ -19,6 +19,7 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
   readonly columns = {
     sequence: sql`integer primary key`,
     whole: sql`integer`,
+    real: sql`real`,
     key: sql`text`,
   };
   readonly now = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;

@@ -30,6 +30,8 @@ export const includedTables = {
   accessory: { key: ["product_id", "accessory_id"] },
   successor: { key: ["product_id", "successor_id"] },
   spec_sheet: { key: ["product_id"] },
+  product_typed_fact: { key: ["product_id", "kind"] },
+  fact_rule: { key: ["id"] },
   download: { key: ["id"] },
   download_product: { key: ["download_id", "product_id"] },
   info_item: { key: ["id"] },
@@ -39,8 +41,10 @@ export const includedTables = {
   revision: { key: ["only"] },
 } as const satisfies Partial<Record<keyof Schema, IncludedTable>>;
 
-/** Data of sessions, reset links, open forms and maintenance jobs, and what every site creates itself. */
+/** Data of sessions, reset links, open forms and maintenance jobs, what is derived, and what every site creates itself. */
 export const excludedTables = [
+  "product_fact",
+  "unread_fact",
   "administrator_session",
   "administrator_verification",
   "sign_in_try",

@@ -10,6 +10,7 @@ import { selectDocumentsOf, selectProductDownloads, toDownload } from "../../dow
 import { type PictureRow, pictureColumns, pictureMapper } from "../../stored-files.ts";
 import { selectCards, toCard, toCards } from "./product-cards.ts";
 import { evidenceOf, selectNamedDownloads, selectOnvif, selectRadioModules } from "./product-evidence.ts";
+import { factsIn, selectFacts } from "./product-facts.ts";
 import { successorChain, successorLinks } from "./product-successors.ts";
 
 export async function productById(database: Database, id: string): Promise<Product | undefined> {
@@ -27,6 +28,7 @@ export async function productById(database: Database, id: string): Promise<Produ
     features: rowsIn(row.features).sort(byLabel),
     accessories: rowsIn(row.accessories).map((accessory) => toCard(accessory, toPicture)),
     successors: await successorChain(database, rowsIn(row.successors)),
+    facts: factsIn(rowsIn(row.facts)),
     specRows: row.rows === null ? [] : (JSON.parse(row.rows) as SpecRows),
     pictures: [pictureOf(row), ...rowsIn(row.others).map(pictureOf)],
     downloads,
@@ -58,6 +60,7 @@ const productRow = preparedQuery((database, id: string) => {
       asJson(additionalPictures(database, id)).as("others"),
       asJson(features(database, id)).as("features"),
       asJson(accessories(database, id)).as("accessories"),
+      asJson(selectFacts(database, [id])).as("facts"),
       asJson(successorLinks(database, [id])).as("successors"),
       asJson(selectProductDownloads(database, [id])).as("downloads"),
       asJson(selectDocumentsOf(database, id)).as("documents"),

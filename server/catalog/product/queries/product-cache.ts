@@ -66,9 +66,10 @@ function changedIds({ products, productsDeleted, categories }: ChangedRecords) {
 }
 
 /** Includes values that the page derives and caches: a product with a spec table of sixty rows takes 27 KB. */
-function sizeOfProduct({ specs, specRows, pictures, accessories, successors, downloads, documents }: Product): number {
+function sizeOfProduct(product: Product): number {
+  const { specs, specRows, facts, pictures, accessories, successors, downloads, documents } = product;
   const cells = specRows.flat().reduce((sum, cell) => sum + 80 + 4 * cell.length, 0);
   const others = accessories.length + successors.products.length;
   const files = pictures.length + downloads.length + documents.length;
-  return 4_000 + 4 * specs.length + 2_000 * others + 1_000 * files + cells;
+  return 4_000 + 500 * facts.length + 4 * specs.length + 2_000 * others + 1_000 * files + cells;
 }
