@@ -113,7 +113,9 @@ export default function Product({
           <div className="min-w-0 nav:col-start-1 nav:row-span-2 nav:row-start-1">
             <Gallery key={product.id} pictures={product.pictures} model={product.model} />
           </div>
-          <Facts product={product} />
+          <p className="max-w-[58ch] text-lead whitespace-pre-line wrap-anywhere nav:col-start-2">
+            {product.description}
+          </p>
         </div>
       </div>
       {parts.length > 0 && <LocalNav model={product.model} parts={parts} />}
@@ -203,6 +205,19 @@ function Head({
         <LifecycleLine dates={product} today={today} />
         <p className="text-small text-ink-3 wrap-anywhere print:hidden">{product.category.name}</p>
       </div>
+      {product.features.length > 0 && (
+        <div>
+          <h2 className="sr-only">Features</h2>
+          <ul className="features">
+            {product.features.map(({ id, label }) => (
+              <li key={id}>
+                <Check />
+                {label}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
       {product.ndaa && (
         <div className="flex items-center gap-4 text-ink">
           <NdaaMark className="size-14 flex-none" />
@@ -234,27 +249,6 @@ function Head({
           </Link>
         )}
       </p>
-    </div>
-  );
-}
-
-function Facts({ product }: { product: ShownProduct }) {
-  return (
-    <div className="grid min-w-0 content-start gap-7 nav:col-start-2">
-      <p className="max-w-[58ch] text-lead whitespace-pre-line wrap-anywhere">{product.description}</p>
-      {product.features.length > 0 && (
-        <div>
-          <h2 className="sr-only">Features</h2>
-          <ul className="features">
-            {product.features.map(({ id, label }) => (
-              <li key={id}>
-                <Check />
-                {label}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
     </div>
   );
 }

@@ -15,6 +15,25 @@ test("[D01] a product page shows model, category and features", async ({ visit, 
   expect(await features.allTextContents()).toEqual(["8 MP", "IR 60 m", "Motorised zoom"]);
 });
 
+test("[D13] a product page begins with what identifies the product, and ends with its evidence", async ({ site }) => {
+  const html = await (await fetch(site.url + camera.path)).text();
+  const main = html.slice(html.indexOf('<article class="datasheet"'));
+  const parts = [
+    "<h1",
+    "Security updates until",
+    ">Bullet Cameras</p>",
+    "Motorised zoom",
+    'aria-label="NDAA compliant"',
+    'href="#specifications"',
+    'alt="VF-B8V-2712, bullet camera"',
+    ">8 MP version of the varifocal bullet",
+    ...["overview", "specifications", "accessories", "releases", "downloads", "compliance"].map((id) => `id="${id}"`),
+  ];
+  const places = parts.map((part) => main.indexOf(part));
+  expect(Math.min(...places)).toBeGreaterThan(0);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
 test("[D02] the compliance mark stands on a compliant product and on no other", async ({ visit, site }) => {
   const compliant = await visit(site, camera.path);
   expect(await compliant.getByRole("img", { name: "NDAA compliant" }).isVisible()).toBe(true);

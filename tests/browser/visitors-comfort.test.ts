@@ -2,15 +2,24 @@ import { expect } from "vitest";
 import { demoProduct } from "#tests/support/demo.ts";
 import { test } from "#tests/support/visitor.ts";
 
-test("[D11] on a phone model, category, mark and links to downloads and specifications are in the first screen", async ({
+test("[D11] on a phone what comes before the pictures is in the first screen, also with two dozen features", async ({
   visit,
   site,
 }) => {
   const page = await visit(site, demoProduct("VF-B8V-2712").path, { width: 390, height: 844 });
   const main = page.getByRole("main");
+  const features = main.getByRole("heading", { name: "Features" }).locator("+ ul");
+  await features.evaluate((list) => {
+    for (let count = list.childElementCount; count < 24; count++) {
+      list.append(...[...list.children].slice(0, 1).map((feature) => feature.cloneNode(true)));
+    }
+    for (const feature of list.children) feature.lastChild?.replaceWith("Motorised zoom");
+  });
   const parts = [
     main.getByRole("heading", { level: 1 }),
+    main.getByText("Security updates until"),
     main.getByText("Bullet Cameras").last(),
+    features,
     main.getByRole("img", { name: "NDAA compliant" }),
     main.getByRole("link", { name: "Downloads" }).first(),
     main.getByRole("link", { name: "Specifications" }).first(),
