@@ -5,6 +5,8 @@ import type { ProductCard } from "./product.ts";
 export interface ProductHit extends ProductCard {
   category: string;
   specs: string;
+  /** The label of a feature that is exactly what was searched. */
+  feature?: string;
 }
 
 export interface CategoryHit extends CategoryLink {

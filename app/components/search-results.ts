@@ -1,3 +1,4 @@
+import type { LifecycleDates } from "#core/lifecycle.ts";
 import type { Picture } from "#core/picture.ts";
 import type { ProductHit, SearchResult } from "#core/search.ts";
 import { holdsMatch, passage } from "#core/search-match.ts";
@@ -7,6 +8,14 @@ export interface ListedHit {
   model: string;
   category: string;
   picture: Picture;
+  text: string;
+  /** Where the query stands, with the text around it. */
+  reason?: HitReason;
+  lifecycle?: LifecycleDates;
+}
+
+export interface HitReason {
+  place: string;
   text: string;
 }
 
@@ -24,9 +33,25 @@ export function listedCategoryHit(
   return { id, name, text: passage(description, query, length) };
 }
 
-/** The specs text is shown only if no other text matches. */
-export function listedHit(hit: ProductHit, query: string, length?: number): ListedHit {
-  const { id, model, category, picture, description, specs } = hit;
-  const onlyInSpecs = ![model, description].some((text) => holdsMatch(text, query)) && holdsMatch(specs, query);
-  return { id, model, category, picture, text: passage(onlyInSpecs ? specs : description, query, length) };
+export function listedHit(hit: ProductHit, query: string): ListedHit {
+  const { id, model, category, picture, description, lifecycle } = hit;
+  const reason = reasonOf(hit, query);
+  return {
+    id,
+    model,
+    category,
+    picture,
+    text: passage(description, query),
+    ...(reason && { reason }),
+    ...(lifecycle && { lifecycle }),
+  };
+}
+
+function reasonOf({ model, feature, description, specs }: ProductHit, query: string): HitReason | undefined {
+  if (holdsMatch(model, query)) return { place: "Model", text: model };
+  if (feature) return { place: "Feature", text: feature };
+  if (holdsMatch(description, query)) return { place: "in Description", text: passage(description, query, 80) };
+  if (!holdsMatch(specs, query)) return undefined;
+  const line = specs.split("\n").find((one) => holdsMatch(one, query));
+  return { place: "in Specs", text: passage(line ?? specs, query, 80) };
 }

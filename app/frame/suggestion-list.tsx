@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { modelHint, searchMessage } from "#core/search.ts";
+import { LifecycleMark } from "../components/lifecycle-line.tsx";
 import { MarkedText } from "../components/marked-text.tsx";
 import { smallestSource } from "../components/photo.tsx";
 import { ArrowRight } from "../ui/icons.tsx";
@@ -54,7 +55,7 @@ export default function SuggestionList({
             ))}
           </Group>
           <Group label="Products" id={`${id}-products`}>
-            {found.products.map(({ id, model, text, picture }, place) => (
+            {found.products.map(({ id, model, category, picture, status }, place) => (
               <Row key={id} {...row(found.categories.length + place)}>
                 <span className="flex-none overflow-hidden rounded-sm bg-plate">
                   <img
@@ -65,7 +66,13 @@ export default function SuggestionList({
                     className="h-11 w-14 object-cover mix-blend-multiply"
                   />
                 </span>
-                <Lines name={model} text={text} query={found.query} />
+                <Lines name={model} text={category} query={found.query} />
+                {status && (
+                  <span className="flex flex-none items-center gap-2 text-meta">
+                    <LifecycleMark status={status} />
+                    {status}
+                  </span>
+                )}
               </Row>
             ))}
           </Group>

@@ -1,12 +1,13 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
+import type { LifecycleStatus } from "#core/lifecycle.ts";
 import type { ListedCategoryHit, ListedHit } from "../components/search-results.ts";
 
 export interface Suggestions {
   query: string;
   total: number;
   categories: ListedCategoryHit[];
-  products: Omit<ListedHit, "category">[];
+  products: (Pick<ListedHit, "id" | "model" | "category" | "picture"> & { status?: LifecycleStatus })[];
 }
 
 const pauseInMilliseconds = 120;

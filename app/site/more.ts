@@ -20,7 +20,7 @@ const lists: Record<string, ReadPage> = {
     return found?.products;
   },
   async search(context, parameters, page) {
-    const result = await context.get(catalogContext).search(parameters.get("q") ?? "", page);
+    const result = await context.get(catalogContext).search(parameters.get("q") ?? "", page, context.get(todayContext));
     if (!result) return undefined;
     const items = result.products.items.map((product) => listedHit(product, result.query));
     return { ...result.products, items };

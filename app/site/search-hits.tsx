@@ -1,9 +1,11 @@
 import type { Ref } from "react";
 import { href } from "react-router";
+import { LifecycleTag } from "../components/lifecycle-line.tsx";
 import { MarkedText } from "../components/marked-text.tsx";
 import { Photo, Plate } from "../components/photo.tsx";
 import type { ListedCategoryHit, ListedHit } from "../components/search-results.ts";
 import { PageLink } from "../frame/page-links.tsx";
+import { useSite } from "../frame/site.ts";
 import { ArrowRight } from "../ui/icons.tsx";
 
 export function CategoryHits({
@@ -32,22 +34,40 @@ export function CategoryHits({
 export function ProductHits({
   products,
   query,
+  eager = true,
   listRef,
 }: {
   products: ListedHit[];
   query: string;
+  eager?: boolean;
   listRef?: Ref<HTMLUListElement>;
 }) {
+  const { today } = useSite();
   return (
     <ul ref={listRef} className="search-hits product-hits">
-      {products.map(({ id, model, text, category, picture }, index) => (
+      {products.map(({ id, model, text, category, picture, reason, lifecycle }, index) => (
         <li key={id}>
           <Plate>
-            <Photo picture={picture} alt="" sizes="(min-width: 40rem) 168px, 96px" pixels={504} eager={index === 0} />
+            <Photo
+              picture={picture}
+              alt=""
+              sizes="(min-width: 40rem) 168px, 96px"
+              pixels={504}
+              eager={eager && index === 0}
+            />
           </Plate>
           <div>
             <Passage to={href("/catalog/products/:id", { id })} name={model} text={text} query={query} />
             <p>{category}</p>
+            {lifecycle && <LifecycleTag dates={lifecycle} today={today} />}
+            {reason && (
+              <p className="flex flex-wrap gap-x-3">
+                <span className="text-ink-3">{reason.place}</span>{" "}
+                <span className="min-w-0">
+                  <MarkedText text={reason.text} query={query} />
+                </span>
+              </p>
+            )}
           </div>
           <ArrowRight />
         </li>

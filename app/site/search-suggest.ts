@@ -1,18 +1,21 @@
-import { listedCategoryHit, listedHit } from "../components/search-results.ts";
-import { catalogContext } from "../context.ts";
+import { lifecycleStatus } from "#core/lifecycle.ts";
+import { listedCategoryHit } from "../components/search-results.ts";
+import { catalogContext, todayContext } from "../context.ts";
 import type { Suggestions } from "../frame/suggestions.ts";
 import type { Route } from "./+types/search-suggest.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get("q") ?? "";
-  const { query, total, categories, products } = await context.get(catalogContext).suggest(asked);
+  const today = context.get(todayContext);
+  const { query, total, categories, products } = await context.get(catalogContext).suggest(asked, today);
   const suggestions: Suggestions = {
     query,
     total,
     categories: categories.map((category) => listedCategoryHit(category, query, 80)),
-    products: products.items
-      .map((product) => listedHit(product, query, 80))
-      .map(({ id, model, text, picture }) => ({ id, model, text, picture })),
+    products: products.items.map(({ id, model, category, picture, lifecycle = {} }) => {
+      const status = lifecycleStatus(lifecycle, today);
+      return { id, model, category, picture, ...(status && { status }) };
+    }),
   };
   return Response.json(suggestions);
 }

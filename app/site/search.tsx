@@ -7,7 +7,7 @@ import { pastTheEnd } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { listedCategoryHit, listedHit } from "../components/search-results.ts";
 import { ShowMore } from "../components/show-more.tsx";
-import { catalogContext } from "../context.ts";
+import { catalogContext, todayContext } from "../context.ts";
 import { isDirtySearchField, typing } from "../frame/dirty-search-field.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { iconButtonLook } from "../ui/icon-button.tsx";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPageNumber(searchParams.get("page"));
   const all = asksForAll(searchParams.get("categories"));
   const text = searchParams.get("q") ?? "";
-  const result = await context.get(catalogContext).search(text, page);
+  const result = await context.get(catalogContext).search(text, page, context.get(todayContext));
   if (!result) throw pastTheEnd(request, addressOf(text, all, 1));
   const { query, total, categories, products } = result;
   // A query of one character matches nearly every category; the list must not bury the products.

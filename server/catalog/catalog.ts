@@ -39,9 +39,10 @@ export interface Catalog {
   lifecycleList(asked: LifecycleAsked, today: string): Promise<LifecycleList | undefined>;
   lifecycleRows(filter: LifecycleFilter, today: string): AsyncIterable<LifecycleRow[]>;
 
-  search(query: string, page: number): Promise<SearchResult | undefined>;
+  /** Categories by name. Products by how the model matches, what is discontinued on the day `today` last, by model. */
+  search(query: string, page: number, today?: string): Promise<SearchResult | undefined>;
   /** The first three categories and five products. */
-  suggest(query: string): Promise<SearchResult>;
+  suggest(query: string, today?: string): Promise<SearchResult>;
 
   infoItems(): Promise<InfoItem[]>;
 

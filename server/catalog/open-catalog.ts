@@ -17,7 +17,7 @@ import { ProductIndex } from "./product-index/product-index.ts";
 import { currentReleasesFor, currentVersions } from "./release/current-releases.ts";
 import { releasesByDate } from "./release/release-pages.ts";
 import { newestReleases, releaseById, releasesOfProduct } from "./release/release-queries.ts";
-import { openSearch } from "./search.ts";
+import { openSearch } from "./search/search.ts";
 
 export function openCatalog(
   reading: Database,
@@ -37,7 +37,7 @@ export function openCatalog(
     product: (id) => products.get(id),
     productsInCategory: (id, features, page, soldOn) => productsInCategory(sources, id, features, page, soldOn),
     ...openLifecycle(reading, background),
-    ...openSearch(categories, products, productIndex),
+    ...openSearch(sources),
     infoItems: () => allInfoItems(reading),
     release: (id) => releaseById(reading, id),
     releasesOfProduct: (id) => releasesOfProduct(reading, id),

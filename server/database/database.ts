@@ -33,6 +33,9 @@ export interface Snapshot extends AsyncDisposable {
   database: Database;
 }
 
+export const searchColumns = ["model_key", "description_key", "specs_key"] as const;
+export type SearchColumn = (typeof searchColumns)[number];
+
 export interface Engine {
   readonly columns: {
     sequence: RawBuilder<unknown>;
@@ -54,8 +57,8 @@ export interface Engine {
   dropChoices(work: Kysely<unknown>, table: string, column: string): Promise<void>;
   /** No character of `text` is special. */
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
-  /** A subquery of the products that contain the text, of at least three characters, in a search column. */
-  productsHolding(text: string): RawBuilder<{ seq: number }>;
+  /** A subquery of the products that contain the text, of at least three characters, in this or any search column. */
+  productsHolding(text: string, column?: SearchColumn): RawBuilder<{ seq: number }>;
   /** The first `count` of these products; undefined if the engine cannot find them quickly. */
   firstHolding(text: string, count: number): RawBuilder<{ seq: number }> | undefined;
   /** A subquery of the numbers in one parameter, so that the statement is the same for any length. */

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { isDiscontinued } from "#core/lifecycle.ts";
 import { catalogFolder } from "#tests/support/catalog-folder.ts";
 import { demo, demoCategory, demoProduct, demoProductRecord } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
@@ -28,17 +29,23 @@ const manyCategories = {
 const names = (texts: string[]) => texts.toSorted((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
 const holds = (query: string, ...texts: string[]) => texts.some((text) => text.toLowerCase().includes(query));
 
+/** Models that hold the query come first, and what is sold before what is discontinued. */
+function placeOf({ model, ...dates }: (typeof demo.products)[number], query: string): number {
+  const key = model.toLowerCase();
+  const match = key === query ? 0 : key.startsWith(query) ? 1 : key.includes(query) ? 2 : 3;
+  return 2 * match + (isDiscontinued(dates, new Date().toISOString().slice(0, 10)) ? 1 : 0);
+}
+
 /** The results that the specification's rule gives for the demo catalog. */
 function expected(query: string) {
   return {
     categories: names(
       demo.categories.filter(({ name, description }) => holds(query, name, description)).map(({ name }) => name),
     ),
-    products: names(
-      demo.products
-        .filter(({ model, description, specs }) => holds(query, model, description, specs))
-        .map(({ model }) => model),
-    ),
+    products: demo.products
+      .filter(({ model, description, specs }) => holds(query, model, description, specs))
+      .toSorted((one, other) => placeOf(one, query) - placeOf(other, query) || (one.model < other.model ? -1 : 1))
+      .map(({ model }) => model),
   };
 }
 
@@ -135,11 +142,20 @@ test("[S03] of many categories the first twelve are listed, and a link leads to 
   await expect.poll(() => found(page, "Categories").count()).toBe(12);
 });
 
-test("[S03] a match in the specs text alone shows the passage around it", async ({ visit, site }) => {
+test("[S03] [J02] a hit says where the query stands, with the text around it", async ({ visit, site }) => {
   const page = await visit(site, "/search?q=Pelco-P");
   const result = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "VF-KB3", exact: true }) });
   expect(await result.locator("mark").allTextContents()).toEqual(["Pelco-P"]);
-  expect(await result.textContent()).toContain("ONVIF, Pelco-D, Pelco-P, VISCA");
+  expect(await result.textContent()).toContain("in Specs ONVIF, Pelco-D, Pelco-P, VISCA");
+  for (const [query, model, reason] of [
+    ["IK10", "VF-D12V-3610", "Feature IK10"],
+    ["kb3", "VF-KB3", "Model VF-KB3"],
+    ["polycarbonate", "VF-D4V-2712", "in Description "],
+  ] as const) {
+    await page.goto(`/search?q=${query}`);
+    const hit = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: model, exact: true }) });
+    expect(await hit.textContent(), query).toContain(reason);
+  }
 });
 
 test("[S04] the header suggests from the second character, and Enter leads to the search page", async ({

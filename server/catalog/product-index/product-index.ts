@@ -13,6 +13,7 @@ import { cacheFacets, countFacets, type FacetIndex } from "./facet-index.ts";
 import { cacheProductSet, type Membership, ProductSet } from "./product-set.ts";
 import { type IndexConnections, quickLimit } from "./seqs.ts";
 import { cacheSortOrder, sortOrders } from "./sort-order.ts";
+import { type Tiers, windowInTiers } from "./tiers.ts";
 
 /** The database's search index needs three characters; shorter queries test every product. */
 const minIndexedCharacters = 3;
@@ -53,13 +54,14 @@ export class ProductIndex {
     const isByModel = sort === "model" && !descending;
     // A server that has just started answers this from the database.
     if (!set && isByModel && offset < deepOffset) return firstByModel(reading, limit, offset);
-    const order = this.#orders[sort];
-    if (set && set.size <= quickLimit && isByModel && !order.isLoaded) {
-      // Starts loading the order. Until then the database sorts small sets. A failure is reported to the next request.
-      order.current().catch(() => {});
-      return sortSmallSet(reading, set, { limit, offset });
-    }
+    if (set && isByModel && this.#isSortedByDatabase(set)) return sortSmallSet(reading, set, { limit, offset });
     return windowOf(await this.#sorted(sort, descending), set, { limit, offset });
+  }
+
+  /** A page of the set by model, within the parts of `tiers`. */
+  async pageInTiers(set: ProductSet, tiers: Tiers, window: PageWindow): Promise<{ seq: number }[]> {
+    const members = await this.#byModel(set);
+    return windowInTiers(members, tiers, window).map((seq) => ({ seq }));
   }
 
   /** The product after `seq` in the same list, and its place from 0. Undefined for the last one. */
@@ -103,7 +105,30 @@ export class ProductIndex {
   }
 
   matchingModel(key: string): Promise<ProductSet> {
-    return this.#set(`model ${key}`, { condition: this.#contains("product.model_key", key) });
+    const condition = this.#contains("product.model_key", key);
+    if (Array.from(key).length < minIndexedCharacters) return this.#set(`model ${key}`, { condition });
+    const all = engineOf(this.#connections.reading).productsHolding(key, "model_key");
+    return this.#set(`model ${key}`, { condition, all });
+  }
+
+  beginningWith(key: string): Promise<ProductSet> {
+    const condition = sql<SqlBool>`substr(product.model_key, 1, ${Array.from(key).length}) = ${key}`;
+    // A range, which the index of models knows. No text comes after this character.
+    const all = sql<{ seq: number }>`(select seq from product
+      where model_key >= ${key} and model_key < ${`${key}\u{10ffff}`})`;
+    return this.#set(`beginning with ${key}`, { condition, all });
+  }
+
+  withModel(key: string): Promise<ProductSet> {
+    const condition = sql<SqlBool>`product.model_key = ${key}`;
+    const all = sql<{ seq: number }>`(select seq from product where model_key = ${key})`;
+    return this.#set(`with model ${key}`, { condition, all, first: all });
+  }
+
+  withFeatures(features: string[]): Promise<ProductSet> {
+    const condition = sql<SqlBool>`exists (select 1 from product_feature
+      where product_feature.product_id = product.id and product_feature.feature_id in (${sql.join(features)}))`;
+    return this.#set(`features ${features}`, { condition });
   }
 
   matchingModelOrCategory(key: string): Promise<ProductSet> {
@@ -162,6 +187,20 @@ export class ProductIndex {
 
   #contains(column: string, key: string): Expression<SqlBool> {
     return engineOf(this.#connections.reading).contains(sql.ref<string>(column), key);
+  }
+
+  async #byModel(set: ProductSet): Promise<ArrayLike<number>> {
+    if (!this.#isSortedByDatabase(set)) return firstMembers(await this.#sorted("model", false), set, set.size);
+    const rows = await sortSmallSet(this.#connections.reading, set, { limit: set.size, offset: 0 });
+    return rows.map(({ seq }) => seq);
+  }
+
+  #isSortedByDatabase(set: ProductSet): boolean {
+    const { model } = this.#orders;
+    if (set.size > quickLimit || model.isLoaded) return false;
+    // Starts loading the order. Until then the database sorts small sets. A failure is reported to the next request.
+    model.current().catch(() => {});
+    return true;
   }
 
   async #sorted(sort: keyof typeof sortOrders, descending: boolean): Promise<Int32Array> {

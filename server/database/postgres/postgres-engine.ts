@@ -8,7 +8,7 @@ import {
   sql,
 } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { DatabaseUnavailable, type Engine, type JsonRows } from "../database.ts";
+import { DatabaseUnavailable, type Engine, type JsonRows, type SearchColumn, searchColumns } from "../database.ts";
 import type { Schema } from "../schema.ts";
 
 export const commitChannel = "varifocal_commit";
@@ -90,8 +90,8 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
     return sql<SqlBool>`strpos(${column}, ${text}) > 0`;
   }
 
-  productsHolding(text: string): RawBuilder<{ seq: number }> {
-    return sql`(select seq from product where ${holds(text)})`;
+  productsHolding(text: string, column?: SearchColumn): RawBuilder<{ seq: number }> {
+    return sql`(select seq from product where ${holds(text, column)})`;
   }
 
   firstHolding(text: string, count: number): RawBuilder<{ seq: number }> {
@@ -132,9 +132,10 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
   }
 }
 
-function holds(text: string): RawBuilder<SqlBool> {
+function holds(text: string, column?: SearchColumn): RawBuilder<SqlBool> {
   const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return sql`(model_key like ${pattern} or description_key like ${pattern} or specs_key like ${pattern})`;
+  const found = (column ? [column] : searchColumns).map((name) => sql`${sql.ref(name)} like ${pattern}`);
+  return sql`(${sql.join(found, sql` or `)})`;
 }
 
 const brokenLine = /^(E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|ENOENT)$/;

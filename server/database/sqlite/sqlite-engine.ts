@@ -8,7 +8,7 @@ import {
   sql,
 } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/sqlite";
-import { DatabaseUnavailable, type Engine, type JsonRows } from "../database.ts";
+import { DatabaseUnavailable, type Engine, type JsonRows, type SearchColumn, searchColumns } from "../database.ts";
 import type { Schema } from "../schema.ts";
 import { isSqliteError } from "./sqlite-error.ts";
 
@@ -89,11 +89,11 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
     return sql<SqlBool>`instr(${column}, ${text}) > 0`;
   }
 
-  productsHolding(text: string): RawBuilder<{ seq: number }> {
-    const phrase = phraseOf(text);
+  productsHolding(text: string, column?: SearchColumn): RawBuilder<{ seq: number }> {
+    const phrase = column ? `{${column}} : ${phraseOf(text)}` : phraseOf(text);
     if (isPhrase(text)) return sql`(select rowid as seq from product_index(${phrase}))`;
     return sql`(select seq from product where seq in (select rowid from product_index(${phrase}))
-      and (instr(model_key, ${text}) > 0 or instr(description_key, ${text}) > 0 or instr(specs_key, ${text}) > 0))`;
+      and ${holds(text, column)})`;
   }
 
   /** The index finds rows in order, so `limit` stops it early. */
@@ -142,6 +142,11 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
   isDuplicate(error: unknown, column: `${string}.${string}`): boolean {
     return error instanceof Error && error.message === `UNIQUE constraint failed: ${column}`;
   }
+}
+
+function holds(text: string, column?: SearchColumn): RawBuilder<SqlBool> {
+  const found = (column ? [column] : searchColumns).map((name) => sql`instr(${sql.ref(name)}, ${text}) > 0`);
+  return sql`(${sql.join(found, sql` or `)})`;
 }
 
 function isPhrase(text: string): boolean {

@@ -1,0 +1,106 @@
+import { type Page, pageSize } from "#core/page.ts";
+import type { ProductHit } from "#core/search.ts";
+import { searchKey } from "#core/search-key.ts";
+import type { Database } from "../../database/database.ts";
+import type { Catalog } from "../catalog.ts";
+import type { CategoryCache } from "../category/category-cache.ts";
+import { type PageWindow, readPage } from "../paging.ts";
+import type { ProductCache } from "../product/queries/product-cache.ts";
+import type { ProductIndex } from "../product-index/product-index.ts";
+import { ProductSet } from "../product-index/product-set.ts";
+import { cacheFeatureLabels } from "./feature-labels.ts";
+
+const suggestionLimits = { categories: 3, products: 5 };
+const none = ProductSet.of([]);
+
+interface SearchSources {
+  reading: Database;
+  categories: CategoryCache;
+  products: ProductCache;
+  productIndex: ProductIndex;
+}
+
+/** Searches by the specification's rule: the lowercased query is a substring of one lowercased field. */
+export function openSearch({
+  reading,
+  categories,
+  products,
+  productIndex,
+}: SearchSources): Pick<Catalog, "search" | "suggest"> {
+  const featureLabels = cacheFeatureLabels(reading);
+
+  async function match(key: string) {
+    if (!key) return { products: none, categories: [] };
+    // Concurrently, because each is a round trip over PostgreSQL.
+    const [matchingProducts, matchingCategories] = await Promise.all([
+      productIndex.matching(key),
+      categories.matching(key),
+    ]);
+    return { products: matchingProducts, categories: matchingCategories };
+  }
+
+  /** A model that is the query, begins with it or contains it, then a feature of exactly that label. */
+  async function tiersOf(key: string, today: string | undefined) {
+    const [contains, featured, last] = await Promise.all([
+      productIndex.matchingModel(key),
+      withFeature(key),
+      today === undefined ? none : productIndex.discontinued(today),
+    ]);
+    const [equals, begins] =
+      contains.size === 0
+        ? [none, none]
+        : await Promise.all([productIndex.withModel(key), productIndex.beginningWith(key)]);
+    return { first: [equals, begins, contains, featured.products], last, feature: featured };
+  }
+
+  async function withFeature(key: string): Promise<{ label: string; products: ProductSet }> {
+    const features = (await featureLabels.current()).get(key);
+    if (!features) return { label: "", products: none };
+    const products = await productIndex.withFeatures(features.map(({ id }) => id));
+    return { label: features[0]?.label ?? "", products };
+  }
+
+  async function hits(key: string, matches: ProductSet, today: string | undefined, window: PageWindow) {
+    if (matches.size === 0) return [];
+    const { feature, ...tiers } = await tiersOf(key, today);
+    const page = await productIndex.pageInTiers(matches, tiers, window);
+    const items = await products.listItems(page);
+    return items.map(({ seq, card, category, specs }): ProductHit => {
+      const hit = { ...card, category: category.name, specs };
+      return feature.products.has(seq) ? { ...hit, feature: feature.label } : hit;
+    });
+  }
+
+  return {
+    async search(text, page, today) {
+      const query = normalizeQuery(text);
+      const key = searchKey(query);
+      const matches = await match(key);
+      const found = await readPage(page, matches.products.size, (window) => hits(key, matches.products, today, window));
+      if (!found) return undefined;
+      const total = matches.categories.length + matches.products.size;
+      return { query, total, categories: matches.categories, products: found };
+    },
+
+    async suggest(text, today) {
+      const query = normalizeQuery(text);
+      const key = searchKey(query);
+      const matches = await match(key);
+      const items = await hits(key, matches.products, today, { limit: suggestionLimits.products, offset: 0 });
+      return {
+        query,
+        total: matches.categories.length + matches.products.size,
+        categories: matches.categories.slice(0, suggestionLimits.categories),
+        products: firstPage(items, matches.products.size),
+      };
+    },
+  };
+}
+
+export function normalizeQuery(text: string): string {
+  return text.replaceAll("\0", "").trim();
+}
+
+function firstPage(items: ProductHit[], total: number): Page<ProductHit> {
+  return { items, page: 1, pages: Math.max(1, Math.ceil(total / pageSize)), total };
+}
