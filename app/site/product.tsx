@@ -19,6 +19,7 @@ import { siteFor, useSite } from "../frame/site.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Check } from "../ui/icons.tsx";
 import type { Route } from "./+types/product.ts";
+import { distancesMarkup } from "./distances-markup.server.tsx";
 import { evidenceMarkup } from "./evidence-markup.server.tsx";
 import { Section } from "./page-sections.tsx";
 import { productReleases } from "./releases/product-releases.server.tsx";
@@ -59,10 +60,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { specRows, facts, successors, evidence, downloads, documents, ...shown } = product;
   const today = context.get(todayContext);
   const specTable = specTableMarkup(product);
+  const distances = distancesMarkup(product);
   const releases = productReleases(product.id, await catalog.releasesOfProduct(product.id));
   const compliance = (await catalog.hasEvidence()) ? evidenceMarkup(product) : undefined;
   const markup = [
     ...(specTable ? [[specTableId, specTable] as const] : []),
+    ...(distances ? [[distancesId, distances] as const] : []),
     ...(releases?.markup ?? []),
     ...(compliance ? [[evidenceId, compliance] as const] : []),
   ];
@@ -73,6 +76,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     downloads: groupedByKind([...downloads, ...documents]),
     replacedBy: isDiscontinued(product, today) ? soldSuccessors(product.id, successors, today) : [],
     hasSpecTable: specTable !== undefined,
+    hasDistances: distances !== undefined,
     ...(releases && { releases: releases.shown }),
     ...(compliance && { compliance: { letter: evidence?.letter?.description } }),
     ...(isData && { markup: Object.fromEntries(markup) }),
@@ -80,15 +84,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 const specTableId = "spec-table";
+const distancesId = "distance-tables";
 const evidenceId = "evidence";
 
 export default function Product({
-  loaderData: { product, downloads, replacedBy, hasSpecTable, releases, compliance, markup },
+  loaderData: { product, downloads, replacedBy, hasSpecTable, hasDistances, releases, compliance, markup },
 }: Route.ComponentProps) {
   const { today } = useSite();
   const parts = [
     { id: "overview", label: "Overview", filled: product.specs.trim() !== "" },
     { id: "specifications", label: "Specifications", filled: hasSpecTable },
+    { id: "distances", label: "Distances", filled: hasDistances },
     { id: "accessories", label: "Accessories", filled: product.accessories.length > 0 },
     { id: "releases", label: releases?.label ?? "", filled: releases !== undefined },
     { id: "downloads", label: "Downloads", filled: downloads.length > 0 },
@@ -136,6 +142,16 @@ export default function Product({
             </h2>
             <StaticMarkup key={`${product.id} ${product.version}`} id={specTableId} markup={markup?.[specTableId]} />
           </section>
+        )}
+        {has("distances") && (
+          <ProductSection id="distances" label="Distances">
+            {/* Rules read facts again without changing the product. */}
+            <StaticMarkup
+              key={markup?.[distancesId] ?? `${product.id} ${product.version}`}
+              id={distancesId}
+              markup={markup?.[distancesId]}
+            />
+          </ProductSection>
         )}
         {has("accessories") && (
           <ProductSection id="accessories" label="Accessories">

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { type DetailLevel, detailLevels, distanceAt, distancesOf, doriLevels } from "./distances.ts";
+import type { Fact, FactValue } from "./facts/fact.ts";
+import type { SpecRows } from "./spec-table.ts";
+
+function asked(facts: FactValue[], specRows: SpecRows = []) {
+  return distancesOf({ facts: facts.map((fact) => ({ ...fact, origin: "sheet" as const })), specRows });
+}
+
+const resolution: FactValue = { kind: "resolution", low: 3840, high: 2160 };
+const view = (low: number, high = low): FactValue => ({ kind: "fieldOfView", low, high });
+
+const metresAt = (levels: readonly DetailLevel[], pixels: number, angle: number) =>
+  Object.fromEntries(levels.map(({ name, pixelsPerMetre }) => [name, distanceAt(pixels, angle, pixelsPerMetre)]));
+
+test("[T01] the distances of a 1080p camera of 68° are those of the published table, to 0.1 m", () => {
+  // https://portal.gryf-ochrona.pl/ja/calculator/oodpcvs
+  const published = {
+    Overview: 71.1,
+    Outline: 35.6,
+    Discern: 17.8,
+    Perceive: 11.4,
+    Characterise: 5.7,
+    Validate: 2.8,
+    Scrutinise: 0.9,
+  };
+  const metres = metresAt(detailLevels, 1920, 68);
+  expect(Object.keys(metres)).toEqual(Object.keys(published));
+  for (const [level, distance] of Object.entries(published)) {
+    expect(Math.abs(Number(metres[level]?.toFixed(1)) - distance), level).toBeLessThan(0.1001);
+  }
+});
+
+test("[T01] the older scale needs 25, 62.5, 125 and 250 pixels a metre", () => {
+  // As the data sheet of an 8 MP camera of 107° states them.
+  const metres = metresAt(doriLevels, 3840, 107);
+  expect(Object.values(metres).map((distance) => distance.toFixed(1))).toEqual(["56.8", "22.7", "11.4", "5.7"]);
+});
+
+test("[T02] a varifocal lens has two ends, the wide one first; a fixed one has one", () => {
+  const lens: FactValue = { kind: "focalLength", low: 2.7, high: 13.5 };
+  expect(asked([resolution, view(31, 107), lens])).toEqual({
+    pixels: 3840,
+    ends: [
+      { name: "Wide", angle: 107, focalLength: 2.7 },
+      { name: "Tele", angle: 31, focalLength: 13.5 },
+    ],
+  });
+  // Which end is meant is not guessed.
+  expect(asked([resolution, view(31, 107), { ...lens, high: 2.7 }])).toEqual({
+    pixels: 3840,
+    ends: [
+      { name: "Wide", angle: 107 },
+      { name: "Tele", angle: 31 },
+    ],
+  });
+  expect(asked([resolution, view(120), { ...lens, high: 2.7 }])).toEqual({
+    pixels: 3840,
+    ends: [{ angle: 120, focalLength: 2.7 }],
+  });
+});
+
+test.for<[FactValue[], SpecRows, string | undefined]>([
+  [[resolution, view(182)], [], "the field of view of 182° is too wide for a flat calculation"],
+  [[resolution, view(31, 120.5)], [], "the field of view of 120.5° is too wide for a flat calculation"],
+  [[resolution, view(100)], [["Lens type", "Fisheye, 1.6 mm"]], "a fisheye lens bends the picture"],
+  [[resolution], [["Fisheye", "Yes"]], "a fisheye lens bends the picture"],
+  [[resolution, view(180)], [["Sensor heads", "4"]], "each of the 4 sensors sees a part of the scene"],
+  [[resolution, view(90)], [["Image sensors:", '4 × 1/2.8" CMOS']], "each of the 4 sensors sees a part of the scene"],
+  [[resolution], [], "the horizontal field of view is not stated"],
+  [[view(90)], [], "the horizontal pixels are not stated"],
+  [[{ kind: "weight", low: 1, high: 1 }], [["Sensor heads", "4"]], undefined],
+  [[], [], undefined],
+])("[T03] no distances: %j, %j", ([facts, rows, reason]) => {
+  const distances = asked(facts, rows);
+  if (reason === undefined) expect(distances).toBeUndefined();
+  else expect(distances).toEqual({ reason: expect.stringContaining(`No distances: ${reason}`) });
+});
+
+test("[T03] rows that only look like several sensors or a fisheye take no distances away", () => {
+  const rows = [
+    ["Sensor", '1/1.8" progressive CMOS'],
+    ["Sensor heads", "1"],
+    ["Fisheye dewarping", "No"],
+    ["Description", "Replaces our fisheye cameras"],
+  ];
+  expect(asked([resolution, view(90)], rows)).toEqual({ pixels: 3840, ends: [{ angle: 90 }] });
+});
+
+test("[T03] the pixels of a screen are no camera's", () => {
+  const facts: Fact[] = [
+    { ...resolution, origin: "sheet", row: { section: "Screen", label: "Resolution (pixels)", text: "1024 · 600" } },
+  ];
+  expect(distancesOf({ facts, specRows: [] })).toBeUndefined();
+});
