@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { factKindInfo, factKindNames } from "./facts/fact.ts";
+import { unitCode } from "./facts/unit-codes.ts";
 import type { Product } from "./product.ts";
 import { publicProduct } from "./public-product.ts";
 import type { Release } from "./release.ts";
@@ -34,6 +36,7 @@ test("[Z02] the JSON of a product has every field, null where the maker has ente
     ndaa: false,
     specs: "",
     specRows: [],
+    facts: [],
     pictures: [{ url: "https://cameras.example/files/a.svg?v=1", width: 800, height: 600, alt: "VF-A", variants: [] }],
     accessories: [],
     successors: [],
@@ -93,4 +96,41 @@ test("[Y06] [Z02] the JSON of a product names its own successors, and not theirs
   );
   const url = "https://cameras.example/catalog/products/3";
   expect(successors).toEqual([{ id: "3", model: "VF-3", url, kind: "drop-in", sentence: "" }]);
+});
+
+test("[M01] the JSON of a product has its facts, with units, UN/CEFACT codes and the row each came from", () => {
+  const row = { section: "Lens", label: "Horizontal field of view (°)", text: "107 · 31" };
+  const { facts } = publicProduct(
+    {
+      ...bare,
+      facts: [
+        { kind: "fieldOfView", low: 31, high: 107, origin: "sheet", row },
+        { kind: "illumination", low: 0.004, high: 0.004, condition: "colour", origin: "typed" },
+        { kind: "codecs", text: "H.265", origin: "typed" },
+      ],
+    },
+    [],
+    site,
+  );
+  expect(facts).toEqual([
+    {
+      ...{ kind: "fieldOfView", label: "Horizontal field of view", text: "107° to 31°", low: 31, high: 107 },
+      ...{ unit: "°", unitCode: "DD", condition: null, origin: "sheet", row },
+    },
+    {
+      ...{ kind: "illumination", label: "Minimum illumination", text: "0.004 lx (colour)", low: 0.004, high: 0.004 },
+      ...{ unit: "lx", unitCode: "LUX", condition: "colour", origin: "typed", row: null },
+    },
+    {
+      ...{ kind: "codecs", label: "Video codecs", text: "H.265", low: null, high: null },
+      ...{ unit: null, unitCode: null, condition: null, origin: "typed", row: null },
+    },
+  ]);
+});
+
+test("[M01] every unit of a fact has its UN/CEFACT code", () => {
+  const units = factKindNames.filter((kind) => factKindInfo(kind).unit !== "");
+  expect(Object.fromEntries(units.map((kind) => [factKindInfo(kind).unit, unitCode(kind)]))).toEqual({
+    ...{ MP: "E38", px: "E37", "°": "DD", mm: "MMT", m: "MTR", lx: "LUX", "°C": "CEL", W: "WTT", kg: "KGM", GB: "E34" },
+  });
 });

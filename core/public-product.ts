@@ -1,6 +1,8 @@
 import type { DocumentKind } from "./document.ts";
 import type { Download } from "./download.ts";
 import type { Evidence, OnvifProfile } from "./evidence.ts";
+import { type Fact, type FactKind, factKindInfo, factText } from "./facts/fact.ts";
+import { unitCode } from "./facts/unit-codes.ts";
 import { variantAddress } from "./file-address.ts";
 import { type LifecycleDate, type LifecycleStatus, lifecycleDates, lifecycleStatus } from "./lifecycle.ts";
 import type { Picture } from "./picture.ts";
@@ -29,6 +31,8 @@ export interface PublicProduct {
   specs: string;
   /** The cells of the specification table, row by row. */
   specRows: SpecRows;
+  /** What the specification table states, read by rules or typed by the maker. */
+  facts: PublicFact[];
   /** The first is the main picture. */
   pictures: PublicPicture[];
   accessories: { id: string; model: string; url: string }[];
@@ -43,6 +47,25 @@ export interface PublicProduct {
   evidence: PublicEvidence | null;
   /** The last change of the record, as in `2026-11-19T08:30:00.000Z`. */
   updated: string;
+}
+
+interface PublicFact {
+  /** Such as `fieldOfView`; a kind may stand more than once. */
+  kind: FactKind;
+  label: string;
+  /** As people read it, such as `107° to 31°`. */
+  text: string;
+  /** Both ends of a range, the same number twice, or pixels across and down. Null for words. */
+  low: number | null;
+  high: number | null;
+  /** Of the numbers, also as UN/CEFACT Recommendation 20. Null for words and counts. */
+  unit: string | null;
+  unitCode: string | null;
+  /** Under which it holds, such as `colour`. */
+  condition: string | null;
+  origin: Fact["origin"];
+  /** Of the specification table. Null for what the maker has typed. */
+  row: { section: string | null; label: string; text: string } | null;
 }
 
 interface PublicPicture {
@@ -131,6 +154,7 @@ export function publicProduct(product: Product, releases: Release[], { siteUrl, 
     ndaa,
     specs,
     specRows,
+    facts: product.facts.map(publicFact),
     pictures: pictures.map((picture) => publicPicture(picture, siteUrl)),
     accessories: accessories.map(({ id, model }) => ({ id, model, url: siteUrl + productAddress(id) })),
     successors: publicSuccessors(product, siteUrl),
@@ -140,6 +164,16 @@ export function publicProduct(product: Product, releases: Release[], { siteUrl, 
     lifecycle: { status: lifecycleStatus(product, today) ?? null, ...Object.fromEntries(dates) },
     evidence: product.evidence ? publicEvidence(product.evidence, siteUrl) : null,
     updated: new Date(product.updatedAt).toISOString(),
+  };
+}
+
+function publicFact(fact: Fact): PublicFact {
+  const { kind, low = null, high = null, condition = null, origin, row } = fact;
+  const { label, unit } = factKindInfo(kind);
+  return {
+    ...{ kind, label, text: factText(fact), low, high },
+    ...{ unit: unit || null, unitCode: unitCode(kind) ?? null, condition, origin },
+    row: row ? { ...row, section: row.section ?? null } : null,
   };
 }
 

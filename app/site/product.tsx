@@ -25,12 +25,12 @@ import { Section } from "./page-sections.tsx";
 import { productReleases } from "./releases/product-releases.server.tsx";
 import { ReleaseLines } from "./releases/product-releases.tsx";
 import { specTableMarkup } from "./spec-table-markup.server.tsx";
-import { breadcrumbs, productData } from "./structured-data.ts";
+import { breadcrumbs, factProperties, productData } from "./structured-data.ts";
 import { SuccessorBanner } from "./successor-banner.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { product } = loaderData;
+  const { product, properties } = loaderData;
   const path = href("/catalog/products/:id", { id: product.id });
   const { brand } = siteFor(args.matches);
   const page = pageMeta(args, {
@@ -40,7 +40,7 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
     picture: product.pictures[0],
     feed: { path: href("/catalog/products/:id/feed.atom", { id: product.id }), title: product.model },
     structured: (absolute) => [
-      productData(absolute, product, path, brand.name),
+      productData(absolute, product, path, brand.name, properties),
       breadcrumbs(absolute, [
         { name: "Catalog", path: href("/catalog") },
         { name: product.category.name, path: categoryAddress(product) },
@@ -73,6 +73,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!isData) for (const [id, html] of markup) context.get(documentMarkupContext).set(id, html);
   return {
     product: shown,
+    properties: factProperties(facts),
     downloads: groupedByKind([...downloads, ...documents]),
     replacedBy: isDiscontinued(product, today) ? soldSuccessors(product.id, successors, today) : [],
     hasSpecTable: specTable !== undefined,

@@ -1,6 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
+import { factKindNames } from "#core/facts/fact.ts";
 import { openTestCatalog } from "#tests/support/catalog.ts";
+import { addFacts } from "#tests/support/facts.ts";
 import { catalogCsv } from "./catalog-csv.ts";
 
 const site = { siteUrl: "https://cameras.example", today: "2026-11-19" };
@@ -9,7 +11,7 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   return (await Array.fromAsync(pieces)).join("");
 }
 
-test("[Z03] the catalog's CSV has a row for each product, with its fields, features, dates and addresses", async () => {
+test("[Z03] [M03] the catalog's CSV has a row for each product, with its fields, features, dates, addresses and facts", async () => {
   await using catalog = await openTestCatalog();
   const { category, features } = await catalog.addCategoryWith(["WDR", "IR 30 m"], "Dome");
   const id = await catalog.addProduct({
@@ -23,6 +25,11 @@ test("[Z03] the catalog's CSV has a row for each product, with its fields, featu
     endOfSecuritySupport: "2031-06",
     taaCountry: "Taiwan",
   });
+  await addFacts(catalog.database, id, [
+    { kind: "temperature", low: -40, high: 60 },
+    { kind: "codecs", text: "H.265" },
+    { kind: "codecs", text: "H.264" },
+  ]);
   // More than one query's.
   for (let nth = 0; nth < 60; nth += 1) await catalog.addProduct({ category });
 
@@ -56,6 +63,8 @@ test("[Z03] the catalog's CSV has a row for each product, with its fields, featu
     categoryUrl: `https://cameras.example/catalog/categories/${category}`,
     picture: expect.stringMatching(/^https:\/\/cameras\.example\/files\/products\/.+\.jpg\?v=[\da-f]{16}$/),
     updated: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    ...Object.fromEntries(factKindNames.map((kind) => [kind, ""])),
+    ...{ temperature: "−40 to 60 °C", codecs: "H.265; H.264" },
   });
 });
 
@@ -70,5 +79,5 @@ test("[Z03] no text of the catalog's CSV is run as a formula, and every cell is 
 
 test("[Z03] the CSV of an empty catalog has the names of its columns", async () => {
   await using catalog = await openTestCatalog();
-  expect(await textOf(catalogCsv(catalog.data.background, site))).toMatch(/^"id".*"updated"\r\n$/);
+  expect(await textOf(catalogCsv(catalog.data.background, site))).toMatch(/^"id".*"updated",.*"interfaces"\r\n$/);
 });

@@ -2,6 +2,7 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { stringify } from "csv-stringify/sync";
 import { csvOptions } from "#core/csv.ts";
 import { evidenceFields } from "#core/evidence.ts";
+import { factKindNames, factText } from "#core/facts/fact.ts";
 import { fileAddress } from "#core/file-address.ts";
 import { lifecycleDates, lifecycleStatus } from "#core/lifecycle.ts";
 import type { ProductFields } from "#core/product.ts";
@@ -12,6 +13,7 @@ import { selectionOf, valuesOf } from "../../../database/columns.ts";
 import { type Database, engineOf, rowsIn } from "../../../database/database.ts";
 import { preparedQuery } from "../../../database/prepared-query.ts";
 import { productColumns } from "../../../database/record-columns.ts";
+import type { ProductFactRow } from "../../../database/schema.ts";
 
 /** Products per query: few enough that reading and writing them holds nobody up. */
 const batchSize = 25;
@@ -25,6 +27,7 @@ export const catalogCsvColumns = [
   ...["status", ...lifecycleDates],
   ...evidenceTexts,
   ...["url", "json", "categoryUrl", "picture", "updated"],
+  ...factKindNames,
 ] as const;
 
 /**
@@ -65,6 +68,17 @@ const productRows = preparedQuery((database, after: number) =>
         )
         .as("features"),
     )
+    .select((product) =>
+      engineOf(database)
+        .asJson(
+          product
+            .selectFrom("product_fact")
+            .select(["kind", "low", "high", "text", "condition"])
+            .whereRef("product_fact.product_id", "=", "product.id")
+            .orderBy("position"),
+        )
+        .as("facts"),
+    )
     .where("product.seq", ">", after)
     .orderBy("product.seq")
     .limit(batchSize),
@@ -88,6 +102,25 @@ function cellsOf(row: Awaited<ReturnType<typeof productRows>>[number], { siteUrl
     categoryUrl: siteUrl + categoryAddress(row.categoryId),
     picture: siteUrl + fileAddress(row),
     updated: new Date(row.updatedAt).toISOString(),
+    ...factTexts(rowsIn(row.facts)),
   };
   return catalogCsvColumns.map((name) => (cells as Record<string, string | undefined>)[name] ?? "");
 }
+
+/** By kind. */
+function factTexts(facts: FactRow[]): Record<string, string> {
+  const texts = Map.groupBy(facts, ({ kind }) => kind);
+  return Object.fromEntries([...texts].map(([kind, facts]) => [kind, facts.map(textOf).join("; ")]));
+}
+
+function textOf({ kind, low, high, text, condition }: FactRow): string {
+  return factText({
+    kind,
+    low: low ?? undefined,
+    high: high ?? undefined,
+    text: text ?? "",
+    condition: condition ?? "",
+  });
+}
+
+type FactRow = Pick<ProductFactRow, "kind" | "low" | "high" | "text" | "condition">;
