@@ -88,6 +88,17 @@ const forms: [string, Collection, (site: TestEditing) => Promise<{ id: string; s
     },
   ],
   [
+    "[J07] a group of search words",
+    "synonyms",
+    async () => {
+      const id = newId();
+      return {
+        id,
+        send: (editing, word = "turret") => editing.createSynonyms({ words: [word, "eyeball"], newId: id }),
+      };
+    },
+  ],
+  [
     "[I07] a banner",
     "info",
     async () => {
@@ -169,6 +180,7 @@ test.each(forms)("%s stays as it is when its form is sent again with other conte
     downloads: editing.deleteDownload,
     info: editing.deleteInfoItem,
     releases: (id: string) => editing.deleteRelease(id, "A test"),
+    synonyms: editing.deleteSynonyms,
   };
   accepted(await remove[collection](id));
   const gone = refused({ newId: saveMessages.deletedSinceSaved });

@@ -6,12 +6,14 @@ import type { DownloadDraft, DownloadForm } from "#core/drafts/download-draft.ts
 import type { InfoItemForm } from "#core/drafts/info-item-draft.ts";
 import type { ProductForm } from "#core/drafts/product-draft.ts";
 import type { ReleaseEdit, ReleaseForm } from "#core/drafts/release-draft.ts";
+import type { SynonymDraft, SynonymForm } from "#core/drafts/synonym-draft.ts";
 import type { EvidenceChoices } from "#core/evidence.ts";
 import type { InfoItem } from "#core/info-item.ts";
 import type { Outcome } from "#core/outcome.ts";
 import type { Page } from "#core/page.ts";
 import type { EditableProduct, ListedProduct, ProductChoice, ProductsAsked } from "#core/product.ts";
 import type { EditableRelease, ListedRelease, OfferedProduct, ReleaseLine, ReleasesAsked } from "#core/release.ts";
+import type { SynonymGroup } from "#core/synonyms.ts";
 import type { Collection } from "../database/schema.ts";
 
 /** `version` is the one that the edit began with. Deleting a missing record succeeds. For `newId`, see `createOnce`. */
@@ -73,6 +75,12 @@ export interface Editing {
   withdrawRelease(id: string, reason: string): Promise<Outcome<string>>;
   /** Refused, under `reason`, if it is younger than ten years and no reason is given. */
   deleteRelease(id: string, reason?: string): Promise<Outcome<string>>;
+
+  /** Sorted by their first word. */
+  synonymGroups(): Promise<SynonymGroup[]>;
+  createSynonyms(form: SynonymForm): Promise<Outcome<string>>;
+  updateSynonyms(id: string, draft: SynonymDraft, version: number): Promise<Outcome<string>>;
+  deleteSynonyms(id: string): Promise<Outcome<string>>;
 
   deletedName(collection: Collection, id: string): Promise<string | undefined>;
 }

@@ -50,6 +50,11 @@ interface EditingOptions {
   actor: Actor;
 }
 
+import { createSynonyms } from "./synonyms/create-synonyms.ts";
+import { deleteSynonyms } from "./synonyms/delete-synonyms.ts";
+import { synonymGroups } from "./synonyms/synonym-queries.ts";
+import { updateSynonyms } from "./synonyms/update-synonyms.ts";
+
 export function openEditing({
   database,
   reading,
@@ -157,6 +162,14 @@ export function openEditing({
       ),
     withdrawRelease: (id, reason) => withdrawRelease(database, id, reason),
     deleteRelease: (id, reason) => deleteRelease(database, id, { reason }),
+
+    synonymGroups: () => synonymGroups(reading),
+    createSynonyms: ({ newId, ...form }) =>
+      createOnce(databases, { collection: "synonyms", id: newId, content: form }, (claim) =>
+        claim((work, creating) => createSynonyms(work, form, creating)),
+      ),
+    updateSynonyms: (id, draft, version) => updateSynonyms(database, id, draft, { version }),
+    deleteSynonyms: (id) => deleteSynonyms(database, id),
 
     deletedName: (collection, id) => deletedName(reading, collection, id),
   };

@@ -44,7 +44,7 @@ test.skipIf(!inject("postgres"))("PostgreSQL reads no growing table whole for wh
     await catalog.product(product);
     await catalog.category(category);
     for (const chosen of [[], features]) await catalog.productsInCategory(category, chosen, 1);
-    for (const query of ["camera", "a"]) await catalog.search(query, 1);
+    for (const query of ["camera", "ca", "a"]) await catalog.search(query, 1);
     await catalog.generalDownloads(1);
     await catalog.productDownloads(1);
     await Array.fromAsync(catalog.addresses(1));

@@ -12,6 +12,7 @@ export interface ChangedRecords {
   downloads: string[];
   info: string[];
   releases: string[];
+  synonyms: string[];
 }
 
 /** With more changes than this, reloading is cheaper than applying them. */
@@ -42,6 +43,7 @@ export async function changedRecords(
     downloads: idsOf("downloads"),
     info: idsOf("info"),
     releases: idsOf("releases"),
+    synonyms: idsOf("synonyms"),
   };
 }
 

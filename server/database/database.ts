@@ -52,12 +52,13 @@ export interface Engine {
   createCommitSignal(work: Kysely<unknown>): Promise<void>;
   createProductCounts(work: Kysely<unknown>): Promise<void>;
   createProductIndex(work: Kysely<unknown>): Promise<void>;
+  createBigramIndex(work: Kysely<unknown>): Promise<void>;
   widenProductIndexes(work: Kysely<unknown>): Promise<void>;
   /** Of a column's own check `column in (…)`. */
   dropChoices(work: Kysely<unknown>, table: string, column: string): Promise<void>;
   /** No character of `text` is special. */
   contains(column: Expression<string>, text: string): Expression<SqlBool>;
-  /** A subquery of the products that contain the text, of at least three characters, in this or any search column. */
+  /** A subquery of the products that contain the text, of at least two characters, in this or any search column. */
   productsHolding(text: string, column?: SearchColumn): RawBuilder<{ seq: number }>;
   /** The first `count` of these products; undefined if the engine cannot find them quickly. */
   firstHolding(text: string, count: number): RawBuilder<{ seq: number }> | undefined;

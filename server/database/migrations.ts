@@ -18,6 +18,7 @@ import { documents } from "./migrations/0017-documents.ts";
 import { evidence } from "./migrations/0018-evidence.ts";
 import { feeds } from "./migrations/0019-feeds.ts";
 import { facts } from "./migrations/0020-facts.ts";
+import { search } from "./migrations/0021-search.ts";
 
 /** Oldest first. Append only. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   evidence,
   feeds,
   facts,
+  search,
 ];

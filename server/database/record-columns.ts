@@ -6,6 +6,7 @@ import type { InfoItemFields } from "#core/info-item.ts";
 import type { LifecycleDates } from "#core/lifecycle.ts";
 import type { ProductFields } from "#core/product.ts";
 import { type ReleaseFields, releaseChannels, releaseKinds, releaseUpdates } from "#core/release.ts";
+import type { SynonymFields } from "#core/synonyms.ts";
 import { type Columns, type ColumnsFor, column, type RowOf, rowOf } from "./columns.ts";
 
 // Queries, archives, imports and checks derive from these columns. See CONTRIBUTING.md, "A field of a record".
@@ -93,6 +94,8 @@ export const releaseColumns = {
   predecessor: column.optional(column.text("predecessor")),
   isSbomPublic: column.boolean("is_sbom_public", { ifMissing: false }),
 } satisfies ColumnsFor<ReleaseFields>;
+
+export const synonymColumns = { words: column.list("words") } satisfies ColumnsFor<SynonymFields>;
 
 function namesOf<Name extends string>(choices: Record<Name, string>): Name[] {
   return Object.keys(choices) as Name[];

@@ -14,6 +14,7 @@ import type {
   productDownloadColumns,
   radioModuleColumns,
   releaseColumns,
+  synonymColumns,
 } from "./record-columns.ts";
 
 /** Times are milliseconds since 1970; booleans are 0 and 1 on every engine. */
@@ -38,6 +39,8 @@ export interface Schema extends AuthTables {
   info_item: InfoItemRow;
   release: ReleaseRow;
   release_product: ReleaseProductRow;
+  synonym_group: SynonymGroupRow;
+  missed_search: MissedSearchRow;
   file: FileRow;
   picture_variant: PictureVariantRow;
   upload: UploadRow;
@@ -203,6 +206,15 @@ export interface ReleaseProductRow {
   product_id: string;
 }
 
+export interface SynonymGroupRow extends RecordRow, RowOf<typeof synonymColumns> {}
+
+/** A search that found nothing, with how often on the day it was submitted. */
+export interface MissedSearchRow {
+  day: string;
+  query: string;
+  searches: number;
+}
+
 /** What a key of the specification (`imageRef`, `fileRef`) refers to. */
 export interface FileRow {
   key: string;
@@ -242,7 +254,7 @@ export interface DroppedObjectRow {
   dropped_at: number;
 }
 
-export type Collection = "products" | "categories" | "info" | "downloads" | "releases";
+export type Collection = "products" | "categories" | "info" | "downloads" | "releases" | "synonyms";
 export type ChangeKind = "created" | "updated" | "deleted";
 
 export interface ChangeRow {

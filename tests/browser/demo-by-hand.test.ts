@@ -43,6 +43,7 @@ function oneOfEveryKind(): CatalogFile {
     releases: demo.releases
       .filter(({ versionText }) => ["4.8.1", "4.8.2"].includes(versionText))
       .map((release) => ({ ...release, products: products.map(({ id }) => id) })),
+    synonyms: [],
     info: { banners: banners.slice(0, 1), cards: cards.slice(0, 2), images: images.slice(0, 1) },
   };
 }

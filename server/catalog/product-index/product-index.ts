@@ -15,8 +15,8 @@ import { type IndexConnections, quickLimit } from "./seqs.ts";
 import { cacheSortOrder, sortOrders } from "./sort-order.ts";
 import { type Tiers, windowInTiers } from "./tiers.ts";
 
-/** The database's search index needs three characters; shorter queries test every product. */
-const minIndexedCharacters = 3;
+/** The database's search indexes need two characters; shorter queries test every product. */
+const minIndexedCharacters = 2;
 /** From this offset on, pages are read from memory, because a database reads every skipped row. */
 const deepOffset = 5 * pageSize;
 const maxEntries = { sets: 200, categories: 500 };

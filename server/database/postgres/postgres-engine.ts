@@ -38,6 +38,20 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
     }
   }
 
+  /** Two-character texts, which trigrams do not find. */
+  async createBigramIndex(work: Kysely<unknown>): Promise<void> {
+    await sql`create function product_bigrams(variadic texts text[]) returns text[]
+      language sql immutable parallel safe as $$
+        select coalesce(array_agg(distinct pair), '{}') from (
+          select letter || lead(letter) over (partition by field order by place) as pair
+          from unnest(texts) with ordinality as fields (value, field),
+            string_to_table(value, null) with ordinality as letters (letter, place)
+        ) as pairs where pair is not null
+      $$`.execute(work);
+    await sql`create index product_bigrams on product using gin (${bigramsOf(searchColumns)})`.execute(work);
+    await sql`create index product_model_bigrams on product using gin (${bigramsOf(["model_key"])})`.execute(work);
+  }
+
   /** Triggers per statement: an import inserts many products in one statement, and every update adds a row version. */
   async createProductCounts(work: Kysely<unknown>): Promise<void> {
     const tables = {
@@ -132,9 +146,15 @@ export class PostgresEngine extends PostgresAdapter implements Engine {
   }
 }
 
+function bigramsOf(columns: readonly SearchColumn[]): RawBuilder<string[]> {
+  return sql`product_bigrams(${sql.join(columns.map((name) => sql.ref(name)))})`;
+}
+
 function holds(text: string, column?: SearchColumn): RawBuilder<SqlBool> {
+  const columns = column ? [column] : searchColumns;
+  if (Array.from(text).length === 2) return sql`${bigramsOf(columns)} @> array[${text}]::text[]`;
   const pattern = `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  const found = (column ? [column] : searchColumns).map((name) => sql`${sql.ref(name)} like ${pattern}`);
+  const found = columns.map((name) => sql`${sql.ref(name)} like ${pattern}`);
   return sql`(${sql.join(found, sql` or `)})`;
 }
 

@@ -48,6 +48,30 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
       begin ${drop}; ${add}; end`.execute(work);
   }
 
+  /** Two-character texts, which the trigrams of `product_index` do not find, as tokens in hexadecimal. */
+  async createBigramIndex(work: Kysely<unknown>): Promise<void> {
+    const columns = sql.join(searchColumns.map((name) => sql.ref(name)));
+    const pairsOf = (row: string) => sql.join(searchColumns.map((name) => bigramsOf(`${row}.${name}`)));
+    const contents = searchColumns.map((name) => sql`${bigramsOf(`product.${name}`)} as ${sql.ref(name)}`);
+    // A view, so that FTS5 can check and rebuild its index.
+    await sql`create view product_index_bigrams as select product.seq, ${sql.join(contents)} from product`.execute(
+      work,
+    );
+    await sql`create virtual table product_index_pairs using fts5(
+      ${columns}, content='product_index_bigrams', content_rowid='seq', columnsize=0, detail=column, tokenize='ascii'
+    )`.execute(work);
+    const add = sql`insert into product_index_pairs (rowid, ${columns}) values (new.seq, ${pairsOf("new")})`;
+    const drop = sql`insert into product_index_pairs (product_index_pairs, rowid, ${columns})
+      values ('delete', old.seq, ${pairsOf("old")})`;
+    await sql`create trigger product_pairs_insert after insert on product begin ${add}; end`.execute(work);
+    await sql`create trigger product_pairs_delete after delete on product begin ${drop}; end`.execute(work);
+    await sql`create trigger product_pairs_update after update of ${columns} on product
+      when (old.model_key, old.description_key, old.specs_key)
+        is not (new.model_key, new.description_key, new.specs_key)
+      begin ${drop}; ${add}; end`.execute(work);
+    await sql`insert into product_index_pairs (product_index_pairs) values ('rebuild')`.execute(work);
+  }
+
   async createProductCounts(work: Kysely<unknown>): Promise<void> {
     const more = sql`update category set product_count = product_count + 1 where id = new.category_id`;
     const fewer = sql`update category set product_count = product_count - 1 where id = old.category_id`;
@@ -90,6 +114,7 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
   }
 
   productsHolding(text: string, column?: SearchColumn): RawBuilder<{ seq: number }> {
+    if (isPair(text)) return sql`(select rowid as seq from product_index_pairs(${pairOf(text, column)}))`;
     const phrase = column ? `{${column}} : ${phraseOf(text)}` : phraseOf(text);
     if (isPhrase(text)) return sql`(select rowid as seq from product_index(${phrase}))`;
     return sql`(select seq from product where seq in (select rowid from product_index(${phrase}))
@@ -99,6 +124,7 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
   /** The index finds rows in order, so `limit` stops it early. */
   firstHolding(text: string, count: number): RawBuilder<{ seq: number }> | undefined {
     if (!isPhrase(text)) return undefined;
+    if (isPair(text)) return sql`(select rowid as seq from product_index_pairs(${pairOf(text)}) limit ${count})`;
     return sql`(select rowid as seq from product_index(${phraseOf(text)}) limit ${count})`;
   }
 
@@ -122,7 +148,9 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
   /** FTS5's check is a write: https://sqlite.org/fts5.html#the_integrity_check_command */
   async isSearchIndexIntact(copy: Kysely<unknown>): Promise<boolean> {
     try {
-      await sql`insert into product_index (product_index, rank) values ('integrity-check', 1)`.execute(copy);
+      for (const index of searchIndexes) {
+        await sql`insert into ${sql.ref(index)} (${sql.ref(index)}, rank) values ('integrity-check', 1)`.execute(copy);
+      }
       return true;
     } catch (error) {
       if (isSqliteError(error, "corrupt")) return false;
@@ -131,7 +159,9 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
   }
 
   async rebuildSearchIndex(work: Kysely<unknown>): Promise<void> {
-    await sql`insert into product_index (product_index) values ('rebuild')`.execute(work);
+    for (const index of searchIndexes) {
+      await sql`insert into ${sql.ref(index)} (${sql.ref(index)}) values ('rebuild')`.execute(work);
+    }
   }
 
   /** Another process, such as an import, may lock the file for long. */
@@ -147,6 +177,41 @@ export class SqliteEngine extends SqliteAdapter implements Engine {
 function holds(text: string, column?: SearchColumn): RawBuilder<SqlBool> {
   const found = (column ? [column] : searchColumns).map((name) => sql`instr(${sql.ref(name)}, ${text}) > 0`);
   return sql`(${sql.join(found, sql` or `)})`;
+}
+
+const searchIndexes = ["product_index", "product_index_pairs"] as const;
+
+/** Reading a character from a long text walks to it, so that a long one is read in pieces. In characters. */
+const pieceLength = 256;
+const shortText = 1_000;
+
+/** All pairs of characters of a column in hexadecimal, each once. Plain SQL, because an earlier release writes too. */
+function bigramsOf(column: string): RawBuilder<string> {
+  const text = sql.ref(column);
+  const [piece, rest] = [sql.lit(pieceLength + 1), sql.lit(pieceLength + 1)];
+  const hasMore = sql`at + 1 < length(piece)`;
+  return sql`(case when length(${text}) <= ${sql.lit(shortText)} then (
+      with recursive place (at) as (select 1 union all select at + 1 from place where at < length(${text}) - 1)
+      select coalesce(group_concat(distinct hex(substr(${text}, at, 2))), '') from place
+    ) else (
+      with recursive place (piece, rest, at) as (
+        select substr(${text}, 1, ${piece}), substr(${text}, ${rest}), 1
+        union all
+        select iif(${hasMore}, piece, substr(rest, 1, ${piece})), iif(${hasMore}, rest, substr(rest, ${rest})),
+          iif(${hasMore}, at + 1, 1)
+        from place where ${hasMore} or length(rest) > 1
+      )
+      select group_concat(distinct hex(substr(piece, at, 2))) from place
+    ) end)`;
+}
+
+function isPair(text: string): boolean {
+  return Array.from(text).length === 2;
+}
+
+function pairOf(text: string, column?: SearchColumn): string {
+  const token = Buffer.from(text).toString("hex");
+  return column ? `{${column}} : ${token}` : token;
 }
 
 function isPhrase(text: string): boolean {

@@ -9,6 +9,7 @@ import { files, variants } from "./record-types/files.ts";
 import { info } from "./record-types/info.ts";
 import { products } from "./record-types/products.ts";
 import { releases } from "./record-types/releases.ts";
+import { synonyms } from "./record-types/synonyms.ts";
 
 // An archive depends on the site's data only, not on engine, store or time. See docs/decisions/one-archive.md.
 
@@ -22,6 +23,7 @@ export const recordTypes: readonly RecordType[] = [
   downloads,
   info,
   releases,
+  synonyms,
   changes,
 ];
 

@@ -19,6 +19,9 @@ import {
 import { openTestEditing } from "#tests/support/editing.ts";
 import { createCategory } from "../../catalog/category/create-category.ts";
 import { openCatalog } from "../../catalog/open-catalog.ts";
+import { deleteSynonyms } from "../../catalog/synonyms/delete-synonyms.ts";
+import { synonymGroups } from "../../catalog/synonyms/synonym-queries.ts";
+import { updateSynonyms } from "../../catalog/synonyms/update-synonyms.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import { openFolderStore } from "../../storage/folder-store.ts";
 import { collectGarbage, collectPendingDeletions } from "../collect-garbage.ts";
@@ -93,6 +96,26 @@ test("[F03] [V15] what an archive brings into an empty site makes the same archi
   expect(restored).toEqual(await before.release(release?.id ?? ""));
   const found = (catalog: typeof after) => catalog.search(smallCatalog().products?.[0]?.model.slice(0, 5) ?? "", 1);
   expect(await found(after)).toEqual(await found(before));
+});
+
+test("[J07] search words come along once they are changed; all that every site begins with are left out", async () => {
+  const words = async ({ data }: ArchiveSite) => (await synonymGroups(data.reading)).map((group) => group.words);
+  expect(await readEntry(archive, "synonyms.jsonl")).toBe("");
+  await using site = await openArchiveSite();
+  const [first] = await synonymGroups(site.data.reading);
+  const begun = await words(site);
+  await updateSynonyms(site.data.database, first?.id ?? "", { words: ["eyeball", "turret", "Kugel"] });
+  const changed = await site.save("changed.tar", { verify: true });
+  for (const { id } of await synonymGroups(site.data.reading)) await deleteSynonyms(site.data.database, id);
+  const none = await site.save("none.tar", { verify: true });
+
+  await using other = await openArchiveSite();
+  await other.load(changed);
+  expect(await words(other)).toContainEqual(["eyeball", "turret", "Kugel"]);
+  await other.load(none, { replace: true });
+  expect(await words(other)).toEqual([]);
+  await other.load(archive, { replace: true });
+  expect(await words(other)).toEqual(begun);
 });
 
 test("[F04] every file name survives export and import", async () => {

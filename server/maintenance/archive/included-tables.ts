@@ -37,6 +37,7 @@ export const includedTables = {
   info_item: { key: ["id"] },
   release: { key: ["id"] },
   release_product: { key: ["release_id", "product_id"] },
+  synonym_group: { key: ["id"] },
   change: { key: ["revision"] },
   revision: { key: ["only"] },
 } as const satisfies Partial<Record<keyof Schema, IncludedTable>>;
@@ -54,6 +55,7 @@ export const excludedTables = [
   "lease",
   "mail_outbox",
   "idempotency_key",
+  "missed_search",
   "setting",
   "migration",
 ] as const satisfies (keyof Schema)[];

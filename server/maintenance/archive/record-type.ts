@@ -10,9 +10,13 @@ export interface RecordType<Line = unknown> {
   label: string;
   /** The file is left out if it would be empty, so that earlier versions, which lack it, can read the archive. */
   isOptional?: boolean;
+  /** Whether the records are those that every new site has. An optional file is then left out, and written if empty. */
+  isAsCreated?(snapshot: Database): Promise<boolean>;
   schema: z.ZodType<Line>;
   /** In the order of their keys, so that the same records make the same bytes. */
   read(snapshot: Database): AsyncIterable<Line>;
+  /** Before the archive's records are written: removes what the site has, or makes it as a new site if there are none. */
+  prepare?(work: Work, isInArchive: boolean): Promise<void>;
   write(work: Work, lines: Line[]): Promise<void>;
   /** Writes references between records of this file, once all of them exist. */
   link?(work: Work, lines: Line[]): Promise<void>;

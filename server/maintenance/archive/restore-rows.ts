@@ -39,6 +39,7 @@ async function writeParts(work: Work, archive: ReadArchive, progress: ArchivePro
   const total = recordTypes.reduce((sum, { name }) => sum + (archive.head.records[name]?.records ?? 0), 0);
   let done = 0;
   for (const part of recordTypes) {
+    await part.prepare?.(work, archive.head.records[part.name] !== undefined);
     for await (const lines of archive.recordsOf(part)) {
       progress("Writing records", done, total);
       await part.write(work, lines);

@@ -36,8 +36,9 @@ export async function writeArchive(
   const records: Record<string, Sums> = {};
   for (const [done, part] of recordTypes.entries()) {
     progress("Reading records", done, recordTypes.length);
+    if (await part.isAsCreated?.(snapshot)) continue;
     const sums = await writeRecordFile(join(folder, part.name), part.read(snapshot));
-    if (sums.records > 0 || !part.isOptional) records[part.name] = sums;
+    if (sums.records > 0 || !part.isOptional || part.isAsCreated) records[part.name] = sums;
   }
   progress("Reading records", recordTypes.length, recordTypes.length);
 

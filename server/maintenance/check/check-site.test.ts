@@ -204,7 +204,7 @@ test("[Y06] a successor that leads nowhere is taken away, and so is the link tha
 const revision = async () =>
   (await site.data.reading.selectFrom("revision").select("value").executeTakeFirstOrThrow()).value;
 
-test("a wrong count, search key or search index is reported, and rebuilt for every open page", async () => {
+test("[J03] a wrong count, search key or search index is reported, and rebuilt for every open page", async () => {
   const before = await revision();
   const { database } = site.data;
   const { id, name } = await database.selectFrom("category").selectAll().orderBy("id").executeTakeFirstOrThrow();
@@ -236,6 +236,12 @@ test("a wrong count, search key or search index is reported, and rebuilt for eve
   expect((await catalog.search(name, 1))?.categories).toMatchObject([{ id }]);
   expect(await matches(camera?.specs ?? "")).toBeGreaterThan(0);
   expect(await matches(camera?.model ?? "")).toBeGreaterThan(0);
+
+  // [J03] So is the index of two-letter texts.
+  if (inject("postgres")) return;
+  await sql`insert into product_index_pairs (product_index_pairs) values ('delete-all')`.execute(database);
+  expect(await repair()).toEqual([["The search index does not match the products."], []]);
+  expect(await matches(camera?.model.slice(0, 2) ?? "")).toBeGreaterThan(0);
 });
 
 test("downloads of two products under one id are each put under their own search key again", async () => {

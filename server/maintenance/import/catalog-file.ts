@@ -14,6 +14,7 @@ import {
   productDownloadColumns,
   radioModuleColumns,
   releaseColumns,
+  synonymColumns,
 } from "../../database/record-columns.ts";
 import { StartError } from "../../start-error.ts";
 import { describeIssues, exactObject } from "./exact-object.ts";
@@ -76,6 +77,7 @@ const catalogSchema = exactObject({
       }),
     )
     .default([]),
+  synonyms: z.array(exactObject({ id, ...importShape(synonymColumns) })).default([]),
   info: exactObject({
     banners: z.array(exactObject({ ...infoItem, ...importShape(infoItemColumns.banner) })).default([]),
     cards: z
@@ -133,12 +135,13 @@ export function needsAttention(file: string, mistakes: string[]): StartError {
   return new StartError(`${file} needs attention; nothing was imported:\n${shown.join("\n")}`);
 }
 
-function repeatedIds({ categories, products, downloads, releases, info }: CatalogFile): string[] {
+function repeatedIds({ categories, products, downloads, releases, synonyms, info }: CatalogFile): string[] {
   const records = [
     ...categories,
     ...products,
     ...downloads,
     ...releases,
+    ...synonyms,
     ...info.banners,
     ...info.cards,
     ...info.images,

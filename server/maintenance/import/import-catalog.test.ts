@@ -40,6 +40,7 @@ function smallCatalog() {
     categories: [category],
     products: [product],
     downloads: [{ id: newId(), description: "Warranty", file: "guide.pdf", fileName: "warranty.pdf" }],
+    synonyms: [{ id: newId(), words: ["Kugel", "turret"] }],
     info: {
       banners: [{ id: newId(), timestamp: 1_000, content: "News" }],
       cards: [{ id: newId(), timestamp: 3_000, heading: "Card", content: "Text", image: "lens.jpg" }],
@@ -98,6 +99,7 @@ test("an import brings every record with its files", async () => {
     products: one,
     downloads: one,
     releases: { created: 0, updated: 0, unchanged: 0 },
+    synonyms: one,
     info: { created: 3, updated: 0, unchanged: 0 },
   });
   const shown = await site.catalog.product(product?.id ?? "");

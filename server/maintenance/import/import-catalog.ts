@@ -7,6 +7,7 @@ import { optionalText } from "#core/drafts/draft-text.ts";
 import { type InfoItemDraft, infoItemDraft } from "#core/drafts/info-item-draft.ts";
 import { productDraft, successorDraft, withDatesInOrder } from "#core/drafts/product-draft.ts";
 import { releaseDraft } from "#core/drafts/release-draft.ts";
+import { synonymDraft } from "#core/drafts/synonym-draft.ts";
 import { done, type Outcome, refused } from "#core/outcome.ts";
 import { byLine, releaseTitle } from "#core/release.ts";
 import { createCategory } from "../../catalog/category/create-category.ts";
@@ -24,6 +25,8 @@ import type { ProductFiles } from "../../catalog/product/files/product-files.ts"
 import { chosenSuccessors } from "../../catalog/product/queries/product-successors.ts";
 import { createRelease } from "../../catalog/release/create-release.ts";
 import { updateRelease } from "../../catalog/release/update-release.ts";
+import { createSynonyms } from "../../catalog/synonyms/create-synonyms.ts";
+import { updateSynonyms } from "../../catalog/synonyms/update-synonyms.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import type { Database, Work } from "../../database/database.ts";
 import type { Collection } from "../../database/schema.ts";
@@ -100,6 +103,7 @@ function* writes(catalog: CatalogFile, staged: StagedCatalog): Generator<Write> 
   for (const line of byLine(catalog.releases)) {
     for (const release of line.toReversed()) yield writeRelease(release, staged);
   }
+  for (const group of catalog.synonyms) yield writeSynonyms(group);
   const { banners, cards, images } = catalog.info;
   for (const banner of banners) yield writeInfoItem({ kind: "banner", ...banner }, staged);
   for (const card of cards) yield writeInfoItem({ kind: "card", ...card }, staged);
@@ -266,6 +270,18 @@ function writeRelease(release: CatalogFile["releases"][number], staged: StagedCa
   ];
 }
 
+function writeSynonyms({ id, words }: CatalogFile["synonyms"][number]): Write {
+  return [
+    `Synonyms ${words[0] ?? id}`,
+    async (work) => {
+      const draft = read(synonymDraft, { words });
+      if (!draft.ok) return draft;
+      const known = await isThere(work, "synonym_group", id);
+      return known ? updateSynonyms(work, id, draft.value) : createSynonyms(work, draft.value, { id });
+    },
+  ];
+}
+
 function writeInfoItem(
   item: { id: string; timestamp: number; kind: InfoItemDraft["kind"]; image?: string },
   staged: StagedCatalog,
@@ -295,7 +311,11 @@ function read<Draft>(draft: z.ZodType<Draft>, typed: unknown): Outcome<Draft> {
   return refused(Object.fromEntries(checked.error.issues.map(({ path, message }) => [path.join("."), message])));
 }
 
-async function isThere(work: Work, table: "category" | "product" | "download" | "release", id: string) {
+async function isThere(
+  work: Work,
+  table: "category" | "product" | "download" | "release" | "synonym_group",
+  id: string,
+) {
   const row = await work.selectFrom(table).select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }
@@ -314,12 +334,13 @@ async function readReport(work: Work, before: number, catalog: CatalogFile): Pro
     return { created, updated: touched.size - created, unchanged: total - touched.size };
   }
 
-  const { categories, products, downloads, releases, info } = catalog;
+  const { categories, products, downloads, releases, synonyms, info } = catalog;
   return {
     categories: count("categories", categories.length),
     products: count("products", products.length),
     downloads: count("downloads", downloads.length),
     releases: count("releases", releases.length),
+    synonyms: count("synonyms", synonyms.length),
     info: count("info", info.banners.length + info.cards.length + info.images.length),
   };
 }

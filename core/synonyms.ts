@@ -1,0 +1,27 @@
+import type { MissedSearch } from "./missed-search.ts";
+
+/** Words that mean the same to those who search. */
+export interface SynonymFields {
+  words: string[];
+}
+
+export interface SynonymGroup extends SynonymFields {
+  id: string;
+  version: number;
+}
+
+export interface SearchWords {
+  /** Sorted by their first word. */
+  groups: SynonymGroup[];
+  /** Most frequent first. */
+  missed: MissedSearch[];
+}
+
+export const longestSynonym = 64;
+export const mostSynonyms = 20;
+
+export const synonymMessages = {
+  twoRequired: "Enter at least two words or phrases, one a line",
+  tooMany: `At most ${mostSynonyms} words or phrases`,
+  tooLong: (word: string) => `"${word.slice(0, 20)}..." is too long - ${longestSynonym} characters maximum`,
+};

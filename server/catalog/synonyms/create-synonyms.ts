@@ -1,0 +1,24 @@
+import type { SynonymDraft } from "#core/drafts/synonym-draft.ts";
+import { done, type Outcome } from "#core/outcome.ts";
+import { recordChange } from "../../changes/record-change.ts";
+import { rowOf } from "../../database/columns.ts";
+import type { Database } from "../../database/database.ts";
+import { synonymColumns } from "../../database/record-columns.ts";
+import { transaction } from "../../database/transaction.ts";
+import { type Creating, newRecord } from "../record.ts";
+
+export function createSynonyms(
+  database: Database,
+  draft: SynonymDraft,
+  creating: Creating = {},
+): Promise<Outcome<string>> {
+  return transaction(database, async (work) => {
+    const record = newRecord(creating);
+    await work
+      .insertInto("synonym_group")
+      .values({ ...record, ...rowOf(synonymColumns, draft) })
+      .execute();
+    await recordChange(work, { collection: "synonyms", id: record.id, kind: "created", at: record.created_at });
+    return done(record.id);
+  });
+}

@@ -1,0 +1,16 @@
+import { searchKey } from "#core/search-key.ts";
+import type { SynonymGroup } from "#core/synonyms.ts";
+import { valuesOf } from "../../database/columns.ts";
+import type { Database } from "../../database/database.ts";
+import { synonymColumns } from "../../database/record-columns.ts";
+
+/** Sorted by their first word. */
+export async function synonymGroups(reading: Database): Promise<SynonymGroup[]> {
+  const rows = await reading.selectFrom("synonym_group").select(["id", "version", "words"]).orderBy("id").execute();
+  const groups = rows.map((row) => ({ id: row.id, version: row.version, ...valuesOf(synonymColumns, row) }));
+  return groups.sort((one, other) => (firstKey(one) < firstKey(other) ? -1 : 1));
+}
+
+function firstKey({ words: [first = ""] }: SynonymGroup): string {
+  return searchKey(first);
+}

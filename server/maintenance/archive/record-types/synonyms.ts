@@ -1,0 +1,45 @@
+import { sameRows } from "../../../catalog/record.ts";
+import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
+import type { Database } from "../../../database/database.ts";
+import { firstSynonyms, firstSynonymsAt } from "../../../database/migrations/0021-search.ts";
+import { synonymColumns } from "../../../database/record-columns.ts";
+import { exactObject } from "../../import/exact-object.ts";
+import { pagesOf } from "../included-tables.ts";
+import { columnsOf, fieldsOf, id, insertRows, recordFields, recordType } from "../record-type.ts";
+
+const asCreated = firstSynonyms.map(({ id, words }) => ({
+  id,
+  version: 1,
+  created_at: firstSynonymsAt,
+  updated_at: firstSynonymsAt,
+  ...rowOf(synonymColumns, { words }),
+}));
+
+export const synonyms = recordType({
+  name: "synonyms.jsonl",
+  label: "groups of search words",
+  isOptional: true,
+  schema: exactObject({ id, ...archiveShape(synonymColumns), ...recordFields }),
+
+  async *read(snapshot) {
+    for await (const rows of pagesOf(snapshot, "synonym_group")) {
+      for (const row of rows) yield { id: row.id, ...valuesOf(synonymColumns, row), ...fieldsOf(row) };
+    }
+  },
+
+  /** Every new site has these, so that an earlier version can read the archive of a site that has not changed them. */
+  async isAsCreated(snapshot: Database) {
+    const groups = await snapshot.selectFrom("synonym_group").selectAll().orderBy("id").execute();
+    return sameRows(groups, asCreated);
+  },
+
+  async prepare(work, isInArchive) {
+    await work.deleteFrom("synonym_group").execute();
+    if (!isInArchive) await insertRows(work, "synonym_group", asCreated);
+  },
+
+  async write(work, lines) {
+    const rows = lines.map((line) => ({ id: line.id, ...rowOf(synonymColumns, line), ...columnsOf(line) }));
+    await insertRows(work, "synonym_group", rows);
+  },
+});
