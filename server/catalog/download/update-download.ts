@@ -29,16 +29,16 @@ export function updateDownload(
 
     const key = file ? downloadKey(id, file.name) : current.file_key;
     const columns = { ...rowOf(downloadColumns, draft), file_key: key };
-    const changes = [
-      file !== undefined && (await putFile(work, key, file, now)),
-      await writeProducts(work, id, products),
-      !hasValues(current, columns),
-    ];
-    if (!changes.includes(true)) return done(id);
+    const fileChanged = file !== undefined && (await putFile(work, key, file, now));
+    const productsChanged = await writeProducts(work, id, products);
+    const documentChanged = fileChanged || !hasValues(current, columns);
+    if (!documentChanged && !productsChanged) return done(id);
 
+    // Feeds tell of the document again only when it says something new.
+    const { updated_at } = documentChanged ? { updated_at: now } : current;
     await work
       .updateTable("download")
-      .set({ ...columns, ...nextVersion(current, now) })
+      .set({ ...columns, ...nextVersion(current, now), updated_at })
       .where("id", "=", id)
       .execute();
     if (key !== current.file_key) await dropFile(work, current.file_key, now);

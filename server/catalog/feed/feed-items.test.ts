@@ -90,7 +90,7 @@ test("[Z08] a rename or any other edit makes no new entry and moves none; a new 
   const later = { now: Date.now() + 60_000 };
   await updateProduct(database, product, { ...words, model: "VF-1 Mk II", description: "Another" }, {}, later);
   await updateCategory(database, category, { name: "Domes", description: "", features: [] });
-  await updateDownload(database, general, { description: "Tool" }, undefined, later);
+  await updateDownload(database, general, { description: "Tool", products: [product] }, undefined, later);
   expect(await known()).toEqual(before);
   expect((await entriesOf(catalog)).map(({ title }) => title)).toContain("VF-1 Mk II: Manual");
 
