@@ -19,6 +19,9 @@ export const uploadLimits: Record<UploadPurpose, number> = {
   sbom: largestSbom,
 };
 
+/** Names no upload: a form sends it to remove a stored file. */
+export const removedFile = "removed";
+
 export type Upload =
   | (ArrivedFile & { purpose: "picture"; width: number; height: number })
   | (ArrivedFile & { purpose: "sheet"; rows: SpecRows })

@@ -53,7 +53,7 @@ const formFields = fields.extend({
     .string()
     .default("")
     .transform((text) => eachOnce(text.split(" ")).filter(isId)),
-  /** Ids of uploads. */
+  /** Ids of uploads, or `removedFile`. */
   signature: z.string().optional(),
   sbom: z.string().optional(),
 });

@@ -1,5 +1,6 @@
 import { downloadMessages } from "#core/download.ts";
 import { releaseMessages } from "#core/release.ts";
+import { removedFile } from "#core/upload.ts";
 import { type Actor, actingAs, deletedName } from "../changes/record-change.ts";
 import type { Database } from "../database/database.ts";
 import type { StagedUploads } from "../uploads/uploads.ts";
@@ -181,9 +182,13 @@ async function filesOfReleaseForm(
   found: FormUploads,
 ): Promise<ReleaseFiles> {
   const { fileRequired, signatureLost, sbomLost } = releaseMessages;
+  const [signature, sbom] = [
+    { field: "signature", message: signatureLost },
+    { field: "sbom", message: sbomLost },
+  ];
   return {
     file: await found.generalFile(form.upload, { field: "upload", message: fileRequired }),
-    signature: await found.generalFile(form.signature, { field: "signature", message: signatureLost }),
-    sbom: await found.sbom(form.sbom, { field: "sbom", message: sbomLost }),
+    signature: form.signature === removedFile ? null : await found.generalFile(form.signature, signature),
+    sbom: form.sbom === removedFile ? null : await found.sbom(form.sbom, sbom),
   };
 }

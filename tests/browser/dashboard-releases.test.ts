@@ -74,10 +74,21 @@ test("[V16] products are chosen by category, one by one, or from a pasted list",
   expect(await products(page).allTextContents()).toEqual(expect.arrayContaining(["VF-T8-28", "VF-D8V-2712"]));
 });
 
-test("[V11] a file that is no SBOM is refused beside its field", async ({ visit }) => {
-  const page = await visit(site, `${pathOf("4.8.0")}/edit`, as);
+test("[V08] [V11] a file that is no SBOM is refused beside its field, and the stored SBOM can be removed", async ({
+  visit,
+}) => {
+  const page = await visit(site, `${pathOf("4.8.2")}/edit`, as);
   await fileIn(page, /^SBOM/).setInputFiles(file("bom.json", '{"bomFormat":"CycloneDX","specVersion":"1.6","x":1}'));
   await group(page, /^SBOM/).getByText("The SBOM is not valid: it must NOT have additional properties").waitFor();
+
+  const remove = group(page, /^SBOM/).getByRole("button", { name: /^Remove / });
+  await remove.click();
+  await remove.click();
+  await button(page, "Save release").click();
+  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.goto(`${pathOf("4.8.2")}/edit`);
+  await main(page).getByText("CycloneDX JSON, 20 MB at most").waitFor();
+  expect(await remove.count()).toBe(0);
 });
 
 test("[V18] what another administrator saved stands beside the field", async ({ visit }) => {

@@ -140,10 +140,8 @@ export function ReleaseForm({
 
   const { sending } = file;
   const isUploading = sending !== undefined && sending.state.step !== "done";
-  const summary =
-    sbom.sending?.state.step === "done" && sbom.sending.state.upload.purpose === "sbom"
-      ? sbom.sending.state.upload.summary
-      : latest?.sbom;
+  const sent = sbom.sending?.state;
+  const summary = sent ? sent.step === "done" && sent.upload.purpose === "sbom" && sent.upload.summary : latest?.sbom;
 
   return (
     <EditForm

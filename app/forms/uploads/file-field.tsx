@@ -1,6 +1,7 @@
 import { Upload } from "lucide-react";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import type { StoredFile } from "#core/stored-file.ts";
+import { removedFile } from "#core/upload.ts";
 import { fileIcon } from "../../components/file-list.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
 import { useKeepFocus } from "../focus.ts";
@@ -16,7 +17,7 @@ export function FileField({
   name,
   hint,
   file,
-  stored,
+  stored: current,
   error,
   optional,
   children,
@@ -25,6 +26,7 @@ export function FileField({
   name: string;
   hint: string;
   file: OneFile;
+  /** May be removed if the file is optional. */
   stored?: StoredFile | undefined;
   error: string | undefined;
   optional?: boolean;
@@ -32,8 +34,10 @@ export function FileField({
 }) {
   const noteId = useId();
   const { sending } = file;
+  const [isRemoved, setRemoved] = useState(false);
+  const stored = isRemoved ? undefined : current;
   const box = useRef<HTMLFieldSetElement>(null);
-  useKeepFocus(box, sending?.key ?? "");
+  useKeepFocus(box, `${sending?.key} ${isRemoved}`);
   // A failed upload already shows an error.
   const mistake = isBad(sending) ? undefined : error;
   return (
@@ -42,7 +46,14 @@ export function FileField({
         {label}
         {optional && <span className="font-normal text-ink-3"> (optional)</span>}
       </legend>
-      {stored && !sending && <FileBox name={stored.fileName} size={stored.size} icon={fileIcon(stored.fileName)} />}
+      {stored && !sending && (
+        <FileBox
+          name={stored.fileName}
+          size={stored.size}
+          icon={fileIcon(stored.fileName)}
+          {...(optional && { onRemove: () => setRemoved(true) })}
+        />
+      )}
       {sending ? (
         <>
           <FileBox
@@ -68,8 +79,8 @@ export function FileField({
         />
       )}
       {mistake && <FieldError id={noteId}>{mistake}</FieldError>}
-      {children}
-      <input type="hidden" name={name} value={uploadValue(sending)} />
+      {(stored || sending) && children}
+      <input type="hidden" name={name} value={uploadValue(sending) || (isRemoved ? removedFile : "")} />
     </fieldset>
   );
 }

@@ -15,8 +15,9 @@ import { setProducts } from "./release-products.ts";
 
 export interface ReleaseFiles {
   file?: StagedFile | undefined;
-  signature?: StagedFile | undefined;
-  sbom?: StagedSbom | undefined;
+  /** Null removes the stored one. */
+  signature?: StagedFile | null | undefined;
+  sbom?: StagedSbom | null | undefined;
 }
 
 /** Refused if the line has this version for the same devices already, also when two administrators publish at once. */

@@ -8,6 +8,7 @@ import { deletedName } from "../../changes/record-change.ts";
 import { deleteProduct } from "../product/commands/delete-product.ts";
 import { createRelease } from "./create-release.ts";
 import { deleteRelease } from "./delete-release.ts";
+import { releaseForEditing } from "./release-for-editing.ts";
 import { updateRelease } from "./update-release.ts";
 import { withdrawRelease } from "./withdraw-release.ts";
 
@@ -114,6 +115,14 @@ test("[V08] a published file stays: texts, products and channel change, and anot
   expect(await updateRelease(catalog.database, id, words, files, { version: 2 })).toEqual(done(id));
   expect(await updateRelease(catalog.database, id, words, {}, { version: 2 })).toEqual(conflict);
   expect(await catalog.release(id)).toMatchObject({ signature: { fileName: "a.sig" } });
+
+  // They may be removed, too, with their files.
+  const without = { signature: null, sbom: null };
+  expect(await updateRelease(catalog.database, id, words, without, { version: 3 })).toEqual(done(id));
+  const release = await releaseForEditing(catalog.database, id);
+  expect([release?.signature, release?.sbom]).toEqual([undefined, undefined]);
+  const stored = catalog.database.selectFrom("file").select("key").where("key", "like", "releases/%");
+  expect(await stored.execute()).toHaveLength(1);
 });
 
 test("[V04] a predecessor must be a version of the line, and no version follows itself", async () => {

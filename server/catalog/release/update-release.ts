@@ -14,7 +14,7 @@ import { releaseMistakes } from "./check-release.ts";
 import type { ReleaseFiles } from "./create-release.ts";
 import { setProducts } from "./release-products.ts";
 
-/** Another file is refused: what is published under a version stays. Signature and SBOM may be added or replaced. */
+/** Another file is refused: what is published under a version stays. Signature and SBOM may be added, replaced or removed. */
 export function updateRelease(
   database: Database,
   id: string,
@@ -42,8 +42,10 @@ export function updateRelease(
       .set({ ...columns, ...nextVersion(current, now) })
       .where("id", "=", id)
       .execute();
-    const { signature_key: old } = current;
-    if (old !== null && old !== columns.signature_key) await dropFile(work, old, now);
+    for (const name of ["signature_key", "sbom_key"] as const) {
+      const old = current[name];
+      if (old !== null && old !== columns[name]) await dropFile(work, old, now);
+    }
     await recordChange(work, { collection: "releases", id, kind: "updated", at: now });
     return done(id);
   });
@@ -58,9 +60,10 @@ type FileColumns = Pick<ReleaseRow, "signature_key" | "sbom_key" | "sbom_summary
 
 function fileColumns({ id, ...current }: ReleaseRow, { signature, sbom }: ReleaseFiles): FileColumns {
   return {
-    signature_key: signature ? releaseSignatureKey(id, signature.name) : current.signature_key,
-    sbom_key: sbom ? sbomKey(id) : current.sbom_key,
-    sbom_summary: sbom ? JSON.stringify(sbom.summary) : current.sbom_summary,
+    signature_key:
+      signature === undefined ? current.signature_key : signature && releaseSignatureKey(id, signature.name),
+    sbom_key: sbom === undefined ? current.sbom_key : sbom && sbomKey(id),
+    sbom_summary: sbom === undefined ? current.sbom_summary : sbom && JSON.stringify(sbom.summary),
   };
 }
 
