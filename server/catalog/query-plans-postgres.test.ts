@@ -2,7 +2,6 @@ import { type CompiledQuery, sql } from "kysely";
 import { expect, inject, test } from "vitest";
 import { pageSize } from "#core/page.ts";
 import { openTestCatalog, stagedFile, stagedSheet } from "#tests/support/catalog.ts";
-import { addRelease } from "#tests/support/releases.ts";
 import type { Database } from "../database/database.ts";
 import { openLog } from "../log.ts";
 import { openCatalog } from "./open-catalog.ts";
@@ -30,7 +29,7 @@ test.skipIf(!inject("postgres"))("PostgreSQL reads no growing table whole for wh
   const files = { downloads: [{ file: stagedFile(), description: "Manual" }], sheet: stagedSheet([["Lens", "2 mm"]]) };
   const product = await made.addProduct({ model: "VF-1", category, features, accessories, files });
   const download = await made.addDownload();
-  const release = await addRelease(made.database, "1.0", { products: [product] });
+  const release = await made.addRelease({ versionText: "1.0", products: [product] });
   const { reading } = made.data;
 
   const asked: CompiledQuery[] = [];

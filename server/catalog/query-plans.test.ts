@@ -3,7 +3,6 @@ import { DatabaseSync } from "node:sqlite";
 import { type CompiledQuery, Kysely } from "kysely";
 import { expect, test } from "vitest";
 import { openTestCatalog, stagedFile } from "#tests/support/catalog.ts";
-import { addRelease } from "#tests/support/releases.ts";
 import type { Schema } from "../database/schema.ts";
 import { NodeSqliteDialect } from "../database/sqlite/sqlite-dialect.ts";
 import { openLog } from "../log.ts";
@@ -96,7 +95,7 @@ test("lists of products and downloads are read in the order of an index, and onl
 test("a product's releases are read by an index, and the list of all in the order of one", async () => {
   await using made = await openTestCatalog();
   const product = await made.addProduct();
-  const release = await addRelease(made.database, "1.0", { products: [product] });
+  const release = await made.addRelease({ versionText: "1.0", products: [product] });
   await using watched = watch(made.dataDir);
   const { catalog } = watched;
 

@@ -3,10 +3,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect } from "vitest";
+import { withdrawRelease } from "#server/catalog/release/withdraw-release.ts";
 import type { Database } from "#server/database/database.ts";
 import type { StagedFile } from "#server/storage/staged-file.ts";
+import { accepted } from "#tests/support/accepted.ts";
+import { addRelease, stagedSbom } from "#tests/support/catalog.ts";
 import { demoProduct } from "#tests/support/demo.ts";
-import { addRelease } from "#tests/support/releases.ts";
 import { type Site, startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
@@ -44,7 +46,7 @@ async function storedFile(
 
 const pathOf = (id: string) => `/support/releases/${id}`;
 
-test("[V20] [V21] [V22] [V23] [V24] [V26] a maker's first releases appear on the open product page, the current one first", async ({
+test("[V20] [V21] [V22] [V23] [V24] [V26] a maker's releases appear and are withdrawn on the open product page", async ({
   visit,
 }) => {
   await using own = await openSite();
@@ -57,11 +59,11 @@ test("[V20] [V21] [V22] [V23] [V24] [V26] a maker's first releases appear on the
 
   const products = [camera.id];
   const file = await storedFile(database, "camera firmware 4.8.zip");
-  await addRelease(database, "4.8", {
+  const first = await addRelease(database, {
+    versionText: "4.8",
     products,
-    file,
-    signature: await storedFile(database, "4.8.zip.asc"),
-    components: 214,
+    files: { file, signature: await storedFile(database, "4.8.zip.asc"), sbom: stagedSbom() },
+    isSbomPublic: true,
     notesFixed: "- Clock drift\n- Focus below −25 °C",
     minimumVersion: "4.6",
     date: "2026-11-03",
@@ -83,7 +85,7 @@ test("[V20] [V21] [V22] [V23] [V24] [V26] a maker's first releases appear on the
   expect(await firmware.locator("a .description").allTextContents()).toEqual([
     expect.stringContaining("Camera firmware 4.8"),
     expect.stringContaining("Signature"),
-    expect.stringContaining("SBOM, CycloneDX 1.6, 214 components"),
+    expect.stringContaining("SBOM, CycloneDX 1.6, 3 components"),
   ]);
   expect(await firmware.locator("details[open]").count()).toBe(0);
   await firmware.locator("summary", { hasText: "SHA-256 of Camera firmware 4.8" }).click();
@@ -91,18 +93,34 @@ test("[V20] [V21] [V22] [V23] [V24] [V26] a maker's first releases appear on the
   await firmware.getByRole("button", { name: "Copy the SHA-256 of Camera firmware 4.8" }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(file.object);
 
-  for (const version of ["4.1", "4.2", "4.3", "4.4", "4.5"]) await addRelease(database, version, { products });
-  await addRelease(database, "4.6", { products, channel: "withdrawn", withdrawnReason: "Loses focus below −25 °C" });
-  await addRelease(database, "5.0", { products, channel: "beta" });
+  for (const version of ["4.1", "4.2", "4.3", "4.4", "4.5"])
+    await addRelease(database, { versionText: version, products });
+  await addRelease(database, {
+    versionText: "4.6",
+    products,
+    channel: "withdrawn",
+    withdrawnReason: "Loses focus below −25 °C",
+  });
+  await addRelease(database, { versionText: "5.0", products, channel: "beta" });
   const others = firmware.locator("ul[aria-label='Other versions']");
   await expect.poll(() => others.locator("li").count()).toBe(4);
   await firmware.locator("summary", { hasText: "Other versions7" }).click();
   expect(await firmware.getByText("Older versions lack later fixes.").isVisible()).toBe(true);
   expect(await others.locator(".description").allTextContents()).toEqual([
-    "5.0Beta · Feature update · 3 November 2026",
-    "4.6Feature update · 3 November 2026Withdrawn: Loses focus below −25 °C",
-    "4.5Feature update · 3 November 2026",
-    "4.4Feature update · 3 November 2026",
+    "5.0Beta · Feature update · 19 November 2026",
+    "4.6Feature update · 19 November 2026Withdrawn: Loses focus below −25 °C",
+    "4.5Feature update · 19 November 2026",
+    "4.4Feature update · 19 November 2026",
+  ]);
+
+  // The visitor sees that the release they are about to install is withdrawn, and which one is current instead.
+  accepted(await withdrawRelease(database, first, "It loses settings."));
+  await firmware.getByRole("heading", { name: "4.5" }).waitFor();
+  expect(await others.locator(".description").allTextContents()).toEqual([
+    "5.0Beta · Feature update · 19 November 2026",
+    "4.8Security update · 3 November 2026Withdrawn: It loses settings.",
+    "4.6Feature update · 19 November 2026Withdrawn: Loses focus below −25 °C",
+    "4.4Feature update · 19 November 2026",
   ]);
   await firmware.getByRole("link", { name: "All versions" }).click();
   await page.waitForURL(`**/support/releases?product=${camera.id}`);
@@ -120,11 +138,11 @@ test("[V20] [V21] [V22] [V23] [V24] [V26] a maker's first releases appear on the
   expect(await download.isVisible()).toBe(true);
 
   // Without scripts: two revisions, each with its own current release.
-  await addRelease(database, "6.0", { products, hardwareRevisions: ["B"] });
+  await addRelease(database, { versionText: "6.0", products, hardwareRevisions: ["B"] });
   const plain = await visit(site, camera.path, { scripts: false });
   expect(await plain.locator("#releases h3").allTextContents()).toEqual([
     "Hardware revision B6.0",
-    "Other hardware revisions4.8",
+    "Other hardware revisions4.5",
   ]);
   expect(await plain.locator("#releases .file-list").first().locator("code").first().textContent()).toMatch(
     /^([\da-f]{8} ?){8}$/,
@@ -136,10 +154,10 @@ test("[V25] [V27] a release has a page of its own, and a list of checksums that 
   const { database, get } = own;
   const products = [camera.id, other.id];
   const file = await storedFile(database, 'it\'s "4.8" 手册.zip');
-  const id = await addRelease(database, "4.8", {
+  const id = await addRelease(database, {
+    versionText: "4.8",
     products,
-    file,
-    signature: await storedFile(database, "4.8.asc", "smallest"),
+    files: { file, signature: await storedFile(database, "4.8.asc", "smallest") },
     notesKnownIssues: "Restarts once",
   });
   const text = async (path: string) => (await get(path)).text();
@@ -149,12 +167,12 @@ test("[V25] [V27] a release has a page of its own, and a list of checksums that 
   }
   expect(page).not.toContain("This is an older version");
 
-  const newer = await addRelease(database, "4.9", { products });
+  const newer = await addRelease(database, { versionText: "4.9", products });
   await expect.poll(() => text(pathOf(id))).toContain("This is an older version");
   expect(await text(pathOf(id))).toContain(pathOf(newer));
   // A release outlives its products.
   await database.deleteFrom("release_product").where("product_id", "=", other.id).execute();
-  await addRelease(database, "1.0", { line: "Another" });
+  await addRelease(database, { versionText: "1.0", line: "Another" });
   await expect.poll(() => text(pathOf(id))).toContain("For 1 product<");
   expect((await get(pathOf(unknown))).status).toBe(404);
 
@@ -181,19 +199,19 @@ test("[V30] [V31] the address of the latest release leads to it, or to the choic
   const latest = `/support/releases/latest/${camera.id}`;
   expect((await get(latest)).status).toBe(404);
   const products = [camera.id];
-  const first = await addRelease(database, "1.0", { products });
+  const first = await addRelease(database, { versionText: "1.0", products });
   const led = async (query = "") => {
     const { status, headers } = await get(latest + query);
     return [status, headers.get("location")?.replace(own.site.url, "")];
   };
   await expect.poll(() => led()).toEqual([302, pathOf(first)]);
   expect((await get(latest)).headers.get("cache-control")).toBe("no-cache");
-  const second = await addRelease(database, "1.1", { products });
+  const second = await addRelease(database, { versionText: "1.1", products });
   await expect.poll(() => led("?hardware=anything&region=EU")).toEqual([302, pathOf(second)]);
 
   const [a, b] = [
-    await addRelease(database, "2.0", { products, hardwareRevisions: ["A"] }),
-    await addRelease(database, "3.0", { products, hardwareRevisions: ["B"], regions: ["EU"] }),
+    await addRelease(database, { versionText: "2.0", products, hardwareRevisions: ["A"] }),
+    await addRelease(database, { versionText: "3.0", products, hardwareRevisions: ["B"], regions: ["EU"] }),
   ];
   await expect.poll(() => led("?hardware=a")).toEqual([302, pathOf(a)]);
   expect(await led("?hardware=B&region=eu")).toEqual([302, pathOf(b)]);
@@ -218,9 +236,10 @@ test("[V33] [V34] support shows the current releases first, its filter finds the
   const text = async (path: string) => (await get(path)).text();
   expect(await text("/support")).not.toContain("Firmware</h2>");
   expect(await text("/sitemap.xml")).not.toContain("/support/releases");
-  const old = await addRelease(database, "4.8", { products: [camera.id] });
-  const current = await addRelease(database, "4.9", { products: [camera.id] });
-  const tool = await addRelease(database, "1.0", {
+  const old = await addRelease(database, { versionText: "4.8", products: [camera.id] });
+  const current = await addRelease(database, { versionText: "4.9", products: [camera.id] });
+  const tool = await addRelease(database, {
+    versionText: "1.0",
     products: [other.id],
     name: "Discovery",
     line: "Discovery",

@@ -82,14 +82,19 @@ export async function openTestCatalog(): Promise<TestCatalog> {
       return accepted(await createDownload(database, draft, stagedFile({ name: fileName })));
     },
 
-    async addRelease({ files, ...words } = {}) {
-      return accepted(await createRelease(database, releaseWords(words), { file: stagedFile(), ...files }));
-    },
+    addRelease: (wishes) => addRelease(database, wishes),
 
     async addBanner({ content = `Banner ${++made}`, timestamp } = {}) {
       return accepted(await createInfoItem(database, { kind: "banner", content }, undefined, { timestamp }));
     },
   };
+}
+
+/** Also beside the server of a site. Answers the id of a new stable firmware. */
+export async function addRelease(database: Database, { files, ...wishes }: ReleaseWishes = {}): Promise<string> {
+  const words = releaseWords(wishes);
+  const file = stagedFile({ name: `fw-${words.versionText}.zip`, type: "application/zip" });
+  return accepted(await createRelease(database, words, { file, ...files }));
 }
 
 export function releaseWords(wishes: Partial<ReleaseDraft> = {}): ReleaseDraft {

@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
 import { openTestCatalog } from "#tests/support/catalog.ts";
-import { addRelease } from "#tests/support/releases.ts";
 
 test("[V34] current releases are found by a model, and by their own name, line, version and file name", async () => {
   await using catalog = await openTestCatalog();
   const [dome, bullet] = [await catalog.addProduct({ model: "VF-D8" }), await catalog.addProduct({ model: "VF-B4" })];
-  await addRelease(catalog.database, "4.8", { products: [dome, bullet] });
+  await catalog.addRelease({ versionText: "4.8", products: [dome, bullet] });
   // Current for the bullet only, so that the dome's stays.
-  await addRelease(catalog.database, "4.9", { products: [bullet] });
-  await addRelease(catalog.database, "2.0 beta", { products: [dome], channel: "beta", line: "Recorders" });
-  await addRelease(catalog.database, "7.0", { line: "Nobody's" });
+  await catalog.addRelease({ versionText: "4.9", products: [bullet] });
+  await catalog.addRelease({ versionText: "2.0 beta", products: [dome], channel: "beta", line: "Recorders" });
+  await catalog.addRelease({ versionText: "7.0", line: "Nobody's" });
   const found = async (query?: string) =>
     (await catalog.currentReleases(query)).map(({ release }) => release.versionText);
   expect(await found()).toEqual(["4.9", "4.8"]);
@@ -24,16 +23,16 @@ test("[V34] current releases are found by a model, and by their own name, line, 
 test("[V25] a version is current as long as one of its products has none newer", async () => {
   await using catalog = await openTestCatalog();
   const [dome, bullet] = [await catalog.addProduct(), await catalog.addProduct()];
-  const old = await addRelease(catalog.database, "4.8", { products: [dome, bullet] });
+  const old = await catalog.addRelease({ versionText: "4.8", products: [dome, bullet] });
   const current = async () => {
     const release = await catalog.release(old);
     const ids = release ? await catalog.currentVersions(release) : [];
     return release?.versions.filter(({ id }) => ids.includes(id)).map(({ versionText }) => versionText);
   };
   expect(await current()).toEqual(["4.8"]);
-  await addRelease(catalog.database, "4.9", { products: [bullet] });
+  await catalog.addRelease({ versionText: "4.9", products: [bullet] });
   expect(await current()).toEqual(["4.9", "4.8"]);
-  await addRelease(catalog.database, "4.10", { products: [dome, bullet] });
+  await catalog.addRelease({ versionText: "4.10", products: [dome, bullet] });
   expect(await current()).toEqual(["4.10"]);
   await catalog.database.deleteFrom("release_product").execute();
   expect(await current()).toEqual(["4.10"]);
@@ -46,7 +45,7 @@ test("[V33] all releases are listed by date, the newest first, and are in the si
     ["1.2", "2026-05-01"],
     ["1.1", "2025-06-01"],
   ] as const) {
-    await addRelease(catalog.database, version, { date, channel: version === "1.1" ? "beta" : "stable" });
+    await catalog.addRelease({ versionText: version, date, channel: version === "1.1" ? "beta" : "stable" });
   }
   const listed = await catalog.releases(1);
   expect(listed?.items.map(({ versionText }) => versionText)).toEqual(["1.2", "1.1", "1.0"]);

@@ -151,7 +151,7 @@ test("[V10] a withdrawn release says why, and keeps its page and its file", asyn
   expect(await catalog.release(id)).toMatchObject({
     channel: "withdrawn",
     withdrawnReason: "It stops recording.",
-    file: { fileName: "manual.pdf" },
+    file: { fileName: "fw-4.8.2.zip" },
   });
   expect(await catalog.currentReleases()).toEqual([]);
   expect(await withdrawRelease(catalog.database, newId(), "Gone")).toEqual(refused({ form: conflictMessages.deleted }));
