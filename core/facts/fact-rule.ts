@@ -1,12 +1,17 @@
 import type { FactKind } from "./fact.ts";
 
-/** Reads facts of one kind from the rows of spec sheets. */
+/**
+ * Reads facts of one kind from the rows of spec sheets.
+ *
+ * A text is read by the first of `patterns` that fits it. If none fits, it is cut at line ends, semicolons and cells, then at
+ * commas and slashes, and each part is read. A pattern without a value placeholder says that such a text states nothing.
+ */
 export interface FactRule {
   id: string;
   kind: FactKind;
   /** Only products of this category; such a rule is tried before those of all categories. */
   category?: string | undefined;
-  /** Literal row labels, one of which must fit. Capitals, spaces, a colon and a unit in brackets are ignored. */
+  /** Literal row labels, one of which must fit. Capitals, spaces, punctuation, plurals and a unit in brackets are ignored. */
   labels: string[];
   /** Literal words with placeholders, tried in order. */
   patterns: string[];
@@ -16,4 +21,8 @@ export interface FactRule {
   section?: string | undefined;
   /** Noted with every fact the rule reads, such as `colour`. */
   condition?: string | undefined;
+  /** Rows that no pattern fits state something else and are not listed as unread. */
+  mayStateOther?: boolean | undefined;
+  /** Not in sheets that have a row or a section of one of these labels. */
+  unless?: string[] | undefined;
 }

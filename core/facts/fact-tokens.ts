@@ -1,0 +1,157 @@
+/** A text of a sheet or a pattern, cut into what rules compare. `from` and `to` are its place in the text. */
+export type Token =
+  | { type: "number"; value: number; decimals: number; from: number; to: number }
+  | { type: "word" | "sign"; text: string; from: number; to: number }
+  | { type: "separator"; text: string; from: number; to: number }
+  | { type: "note"; tokens: Token[]; from: number; to: number };
+
+/** Between the cells of a row, in texts and patterns. */
+export const cellSeparator = "·";
+
+const look = [
+  [/[øØφΦ⌀ϕ∅]/g, "ø"],
+  [/[″“”]|''/g, '"'],
+  [/[′’‘´`]/g, "'"],
+  [/[‐‑‒–—―−﹣－]/g, "-"],
+  [/[∼～〜˜]/g, "~"],
+  [/[✕✖⨯]/g, "×"],
+  [/([\d)"'°]|mm|cm|in)(\s?)[xXхХ*＊](\s?)(?=[\dø(])/g, "$1$2×$3"],
+  [/[*＊†‡]/g, " "],
+  [/[ºᵒ˚]/g, "°"],
+  [/℃/g, "°C"],
+  [/℉/g, "°F"],
+  [/㎜/g, "mm"],
+  [/[≦⩽]/g, "≤"],
+  [/[≧⩾]/g, "≥"],
+  [/，/g, ","],
+  [/：/g, ":"],
+  [/；/g, ";"],
+  [/[（［[{]/g, "("],
+  [/[）］\]}]/g, ")"],
+  [/\.\.\.?\.?/g, "…"],
+  [/[\u00a0\u2007\u2009\u202f]/g, "\u00a0"],
+] as const;
+
+/** Unifies the many signs for minus, times, degrees, quotes and brackets; keeps words. */
+export function plainSigns(text: string): string {
+  let plain = text;
+  for (const [pattern, sign] of look) plain = plain.replace(pattern, sign);
+  return plain;
+}
+
+const number = /\d+(?:[.,'\u00a0]\d+)*/y;
+const spacedThousands = /[1-9]\d{0,2}(?: \d{3})+(?![\d.,])/y;
+const word = /\p{L}[\p{L}\d]*(?:[.+]\d[\p{L}\d]*)*/uy;
+
+/** Linear in the text. `isDecimalComma`: the sheet writes decimals with commas. */
+export function tokenize(text: string, isDecimalComma = false): Token[] {
+  const root: Token[] = [];
+  const open: { tokens: Token[]; from: number }[] = [{ tokens: root, from: 0 }];
+  let at = 0;
+  while (at < text.length) {
+    const tokens = (open.at(-1) ?? { tokens: root }).tokens;
+    const sign = text[at] as string;
+    if (sign === "(" && open.length < 5) {
+      open.push({ tokens: [], from: at++ });
+      continue;
+    }
+    if (sign === ")") {
+      const note = open.length > 1 ? open.pop() : undefined;
+      at++;
+      if (note) open.at(-1)?.tokens.push({ type: "note", tokens: note.tokens, from: note.from, to: at });
+      continue;
+    }
+    const token = numberAt(text, at, isDecimalComma) ?? wordAt(text, at) ?? signAt(text, at);
+    if (token) tokens.push(token);
+    at = token?.to ?? at + 1;
+  }
+  // A bracket left open is no note.
+  for (const { tokens } of open.splice(1)) root.push(...tokens);
+  return root;
+}
+
+function numberAt(text: string, from: number, isDecimalComma: boolean): Token | undefined {
+  const found = matchAt(spacedThousands, text, from) ?? matchAt(number, text, from);
+  if (found === undefined) return undefined;
+  const read = numberValue(found, isDecimalComma);
+  // Such as 1,2,3: a list.
+  const written = read ? found : (/^\d+/.exec(found)?.[0] ?? found);
+  const { value, decimals } = read ?? { value: Number(written), decimals: 0 };
+  return { type: "number", value, decimals, from, to: from + written.length };
+}
+
+function numberValue(text: string, isDecimalComma: boolean): { value: number; decimals: number } | undefined {
+  const marks = text.replace(/\d/g, "");
+  if (/^[ '\u00a0]+$/.test(marks.slice(0, -1)) || /^[ '\u00a0]$/.test(marks)) {
+    const last = marks.at(-1) ?? "";
+    if (/[ '\u00a0]/.test(last)) return plainNumber(text.replace(/[ '\u00a0]/g, ""));
+  }
+  const spaceless = text.replace(/[ '\u00a0]/g, "");
+  const [point, comma] = [spaceless.split(".").length - 1, spaceless.split(",").length - 1];
+  if (point + comma === 0) return plainNumber(spaceless);
+  if (point > 0 && comma > 0) {
+    const isCommaLast = spaceless.lastIndexOf(",") > spaceless.lastIndexOf(".");
+    const [thousands, decimal] = isCommaLast ? [".", ","] : [",", "."];
+    if (spaceless.split(decimal).length > 2) return undefined;
+    return plainNumber(spaceless.replaceAll(thousands, "").replace(decimal, "."));
+  }
+  const mark = point > 0 ? "." : ",";
+  const groups = spaceless.split(mark);
+  const isGrouped =
+    groups.length > 1 && /^[1-9]\d{0,2}$/.test(groups[0] ?? "") && groups.slice(1).every((part) => part.length === 3);
+  if (groups.length > 2) return isGrouped ? plainNumber(groups.join("")) : undefined;
+  const isThousands = isGrouped && (mark === ",") !== isDecimalComma;
+  return plainNumber(groups.join(isThousands ? "" : "."));
+}
+
+function plainNumber(text: string): { value: number; decimals: number } | undefined {
+  const value = Number(text);
+  return Number.isFinite(value) ? { value, decimals: text.split(".")[1]?.length ?? 0 } : undefined;
+}
+
+function wordAt(text: string, from: number): Token | undefined {
+  const found = matchAt(word, text, from);
+  return found === undefined
+    ? undefined
+    : { type: "word", text: fullWord(found.toLowerCase()), from, to: from + found.length };
+}
+
+const fullWords = new Map([
+  ["max", "maximum"],
+  ["min", "minimum"],
+  ["temp", "temperature"],
+  ["colour", "color"],
+  ["approx", "approximately"],
+]);
+
+/** Labels, texts and patterns may use either form. */
+export function fullWord(word: string): string {
+  return fullWords.get(word) ?? word;
+}
+
+function signAt(text: string, from: number): Token | undefined {
+  const sign = text[from] as string;
+  const to = from + 1;
+  if (";\n|,".includes(sign) || sign === cellSeparator) return { type: "separator", text: sign, from, to };
+  if (sign === "/")
+    return { type: text[from - 1] === " " || text[to] === " " ? "separator" : "sign", text: sign, from, to };
+  // Signs that only decorate.
+  return /[\s:=.@&•●!?]/.test(sign) ? undefined : { type: "sign", text: sign, from, to };
+}
+
+function matchAt(pattern: RegExp, text: string, from: number): string | undefined {
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.[0];
+}
+
+const decimalComma = /(?<![\p{L}\d.,])\d{1,4},\d{1,2}(?![\d,])/gu;
+const decimalPoint = /(?<![\p{L}\d.,])\d{1,4}\.\d+(?![\d.])/gu;
+
+/** Whether most decimal numbers of the text are written as 2,8. */
+export function writesDecimalComma(text: string): boolean {
+  return countOf(text, decimalComma) > countOf(text, decimalPoint);
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}

@@ -1,0 +1,94 @@
+import { type FactKind, type FactValue, factKindInfo } from "./fact.ts";
+import type { PatternMatch } from "./fact-pattern.ts";
+import type { Token } from "./fact-tokens.ts";
+import type { PatternText } from "./pattern-text.ts";
+import type { PreparedRule } from "./prepare-rules.ts";
+import { type Amount, dimensionOf, readAmount, readRange, readSize } from "./read-amount.ts";
+
+type Problem = "unreadable" | "contradictory";
+
+/** The values a pattern found. A note that states them in another unit must agree, and replaces inches by metres. */
+export function factValues(
+  match: PatternMatch,
+  { kind }: Pick<PreparedRule, "kind">,
+  on: PatternText,
+): FactValue[] | Problem {
+  const { shape } = factKindInfo(kind);
+  const words = match.words.map(
+    (word): FactValue => (typeof word === "number" ? numeric(kind, word, word) : { kind, text: word }),
+  );
+  if (words.length > 0) return words.every(isPlausible) ? words : "unreadable";
+  const amounts = checkedWithNotes(match, on);
+  if (amounts === "contradictory") return amounts;
+  const numbers = amounts.map(({ value }) => value);
+  const value = valueFrom(kind, shape, numbers);
+  return value && isPlausible(value) ? [value] : "unreadable";
+}
+
+function valueFrom(kind: FactKind, shape: string, numbers: number[]): FactValue | undefined {
+  const [first, second] = numbers;
+  if (first === undefined) return undefined;
+  if (shape === "pixels") return second === undefined ? undefined : { kind, low: first, high: second };
+  if (shape === "size")
+    return { kind, low: Math.min(...numbers), high: Math.max(...numbers), text: numbers.join(" × ") };
+  if (shape === "number" && numbers.length > 1) return undefined;
+  return numeric(kind, Math.min(...numbers), Math.max(...numbers));
+}
+
+function numeric(kind: FactKind, low: number, high: number): FactValue {
+  return { kind, low, high };
+}
+
+/** Notes such as `(98.4 ft)` behind `30 m`. */
+function checkedWithNotes({ amounts, notes }: PatternMatch, on: PatternText): Amount[] | "contradictory" {
+  if (!dimensionOf(on.kind)) return amounts;
+  let checked = amounts;
+  for (const note of notes) {
+    const repeated = noteAmounts(note, amounts.length, on);
+    if (!repeated || repeated.every(({ isImperial }, index) => isImperial === amounts[index]?.isImperial)) continue;
+    if (!repeated.every((amount, index) => agrees(amount, amounts[index] as Amount))) return "contradictory";
+    if (amounts.some(({ isImperial }) => isImperial)) checked = repeated;
+  }
+  return checked;
+}
+
+function noteAmounts(tokens: Token[], count: number, stated: PatternText): Amount[] | undefined {
+  const on = { ...stated, unit: undefined };
+  const one = readAmount(tokens, 0, on);
+  if (one?.next === tokens.length) return count === 1 ? [one.amount] : undefined;
+  const range = readRange(tokens, 0, on);
+  if (range?.next === tokens.length) return count === 2 ? range.ends : undefined;
+  const size = readSize(tokens, 0, on);
+  return size?.next === tokens.length && size.sides.length === count ? size.sides : undefined;
+}
+
+function agrees(left: Amount, right: Amount): boolean {
+  const rounding = 2 * (left.tolerance + right.tolerance);
+  return Math.abs(left.value - right.value) <= Math.max(rounding, 0.03 * Math.abs(right.value));
+}
+
+const limits: Partial<Record<FactKind, [number, number]>> = {
+  megapixels: [0.01, 500],
+  resolution: [16, 100_000],
+  fieldOfView: [0.1, 360],
+  focalLength: [0.1, 5000],
+  illumination: [0, 1000],
+  infraredRange: [0.5, 10_000],
+  ip: [0, 69],
+  ik: [0, 11],
+  temperature: [-100, 150],
+  poeClass: [0, 8],
+  power: [0.01, 5000],
+  weight: [0.001, 1000],
+  dimensions: [0.5, 10_000],
+  storage: [0.001, 1_000_000],
+  audioInputs: [0, 256],
+  audioOutputs: [0, 256],
+  alarmInputs: [0, 256],
+  alarmOutputs: [0, 256],
+};
+
+function isPlausible({ kind, low, high }: FactValue): boolean {
+  const [least, most] = limits[kind] ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  return (low ?? least) >= least && (high ?? most) <= most;
+}

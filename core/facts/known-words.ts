@@ -1,0 +1,114 @@
+import type { FactKind } from "./fact.ts";
+
+/** Words that `{list}` finds, by the name they are stored under. */
+const words: Partial<Record<FactKind, Record<string, string[]>>> = {
+  codecs: {
+    "H.265": ["h.265", "h265", "hevc"],
+    "H.265+": ["h.265+", "h265+"],
+    "H.264": ["h.264", "h264", "avc", "h.264b", "h.264h", "h.264m", "h.264bp", "h.264mp", "h.264hp"],
+    "H.264+": ["h.264+", "h264+"],
+    MJPEG: ["mjpeg", "m-jpeg", "motion jpeg", "motion-jpeg"],
+    "MPEG-4": ["mpeg-4", "mpeg4"],
+    MxPEG: ["mxpeg"],
+    AV1: ["av1"],
+    "Ultra 265": ["ultra 265", "u-code"],
+  },
+  interfaces: {
+    RJ45: ["rj45", "rj-45", "rj 45"],
+    "100BASE-TX": [
+      "100base-tx",
+      "100baset",
+      "100base-t",
+      "10/100base-t",
+      "10/100base-tx",
+      "10base-t/100base-tx",
+      "10/100baset",
+    ],
+    "1000BASE-T": ["1000base-t", "1000baset", "10/100/1000base-t", "100base-tx/1000base-t", "10/100/1000baset"],
+    "2.5GBASE-T": ["2.5gbase-t"],
+    "10GBASE-T": ["10gbase-t"],
+    "SFP+": ["sfp+"],
+    SFP: ["sfp"],
+    "USB 2.0": ["usb 2.0", "usb2.0"],
+    "USB 3.0": ["usb 3.0", "usb3.0"],
+    USB: ["usb"],
+    HDMI: ["hdmi"],
+    VGA: ["vga"],
+    BNC: ["bnc"],
+    "RS-485": ["rs-485", "rs485"],
+    "RS-232": ["rs-232", "rs232"],
+    "RS-422": ["rs-422", "rs422"],
+    Wiegand: ["wiegand"],
+    "Wi-Fi": ["wi-fi", "wifi", "wlan"],
+    Bluetooth: ["bluetooth"],
+  },
+};
+
+const letter = /[\p{L}\d+]/u;
+
+/** The stored names and numbers of the words in a plain text, in its order, each once. */
+export function findWords(kind: FactKind, plainText: string): (string | number)[] {
+  const text = plainText.toLowerCase();
+  if (kind === "ip") return numbersAfter(text, /(?<![\p{L}\d])ip ?-?(\d\d)k?(?![\d.])/gu);
+  if (kind === "ik") return numbersAfter(text, /(?<![\p{L}\d])ik ?-?(\d\d?)(?![\d.])/gu);
+  if (kind === "poeClass") return numbersAfter(text, /(?<!\p{L})class:? ?(\d)(?![\d.])/gu);
+  if (kind === "poeStandard") return poeStandards(text);
+  if (kind === "supply") return supplies(text);
+  return knownWords(kind, text);
+}
+
+export function hasWords(kind: FactKind): boolean {
+  return words[kind] !== undefined || ["ip", "ik", "poeClass", "poeStandard", "supply"].includes(kind);
+}
+
+function numbersAfter(text: string, pattern: RegExp): number[] {
+  return [...new Set([...text.matchAll(pattern)].map(([, digits]) => Number(digits)))];
+}
+
+/** The longest word counts where several begin at one place. */
+function knownWords(kind: FactKind, text: string): string[] {
+  const found: { at: number; length: number; name: string }[] = [];
+  for (const [name, spellings] of Object.entries(words[kind] ?? {}))
+    for (const spelling of spellings)
+      for (let at = text.indexOf(spelling); at >= 0; at = text.indexOf(spelling, at + 1))
+        if (isWhole(text, at, at + spelling.length)) found.push({ at, length: spelling.length, name });
+  found.sort((left, right) => left.at - right.at || right.length - left.length);
+  const names = new Set<string>();
+  let end = 0;
+  for (const { at, length, name } of found) {
+    if (at < end) continue;
+    end = at + length;
+    // H.264 is Part 10 of MPEG-4.
+    if (name === "MPEG-4" && text.startsWith(" part 10", end)) continue;
+    names.add(name);
+  }
+  return [...names];
+}
+
+function isWhole(text: string, from: number, to: number): boolean {
+  return !letter.test(text[from - 1] ?? "") && !letter.test(text[to] ?? "");
+}
+
+/** Also `802.3af/at`. */
+function poeStandards(text: string): string[] {
+  const letters = [...text.matchAll(/802\.3 ?((?:af|at|bt)(?:(?: ?[/,&] ?| and )(?:af|at|bt)(?![a-z]))*)/g)];
+  const named = letters.flatMap(([, list = ""]) => list.match(/af|at|bt/g) ?? []);
+  if (named.length === 0 && /(?<![a-z])poe ?\+(?!\+)/.test(text)) named.push("at");
+  return [...new Set(named)].map((name) => `IEEE 802.3${name}`);
+}
+
+const volts = String.raw`(\d+(?:[.,]\d+)?)(?: ?v)?(?: ?(?:-|~|to|…) ?(\d+(?:[.,]\d+)?))?`;
+const unitFirst = new RegExp(`(?<![a-z])(ac|dc) ?${volts} ?v(?![a-z])`, "g");
+const unitLast = new RegExp(String.raw`(?<![\d.,a-z])${volts} ?v ?\(?(ac|dc)(?![a-z])`, "g");
+
+/** `PoE`, `12 V DC`, `100–240 V AC`. */
+function supplies(text: string): string[] {
+  const found: { at: number; name: string }[] = [];
+  const poe = /(?<![a-z])poe(?![a-z])|power over ethernet|802\.3 ?(?:af|at|bt)/.exec(text);
+  if (poe) found.push({ at: poe.index, name: "PoE" });
+  const add = (at: number, low: string, high: string | undefined, current: string) =>
+    found.push({ at, name: `${low}${high ? `–${high}` : ""} V ${current.toUpperCase()}`.replaceAll(",", ".") });
+  for (const match of text.matchAll(unitFirst)) add(match.index, match[2] ?? "", match[3], match[1] ?? "");
+  for (const match of text.matchAll(unitLast)) add(match.index, match[1] ?? "", match[2], match[3] ?? "");
+  return [...new Set(found.sort((left, right) => left.at - right.at).map(({ name }) => name))];
+}

@@ -1,0 +1,51 @@
+import { fullWord, plainSigns, tokenize } from "./fact-tokens.ts";
+import { isUnit } from "./units.ts";
+
+const unitInBrackets = /\(([^()]{1,30})\)/g;
+const footnote = /(?:[*†‡§¹²³⁴⁵⁶⁷⁸⁹]|\(\d\)|(?<=\p{L})\s?\d\))+\s*$/u;
+
+/** Two labels are the same if their keys are: capitals, spaces, punctuation, plurals, footnotes and a unit do not count. */
+export function labelKey(label: string): string {
+  const bare = plainSigns(label.replace(footnote, "")).replace(unitInBrackets, (all, inner) =>
+    isUnitNote(inner) ? " " : all,
+  );
+  const words = bare
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}+×]+/u)
+    .filter(Boolean);
+  return words
+    .filter((word) => word !== "×" && word !== "x")
+    .map((word) => fullWord(singular(word)))
+    .join(" ");
+}
+
+function singular(word: string): string {
+  return word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
+}
+
+/** The unit that a label states in brackets or behind a comma, in lower case. */
+export function labelUnit(label: string): string | undefined {
+  const plain = plainSigns(label).toLowerCase();
+  const bracketed = [...plain.matchAll(unitInBrackets)].map(([, inner = ""]) => inner.trim());
+  const trailing = /[,/]\s*([^\s,/]+)\s*$/.exec(plain)?.[1] ?? "";
+  return [...bracketed, trailing, / in (\S+)$/.exec(plain)?.[1] ?? ""].find(isUnit);
+}
+
+function isUnitNote(note: string): boolean {
+  const plain = note.trim().toLowerCase();
+  // Horizontal and vertical, not hours and volts.
+  if (/^[hvdn]$/.test(plain)) return false;
+  return isUnit(plain) || plain.split(/[\s/,]+/).every((part) => part === "" || isUnit(part)) || isSides(plain);
+}
+
+/** `w × h × d` names the sides of a size. */
+function isSides(plain: string): boolean {
+  const tokens = tokenize(plain);
+  const isSide = (word: string) => /^(?:[whdlbt]|dia|diameter|width|height|depth|length|x)$/.test(word) || isUnit(word);
+  return (
+    tokens.length > 1 &&
+    tokens.every(
+      (token) => token.type !== "number" && token.type !== "note" && (token.type !== "word" || isSide(token.text)),
+    )
+  );
+}

@@ -1,0 +1,33 @@
+import type { FactValue } from "./fact.ts";
+
+/** The same number may be stated as 8 and as 8.29: then the coarser one is the other rounded. */
+export function haveSameValue(left: FactValue, right: FactValue): boolean {
+  if (left.text !== undefined && left.low === undefined) return left.text === right.text;
+  return isSameNumber(left.low, right.low) && isSameNumber(left.high, right.high);
+}
+
+/** Each value once: a fact stated twice equally is one fact, the more precise. */
+export function mergedFacts<Value extends FactValue>(values: Value[]): Value[] {
+  const merged: Value[] = [];
+  for (const value of values) {
+    const same = merged.findIndex((other) => other.condition === value.condition && haveSameValue(other, value));
+    const before = merged[same];
+    if (!before) merged.push(value);
+    else if (decimalsOf(value) > decimalsOf(before)) merged[same] = value;
+  }
+  return merged;
+}
+
+function isSameNumber(left: number | undefined, right: number | undefined): boolean {
+  if (left === undefined || right === undefined) return left === right;
+  const decimals = Math.min(decimalsIn(left), decimalsIn(right));
+  return Math.abs(left - right) <= 1e-9 || left.toFixed(decimals) === right.toFixed(decimals);
+}
+
+function decimalsOf({ low, high }: FactValue): number {
+  return Math.max(decimalsIn(low ?? 0), decimalsIn(high ?? 0));
+}
+
+function decimalsIn(value: number): number {
+  return Math.min(String(value).split(".")[1]?.length ?? 0, 6);
+}

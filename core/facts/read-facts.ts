@@ -1,0 +1,101 @@
+import type { SpecRows } from "../spec-table.ts";
+import {
+  type Fact,
+  type FactKind,
+  type FactRow,
+  type FactValue,
+  factKindInfo,
+  factKindNames,
+  type UnreadFact,
+} from "./fact.ts";
+import type { FactRule } from "./fact-rule.ts";
+import { writesDecimalComma } from "./fact-tokens.ts";
+import { haveSameValue, mergedFacts } from "./merge-facts.ts";
+import { type PreparedRule, prepareRules, type RuleIndex } from "./prepare-rules.ts";
+import { readText } from "./read-text.ts";
+import { rowText, type SheetRow, sheetRows } from "./sheet-rows.ts";
+
+/** What one row says about one kind; `rank` is the place of its rule. */
+interface Reading {
+  rank: number;
+  row: FactRow;
+  values: FactValue[];
+  problem?: UnreadFact["reason"];
+}
+
+/**
+ * Reads a sheet with the rules in their order. For kinds with one value, the first rule that finds any decides, and later
+ * rules are not asked; kinds with many values take those of every rule. Nothing is guessed: a row that no pattern fits,
+ * and rows that state different values, are returned as unread.
+ */
+export function readFacts(rows: SpecRows, rules: readonly FactRule[]): { facts: Fact[]; unread: UnreadFact[] } {
+  const index = prepareRules(rules);
+  const sheet = sheetRows(rows);
+  const names = new Set(sheet.flatMap(({ labelKey, sectionKey }) => [labelKey, sectionKey]));
+  const isDecimalComma = writesDecimalComma(rows.flat().join("\n"));
+  const readings = new Map<FactKind, Reading[]>();
+  for (const row of sheet)
+    for (const [kind, reading] of readRow(row, index, names, isDecimalComma))
+      readings.set(kind, [...(readings.get(kind) ?? []), reading]);
+
+  const facts: Fact[] = [];
+  const unread: UnreadFact[] = [];
+  for (const kind of factKindNames) {
+    const decided = decide(kind, readings.get(kind) ?? []);
+    facts.push(...decided.facts);
+    unread.push(...decided.unread);
+  }
+  return { facts, unread };
+}
+
+/** The first rule of a kind that finds something in the row reads it. */
+function readRow(
+  sheetRow: SheetRow,
+  index: RuleIndex,
+  names: Set<string>,
+  isDecimalComma: boolean,
+): Map<FactKind, Reading> {
+  const read = new Map<FactKind, Reading>();
+  for (const { rule, row } of rulesOf(sheetRow, index)) {
+    const before = read.get(rule.kind);
+    if (before && (before.values.length > 0 || before.problem === "contradictory")) continue;
+    if (rule.unless.some((name) => names.has(name))) continue;
+    const { values, problem, isSettled } = readText(row, rule, isDecimalComma);
+    if (values.length === 0 && !problem && !isSettled) continue;
+    const { section, label } = row;
+    if (!before || values.length > 0)
+      read.set(rule.kind, {
+        rank: rule.rank,
+        row: { section, label, text: rowText(row) },
+        values,
+        ...(problem && { problem }),
+      });
+  }
+  return read;
+}
+
+/** A row's first cell may be a group and its second the label, as in `Lens | Focal length | 2.8 mm`. */
+function rulesOf(row: SheetRow, index: RuleIndex): { rule: PreparedRule; row: SheetRow }[] {
+  const inner = index.innerRow(row);
+  const found = (inner ?? [row]).flatMap((each) => index.rulesFor(each).map((rule) => ({ rule, row: each })));
+  return found.sort((left, right) => left.rule.rank - right.rule.rank);
+}
+
+function decide(kind: FactKind, readings: Reading[]): { facts: Fact[]; unread: UnreadFact[] } {
+  const { isMany } = factKindInfo(kind);
+  const first = Math.min(...readings.filter(({ values }) => values.length > 0).map(({ rank }) => rank));
+  const heard = isMany ? readings : readings.filter(({ rank }) => rank <= first);
+  const unread: UnreadFact[] = heard.flatMap(({ row, problem }) => (problem ? [{ kind, row, reason: problem }] : []));
+  const stating = heard.filter(({ values, problem }) => values.length > 0 && !problem);
+  const stated: Fact[] = stating.flatMap(({ values, row }) =>
+    values.map((value) => ({ ...value, origin: "sheet" as const, row })),
+  );
+  const facts = mergedFacts(stated);
+  const [fact] = facts;
+  if (!isMany && fact && !facts.every((other) => haveSameValue(fact, other)))
+    return {
+      facts: [],
+      unread: [...unread, ...stating.map(({ row }) => ({ kind, row, reason: "contradictory" as const }))],
+    };
+  return { facts, unread };
+}

@@ -1,0 +1,134 @@
+import { type FactKind, type FactValue, factKindInfo, type UnreadFact } from "./fact.ts";
+import { matchPattern, type PatternMatch } from "./fact-pattern.ts";
+import { plainSigns, type Token, tokenize } from "./fact-tokens.ts";
+import { factValues } from "./fact-values.ts";
+import { haveSameValue, mergedFacts } from "./merge-facts.ts";
+import type { PatternText } from "./pattern-text.ts";
+import type { PreparedRule } from "./prepare-rules.ts";
+import { statesUnit } from "./read-amount.ts";
+import { columnTexts } from "./row-columns.ts";
+import type { SheetRow } from "./sheet-rows.ts";
+
+export interface TextReading {
+  values: FactValue[];
+  problem?: UnreadFact["reason"] | undefined;
+  /** A pattern says that the text states nothing. */
+  isSettled: boolean;
+}
+
+/** Longer rows are prose. */
+const longestRow = 20_000;
+/** Where a text is cut if no pattern fits it: at cells and lines first, then at commas, then at slashes. */
+const cuts = ["\n;|·", ",/", "/"];
+/** Of several values in one row, such as the modes of a stream, the largest is the product's. */
+const largestKinds = new Set<FactKind>(["megapixels", "resolution", "power", "storage"]);
+
+export function readText(row: SheetRow, rule: PreparedRule, isDecimalComma: boolean): TextReading {
+  const readings = columnTexts(row).map((text) => readOne(text, row, rule, isDecimalComma));
+  const [first] = readings;
+  if (!first) return { values: [], isSettled: true };
+  // Columns of several models: a fact only where all agree.
+  const agree = readings.every(({ values, problem }) => problem === first.problem && areSame(values, first.values));
+  return agree ? first : { values: [], problem: "contradictory", isSettled: false };
+}
+
+function areSame(left: FactValue[], right: FactValue[]): boolean {
+  return left.length === right.length && left.every((value, index) => haveSameValue(value, right[index] ?? value));
+}
+
+function readOne(cells: string, row: SheetRow, rule: PreparedRule, isDecimalComma: boolean): TextReading {
+  const text = plainSigns(cells);
+  const tokens = text.length > longestRow ? [] : tokenize(text, isDecimalComma);
+  // Where a text states units, its bare numbers are something else, such as the 1 of `0.1 lx, 1/30 s`.
+  const unit = statesUnit(tokens, text, rule.kind) ? undefined : (row.labelUnit ?? rule.unit)?.toLowerCase();
+  const on: PatternText = { kind: rule.kind, label: plainSigns(row.label), text, unit };
+  const parts = fitParts(rule, tokens, on, 0);
+  const isSettled = parts.some(({ match }) => match?.isNothing);
+  const read = parts.map((part) =>
+    part.match && !part.match.isNothing ? factValues(part.match, rule, on) : undefined,
+  );
+  if (read.includes("contradictory")) return { values: [], problem: "contradictory", isSettled };
+  const isWrong = read.includes("unreadable");
+  const values = withConditions(parts, read, rule);
+  if (values.length === 0) {
+    const isUnread = isWrong || !(isSettled || rule.mayStateOther);
+    return { values, problem: isUnread ? "unreadable" : undefined, isSettled };
+  }
+  return { ...oneValue(rule.kind, mergedFacts(values)), isSettled };
+}
+
+function oneValue(kind: FactKind, values: FactValue[]): Omit<TextReading, "isSettled"> {
+  const [first, ...others] = values;
+  if (!first || factKindInfo(kind).isMany || others.length === 0) return { values };
+  if (!largestKinds.has(kind))
+    return others.every((other) => haveSameValue(first, other))
+      ? { values: [first] }
+      : { values: [], problem: "contradictory" };
+  const size = ({ low = 0, high = 0 }: FactValue) => (kind === "resolution" ? low * high : high);
+  return { values: [others.reduce((largest, value) => (size(value) > size(largest) ? value : largest), first)] };
+}
+
+interface Part {
+  text: string;
+  match?: (PatternMatch & { isNothing: boolean }) | undefined;
+}
+
+function fitParts(rule: PreparedRule, tokens: Token[], on: PatternText, cut: number): Part[] {
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  if (!first || !last) return [];
+  if (tokens.length === 1 && first.type === "note") return fitParts(rule, first.tokens, on, cut);
+  for (const pattern of rule.patterns) {
+    const match = matchPattern(pattern, tokens, on);
+    if (match) return [{ text: "", match: { ...match, isNothing: !pattern.hasValue } }];
+  }
+  if (cut === cuts.length) return [{ text: on.text.slice(first.from, last.to) }];
+  return partsOf(tokens, cuts[cut] ?? "").flatMap((part) => fitParts(rule, part, on, cut + 1));
+}
+
+function partsOf(tokens: Token[], signs: string): Token[][] {
+  const parts: Token[][] = [[]];
+  for (const token of tokens) {
+    const isCut = (token.type === "separator" || token.type === "sign") && signs.includes(token.text);
+    if (isCut) parts.push([]);
+    else parts.at(-1)?.push(token);
+  }
+  return parts.filter((part) => part.length > 0);
+}
+
+/** A part that states no value, such as the `F1.6` of `0.1 lx, F1.6`, belongs to the condition of the one before it. */
+function withConditions(parts: Part[], read: (FactValue[] | string | undefined)[], rule: PreparedRule): FactValue[] {
+  const hasConditions = rule.patterns.some(({ items }) =>
+    items.some((item) => item.type === "skip" && item.isCondition),
+  );
+  const values: { value: FactValue; notes: string[] }[] = [];
+  const pending: string[] = [];
+  for (const [index, part] of parts.entries()) {
+    const stated = read[index];
+    if (Array.isArray(stated)) {
+      for (const value of stated)
+        values.push({ value, notes: [...pending.splice(0), ...(part.match?.conditions ?? [])] });
+    } else if (part.text !== "") (values.at(-1)?.notes ?? pending).push(part.text);
+  }
+  return values.map(({ value, notes }) => {
+    const condition = [rule.condition, ...(hasConditions ? notes : [])]
+      .map((note) => conditionText(note ?? ""))
+      .filter(Boolean)
+      .join(", ");
+    return condition === "" ? value : { ...value, condition };
+  });
+}
+
+const modes: [RegExp, string][] = [
+  [/\bcolou?r( mode)?\b/gi, "colour"],
+  [/\b(?:b\/w|b&w|bw|black and white|monochrome|mono)( mode)?\b/gi, "black and white"],
+];
+
+function conditionText(note: string): string {
+  let text = note.replace(/[()]/g, " ").replace(/[@:]/g, " ");
+  for (const [pattern, mode] of modes) text = text.replace(pattern, mode);
+  return text
+    .replace(/\s+/g, " ")
+    .replace(/ ,/g, ",")
+    .replace(/^[\s,;/-]+|[\s,;/-]+$/g, "")
+    .slice(0, 200);
+}
