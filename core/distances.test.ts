@@ -65,8 +65,10 @@ test.for<[FactValue[], SpecRows, string | undefined]>([
   [[resolution, view(31, 120.5)], [], "the field of view of 120.5° is too wide for a flat calculation"],
   [[resolution, view(100)], [["Lens type", "Fisheye, 1.6 mm"]], "a fisheye lens bends the picture"],
   [[resolution], [["Fisheye", "Yes"]], "a fisheye lens bends the picture"],
-  [[resolution, view(180)], [["Sensor heads", "4"]], "each of the 4 sensors sees a part of the scene"],
-  [[resolution, view(90)], [["Image sensors:", '4 × 1/2.8" CMOS']], "each of the 4 sensors sees a part of the scene"],
+  [[resolution, view(180)], [["Sensor heads", "4"]], "each of several sensors sees a part of the scene"],
+  [[resolution, view(90)], [["Image sensors:", '4 × 1/2.8" CMOS']], "each of several sensors sees a part of the scene"],
+  [[resolution, view(53, 98)], [["Imaging Device", '1/2.8" CMOS x 4']], "each of several sensors"],
+  [[resolution, view(44, 90)], [["Active Pixels", "2592 (H) x 1944 (V) per imager"]], "each of several sensors"],
   [[resolution], [], "the horizontal field of view is not stated"],
   [[view(90)], [], "the horizontal pixels are not stated"],
   [[{ kind: "weight", low: 1, high: 1 }], [["Sensor heads", "4"]], undefined],
@@ -81,6 +83,8 @@ test("[T03] rows that only look like several sensors or a fisheye take no distan
   const rows = [
     ["Sensor", '1/1.8" progressive CMOS'],
     ["Sensor heads", "1"],
+    ["Image Sensor", '1/2.8" CMOS, 2 MP'],
+    ["Frame rate", "25 fps per channel"],
     ["Fisheye dewarping", "No"],
     ["Description", "Replaces our fisheye cameras"],
   ];

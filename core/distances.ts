@@ -60,8 +60,8 @@ export function distancesOf({
   const view = factOf(facts, "fieldOfView");
   if (pixels === undefined && view === undefined) return undefined;
   const rows = specSections(specRows).flatMap((section) => section.rows);
-  const sensors = Math.max(1, ...rows.map(sensorsIn));
-  if (sensors > 1) return { reason: `No distances: each of the ${sensors} sensors sees a part of the scene.` };
+  if (rows.some(saysSeveralSensors))
+    return { reason: "No distances: each of several sensors sees a part of the scene." };
   if (rows.some(saysFisheye)) {
     return { reason: "No distances: a fisheye lens bends the picture too much for a flat calculation." };
   }
@@ -99,13 +99,19 @@ function lensEnds(tele: number, wide: number, focalLength: Fact | undefined): Le
   ];
 }
 
-/** `Sensor heads | 4` and `Image sensors | 4 × 1/2.8" CMOS`, not `Sensor | 1/2.8" CMOS`. */
-function sensorsIn({ name, values }: SpecRow): number {
-  if (!/^(number of )?((image )?sensors?|imagers?|lenses|(sensor|camera|lens) heads?|heads?)$/i.test(bare(name)))
-    return 1;
-  const [, number] = /^(\d{1,2})(?=$|\s*[×x]\s|\s+[a-z])/i.exec(values[0] ?? "") ?? [];
-  return Number(number ?? 1);
+/** `Sensor heads | 4`, `Image sensor | 4 × 1/2.8" CMOS`, `Active pixels | 2592 × 1944 per imager`, not `Sensor | 1/2.8" CMOS`. */
+function saysSeveralSensors({ name, values }: SpecRow): boolean {
+  const [value = ""] = values;
+  if (/sensor|imag|pixels|resolution|lens|view|fov/i.test(name) && eachOfSeveral.test(`${name} ${value}`)) return true;
+  return (
+    sensorLabel.test(bare(name)) &&
+    (/^([2-9]|[1-9]\d)(?=$|\s*[×x]\s|\s+[a-z])/i.test(value) || /\s[×x] ?[2-9]$/.test(value))
+  );
 }
+
+const eachOfSeveral = /\b(per|each) (imager|sensor|lens|head|channel)\b/i;
+const sensorLabel =
+  /^(number of )?((image |imaging )?(sensors?|devices?)|imagers?|lenses|(sensor|camera|lens) heads?|heads?)$/i;
 
 /** `Fisheye | Yes` and `Lens | Fisheye, 1.6 mm`, not `Fisheye dewarping | No`. */
 function saysFisheye({ name, values }: SpecRow): boolean {
