@@ -8,6 +8,7 @@ export const publicPages: PublicPages = {
   "/catalog/products/:id": {},
   "/catalog/products/:id.json": {},
   "/catalog/products/:id/eox.json": {},
+  "/catalog/products/:id/device-type.yaml": {},
   "/catalog/products/:id/feed.atom": {},
   "/catalog/categories/:id/feed.atom": {},
   "/feed.atom": {},

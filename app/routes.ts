@@ -58,6 +58,7 @@ export default [
   route("compliance.csv", "site/compliance/compliance-csv.ts"),
   route("catalog/products/:id.json", "site/product-json.ts"),
   route("catalog/products/:id/eox.json", "site/product-eox.ts"),
+  route("catalog/products/:id/device-type.yaml", "site/product-device-type.ts"),
   route("support/releases/:id/SHA256SUMS", "site/releases/sha256-sums.ts"),
   route("feed.atom", "site/feeds/site-feed.ts"),
   route("catalog/categories/:id/feed.atom", "site/feeds/category-feed.ts"),

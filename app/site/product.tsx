@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { deviceType } from "#core/device-type.ts";
 import { groupedByKind } from "#core/document.ts";
 import { isId } from "#core/id.ts";
 import { isDiscontinued } from "#core/lifecycle.ts";
@@ -14,7 +15,7 @@ import { isDataRequest, notFound } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { type CardLook, ProductCards } from "../components/product-cards.tsx";
 import { StaticMarkup } from "../components/static-markup.tsx";
-import { catalogContext, documentMarkupContext, todayContext } from "../context.ts";
+import { brandContext, catalogContext, documentMarkupContext, todayContext } from "../context.ts";
 import { siteFor, useSite } from "../frame/site.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Check } from "../ui/icons.tsx";
@@ -30,7 +31,7 @@ import { SuccessorBanner } from "./successor-banner.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { product, properties } = loaderData;
+  const { product, properties, hasDeviceType } = loaderData;
   const path = href("/catalog/products/:id", { id: product.id });
   const { brand } = siteFor(args.matches);
   const page = pageMeta(args, {
@@ -48,9 +49,15 @@ export function meta({ loaderData, ...args }: Route.MetaArgs) {
       ]),
     ],
   });
-  if (product.endOfSecuritySupport === undefined) return page;
-  const eox = href("/catalog/products/:id/eox.json", { id: product.id });
-  return [...page, { tagName: "link", rel: "alternate", type: "application/json", title: "OpenEoX", href: eox }];
+  const { id, endOfSecuritySupport } = product;
+  const eox = href("/catalog/products/:id/eox.json", { id });
+  const yaml = href("/catalog/products/:id/device-type.yaml", { id });
+  const alternate = { tagName: "link" as const, rel: "alternate" };
+  return [
+    ...page,
+    ...(endOfSecuritySupport ? [{ ...alternate, type: "application/json", title: "OpenEoX", href: eox }] : []),
+    ...(hasDeviceType ? [{ ...alternate, type: "application/yaml", title: "NetBox device type", href: yaml }] : []),
+  ];
 }
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -74,6 +81,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     product: shown,
     properties: factProperties(facts),
+    hasDeviceType: !("missing" in deviceType(product, context.get(brandContext).name)),
     downloads: groupedByKind([...downloads, ...documents]),
     replacedBy: isDiscontinued(product, today) ? soldSuccessors(product.id, successors, today) : [],
     hasSpecTable: specTable !== undefined,

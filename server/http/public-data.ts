@@ -5,6 +5,7 @@ export const publicDataPaths: readonly string[] = [
   "/catalog.csv",
   "/catalog/products/:id.json",
   "/catalog/products/:id/eox.json",
+  "/catalog/products/:id/device-type.yaml",
   "/support/lifecycle.csv",
   "/compliance.csv",
   "/feed.atom",
@@ -17,7 +18,7 @@ const patterns = publicDataPaths.map(
 );
 
 export function isPublicData(path: string): boolean {
-  return /\.(atom|csv|json)$/.test(path) && patterns.some((pattern) => pattern.test(path));
+  return /\.(atom|csv|json|yaml)$/.test(path) && patterns.some((pattern) => pattern.test(path));
 }
 
 /** Added to every answer at these addresses, refusals and 404 included, so that scripts can tell them apart. */

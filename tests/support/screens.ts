@@ -248,6 +248,7 @@ export const notScreens = [
   "/brand.css",
   "/catalog/categories/:id/feed.atom",
   "/catalog/products/:id.json",
+  "/catalog/products/:id/device-type.yaml",
   "/catalog/products/:id/eox.json",
   "/catalog/products/:id/feed.atom",
   "/compliance.csv",
