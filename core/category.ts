@@ -1,3 +1,5 @@
+import type { FactKind } from "./facts/fact.ts";
+
 export interface Feature {
   id: string;
   label: string;
@@ -6,6 +8,8 @@ export interface Feature {
 export interface CategoryFields {
   name: string;
   description: string;
+  /** Shown on the cards of its products; two at most. */
+  cardFacts?: FactKind[] | undefined;
 }
 
 export interface Category extends CategoryFields {
@@ -29,6 +33,7 @@ export const categoryMessages = {
   nameTaken: (name: string) => `Category "${name}" already exists`,
   emptyFeatures: "No empty features / filters",
   featureListed: (label: string) => `Feature "${label}" is already listed`,
+  cardFactTwice: "Choose two different facts",
   holdsProducts: (count: number) => `Cannot delete category: contains ${count} product(s).`,
   cannotDelete: (name: string, count: number) => `Cannot delete ${name}: contains ${count} product(s).`,
   checkInputs: "Something went wrong - check each input",

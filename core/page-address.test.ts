@@ -4,7 +4,7 @@ import { meantPage, pageAddress } from "./page-address.ts";
 
 const pages = {
   "/": {},
-  "/catalog": { page: "page" },
+  "/catalog": { n: "number", many: "numbers", words: "choices", page: "page" },
   "/catalog/categories/:id": { f: "set", page: "page" },
   "/search": { q: "text", categories: "all", page: "page" },
   "/more/:list": { page: "page" },
@@ -90,8 +90,8 @@ test.for([
 test("a page has one address: its address is its own, and means the same to every reader", () => {
   const path = fc.constantFrom("/", "/catalog", "/catalog.data", category, "/search", "/more/catalog");
   const parameter = fc.tuple(
-    fc.constantFrom("page", "categories", "q", "f", "x"),
-    fc.oneof(fc.string({ unit: "binary" }), fc.nat(3), fc.constant("all")),
+    fc.constantFrom("page", "categories", "q", "f", "n", "many", "words", "x"),
+    fc.oneof(fc.string({ unit: "binary" }), fc.nat(3), fc.constantFrom("all", "-2,50", "−0", " 7. ")),
   );
   fc.assert(
     fc.property(path, fc.array(parameter), (path, parameters) => {

@@ -1,9 +1,17 @@
 import { idPattern, idsWithin } from "./id.ts";
 import { memoizeWeak } from "./memoize-weak.ts";
 import { asksForAll, readPageNumber } from "./page.ts";
+import { typedNumber } from "./typed-number.ts";
 
-/** "text": only the first value counts. "set": order and repetitions do not matter. "hide": nothing but that word. */
-type Parameter = "page" | "all" | "hide" | "text" | "set";
+/**
+ * - "text": only the first value counts.
+ * - "set", "choices", "numbers": order and repetitions do not matter. The latter two have at most 20 values.
+ * - "number": a number in any spelling, or the first characters of what is none.
+ * - "hide", "table": nothing but that word.
+ */
+export type Parameter = "page" | "all" | "hide" | "table" | "text" | "set" | "choices" | "number" | "numbers";
+
+const most = { choices: 20, choiceCharacters: 200, numberCharacters: 20 };
 
 export type PublicPages = Record<string, Record<string, Parameter>>;
 
@@ -27,7 +35,7 @@ export function pageAddress(target: string, pages: PublicPages): PageAddress | u
   const query = new URLSearchParams(read.map(({ name, value }) => [name, value])).toString();
   return {
     address: query ? `${path}?${query}` : path,
-    openEnded: read.some(({ kind }) => kind === "text" || kind === "set"),
+    openEnded: read.some(({ kind }) => !["page", "all", "hide", "table"].includes(kind)),
   };
 }
 
@@ -62,8 +70,20 @@ const patternsOf = memoizeWeak((pages: PublicPages) =>
 function readValues(kind: Parameter, values: string[]): string[] {
   if (kind === "set") return [...new Set(values)].sort();
   if (kind === "text") return values.slice(0, 1);
-  if (kind === "hide") return values[0] === kind ? [kind] : [];
+  if (kind === "choices") return choicesIn(values.filter((value) => value.length <= most.choiceCharacters));
+  if (kind === "numbers") return choicesIn(values.flatMap((value) => typedNumber(value)?.toString() ?? []));
+  if (kind === "number") return choicesIn(values.slice(0, 1).map(numberText));
+  if (kind === "hide" || kind === "table") return values[0] === kind ? [kind] : [];
   if (kind === "all") return asksForAll(values[0]) ? ["all"] : [];
   const page = readPageNumber(values[0]);
   return page > 1 ? [String(page)] : [];
+}
+
+/** A form sends its empty fields too. */
+function choicesIn(values: string[]): string[] {
+  return [...new Set(values)].filter(Boolean).sort().slice(0, most.choices);
+}
+
+function numberText(text: string): string {
+  return typedNumber(text)?.toString() ?? Array.from(text.trim()).slice(0, most.numberCharacters).join("").trim();
 }

@@ -15,6 +15,14 @@ export interface ProductCard extends Pick<ProductFields, "model" | "description"
   lifecycle?: LifecycleDates;
 }
 
+/** A product of a list that shows facts. */
+export interface SelectedProduct extends ProductCard {
+  /** Those that the product's category shows on cards. */
+  facts?: { label: string; text: string }[];
+  /** One for each column of a table; empty if not stated. */
+  cells?: string[];
+}
+
 export interface ProductFields extends LifecycleDates, EvidenceFields {
   model: string;
   description: string;

@@ -1,3 +1,4 @@
+import { factKindNames } from "#core/facts/fact.ts";
 import { categoryMessages } from "../category.ts";
 import { isId } from "../id.ts";
 import { searchKey } from "../search-key.ts";
@@ -8,6 +9,14 @@ import { z } from "./zod.ts";
 export const categoryDraft = z.object({
   name: requiredName(categoryMessages.nameRequired),
   description: optionalText,
+  /** Forms send an empty text for a fact that is not chosen. */
+  cardFacts: z
+    .array(z.enum(["", ...factKindNames], categoryMessages.checkInputs).optional())
+    .max(2, categoryMessages.checkInputs)
+    .transform((kinds) => kinds.filter((kind) => kind !== undefined).filter((kind) => kind !== ""))
+    .refine((kinds) => new Set(kinds).size === kinds.length, categoryMessages.cardFactTwice)
+    .transform((kinds) => (kinds.length > 0 ? kinds : undefined))
+    .optional(),
   features: z
     .array(
       z.object({

@@ -11,6 +11,7 @@ import type { CurrentRelease, Release, ReleaseDetails } from "#core/release.ts";
 import type { SearchResult } from "#core/search.ts";
 import type { RecordAddress } from "./addresses.ts";
 import type { ProductsInCategory } from "./product/queries/product-pages.ts";
+import type { FactSelection, ProductsEverywhere } from "./product/queries/select-products.ts";
 
 export interface Catalog {
   revision(): Promise<number>;
@@ -31,7 +32,15 @@ export interface Catalog {
     features: string[],
     page: number,
     soldOn?: string,
+    selection?: FactSelection,
   ): Promise<ProductsInCategory | undefined>;
+  /** The same for all categories; features by their labels. */
+  productsEverywhere(
+    labels: string[],
+    selection: FactSelection,
+    page: number,
+    soldOn?: string,
+  ): Promise<ProductsEverywhere | undefined>;
 
   /** Whether any product has a date. While the database is unavailable, what was last known. */
   hasLifecycle(): Promise<boolean>;

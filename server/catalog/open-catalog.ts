@@ -13,6 +13,7 @@ import { complianceChoices, complianceSheet } from "./product/queries/compliance
 import { ProductCache } from "./product/queries/product-cache.ts";
 import { hasEvidence } from "./product/queries/product-evidence.ts";
 import { countDiscontinued, productsByModel, productsInCategory } from "./product/queries/product-pages.ts";
+import { productsEverywhere } from "./product/queries/select-products.ts";
 import { ProductIndex } from "./product-index/product-index.ts";
 import { currentReleasesFor, currentVersions } from "./release/current-releases.ts";
 import { releasesByDate } from "./release/release-pages.ts";
@@ -35,7 +36,10 @@ export function openCatalog(
     products: (page, soldOn) => productsByModel(sources, page, soldOn),
     countDiscontinued: (today, category) => countDiscontinued(sources, today, category),
     product: (id) => products.get(id),
-    productsInCategory: (id, features, page, soldOn) => productsInCategory(sources, id, features, page, soldOn),
+    productsInCategory: (id, features, page, soldOn, selection) =>
+      productsInCategory(sources, id, features, page, soldOn, selection),
+    productsEverywhere: (labels, selection, page, soldOn) =>
+      productsEverywhere(sources, labels, selection, page, soldOn),
     ...openLifecycle(reading, background),
     ...openSearch(sources),
     infoItems: () => allInfoItems(reading),

@@ -54,6 +54,25 @@ export const column = {
   choice: <Name extends string, const Choice extends string>(name: Name, choices: readonly Choice[]) =>
     plain(name, z.enum(choices), z.enum(choices, `must be one of ${choices.join(", ")}`)),
 
+  /** At least one and at most `most` of the choices, each once. */
+  choices<Name extends string, const Choice extends string>(
+    name: Name,
+    choices: readonly Choice[],
+    most: number,
+  ): Column<Name, Choice[], string> {
+    const list = (message?: string) =>
+      z
+        .array(z.enum(choices, message))
+        .min(1)
+        .max(most)
+        .refine((chosen) => new Set(chosen).size === chosen.length, "names one twice");
+    return {
+      ...plain(name, list(), list(`must be at most ${most} of ${choices.join(", ")}`)),
+      toStored: (chosen) => JSON.stringify(chosen),
+      toValue: (stored) => JSON.parse(stored) as Choice[],
+    };
+  },
+
   /** Texts, of which none is empty. An import may omit the field. */
   list<Name extends string>(name: Name): Column<Name, string[], string> {
     const texts = z.array(z.string().min(1));

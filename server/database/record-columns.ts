@@ -2,6 +2,7 @@ import type { CategoryFields } from "#core/category.ts";
 import { type DocumentDetails, documentKinds } from "#core/document.ts";
 import type { DownloadFields } from "#core/download.ts";
 import { type EvidenceFields, type OnvifRow, onvifProfiles, type RadioModule } from "#core/evidence.ts";
+import { factKindNames } from "#core/facts/fact.ts";
 import type { InfoItemFields } from "#core/info-item.ts";
 import type { LifecycleDates } from "#core/lifecycle.ts";
 import type { ProductFields } from "#core/product.ts";
@@ -56,6 +57,7 @@ export const productColumns = { ...describingColumns, ...evidenceColumns } satis
 export const categoryColumns = {
   name: column.searched(column.requiredText("name")),
   description: column.searched(column.text("description")),
+  cardFacts: column.optional(column.choices("card_facts", factKindNames, 2)),
 } satisfies ColumnsFor<CategoryFields>;
 
 export const documentColumns = {

@@ -20,11 +20,14 @@ export interface DashboardDriver {
 
 export async function makeCategory(
   { page }: DashboardDriver,
-  { name, description, features }: Category,
+  { name, description, cardFacts = [], features }: Category,
 ): Promise<void> {
   await open(page, "/dashboard/categories/new");
   await page.getByLabel("Name").fill(name);
   await page.getByLabel("Description").fill(description);
+  for (const [place, kind] of cardFacts.entries()) {
+    await page.getByLabel(place === 0 ? "First fact on cards" : "Second fact on cards").selectOption(kind);
+  }
   for (const [place, label] of Object.values(features).entries()) {
     await button(page, "Add feature").click();
     await page.getByLabel(`Feature ${place + 1}`, { exact: true }).fill(label);

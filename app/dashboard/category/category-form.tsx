@@ -3,23 +3,31 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { Category } from "#core/category.ts";
 import type { CategoryDraft, categoryEdit, categoryForm } from "#core/drafts/category-draft.ts";
+import { factKindInfo } from "#core/facts/fact.ts";
 import { ConflictChoice } from "../../forms/conflict-notice.tsx";
 import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
 import { readForm } from "../../forms/form.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
 import { leaveToServer } from "../../forms/leave-to-server.ts";
 import { useNewRecord } from "../../forms/new-record.ts";
-import { ConflictTextArea, ConflictTextField } from "../../forms/remote-value.tsx";
+import { ConflictField, ConflictTextArea, ConflictTextField } from "../../forms/remote-value.tsx";
 import { type ComparedParts, type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import { buttonLook } from "../../ui/button.tsx";
+import { CardFactFields } from "./card-fact-fields.tsx";
 import { type CategoryInput, FeatureRows } from "./feature-rows.tsx";
 
 type CategoryValues = InitialValues<typeof categoryForm> & InitialValues<typeof categoryEdit>;
 
-const blank: CategoryValues = { name: "", description: "", features: [] };
+const blank: CategoryValues = { name: "", description: "", cardFacts: ["", ""], features: [] };
 
-function initialValues({ name, description, features }: Category): CategoryValues {
-  return { name, description, features: features.map(({ id, label }) => ({ id, label })) };
+function initialValues({ name, description, cardFacts = [], features }: Category): CategoryValues {
+  const [first, second] = cardFacts;
+  return {
+    name,
+    description,
+    cardFacts: [first ?? "", second ?? ""],
+    features: features.map(({ id, label }) => ({ id, label })),
+  };
 }
 
 const parts: ComparedParts<Category, keyof CategoryValues> = {
@@ -28,6 +36,7 @@ const parts: ComparedParts<Category, keyof CategoryValues> = {
   describe: {
     name: ({ name }) => name,
     description: ({ description }) => description,
+    cardFacts: ({ cardFacts = [] }) => cardFacts.map((kind) => factKindInfo(kind).label).join(" · "),
     features: ({ features }) => features.map(({ label }) => label).join(" · "),
   },
 };
@@ -67,6 +76,11 @@ export function CategoryForm({
     description: (
       <ConflictTextArea label="Description" field={fields.description} {...changeOf("description")} optional />
     ),
+    cardFacts: (
+      <ConflictField field={fields.cardFacts} {...changeOf("cardFacts")}>
+        <CardFactFields field={fields.cardFacts} />
+      </ConflictField>
+    ),
     features: <FeatureRows form={form} features={fields.features} {...changeOf("features")} />,
   };
   return (
@@ -87,6 +101,7 @@ export function CategoryForm({
       <div className="grid min-w-0 gap-6 pt-6 pb-12">
         {inputs.name}
         {inputs.description}
+        {inputs.cardFacts}
       </div>
       {inputs.features}
     </EditForm>

@@ -2,6 +2,7 @@ import { Pencil } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import { data, href, Link, redirect } from "react-router";
 import { categoryMessages } from "#core/category.ts";
+import { factKindInfo } from "#core/facts/fact.ts";
 import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
 import { DetailRow } from "../../components/detail-row.tsx";
@@ -98,6 +99,11 @@ export default function Category({ loaderData, actionData }: Route.ComponentProp
             </ul>
           )}
         </DetailRow>
+        {category.cardFacts && (
+          <DetailRow name="Facts on cards">
+            {category.cardFacts.map((kind) => factKindInfo(kind).label).join(" · ")}
+          </DetailRow>
+        )}
         <DetailRow name="Products">
           {products.total === 0 || blocked ? (
             products.total

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { categoryDraft, categoryEdit, categoryForm } from "#core/drafts/category-draft.ts";
 import { productDraft } from "#core/drafts/product-draft.ts";
+import type { FactKind } from "#core/facts/fact.ts";
 import { isId } from "#core/id.ts";
 import { done, refused } from "#core/outcome.ts";
 import { conflictMessages } from "#core/save-messages.ts";
 import { openTestCatalog, stagedPicture } from "#tests/support/catalog.ts";
+import { addFacts } from "#tests/support/facts.ts";
 import { createProduct } from "../product/commands/create-product.ts";
+import { noFacts } from "../product/queries/select-products.ts";
 import { createCategory } from "./create-category.ts";
 import { deleteCategory } from "./delete-category.ts";
 import { updateCategory } from "./update-category.ts";
@@ -110,6 +113,33 @@ test("[K07] a category without a name, or with an empty feature, is refused in t
     "No empty features / filters",
     "No empty features / filters",
   ]);
+});
+
+test("[N07] a category's two facts are shown on the cards of its products, everywhere in the catalog", async () => {
+  await using catalog = await openTestCatalog();
+  const category = await catalog.addCategory({ name: "Dome" });
+  const draft = categoryDraft.parse({ name: "Dome", cardFacts: ["", "power"] });
+  expect(draft.cardFacts).toEqual(["power"]);
+  const product = await catalog.addProduct({ category });
+  await addFacts(catalog.database, product, [
+    { kind: "power", low: 8.3, high: 8.3 },
+    { kind: "fieldOfView", low: 31, high: 107 },
+  ]);
+  const cardFacts: FactKind[] = ["fieldOfView", "power"];
+  expect(await updateCategory(catalog.database, category, { ...draft, cardFacts })).toEqual(done(category));
+  expect(await catalog.category(category)).toMatchObject({ cardFacts });
+  const shown = {
+    facts: [
+      { label: "Horizontal field of view", text: "107° to 31°" },
+      { label: "Maximum power", text: "8.3 W" },
+    ],
+  };
+  const inCategory = await catalog.productsInCategory(category, [], 1);
+  const everywhere = await catalog.productsEverywhere([], noFacts, 1);
+  for (const list of [inCategory, everywhere]) expect(list?.products.items).toMatchObject([shown]);
+
+  const twice = categoryDraft.safeParse({ name: "Dome", cardFacts: ["power", "power"] }).error?.issues;
+  expect(twice?.map(({ message }) => message)).toEqual(["Choose two different facts"]);
 });
 
 test("[R18] an edit begun on an older version, or of a deleted category, changes nothing and says why", async () => {

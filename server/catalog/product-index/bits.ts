@@ -33,6 +33,11 @@ export function intersect(one: Uint32Array, other: Uint32Array): Uint32Array {
   return both;
 }
 
+/** Adds the bits of `other`, which is not longer. */
+export function unite(one: Uint32Array, other: Uint32Array): void {
+  for (let word = 0; word < other.length; word++) one[word] = (one[word] ?? 0) | (other[word] ?? 0);
+}
+
 /** The bits of `one` that `other`, which may be shorter, does not have. */
 export function subtract(one: Uint32Array, other: Uint32Array): Uint32Array {
   return one.map((word, at) => word & ~(other[at] ?? 0));

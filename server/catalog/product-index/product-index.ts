@@ -4,12 +4,15 @@ import { aYearBefore, type ProductNeed } from "#core/attention.ts";
 import type { DocumentKind } from "#core/document.ts";
 import { pageSize } from "#core/page.ts";
 import type { ProductsAsked } from "#core/product.ts";
+import type { FactSort } from "#core/selection.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { preparedQuery } from "../../database/prepared-query.ts";
 import type { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
 import { isDiscontinuedOn } from "../lifecycle/lifecycle-sql.ts";
 import type { PageWindow } from "../paging.ts";
 import { cacheFacets, countFacets, type FacetIndex } from "./facet-index.ts";
+import { cacheFacts, type FactIndex } from "./fact-index.ts";
+import { cacheLabels, type LabelIndex } from "./label-index.ts";
 import { cacheProductSet, type Membership, ProductSet } from "./product-set.ts";
 import { type IndexConnections, quickLimit } from "./seqs.ts";
 import { cacheSortOrder, sortOrders } from "./sort-order.ts";
@@ -33,6 +36,8 @@ export class ProductIndex {
   readonly #connections: IndexConnections;
   readonly #orders: Record<keyof typeof sortOrders, RevisionedCache<Int32Array>>;
   readonly #withDownloads: RevisionedCache<ProductSet>;
+  readonly #facts: RevisionedCache<FactIndex>;
+  readonly #labels: RevisionedCache<LabelIndex>;
   readonly #sets = new LRUCache<string, RevisionedCache<ProductSet>>({ max: maxEntries.sets });
   readonly #facets = new LRUCache<string, RevisionedCache<FacetIndex>>({ max: maxEntries.categories });
 
@@ -44,6 +49,8 @@ export class ProductIndex {
       updated: cacheSortOrder(connections, sortOrders.updated),
       category: cacheSortOrder(connections, sortOrders.category),
     };
+    this.#facts = cacheFacts(connections);
+    this.#labels = cacheLabels(connections);
     const condition = sql<SqlBool>`exists
       (select 1 from product_download where product_download.product_id = product.id)`;
     this.#withDownloads = cacheProductSet(connections, { condition });
@@ -157,6 +164,20 @@ export class ProductIndex {
 
   withDownloads(): Promise<ProductSet> {
     return this.#withDownloads.current();
+  }
+
+  facts(): Promise<FactIndex> {
+    return this.#facts.current();
+  }
+
+  labels(): Promise<LabelIndex> {
+    return this.#labels.current();
+  }
+
+  /** In the order of a fact, products with equal values by model. */
+  async pageByFact(sort: FactSort, set: ProductSet | undefined, window: PageWindow): Promise<{ seq: number }[]> {
+    const [facts, order] = [await this.facts(), await this.#orders.model.current()];
+    return windowOf(facts.of(sort.kind).sorted(order, set, sort), undefined, window);
   }
 
   facets(category: string): Promise<FacetIndex> {

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../../database/database.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
-import { clearBit, countIntersection, hasBit, intersect, noBits, placesOf, setBit, subtract } from "./bits.ts";
+import { clearBit, countIntersection, hasBit, intersect, noBits, placesOf, setBit, subtract, unite } from "./bits.ts";
 import { type IndexConnections, parseSeqs, quickLimit } from "./seqs.ts";
 
 /** An immutable set of products, one bit for each `seq`: 100,000 products take 12 KB. */
@@ -20,6 +20,18 @@ export class ProductSet {
     return new ProductSet(bits);
   }
 
+  /** The products of all groups; they may overlap. */
+  static union(groups: Iterable<ProductSet | Int32Array>): ProductSet {
+    const all = [...groups];
+    const lengths = all.map((group) => (group instanceof ProductSet ? group.#bits.length * 32 : endOf(group)));
+    const bits = noBits(Math.max(0, ...lengths));
+    for (const group of all) {
+      if (group instanceof ProductSet) unite(bits, group.#bits);
+      else for (const seq of group) setBit(bits, seq);
+    }
+    return new ProductSet(bits);
+  }
+
   has(seq: number): boolean {
     return hasBit(this.#bits, seq);
   }
@@ -30,6 +42,10 @@ export class ProductSet {
 
   intersection(other: ProductSet): ProductSet {
     return new ProductSet(intersect(this.#bits, other.#bits));
+  }
+
+  countWithin(other: ProductSet): number {
+    return countIntersection(this.#bits, other.#bits);
   }
 
   without(others: ProductSet): ProductSet {

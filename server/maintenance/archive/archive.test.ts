@@ -46,7 +46,7 @@ const linesOf = async (name: string) =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
-test("[F01] [F02] [F03] an archive holds the specification's records, with ids that are UUIDs", async () => {
+test("[F01] [F02] [F03] [N07] an archive holds the specification's records, with ids that are UUIDs", async () => {
   const { products: [camera] = [], categories: [category] = [] } = smallCatalog();
   const [shown] = (await linesOf("products.jsonl")).filter(({ id }) => id === camera?.id);
   const [image] = camera?.additionalImages ?? [];
@@ -73,7 +73,9 @@ test("[F01] [F02] [F03] an archive holds the specification's records, with ids t
     createdAt: expect.any(Number),
   });
   expect(JSON.parse(shown.specsExcel)).toContainEqual(["Model", camera?.model]);
-  expect(await linesOf("categories.jsonl")).toMatchObject([{ name: category?.name, features: category?.features }]);
+  expect(await linesOf("categories.jsonl")).toMatchObject([
+    { name: category?.name, cardFacts: ["fieldOfView", "power"], features: category?.features },
+  ]);
   const documents = await linesOf("info.jsonl");
   expect(documents.map(({ id, items }) => [id, Object.keys(items).length])).toEqual([
     ["banners", 1],

@@ -4,13 +4,15 @@ import type { Database } from "../../../database/database.ts";
 import { RecordCache } from "../../../record-cache/record-cache.ts";
 import { productById } from "./product-by-id.ts";
 import { type ProductListItem, productListItems } from "./product-cards.ts";
+import { type FactsOfProduct, factsBySeq } from "./product-facts.ts";
 
-const maxBytes = { products: 8_000_000, listItems: 4_000_000 };
+const maxBytes = { products: 8_000_000, listItems: 4_000_000, facts: 4_000_000 };
 
 /** Returns the same object until the product changes. See docs/decisions/record-cache.md. */
 export class ProductCache {
   readonly #products: RecordCache<string, Product>;
   readonly #listItems: RecordCache<number, ProductListItem>;
+  readonly #facts: RecordCache<number, FactsOfProduct>;
 
   constructor(reading: Database) {
     this.#products = new RecordCache({
@@ -42,6 +44,17 @@ export class ProductCache {
         return ({ card, category }) => products.has(card.id) || categories.has(category.id);
       },
     });
+    this.#facts = new RecordCache({
+      reading,
+      maxBytes: maxBytes.facts,
+      load: (seqs) => factsBySeq(reading, seqs),
+      keyOf: ({ seq }) => seq,
+      sizeOf: ({ facts }) => 200 + 200 * facts.length,
+      affectedBy(changed) {
+        const { products } = changedIds(changed);
+        return ({ id }) => products.has(id);
+      },
+    });
   }
 
   async get(id: string): Promise<Product | undefined> {
@@ -51,6 +64,10 @@ export class ProductCache {
   async listItems(products: { seq: number }[]): Promise<ProductListItem[]> {
     const bySeq = await this.#listItems.getMany(products.map(({ seq }) => seq));
     return products.flatMap(({ seq }) => bySeq.get(seq) ?? []);
+  }
+
+  facts(products: { seq: number }[]): Promise<Map<number, FactsOfProduct>> {
+    return this.#facts.getMany(products.map(({ seq }) => seq));
   }
 
   async cards(products: { seq: number }[]): Promise<ProductCard[]> {

@@ -1,5 +1,6 @@
-import { type Fact, factKindNames } from "#core/facts/fact.ts";
-import type { Database } from "../../../database/database.ts";
+import { type Fact, type FactValue, factKindNames } from "#core/facts/fact.ts";
+import { type Database, engineOf } from "../../../database/database.ts";
+import { preparedQuery } from "../../../database/prepared-query.ts";
 import type { ProductFactRow } from "../../../database/schema.ts";
 
 export function selectFacts(database: Database, products: string[]) {
@@ -30,3 +31,43 @@ export function factsIn(rows: SelectedFact[]): Fact[] {
   }));
   return facts.sort((one, other) => factKindNames.indexOf(one.kind) - factKindNames.indexOf(other.kind));
 }
+
+export interface FactsOfProduct {
+  seq: number;
+  id: string;
+  facts: FactValue[];
+}
+
+/** Without the rows that they come from. */
+export async function factsBySeq(database: Database, seqs: number[]): Promise<FactsOfProduct[]> {
+  const rows = await factRows(database, JSON.stringify(seqs));
+  return Array.from(
+    Map.groupBy(rows, ({ seq }) => seq),
+    ([seq, ofProduct]) => ({
+      seq,
+      id: ofProduct[0]?.id ?? "",
+      facts: ofProduct.flatMap(({ kind, low, high, text, condition }) =>
+        kind === null
+          ? []
+          : {
+              kind,
+              low: low ?? undefined,
+              high: high ?? undefined,
+              text: text ?? undefined,
+              condition: condition ?? undefined,
+            },
+      ),
+    }),
+  );
+}
+
+/** `seqs` is JSON, so that the statement is the same for any number of them. */
+const factRows = preparedQuery((database, seqs: string) =>
+  database
+    .selectFrom("product")
+    .innerJoin(engineOf(database).numbersIn(seqs).as("wanted"), "wanted.number", "product.seq")
+    .leftJoin("product_fact", "product_fact.product_id", "product.id")
+    .select(["product.seq", "product.id", "kind", "low", "high", "text", "condition"])
+    .orderBy("product.seq")
+    .orderBy("position"),
+);

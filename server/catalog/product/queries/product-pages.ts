@@ -1,3 +1,4 @@
+import type { CategoryLink } from "#core/category.ts";
 import type { Page } from "#core/page.ts";
 import type { ProductCard } from "#core/product.ts";
 import type { Database } from "../../../database/database.ts";
@@ -5,8 +6,8 @@ import type { CategoryCache } from "../../category/category-cache.ts";
 import { countCatalog } from "../../category/category-queries.ts";
 import { readPage } from "../../paging.ts";
 import type { ProductIndex } from "../../product-index/product-index.ts";
-import type { ProductSet } from "../../product-index/product-set.ts";
 import type { ProductCache } from "./product-cache.ts";
+import { type FactSelection, noFacts, type SelectedProducts, select } from "./select-products.ts";
 
 interface Sources {
   reading: Database;
@@ -35,47 +36,56 @@ export async function countDiscontinued({ productIndex }: Sources, today: string
   return all.size - all.without(discontinued).size;
 }
 
-export interface ProductsInCategory {
-  products: Page<ProductCard>;
+export interface ProductsInCategory extends SelectedProducts {
   categoryTotal: number;
   /** For each feature id of the category, how many products remain when it is chosen as well. */
   left: Record<string, number>;
 }
 
 export async function productsInCategory(
-  { categories, products, productIndex }: Sources,
+  sources: Sources,
   id: string,
   features: string[],
   page: number,
   soldOn?: string,
+  selection: FactSelection = noFacts,
 ): Promise<ProductsInCategory | undefined> {
+  const { categories, productIndex } = sources;
   const [category, all] = await Promise.all([categories.get(id), categories.all()]);
   const link = all.find((link) => link.id === id);
   if (!category || !link) return undefined;
   const chosen = [...new Set(features)];
-  const sold = soldOn === undefined ? undefined : await soldInCategory(productIndex, id, soldOn);
-  const filtered = await filter(productIndex, id, chosen, sold);
-  const counts = filtered?.counts ?? (await productIndex.facetCounts(id));
-
-  const found = await readPage(page, filtered?.products.size ?? link.productCount, async (window) => {
-    const rows = filtered
-      ? productIndex.page({ set: filtered.products, ...window })
-      : productIndex.pageInCategory(id, window);
-    return products.cards(await rows);
-  });
-  if (!found) return undefined;
-  const left = category.features.map((feature) => [feature.id, counts.get(feature.id) ?? 0] as const);
-  return { products: found, categoryTotal: link.productCount, left: Object.fromEntries(left) };
+  const isPlain =
+    chosen.length === 0 &&
+    soldOn === undefined &&
+    selection.facts.length === 0 &&
+    !selection.sort &&
+    !selection.isTable;
+  const found =
+    isPlain && (await productIndex.facts()).isEmpty
+      ? await plainPage(sources, link, page)
+      : await filteredPage(sources, id, { features: chosen, selection, page, soldOn });
+  if (!found?.selected) return undefined;
+  const left = category.features.map((feature) => [feature.id, found.counts.get(feature.id) ?? 0] as const);
+  return { ...found.selected, categoryTotal: link.productCount, left: Object.fromEntries(left) };
 }
 
-async function soldInCategory(productIndex: ProductIndex, id: string, soldOn: string): Promise<ProductSet> {
-  const all = await productIndex.inCategory(id);
-  return all.without(await productIndex.discontinued(soldOn));
+/** A server that has just started answers this from the database. */
+async function plainPage({ products, productIndex }: Sources, { id, productCount }: CategoryLink, page: number) {
+  const [counts, found] = await Promise.all([
+    productIndex.facetCounts(id),
+    readPage(page, productCount, async (window) => products.cards(await productIndex.pageInCategory(id, window))),
+  ]);
+  return { counts, selected: found && { products: found, facets: [], unstated: 0, helping: [], columns: [] } };
 }
 
-async function filter(productIndex: ProductIndex, id: string, features: string[], sold: ProductSet | undefined) {
-  if (features.length === 0 && !sold) return undefined;
-  const facets = await productIndex.facets(id);
-  if (features.length > 0) return facets.withAll(features, sold);
-  return sold && { products: sold, counts: facets.countsIn(sold) };
+async function filteredPage(
+  sources: Sources,
+  id: string,
+  asked: { features: string[]; selection: FactSelection; page: number; soldOn: string | undefined },
+) {
+  const { productIndex } = sources;
+  const [all, facets] = await Promise.all([productIndex.inCategory(id), productIndex.facets(id)]);
+  const { filter, selected } = await select(sources, { all, facets, ...asked });
+  return { counts: filter.featureCounts(), selected };
 }

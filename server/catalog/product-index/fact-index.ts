@@ -1,0 +1,234 @@
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { type ChosenFact, fits } from "#core/facts/chosen-fact.ts";
+import { type FactKind, factKindNames } from "#core/facts/fact.ts";
+import type { FactSort } from "#core/selection.ts";
+import type { Database } from "../../database/database.ts";
+import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
+import { ProductSet } from "./product-set.ts";
+import { type IndexConnections, parseSeqs } from "./seqs.ts";
+
+/** See `FactShape`. */
+interface FactNumbers {
+  low: number | undefined;
+  high: number | undefined;
+  text: string | undefined;
+}
+
+/** A distinct value and the products that state it: a list where they are few, to save memory. */
+interface IndexedValue extends FactNumbers {
+  products: ProductSet | Int32Array;
+}
+
+export interface FactOfProduct extends FactNumbers {
+  kind: FactKind;
+  seq: number;
+}
+
+/** The products by their values of one fact. A product may have several. */
+export class KindIndex {
+  /** From the lowest, or by text. */
+  readonly values: readonly IndexedValue[];
+  readonly stated: ProductSet;
+
+  private constructor(values: IndexedValue[], stated: ProductSet) {
+    this.values = values.sort(ascending);
+    this.stated = stated;
+  }
+
+  static of(values: IndexedValue[]): KindIndex {
+    return new KindIndex(values, ProductSet.union(values.map(({ products }) => products)));
+  }
+
+  passing(chosen: ChosenFact): ProductSet {
+    return ProductSet.union(this.values.filter((value) => fits(chosen, value)).map(({ products }) => products));
+  }
+
+  /** How many of the products state this number or word. */
+  countOf(value: number | string, among: ProductSet): number {
+    const stating = this.values.filter(
+      ({ low, high, text }) => (low === high ? low : undefined) === value || text === value,
+    );
+    const [first, ...others] = stating;
+    if (first?.products instanceof ProductSet && others.length === 0) return first.products.countWithin(among);
+    return ProductSet.union(stating.map(({ products }) => products)).countWithin(among);
+  }
+
+  /** In the order of the fact; products with equal values as in `order`, those that do not state it last. */
+  sorted(order: Int32Array, set: ProductSet | undefined, { descending }: Omit<FactSort, "kind">): Int32Array {
+    const values = descending ? this.values.toSorted(byHighest) : this.values;
+    // Counting sort: the first value of a product, in this order, decides its place.
+    const places = new Int32Array(order.reduce((most, seq) => Math.max(most, seq), 0) + 1).fill(values.length);
+    const starts = new Int32Array(values.length + 2);
+    for (const [nth, { products }] of values.entries()) {
+      for (const seq of products instanceof ProductSet ? products.seqs() : products) {
+        if (places[seq] === values.length) places[seq] = nth;
+      }
+    }
+    const members = set ? order.filter((seq) => set.has(seq)) : order;
+    for (const seq of members) add(starts, (places[seq] as number) + 1, 1);
+    for (let nth = 1; nth < starts.length; nth++) add(starts, nth, starts[nth - 1] as number);
+    const sorted = new Int32Array(members.length);
+    for (const seq of members) {
+      const place = places[seq] as number;
+      sorted[starts[place] as number] = seq;
+      add(starts, place, 1);
+    }
+    return sorted;
+  }
+
+  /** Returns the index after the `changed` products have these values and no others. */
+  with(changed: ReadonlySet<number>, having: FactOfProduct[]): KindIndex {
+    const left = Array.from(changed, (seq) => ({ seq, isMember: false })).filter(({ seq }) => this.stated.has(seq));
+    if (left.length === 0 && having.length === 0) return this;
+    const remaining = this.values
+      .map((value) => without(value, changed))
+      .filter(({ products }) => sizeOf(products) > 0);
+    const byValue = new Map(remaining.map((value) => [nameOf(value), value]));
+    for (const [name, facts] of Map.groupBy(having, nameOf)) {
+      const { low, high, text } = facts[0] as FactOfProduct;
+      const added = Int32Array.from(new Set(facts.map(({ seq }) => seq)));
+      const known = byValue.get(name);
+      byValue.set(name, { low, high, text, products: known ? ProductSet.union([known.products, added]) : added });
+    }
+    const stating = having.map(({ seq }) => ({ seq, isMember: true }));
+    return new KindIndex([...byValue.values()], this.stated.with([...left, ...stating]));
+  }
+}
+
+function without(value: IndexedValue, changed: ReadonlySet<number>): IndexedValue {
+  const { products } = value;
+  if (products instanceof ProductSet) {
+    const left = Array.from(changed).filter((seq) => products.has(seq));
+    if (left.length === 0) return value;
+    return { ...value, products: products.with(left.map((seq) => ({ seq, isMember: false }))) };
+  }
+  return products.some((seq) => changed.has(seq))
+    ? { ...value, products: products.filter((seq) => !changed.has(seq)) }
+    : value;
+}
+
+function sizeOf(products: ProductSet | Int32Array): number {
+  return products instanceof ProductSet ? products.size : products.length;
+}
+
+export class FactIndex {
+  readonly #kinds: ReadonlyMap<FactKind, KindIndex>;
+
+  constructor(kinds: ReadonlyMap<FactKind, KindIndex>) {
+    this.#kinds = kinds;
+  }
+
+  get isEmpty(): boolean {
+    return this.#kinds.size === 0;
+  }
+
+  of(kind: FactKind): KindIndex {
+    return this.#kinds.get(kind) ?? noFacts;
+  }
+
+  /** In the order of `factKinds`. */
+  statedIn(products: ProductSet): FactKind[] {
+    return factKindNames.filter((kind) => (this.#kinds.get(kind)?.stated.countWithin(products) ?? 0) > 0);
+  }
+
+  /** Returns the index after the `changed` products have these facts and no others. */
+  with(changed: ReadonlySet<number>, having: FactOfProduct[]): FactIndex {
+    const added = Map.groupBy(having, ({ kind }) => kind);
+    const kinds = new Map<FactKind, KindIndex>();
+    for (const kind of factKindNames) {
+      const known = this.#kinds.get(kind);
+      const index = (known ?? noFacts).with(changed, added.get(kind) ?? []);
+      if (index.values.length > 0) kinds.set(kind, index);
+    }
+    return new FactIndex(kinds);
+  }
+}
+
+const noFacts = KindIndex.of([]);
+
+export function cacheFacts({ reading, background }: IndexConnections): RevisionedCache<FactIndex> {
+  return new RevisionedCache<FactIndex>(reading, {
+    async load() {
+      const kinds = new Map<FactKind, KindIndex>();
+      for (const kind of factKindNames) {
+        const values = await readValues(background, kind);
+        if (values.length > 0) kinds.set(kind, KindIndex.of(values));
+      }
+      return new FactIndex(kinds);
+    },
+
+    async applyChanges(index, { products, productsDeleted }) {
+      if (products.length === 0 && productsDeleted.length === 0) return index;
+      const rows = await factsOf(reading, products);
+      const having = rows.flatMap(({ kind, seq, low, high, text }) =>
+        kind === null ? [] : { kind, seq, low: low ?? undefined, high: high ?? undefined, text: text ?? undefined },
+      );
+      return index.with(new Set([...productsDeleted, ...rows].map(({ seq }) => seq)), having);
+    },
+  });
+}
+
+async function readValues(background: Database, kind: FactKind): Promise<IndexedValue[]> {
+  const rows = await background
+    .selectFrom("product_fact")
+    .innerJoin("product", "product.id", "product_fact.product_id")
+    .select(["low", "high", "text"])
+    .select(sql<string>`string_agg(cast(product.seq as text), ',')`.as("seqs"))
+    .where("kind", "=", kind)
+    .groupBy(["low", "high", "text"])
+    .execute();
+  const values: IndexedValue[] = [];
+  for (const { low, high, text, seqs } of rows) {
+    const products = asSmall(parseSeqs(seqs));
+    values.push({ low: low ?? undefined, high: high ?? undefined, text: text ?? undefined, products });
+    // Between two values, waiting pages are answered.
+    if (seqs.length > longParsed) await setImmediate();
+  }
+  return values;
+}
+
+/** In characters: parsing them takes a millisecond. */
+const longParsed = 100_000;
+
+function asSmall(seqs: Int32Array): ProductSet | Int32Array {
+  const most = seqs.reduce((most, seq) => Math.max(most, seq), 0);
+  return seqs.length > most / 32 ? ProductSet.of(seqs) : seqs;
+}
+
+/** One row for each fact of a product; a product without facts has one row. */
+async function factsOf(reading: Database, products: string[]) {
+  if (products.length === 0) return [];
+  return reading
+    .selectFrom("product")
+    .leftJoin("product_fact", "product_fact.product_id", "product.id")
+    .select(["product.seq", "kind", "low", "high", "text"])
+    .where("product.id", "in", products)
+    .execute();
+}
+
+function ascending(one: FactNumbers, other: FactNumbers): number {
+  return (
+    (one.low ?? 0) - (other.low ?? 0) ||
+    (one.high ?? 0) - (other.high ?? 0) ||
+    texts.compare(one.text ?? "", other.text ?? "")
+  );
+}
+
+function byHighest(one: FactNumbers, other: FactNumbers): number {
+  return (
+    (other.high ?? 0) - (one.high ?? 0) ||
+    (other.low ?? 0) - (one.low ?? 0) ||
+    texts.compare(other.text ?? "", one.text ?? "")
+  );
+}
+
+const texts = new Intl.Collator("en", { numeric: true });
+
+function add(numbers: Int32Array, place: number, more: number): void {
+  numbers[place] = (numbers[place] as number) + more;
+}
+
+function nameOf({ low, high, text }: FactNumbers): string {
+  return JSON.stringify([low, high, text]);
+}

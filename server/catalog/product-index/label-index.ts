@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Feature } from "#core/category.ts";
+import { labelKey } from "#core/features-by-label.ts";
+import { byLabel } from "#core/sorting.ts";
+import type { Database } from "../../database/database.ts";
+import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
+import { FacetIndex } from "./facet-index.ts";
+import { type IndexConnections, parseSeqs } from "./seqs.ts";
+
+/** The features of all categories. Those with the same label, by `labelKey`, are one. */
+export interface LabelIndex {
+  /** Of features that products have. `id` is the key. */
+  labels: Feature[];
+  facets: FacetIndex;
+}
+
+export function cacheLabels({ reading, background }: IndexConnections): RevisionedCache<LabelIndex> {
+  return new RevisionedCache<LabelIndex>(reading, {
+    async load() {
+      const rows = await background
+        .selectFrom("product_feature")
+        .innerJoin("product", "product.id", "product_feature.product_id")
+        .innerJoin("feature", "feature.id", "product_feature.feature_id")
+        .select("feature.label")
+        .select(sql<string>`string_agg(cast(product.seq as text), ',')`.as("seqs"))
+        .groupBy("feature.label")
+        .execute();
+      const byKey = Map.groupBy(rows.sort(byLabel), ({ label }) => labelKey(label));
+      const seqs = Array.from(byKey, ([key, rows]) => {
+        const parts = rows.map(({ seqs }) => parseSeqs(seqs));
+        return [
+          key,
+          parts.length === 1 ? (parts[0] as Int32Array) : Int32Array.from(parts.flatMap((part) => [...part])),
+        ];
+      }) as [string, Int32Array][];
+      return {
+        labels: Array.from(byKey, ([id, [first]]) => ({ id, label: first?.label ?? id })),
+        facets: FacetIndex.of(seqs),
+      };
+    },
+
+    async applyChanges(index, { products, productsDeleted, categories }) {
+      if (categories.length > 0) return undefined;
+      if (products.length === 0 && productsDeleted.length === 0) return index;
+      const rows = await labelsOf(reading, products);
+      const known = new Set(index.labels.map(({ id }) => id));
+      const having = rows.flatMap(({ seq, label }) => (label === null ? [] : { feature: labelKey(label), seq }));
+      if (having.some(({ feature }) => !known.has(feature))) return undefined;
+      const changed = new Set([...productsDeleted, ...rows].map(({ seq }) => seq));
+      return { ...index, facets: index.facets.with(changed, having) };
+    },
+  });
+}
+
+/** One row for each feature of a product; a product without features has one row. */
+async function labelsOf(reading: Database, products: string[]) {
+  if (products.length === 0) return [];
+  return reading
+    .selectFrom("product")
+    .leftJoin("product_feature", "product_feature.product_id", "product.id")
+    .leftJoin("feature", "feature.id", "product_feature.feature_id")
+    .select(["product.seq", "feature.label"])
+    .where("product.id", "in", products)
+    .execute();
+}

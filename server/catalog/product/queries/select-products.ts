@@ -1,0 +1,143 @@
+import type { Feature } from "#core/category.ts";
+import { type ChosenFact, cellText } from "#core/facts/chosen-fact.ts";
+import { type FactKind, factKindInfo, factText } from "#core/facts/fact.ts";
+import type { FactFacet } from "#core/facts/fact-facet.ts";
+import { labelKey } from "#core/features-by-label.ts";
+import type { Page } from "#core/page.ts";
+import type { SelectedProduct } from "#core/product.ts";
+import type { FactSort, Selection } from "#core/selection.ts";
+import type { CategoryCache } from "../../category/category-cache.ts";
+import { type PageWindow, readPage } from "../../paging.ts";
+import type { FacetIndex } from "../../product-index/facet-index.ts";
+import { ProductFilter, type Removable } from "../../product-index/product-filter.ts";
+import type { ProductIndex } from "../../product-index/product-index.ts";
+import type { ProductSet } from "../../product-index/product-set.ts";
+import type { ProductCache } from "./product-cache.ts";
+
+/** What a list narrows by besides features. */
+export type FactSelection = Pick<Selection, "facts" | "sort" | "isTable">;
+
+export interface SelectedProducts {
+  products: Page<SelectedProduct>;
+  facets: FactFacet[];
+  /** How many more there are if products that do not state a chosen fact are included. */
+  unstated: number;
+  /** Where nothing is left: the filters whose removal helps, best first. */
+  helping: (Removable & { count: number })[];
+  /** The facts of a table's columns. */
+  columns: FactKind[];
+}
+
+export interface ProductsEverywhere extends SelectedProducts {
+  total: number;
+  /** `id` is the label. */
+  features: (Feature & { count: number })[];
+  /** The labels of them that are chosen. */
+  chosen: string[];
+}
+
+interface Sources {
+  categories: CategoryCache;
+  products: ProductCache;
+  productIndex: ProductIndex;
+}
+
+export const noFacts: FactSelection = { facts: [], sort: undefined, isTable: false };
+
+/** The products of all categories that have all features, by label, and the facts. Unknown labels are ignored. */
+export async function productsEverywhere(
+  sources: Sources,
+  labels: string[],
+  selection: FactSelection,
+  page: number,
+  soldOn?: string,
+): Promise<ProductsEverywhere | undefined> {
+  const { productIndex } = sources;
+  const [all, index] = await Promise.all([productIndex.all(), productIndex.labels()]);
+  const asked = new Set(labels.map(labelKey));
+  const known = index.labels.filter(({ id }) => asked.has(id));
+  const features = known.map(({ id }) => id);
+  const { filter, selected } = await select(sources, { all, facets: index.facets, features, selection, page, soldOn });
+  if (!filter || !selected) return undefined;
+  const counts = filter.featureCounts();
+  return {
+    ...selected,
+    total: all.size,
+    features: index.labels.map(({ id, label }) => ({ id: label, label, count: counts.get(id) ?? 0 })),
+    chosen: known.map(({ label }) => label),
+  };
+}
+
+interface Asked {
+  all: ProductSet;
+  facets: FacetIndex;
+  features: string[];
+  selection: FactSelection;
+  page: number;
+  soldOn?: string | undefined;
+}
+
+export async function select(
+  sources: Sources,
+  { all, facets, features, selection, page, soldOn }: Asked,
+): Promise<{ filter: ProductFilter; selected: SelectedProducts | undefined }> {
+  const { productIndex } = sources;
+  const facts = await productIndex.facts();
+  const sold = soldOn === undefined ? undefined : all.without(await productIndex.discontinued(soldOn));
+  const filter = new ProductFilter({ all, sold, facets, facts, features, chosen: selection.facts });
+  const columns = selection.isTable ? facts.statedIn(all) : [];
+  const products = await readPage(page, filter.result.size, async (window) =>
+    listed(sources, await pageOf(productIndex, filter.result, selection.sort, window), columns),
+  );
+  const selected = products && {
+    products,
+    facets: filter.factFacets(),
+    unstated: filter.countUnstated(),
+    helping: filter.result.size > 0 ? [] : helpingIn(filter, features, selection.facts, sold !== undefined),
+    columns,
+  };
+  return { filter, selected };
+}
+
+function pageOf(productIndex: ProductIndex, set: ProductSet, sort: FactSort | undefined, window: PageWindow) {
+  return sort ? productIndex.pageByFact(sort, set, window) : productIndex.page({ set, ...window });
+}
+
+function helpingIn(filter: ProductFilter, features: string[], facts: ChosenFact[], hides: boolean) {
+  const removable: Removable[] = [
+    ...features.map((feature) => ({ feature })),
+    ...facts.map(({ kind }) => ({ fact: kind })),
+    ...(hides ? [{ sold: true } as const] : []),
+  ];
+  return removable
+    .map((one) => ({ ...one, count: filter.countWithout(one) }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count);
+}
+
+/** As cards with the facts that their categories show, or as the rows of a table. */
+export async function listed(
+  { categories, products }: Pick<Sources, "categories" | "products">,
+  page: { seq: number }[],
+  columns: FactKind[],
+): Promise<SelectedProduct[]> {
+  const items = await products.listItems(page);
+  const shown = new Map<string, FactKind[]>();
+  for (const { category } of items) {
+    if (!shown.has(category.id)) shown.set(category.id, (await categories.get(category.id))?.cardFacts ?? []);
+  }
+  const isTable = columns.length > 0;
+  if (!isTable && [...shown.values()].every((kinds) => kinds.length === 0)) return items.map(({ card }) => card);
+
+  const facts = await products.facts(page);
+  return items.map(({ seq, card, category }) => {
+    const stated = Map.groupBy(facts.get(seq)?.facts ?? [], ({ kind }) => kind);
+    if (isTable) {
+      return { ...card, cells: columns.map((kind) => stated.get(kind)?.map(cellText).join(" · ") ?? "") };
+    }
+    const kinds = (shown.get(category.id) ?? []).filter((kind) => stated.has(kind));
+    if (kinds.length === 0) return card;
+    const textOf = (kind: FactKind) => stated.get(kind)?.map(factText).join(" · ") ?? "";
+    return { ...card, facts: kinds.map((kind) => ({ label: factKindInfo(kind).label, text: textOf(kind) })) };
+  });
+}
