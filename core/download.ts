@@ -1,5 +1,5 @@
 import type { DocumentDetails, DocumentKind } from "./document.ts";
-import type { Picture } from "./picture.ts";
+import type { OfferedProduct } from "./offered-product.ts";
 import type { StoredFile } from "./stored-file.ts";
 
 export interface DownloadFields extends DocumentDetails {
@@ -22,7 +22,7 @@ export interface ListedDownload extends Download {
 export interface EditableDownload extends Download {
   version: number;
   /** The products that it is for. */
-  products: { id: string; model: string; picture: Picture }[];
+  products: OfferedProduct[];
 }
 
 export interface ProductDownloads {

@@ -1,3 +1,4 @@
+import type { OfferedProduct } from "./offered-product.ts";
 import { searchKey } from "./search-key.ts";
 import type { StoredFile } from "./stored-file.ts";
 import { inVersionOrder } from "./version-order.ts";
@@ -82,12 +83,6 @@ export type ReleaseVersion = Pick<
 
 export interface ListedRelease extends ReleaseVersion, Pick<Release, "line" | "kind" | "file" | "updatedAt"> {
   productCount: number;
-}
-
-/** As a form offers it. */
-export interface OfferedProduct extends ReleaseProduct {
-  /** Its category's id. */
-  category: string;
 }
 
 /** A line that exists, with its newest release. */

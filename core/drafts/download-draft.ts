@@ -1,7 +1,7 @@
 import { downloadMessages } from "../download.ts";
 import { longestDownloadDescription } from "../limits.ts";
 import { documentDraft } from "./document-draft.ts";
-import { begunVersion, newRecordId, requiredText } from "./draft-text.ts";
+import { begunVersion, newRecordId, requiredText, sentIds } from "./draft-text.ts";
 import { z } from "./zod.ts";
 
 export const downloadDraft = z.object({
@@ -12,11 +12,12 @@ export const downloadDraft = z.object({
 });
 
 export const downloadForm = downloadDraft.extend({
+  products: sentIds.optional(),
   upload: requiredText(downloadMessages.fileRequired),
   newId: newRecordId,
 });
 
-export const downloadEdit = downloadDraft.extend({ version: begunVersion });
+export const downloadEdit = downloadDraft.extend({ products: sentIds.optional(), version: begunVersion });
 
 export type DownloadDraft = z.infer<typeof downloadDraft>;
 export type DownloadForm = z.infer<typeof downloadForm>;

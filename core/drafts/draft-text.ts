@@ -48,6 +48,12 @@ export function monthOrDay(message: string) {
   return z.union([z.iso.date(), z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)], message);
 }
 
+/** Ids in one text, each once: thousands of products would be too many fields of a form. */
+export const sentIds = z
+  .string()
+  .default("")
+  .transform((text) => [...new Set(text.split(" ").filter(isId))]);
+
 export const begunVersion = z.number().int().positive();
 
 export const newRecordId = z.string().refine(isId, categoryMessages.checkInputs).optional();

@@ -10,7 +10,15 @@ import {
   releaseUpdates,
 } from "../release.ts";
 import { searchKey } from "../search-key.ts";
-import { begunVersion, newRecordId, optionalLine, optionalText, requiredName, requiredText } from "./draft-text.ts";
+import {
+  begunVersion,
+  newRecordId,
+  optionalLine,
+  optionalText,
+  requiredName,
+  requiredText,
+  sentIds,
+} from "./draft-text.ts";
 import { z } from "./zod.ts";
 
 const notes = optionalText.optional().transform(unlessEmpty);
@@ -41,7 +49,6 @@ const fields = z.object({
 
 export const releaseDraft = withReason(fields);
 
-/** A form sends lists as one text: thousands of products would be too many fields. */
 const formFields = fields.extend({
   hardwareRevisions: optionalLine(longestName * 20)
     .default("")
@@ -49,10 +56,7 @@ const formFields = fields.extend({
   regions: optionalLine(longestName * 20)
     .default("")
     .transform((text) => eachOnce(text.split(","))),
-  products: z
-    .string()
-    .default("")
-    .transform((text) => eachOnce(text.split(" ")).filter(isId)),
+  products: sentIds,
   /** Ids of uploads, or `removedFile`. */
   signature: z.string().optional(),
   sbom: z.string().optional(),

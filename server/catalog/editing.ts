@@ -9,10 +9,11 @@ import type { ReleaseEdit, ReleaseForm } from "#core/drafts/release-draft.ts";
 import type { SynonymDraft, SynonymForm } from "#core/drafts/synonym-draft.ts";
 import type { EvidenceChoices } from "#core/evidence.ts";
 import type { InfoItem } from "#core/info-item.ts";
+import type { OfferedProduct } from "#core/offered-product.ts";
 import type { Outcome } from "#core/outcome.ts";
 import type { Page } from "#core/page.ts";
 import type { EditableProduct, ListedProduct, ProductChoice, ProductsAsked } from "#core/product.ts";
-import type { EditableRelease, ListedRelease, OfferedProduct, ReleaseLine, ReleasesAsked } from "#core/release.ts";
+import type { EditableRelease, ListedRelease, ReleaseLine, ReleasesAsked } from "#core/release.ts";
 import type { SynonymGroup } from "#core/synonyms.ts";
 import type { Collection } from "../database/schema.ts";
 

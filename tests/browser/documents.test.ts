@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { demoDownload, demoProduct } from "#tests/support/demo.ts";
+import { demo, demoCategory, demoDownload, demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
@@ -14,17 +14,27 @@ test("[Q01] [Q02] a kind and products chosen in the dashboard show on the open p
   const product = await visit(own, path);
   expect(await product.locator("#downloads").count()).toBe(0);
 
-  const form = await visit(own, `/dashboard/downloads/${demoDownload("Warranty terms").id}`, { signedIn: true });
+  const download = demoDownload("Warranty terms").id;
+  const form = await visit(own, `/dashboard/downloads/${download}`, { signedIn: true });
   await form.getByLabel(/^Kind/).selectOption("Manual");
   await form.getByLabel(/^Language/).fill("english");
   await form.getByLabel("Add a product").fill("VF-KB3");
   await form.getByRole("option", { name: "VF-KB3", exact: true }).click();
+  await form.getByRole("checkbox", { name: /^PTZ Cameras/ }).check();
+  await form.getByLabel(/^Paste models/).fill("vf-a-jb2, VF-NONE");
+  await form.getByRole("button", { name: "Add these models" }).click();
+  await form.getByText("Not in the catalog: VF-NONE").waitFor();
   await form.getByRole("button", { name: "Save download" }).click();
   await form.getByText("Must be a language such as en, de or pt-BR").waitFor();
   expect(await form.getByLabel(/^Language/).inputValue()).toBe("english");
   await form.getByLabel(/^Language/).fill("de");
   await form.getByRole("button", { name: "Save download" }).click();
   await form.waitForURL("**?edited*");
+  await form.goto(`/dashboard/downloads/${download}`);
+  const chosen = form.getByRole("list", { name: "Chosen products" }).getByRole("listitem");
+  const ptz = demoCategory("PTZ Cameras").id;
+  const models = demo.products.flatMap((of) => (of.category === ptz ? [of.model] : []));
+  expect((await chosen.allTextContents()).toSorted()).toEqual([...models, "VF-KB3", "VF-A-JB2"].toSorted());
   await expect.poll(() => groups(product)).toEqual(["Manuals"]);
   expect(await product.locator("#downloads .details").textContent()).toBe("Deutsch");
 

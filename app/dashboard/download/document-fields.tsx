@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { documentKinds, kindName } from "#core/document.ts";
-import type { ProductChoice } from "#core/product.ts";
 import { Select, type SelectProps } from "../../ui/select.tsx";
-import { ProductAccessories } from "../product/product-accessories.tsx";
+import { ChooseProducts } from "../product/choose-products.tsx";
 
 export function DocumentKindChoice(props: Omit<SelectProps, "label" | "children">) {
   return (
@@ -26,19 +25,13 @@ export function DocumentGrid({ children }: { children: ReactNode }) {
 }
 
 /** The products that a general download is for, on whose pages it appears. */
-export function DocumentProducts({ begun, error }: { begun: ProductChoice[]; error: string | undefined }) {
+export function DocumentProducts(props: ComponentProps<typeof ChooseProducts>) {
   return (
-    <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-2 text-small font-[550] text-ink">
+    <fieldset className="min-w-0">
+      <legend className="mb-4 text-small font-[550] text-ink">
         For products<span className="font-normal text-ink-3"> (optional)</span>
       </legend>
-      <ProductAccessories
-        name="products"
-        label="Add a product"
-        listLabel="Chosen products"
-        begun={begun}
-        error={error}
-      />
+      <ChooseProducts {...props} />
     </fieldset>
   );
 }

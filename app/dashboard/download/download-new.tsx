@@ -1,6 +1,8 @@
 import { useForm } from "@conform-to/react";
 import { useEffect } from "react";
 import { data, href, Link, redirect } from "react-router";
+import type { z } from "zod";
+import type { CategoryLink } from "#core/category.ts";
 import { type DownloadForm, downloadForm } from "#core/drafts/download-draft.ts";
 import { fileSize } from "#core/file-size.ts";
 import { isId, newId } from "#core/id.ts";
@@ -21,6 +23,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
+import { useChosenProducts } from "../product/use-chosen-products.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { SuccessPage } from "../success-page.tsx";
@@ -35,10 +38,11 @@ export function meta({ matches, error, loaderData }: Route.MetaArgs) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
   const id = new URL(request.url).searchParams.get("created");
-  if (id === null) return { created: undefined, newId: newId() };
+  const form = { newId: newId(), categories: await editing.listedCategories() };
+  if (id === null) return { created: undefined, ...form };
   const created = isId(id) ? await editing.download(id) : undefined;
   if (!created) throw notFound();
-  return { created: { id, description: created.description }, newId: newId() };
+  return { created: { id, description: created.description }, ...form };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -55,7 +59,7 @@ export function clientAction(sent: Route.ClientActionArgs) {
   return submitWithFallback(sent, downloadForm);
 }
 
-export default function NewDownload({ loaderData: { created, newId }, actionData }: Route.ComponentProps) {
+export default function NewDownload({ loaderData: { created, newId, categories }, actionData }: Route.ComponentProps) {
   const { list, keep } = useListAddress(href("/dashboard/downloads"));
   if (created) {
     return (
@@ -75,7 +79,7 @@ export default function NewDownload({ loaderData: { created, newId }, actionData
       <div className="hidden max-w-form noscript:block">
         <Notice kind="warn">This form needs scripts, because it sends a file. Please turn them on.</Notice>
       </div>
-      <NewDownloadForm list={list} newId={newId} answer={actionData} />
+      <NewDownloadForm list={list} newId={newId} categories={categories} answer={actionData} />
     </>
   );
 }
@@ -87,13 +91,24 @@ const blank: InitialValues<typeof downloadForm> = {
   language: undefined,
   date: undefined,
   documentVersion: undefined,
-  products: [],
+  products: "",
 };
 
-function NewDownloadForm({ list, newId, answer }: { list: string; newId: string; answer: FormAnswer }) {
+function NewDownloadForm({
+  list,
+  newId,
+  categories,
+  answer,
+}: {
+  list: string;
+  newId: string;
+  categories: CategoryLink[];
+  answer: FormAnswer;
+}) {
+  const products = useChosenProducts([]);
   const file = useOneFile("general-file");
   const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/downloads/:id", { id }));
-  const [form, fields] = useForm<DownloadForm>({
+  const [form, fields] = useForm<z.input<typeof downloadForm>, DownloadForm>({
     id: "download",
     lastResult: resultIn(answer),
     defaultValue: blank,
@@ -116,6 +131,7 @@ function NewDownloadForm({ list, newId, answer }: { list: string; newId: string;
       answer={answer}
       submit="Create download"
       newRecord={newRecord}
+      held={products.busy}
       cancel={
         <Link to={list} className={buttonLook()}>
           Cancel
@@ -164,7 +180,12 @@ function NewDownloadForm({ list, newId, answer }: { list: string; newId: string;
             optional
           />
         </DocumentGrid>
-        <DocumentProducts begun={[]} error={fields.products.errors?.[0]} />
+        <DocumentProducts
+          name={fields.products.name}
+          products={products}
+          categories={categories}
+          error={fields.products.errors?.[0]}
+        />
       </div>
     </EditForm>
   );

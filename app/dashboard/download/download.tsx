@@ -1,8 +1,9 @@
 import { useForm } from "@conform-to/react";
 import { ArrowUpRight } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import { data, href, Link, redirect } from "react-router";
 import type { z } from "zod";
+import type { CategoryLink } from "#core/category.ts";
 import { kindName } from "#core/document.ts";
 import type { EditableDownload } from "#core/download.ts";
 import { downloadEdit } from "#core/drafts/download-draft.ts";
@@ -25,6 +26,7 @@ import { buttonLook } from "../../ui/button.tsx";
 import { ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
 import { DashboardHead } from "../dashboard-head.tsx";
 import { keepListAddress, useListAddress } from "../list-address.ts";
+import { sentProducts, useChosenProducts } from "../product/use-chosen-products.ts";
 import { requireEditing } from "../require-administrator.ts";
 import { save } from "../save.ts";
 import { SuccessPage } from "../success-page.tsx";
@@ -43,7 +45,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const download = isId(params.id) ? await editing.download(params.id) : undefined;
   const state = { edited: searchParams.has("edited"), deleting: searchParams.has("delete") };
-  return data({ download, ...state }, download ? 200 : 404);
+  const categories = await editing.listedCategories();
+  return data({ download, categories, ...state }, download ? 200 : 404);
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -77,7 +80,7 @@ export async function clientAction(sent: Route.ClientActionArgs) {
 }
 
 export default function Download({ loaderData, params, actionData }: Route.ComponentProps) {
-  const { download, edited, deleting } = loaderData;
+  const { download, categories, edited, deleting } = loaderData;
   const { list } = useListAddress(href("/dashboard/downloads"));
   if (edited && download) {
     return (
@@ -88,17 +91,20 @@ export default function Download({ loaderData, params, actionData }: Route.Compo
       </SuccessPage>
     );
   }
-  return <Editor key={params.id} id={params.id} current={download} deleting={deleting} answer={actionData} />;
+  const state = { categories, deleting, answer: actionData };
+  return <Editor key={params.id} id={params.id} current={download} {...state} />;
 }
 
 function Editor({
   id,
   current,
+  categories,
   deleting,
   answer,
 }: {
   id: string;
   current: EditableDownload | undefined;
+  categories: CategoryLink[];
   deleting: boolean;
   answer: Route.ComponentProps["actionData"];
 }) {
@@ -122,7 +128,13 @@ function Editor({
         </div>
       )}
       <ConflictNotice conflict={conflict} to={here} />
-      <EditDownloadForm key={conflict.round} edit={{ ...conflict, begun }} to={here} list={list} />
+      <EditDownloadForm
+        key={conflict.round}
+        edit={{ ...conflict, begun }}
+        categories={categories}
+        to={here}
+        list={list}
+      />
     </>
   );
 }
@@ -131,7 +143,7 @@ type DownloadValues = InitialValues<typeof downloadEdit>;
 
 function initialValues(download: EditableDownload): DownloadValues {
   const { description, kind, language, date, documentVersion, products } = download;
-  return { description, kind, language, date, documentVersion, products: products.map(({ id }) => id) };
+  return { description, kind, language, date, documentVersion, products: sentProducts(products) };
 }
 
 const parts: ComparedParts<EditableDownload, keyof DownloadValues> = {
@@ -148,10 +160,12 @@ const parts: ComparedParts<EditableDownload, keyof DownloadValues> = {
 
 function EditDownloadForm({
   edit,
+  categories,
   to,
   list,
 }: {
   edit: Conflict<EditableDownload> & { begun: EditableDownload };
+  categories: CategoryLink[];
   to: string;
   list: string;
 }) {
@@ -164,13 +178,12 @@ function EditDownloadForm({
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => readForm(formData, downloadEdit),
   });
-  const [chosen, setChosen] = useState({ products: begun.products, version: 0 });
+  const products = useChosenProducts(begun.products);
   const { remote, use, keepMine } = useRemoteChanges({
     conflict: edit,
     parts,
     form,
-    // The input's React key remounts it with the new value.
-    setters: { products: ({ products, version }) => setChosen({ products, version }) },
+    setters: { products: (now) => products.set(now.products) },
   });
   const changeOf = (part: keyof DownloadValues) => ({ remote: remote[part], onUse: () => use(part) });
   const inputs: Record<keyof DownloadValues, ReactNode> = {
@@ -219,7 +232,12 @@ function EditDownloadForm({
     ),
     products: (
       <ConflictField field={fields.products} {...changeOf("products")}>
-        <DocumentProducts key={chosen.version} begun={chosen.products} error={fields.products.errors?.[0]} />
+        <DocumentProducts
+          name={fields.products.name}
+          products={products}
+          categories={categories}
+          error={fields.products.errors?.[0]}
+        />
       </ConflictField>
     ),
   };
@@ -229,6 +247,7 @@ function EditDownloadForm({
       answer={answer}
       action={to}
       submit="Save download"
+      held={products.busy}
       choice={<ConflictChoice conflict={edit} onKeep={keepMine} />}
       cancel={
         <Link to={list} className={buttonLook()}>

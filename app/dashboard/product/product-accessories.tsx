@@ -8,15 +8,11 @@ import { usePickedProducts } from "./use-picked-products.ts";
 
 export function ProductAccessories({
   name,
-  label = "Add an accessory",
-  listLabel = "Chosen accessories",
   begun,
   except,
   error,
 }: {
   name: string;
-  label?: string;
-  listLabel?: string;
   begun: ProductChoice[];
   except?: string;
   error: string | undefined;
@@ -26,10 +22,16 @@ export function ProductAccessories({
 
   return (
     <div ref={box} className="grid gap-4">
-      <ProductPicker label={label} chosen={chosen} onChoose={setChosen} except={except} describedBy={error && noteId} />
+      <ProductPicker
+        label="Add an accessory"
+        chosen={chosen}
+        onChoose={setChosen}
+        except={except}
+        describedBy={error && noteId}
+      />
       {error && <FieldError id={noteId}>{error}</FieldError>}
       {chosen.length > 0 && (
-        <ul aria-label={listLabel} className="flex flex-wrap gap-3">
+        <ul aria-label="Chosen accessories" className="flex flex-wrap gap-3">
           {chosen.map(({ id, model, picture }, place) => (
             <li
               key={id}

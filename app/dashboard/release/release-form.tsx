@@ -25,10 +25,10 @@ import { useOneFile } from "../../forms/uploads/use-one-file.ts";
 import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { ChooseProducts } from "../product/choose-products.tsx";
 import { counted } from "../product/counted.ts";
-import { ReleaseProducts } from "./release-products.tsx";
+import { useChosenProducts } from "../product/use-chosen-products.ts";
 import { blankRelease, initialValues, type ReleaseInput, type ReleasePart, releaseParts } from "./release-values.ts";
-import { useChosenProducts } from "./use-chosen-products.ts";
 
 export function ReleaseForm({
   schema,
@@ -235,7 +235,7 @@ export function ReleaseForm({
           textInput("withdrawnReason", "Why it is withdrawn")}
       </Section>
       <Section title="Products">
-        <ReleaseProducts
+        <ChooseProducts
           name={fields.products.name}
           products={products}
           categories={categories}

@@ -3,6 +3,7 @@ import type { releaseEdit, releaseForm } from "#core/drafts/release-draft.ts";
 import { type EditableRelease, releaseChannels, releaseKinds, releaseUpdates } from "#core/release.ts";
 import type { InitialValues } from "../../forms/initial-values.ts";
 import type { ComparedParts } from "../../forms/use-conflict.ts";
+import { sentProducts } from "../product/use-chosen-products.ts";
 
 export type ReleaseInput = z.input<typeof releaseForm> & { version?: number };
 
@@ -54,14 +55,6 @@ export function initialValues(release: EditableRelease): ReleaseValues {
     signature: undefined,
     sbom: undefined,
   };
-}
-
-/** In an order of their own, so that equal choices are equal texts. */
-export function sentProducts(products: { id: string }[]): string {
-  return products
-    .map(({ id }) => id)
-    .sort()
-    .join(" ");
 }
 
 export const releaseParts: ComparedParts<EditableRelease, ReleasePart> = {

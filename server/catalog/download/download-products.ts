@@ -1,10 +1,10 @@
 import { downloadMessages } from "#core/download.ts";
+import type { OfferedProduct } from "#core/offered-product.ts";
 import type { FieldErrors } from "#core/outcome.ts";
-import type { ProductChoice } from "#core/product.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { missingProducts } from "../product/commands/linked-products.ts";
-import { selectCards, toCards } from "../product/queries/product-cards.ts";
 import { sameIds } from "../record.ts";
+import { offeredProduct } from "../release/product-sets.ts";
 
 export async function refuseProducts(work: Work, products: string[]): Promise<FieldErrors> {
   const missing = await missingProducts(work, products);
@@ -38,11 +38,12 @@ export async function writeProducts(work: Work, download: string, products: stri
   return true;
 }
 
-export async function productsOfDownload(database: Database, download: string): Promise<ProductChoice[]> {
-  const rows = await selectCards(database)
-    .innerJoin("download_product", "download_product.product_id", "product.id")
+export async function productsOfDownload(database: Database, download: string): Promise<OfferedProduct[]> {
+  return database
+    .selectFrom("download_product")
+    .innerJoin("product", "product.id", "download_product.product_id")
+    .select(offeredProduct)
     .where("download_product.download_id", "=", download)
     .orderBy("product.model_key")
     .execute();
-  return toCards(rows).map(({ id, model, picture }) => ({ id, model, picture }));
 }

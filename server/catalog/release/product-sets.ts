@@ -1,17 +1,18 @@
-import { byLine, type OfferedProduct, type ReleaseLine } from "#core/release.ts";
+import type { OfferedProduct } from "#core/offered-product.ts";
+import { byLine, type ReleaseLine } from "#core/release.ts";
 import { searchKey } from "#core/search-key.ts";
 import { selectionOf, valuesOf } from "../../database/columns.ts";
 import type { Database } from "../../database/database.ts";
 import { releaseColumns } from "../../database/record-columns.ts";
 
-const offered = ["product.id", "product.model", "product.category_id as category"] as const;
+export const offeredProduct = ["product.id", "product.model", "product.category_id as category"] as const;
 
 // What a form offers in order to choose many products at once.
 
 export async function productsOfCategory(database: Database, category: string): Promise<OfferedProduct[]> {
   return database
     .selectFrom("product")
-    .select(offered)
+    .select(offeredProduct)
     .where("product.category_id", "=", category)
     .orderBy("product.model_key")
     .execute();
@@ -21,7 +22,7 @@ export async function productsOfRelease(database: Database, release: string): Pr
   return database
     .selectFrom("release_product")
     .innerJoin("product", "product.id", "release_product.product_id")
-    .select(offered)
+    .select(offeredProduct)
     .where("release_product.release_id", "=", release)
     .orderBy("product.model_key")
     .execute();
@@ -38,7 +39,7 @@ export async function productsByModels(database: Database, models: string[]): Pr
     found.push(
       ...(await database
         .selectFrom("product")
-        .select(offered)
+        .select(offeredProduct)
         .where("product.model_key", "in", some)
         .orderBy("product.model_key")
         .execute()),

@@ -1,9 +1,17 @@
 import { useState } from "react";
 import { href } from "react-router";
-import type { OfferedProduct } from "#core/release.ts";
+import type { OfferedProduct } from "#core/offered-product.ts";
 import { searchKey } from "#core/search-key.ts";
 import { fetchWithLogin } from "../../forms/fetch-with-login.ts";
 import { useSignInAgain } from "../../forms/sign-in-again.tsx";
+
+/** In an order of their own, so that equal choices are equal texts. */
+export function sentProducts(products: { id: string }[]): string {
+  return products
+    .map(({ id }) => id)
+    .sort()
+    .join(" ");
+}
 
 export type ChosenProducts = ReturnType<typeof useChosenProducts>;
 

@@ -7,13 +7,12 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { FieldError } from "../../ui/text-field.tsx";
-import { counted } from "../product/counted.ts";
-import { ProductPicker } from "../product/product-picker.tsx";
-import { sentProducts } from "./release-values.ts";
-import type { ChosenProducts } from "./use-chosen-products.ts";
+import { counted } from "./counted.ts";
+import { ProductPicker } from "./product-picker.tsx";
+import { type ChosenProducts, sentProducts } from "./use-chosen-products.ts";
 
 /** The ways to choose many products at once; what is stored is each product. */
-export function ReleaseProducts({
+export function ChooseProducts({
   name,
   products,
   categories,
@@ -23,8 +22,8 @@ export function ReleaseProducts({
   name: string;
   products: ChosenProducts;
   categories: CategoryLink[];
-  /** The newest release of the line. */
-  previous: ReleaseLine | undefined;
+  /** The newest release of a release's line. */
+  previous?: ReleaseLine | undefined;
   error: string | undefined;
 }) {
   const { chosen, missing, failed } = products;
