@@ -13,6 +13,7 @@ export default [
     route("support/releases/:id", "site/releases/release.tsx"),
     route("support/releases/latest/:id", "site/releases/latest-release.tsx"),
     route("compliance", "site/compliance/compliance.tsx"),
+    route("compare", "site/compare/compare.tsx"),
     route("about", "site/about.tsx"),
     route("contact", "site/contact.tsx"),
     route("privacy", "site/privacy.tsx"),

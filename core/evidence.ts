@@ -45,6 +45,10 @@ export interface Evidence extends Omit<EvidenceFields, "ndaaLetter"> {
   onvif: OnvifRow<Download>[];
 }
 
+export function moduleText({ maker, model, fccId }: RadioModule): string {
+  return [[maker, model].filter(Boolean).join(" "), fccId && `FCC ID ${fccId}`].filter(Boolean).join(", ");
+}
+
 /** What the form offers. */
 export interface EvidenceChoices {
   /** All general downloads, sorted by description. */

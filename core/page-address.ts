@@ -7,11 +7,12 @@ import { typedNumber } from "./typed-number.ts";
  * - "text": only the first value counts.
  * - "set", "choices", "numbers": order and repetitions do not matter. The latter two have at most 20 values.
  * - "number": a number in any spelling, or the first characters of what is none.
+ * - "list": the first 20 values, in their order.
  * - "hide", "table": nothing but that word.
  */
-export type Parameter = "page" | "all" | "hide" | "table" | "text" | "set" | "choices" | "number" | "numbers";
+export type Parameter = "page" | "all" | "hide" | "table" | "text" | "set" | "list" | "choices" | "number" | "numbers";
 
-const most = { choices: 20, choiceCharacters: 200, numberCharacters: 20 };
+const most = { values: 20, choices: 20, choiceCharacters: 200, numberCharacters: 20 };
 
 export type PublicPages = Record<string, Record<string, Parameter>>;
 
@@ -69,6 +70,7 @@ const patternsOf = memoizeWeak((pages: PublicPages) =>
 
 function readValues(kind: Parameter, values: string[]): string[] {
   if (kind === "set") return [...new Set(values)].sort();
+  if (kind === "list") return values.slice(0, most.values);
   if (kind === "text") return values.slice(0, 1);
   if (kind === "choices") return choicesIn(values.filter((value) => value.length <= most.choiceCharacters));
   if (kind === "numbers") return choicesIn(values.flatMap((value) => typedNumber(value)?.toString() ?? []));

@@ -3,6 +3,7 @@ import { href } from "react-router";
 import type { ProductCard } from "#core/product.ts";
 import { PageLink } from "../frame/page-links.tsx";
 import { useSite } from "../frame/site.ts";
+import { CompareToggle } from "./compare-toggle.tsx";
 import { LifecycleTag } from "./lifecycle-line.tsx";
 import { NdaaTag } from "./ndaa.tsx";
 import { Photo, Plate, type ShownWidth } from "./photo.tsx";
@@ -39,6 +40,7 @@ export function ProductCards({
           </Heading>
           {lifecycle && <LifecycleTag dates={lifecycle} today={today} />}
           <p>{description}</p>
+          <CompareToggle id={id} model={model} />
         </li>
       ))}
     </ul>

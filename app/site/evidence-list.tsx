@@ -1,17 +1,11 @@
 import { href } from "react-router";
 import type { DocumentKind } from "#core/document.ts";
 import type { Download } from "#core/download.ts";
-import {
-  type Evidence,
-  evidenceNames,
-  noStatement,
-  type OnvifRow,
-  profileNote,
-  type RadioModule,
-} from "#core/evidence.ts";
+import { type Evidence, evidenceNames, moduleText, noStatement, type OnvifRow, profileNote } from "#core/evidence.ts";
 import { writtenDate } from "#core/lifecycle.ts";
 import { DetailRow } from "../components/detail-row.tsx";
 import { FileLink } from "./file-link.tsx";
+import { NotStated } from "./not-stated.tsx";
 
 /** What the maker has entered about one product, in its words. */
 export function EvidenceList({
@@ -106,10 +100,6 @@ export function NdaaStatement({ evidence }: { evidence: Evidence | undefined }) 
   );
 }
 
-export function moduleText({ maker, model, fccId }: RadioModule): string {
-  return [[maker, model].filter(Boolean).join(" "), fccId && `FCC ID ${fccId}`].filter(Boolean).join(", ");
-}
-
 function OnvifTable({ rows }: { rows: OnvifRow<Download>[] }) {
   return (
     <table className="w-full text-left">
@@ -142,14 +132,5 @@ function OnvifTable({ rows }: { rows: OnvifRow<Download>[] }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-export function NotStated() {
-  return (
-    <>
-      <span aria-hidden>—</span>
-      <span className="sr-only">not stated</span>
-    </>
   );
 }

@@ -1,13 +1,17 @@
 import { Outlet } from "react-router";
 import { ErrorMessage } from "../components/error-message.tsx";
+import { CompareTray } from "../frame/compare-tray.tsx";
 import { SiteFrame } from "../frame/site-frame.tsx";
 import type { Route } from "./+types/layout.ts";
 
 export default function SiteLayout() {
   return (
-    <SiteFrame>
-      <Outlet />
-    </SiteFrame>
+    <>
+      <SiteFrame>
+        <Outlet />
+      </SiteFrame>
+      <CompareTray />
+    </>
   );
 }
 

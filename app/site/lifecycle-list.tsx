@@ -21,6 +21,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Select } from "../ui/select.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import type { Route } from "./+types/lifecycle-list.ts";
+import { NotStated } from "./not-stated.tsx";
 import { PageHead } from "./page-sections.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
@@ -199,15 +200,6 @@ function Status({ status }: { status: LifecycleStatus | undefined }) {
       <LifecycleMark status={status} />
       {status}
     </span>
-  );
-}
-
-function NotStated() {
-  return (
-    <>
-      <span aria-hidden="true">—</span>
-      <span className="sr-only">not stated</span>
-    </>
   );
 }
 

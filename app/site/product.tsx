@@ -6,6 +6,7 @@ import { isId } from "#core/id.ts";
 import { isDiscontinued } from "#core/lifecycle.ts";
 import type { Product as WholeProduct } from "#core/product.ts";
 import { soldSuccessors } from "#core/successor.ts";
+import { CompareToggle } from "../components/compare-toggle.tsx";
 import { Crumbs } from "../components/crumbs.tsx";
 import { FileList } from "../components/file-list.tsx";
 import { Gallery } from "../components/gallery.tsx";
@@ -122,7 +123,7 @@ export default function Product({
             ]}
           />
         </div>
-        <SuccessorBanner model={product.model} dates={product} successors={replacedBy} today={today} />
+        <SuccessorBanner id={product.id} model={product.model} dates={product} successors={replacedBy} today={today} />
         <div className="datasheet-head grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 pt-2 pb-14 nav:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] nav:grid-rows-[auto_1fr] nav:pb-22">
           <Head product={product} letter={compliance?.letter} has={has} isReplaced={replacedBy.length > 0} />
           <div className="min-w-0 nav:col-start-1 nav:row-span-2 nav:row-start-1">
@@ -257,7 +258,7 @@ function Head({
           </p>
         </div>
       )}
-      <p className="flex flex-wrap gap-3 empty:hidden print:hidden">
+      <p className="flex flex-wrap gap-3 print:hidden">
         {has("downloads") && (
           <a href="#downloads" className={buttonLook(isReplaced ? "default" : "primary")}>
             Downloads
@@ -268,6 +269,7 @@ function Head({
             Specifications
           </a>
         )}
+        <CompareToggle id={product.id} model={product.model} className={buttonLook()} />
         {signedIn && (
           <Link to={`${href("/dashboard/products/:id", { id: product.id })}/`} className={buttonLook()}>
             View in dashboard

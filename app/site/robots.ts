@@ -2,7 +2,7 @@ import { siteUrlContext } from "../context.ts";
 import type { Route } from "./+types/robots.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-  const closed = ["/dashboard", "/login", "/forgot", "/reset", "/logout", "/search", "/more/"];
+  const closed = ["/dashboard", "/login", "/forgot", "/reset", "/logout", "/search", "/compare", "/more/"];
   const lines = [
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),

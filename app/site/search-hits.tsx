@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { href } from "react-router";
+import { CompareToggle } from "../components/compare-toggle.tsx";
 import { LifecycleTag } from "../components/lifecycle-line.tsx";
 import { MarkedText } from "../components/marked-text.tsx";
 import { Photo, Plate } from "../components/photo.tsx";
@@ -68,6 +69,7 @@ export function ProductHits({
                 </span>
               </p>
             )}
+            <CompareToggle id={id} model={model} />
           </div>
           <ArrowRight />
         </li>

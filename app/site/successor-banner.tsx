@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { compareAddress } from "#core/compare/compare-address.ts";
 import { type LifecycleDates, lastDayOf, writtenDate } from "#core/lifecycle.ts";
 import { type SoldSuccessor, successorKindNames } from "#core/successor.ts";
 import { Photo, Plate } from "../components/photo.tsx";
@@ -7,11 +8,13 @@ import { buttonLook } from "../ui/button.tsx";
 
 /** Leads from a discontinued product to the products that replace it, the first one largest. */
 export function SuccessorBanner({
+  id,
   model,
   dates,
   successors: [first, ...others],
   today,
 }: {
+  id: string;
   model: string;
   dates: LifecycleDates;
   successors: SoldSuccessor[];
@@ -47,9 +50,14 @@ export function SuccessorBanner({
           </p>
         ))}
       </div>
-      <PageLink prefetch href={addressOf(first)} className={`${buttonLook("primary")} print:hidden`}>
-        View successor
-      </PageLink>
+      <div className="grid gap-3 print:hidden">
+        <PageLink prefetch href={addressOf(first)} className={buttonLook("primary")}>
+          View successor
+        </PageLink>
+        <PageLink href={compareAddress([id, first.id])} className={buttonLook()}>
+          Compare with successor
+        </PageLink>
+      </div>
     </section>
   );
 }

@@ -20,6 +20,9 @@ const dashboardReplaced = `/dashboard/products/${demoProduct("VF-D4V-2712").id}`
 const dashboardRelease = `/dashboard/releases/${demoRelease("4.8.2").id}`;
 const dashboardDownload = `/dashboard/downloads/${demoDownload("Warranty terms").id}`;
 const [banner, card, image] = [demo.info.banners, demo.info.cards, demo.info.images].map(([first]) => first?.id);
+const compared = ["VF-B8V-2712", "VF-D8V-2712", "VF-D12V-3610", "VF-D4V-2712", "VF-T8-28", "VF-B4M-28"].map(
+  (model) => demoProduct(model).id,
+);
 const unknownId = "00000000-0000-4000-8000-000000000000";
 
 /** Every screen by its route, in every state that an address leads to. */
@@ -77,6 +80,14 @@ export const screensByRoute: Record<string, Screen[]> = {
     { name: "compliance, models to choose", path: `/compliance?category=${bullets.id}` },
     { name: "compliance", path: "/compliance" },
     { name: "compliance without evidence", path: "/compliance", empty: true, status: 404 },
+  ],
+  "/compare": [
+    { name: "compare two", path: `/compare?p=${compared.slice(0, 2)}` },
+    { name: "compare three, one discontinued", path: `/compare?p=${compared.slice(1, 4)}&rows=all` },
+    { name: "compare seven, one unknown", path: `/compare?p=${[unknownId, ...compared]}` },
+    { name: "compare one", path: `/compare?p=${fullProduct.id}` },
+    { name: "compare a model that does not exist", path: `/compare?p=${fullProduct.id}&add=VF-0` },
+    { name: "compare on an empty site", path: "/compare", empty: true },
   ],
   "/catalog": [
     { name: "catalog", path: "/catalog" },

@@ -1,7 +1,8 @@
 import { href, Link } from "react-router";
-import { type Evidence, evidenceNames, profileNote } from "#core/evidence.ts";
-import { moduleText, NdaaStatement, NotStated } from "../evidence-list.tsx";
+import { type Evidence, evidenceNames, moduleText, profileNote } from "#core/evidence.ts";
+import { NdaaStatement } from "../evidence-list.tsx";
 import { FileLink } from "../file-link.tsx";
+import { NotStated } from "../not-stated.tsx";
 
 interface Row {
   id: string;

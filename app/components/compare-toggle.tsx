@@ -1,0 +1,20 @@
+import { compareAddress } from "#core/compare/compare-address.ts";
+import { toggleChosen, useChosenProducts } from "../frame/chosen-products.ts";
+import { useHydrated } from "../ui/use-hydrated.ts";
+import { asButton } from "./link-button.ts";
+
+/** A box that chooses the product for comparison; without scripts, a link to compare it. */
+export function CompareToggle({ id, model, className = "" }: { id: string; model: string; className?: string }) {
+  const isHydrated = useHydrated();
+  const { products } = useChosenProducts();
+  const asBox = isHydrated && {
+    ...asButton(() => toggleChosen(id, model)),
+    role: "checkbox",
+    "aria-checked": products.some((product) => product.id === id),
+  };
+  return (
+    <a href={compareAddress([id])} {...asBox} className={`compare-toggle ${className}`}>
+      Compare<span className="sr-only"> {model}</span>
+    </a>
+  );
+}

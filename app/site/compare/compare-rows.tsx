@@ -1,0 +1,43 @@
+// biome-ignore-all lint/suspicious/noArrayIndexKey: rows and cells are rendered once
+import { type AlignedSection, type ComparedCell, comparedCells } from "#core/compare/compare-products.ts";
+import { NotStated } from "../not-stated.tsx";
+
+/** `shown` are the two columns that phones show. */
+export function CompareRows({ section: { title, rows }, shown }: { section: AlignedSection; shown: number[] }) {
+  return (
+    <>
+      {title && (
+        <tr className="section">
+          <th scope="colgroup" colSpan={(rows[0]?.statements.length ?? 0) + 1}>
+            {title}
+          </th>
+        </tr>
+      )}
+      {rows.map((row, index) => (
+        <tr key={index} className={row.isEqual ? "same" : undefined}>
+          <th scope="row">{row.label}</th>
+          {comparedCells(row).map((cell, column) => (
+            <td key={column} className={shown.includes(column) ? undefined : "wide-only"}>
+              <Cell cell={cell} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </>
+  );
+}
+
+function Cell({ cell }: { cell: ComparedCell | undefined }) {
+  if (!cell) return <NotStated />;
+  const { lines, extreme } = cell;
+  return (
+    <>
+      {lines.map((parts, line) => (
+        <span key={line}>
+          {parts.map(({ text, differs }, place) => (differs ? <mark key={place}>{text}</mark> : text))}
+        </span>
+      ))}
+      {extreme && <small>{extreme}</small>}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { Form, href, redirect } from "react-router";
+import { compareAddress, mostCompared, readCompared } from "#core/compare/compare-address.ts";
+import { showsDifferencesAtFirst } from "#core/compare/compare-products.ts";
+import { isId } from "#core/id.ts";
+import type { Product } from "#core/product.ts";
+import { Crumbs } from "../../components/crumbs.tsx";
+import { isDataRequest } from "../../components/not-found.ts";
+import { pageMeta } from "../../components/page-meta.ts";
+import { StaticMarkup } from "../../components/static-markup.tsx";
+import { catalogContext, documentMarkupContext, todayContext } from "../../context.ts";
+import { forgetChosen } from "../../frame/chosen-products.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHead } from "../page-sections.tsx";
+import type { Route } from "./+types/compare.ts";
+import { AddProduct } from "./add-product.tsx";
+import { CompareHead } from "./compare-head.tsx";
+import { alignProducts, compareMarkup } from "./compare-markup.server.tsx";
+import { comparedProduct } from "./compared-product.ts";
+import "./compare.css";
+
+export function meta({ loaderData, ...args }: Route.MetaArgs) {
+  const models = loaderData?.products.map(({ model }) => model) ?? [];
+  return pageMeta(args, {
+    title: models.length > 0 ? `Compare ${models.join(", ")}` : "Compare",
+    description: "Up to six products side by side, and where they differ.",
+    path: href("/compare"),
+    unlisted: true,
+  });
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const catalog = context.get(catalogContext);
+  const { searchParams } = new URL(request.url);
+  const given = searchParams.getAll("p");
+  const { ids, leftOut } = readCompared(given);
+  const rows = searchParams.get("rows");
+
+  const added = searchParams.get("add")?.trim() ?? "";
+  if (added && ids.length < mostCompared) {
+    const { products } = await catalog.complianceSheet({ ids: [], models: [added] });
+    if (products[0]) throw redirect(compareAddress([...ids, products[0].id]));
+  }
+  if (given.length > 1) throw redirect(compareAddress([...ids, ...leftOut]));
+
+  const found = await Promise.all(ids.map((id) => (isId(id) ? catalog.product(id) : undefined)));
+  const products = found.filter((product) => product !== undefined);
+  const today = context.get(todayContext);
+  const isComparison = products.length > 1;
+  const alignment = await alignProducts(isComparison ? products : []);
+  const differencesOnly = rows === "differences" || (rows !== "all" && showsDifferencesAtFirst(alignment));
+  const shown = shownColumns(products, searchParams.getAll("show"));
+  const markup = isComparison ? await compareMarkup(alignment, { differencesOnly, shown }) : undefined;
+  const isData = isDataRequest(request);
+  if (markup && !isData) context.get(documentMarkupContext).set(rowsId, markup.html);
+
+  const category = products[0]?.category.id;
+  const choices = category ? (await catalog.complianceChoices({ category, query: "" })).models : [];
+  return {
+    products: products.map((product) => comparedProduct(product, today)),
+    unknown: ids.filter((_, place) => !found[place]),
+    hasMore: leftOut.length > 0,
+    shown,
+    differencesOnly,
+    equal: alignment.equal,
+    version: markup?.version,
+    notFound: added,
+    offered: choices.flatMap(({ id, model }) => (ids.includes(id) ? [] : [model])),
+    ...(isData && { markup: markup?.html }),
+  };
+}
+
+const rowsId = "compared";
+
+/** The two columns that phones show, in the order of the products. */
+function shownColumns(products: Product[], asked: string[]): number[] {
+  const columns = products.flatMap(({ id }, column) => (asked.includes(id) ? [column] : []));
+  return columns.length === 2 ? columns : [0, 1];
+}
+
+export default function Compare({ loaderData }: Route.ComponentProps) {
+  const { products, unknown, hasMore, shown, differencesOnly, equal, version, notFound, offered, markup } = loaderData;
+  const ids = products.map(({ id }) => id);
+  const count = products.length;
+  return (
+    <div className="compare-page wrap pb-20 sm:pb-32">
+      <PageHead
+        title={count > 1 ? `Compare ${count} products` : "Compare products"}
+        crumbs={<Crumbs trail={[{ name: "Catalog", to: href("/catalog") }, { name: "Compare" }]} />}
+      />
+      <Notices unknown={unknown} hasMore={hasMore} count={count} />
+      <div className="flex min-h-17 flex-wrap items-start gap-x-6 gap-y-2 border-t border-line py-2.5 print:hidden">
+        {count > 1 && <DifferencesOnly ids={ids} isOn={differencesOnly} equal={equal} />}
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
+          {count < mostCompared && <AddProduct key={ids.join()} ids={ids} offered={offered} notFound={notFound} />}
+          {count > 1 && (
+            <Button onClick={() => print()} className="noscript:hidden">
+              Print
+            </Button>
+          )}
+        </div>
+      </div>
+      {count > 0 && (
+        <ScrollRegion isWide={count > 3}>
+          <table className="compare">
+            <caption className="sr-only">
+              {differencesOnly ? "Differences between" : "Comparison of"} {count} products
+            </caption>
+            <CompareHead products={products} shown={shown} differencesOnly={differencesOnly} />
+            {version && <StaticMarkup key={version} as="tbody" id={rowsId} markup={markup} />}
+          </table>
+        </ScrollRegion>
+      )}
+    </div>
+  );
+}
+
+/** The models of unknown products that this visitor has chosen, which are forgotten with it. */
+function useForgotten(unknown: string[]): Map<string, string> {
+  const [models, setModels] = useState(new Map<string, string>());
+  const key = unknown.join();
+  useEffect(() => {
+    const gone = forgetChosen(key.split(","));
+    if (gone.size > 0) setModels((known) => new Map([...known, ...gone]));
+  }, [key]);
+  return models;
+}
+
+function Notices({ unknown, hasMore, count }: { unknown: string[]; hasMore: boolean; count: number }) {
+  const models = useForgotten(unknown);
+  const names = unknown.map((id) => models.get(id) ?? shortened(id));
+  return (
+    <div className="grid gap-3 pb-6 empty:hidden">
+      {unknown.length > 0 && (
+        <Notice>
+          <p className="wrap-anywhere">Not in the catalog: {names.join(", ")}</p>
+        </Notice>
+      )}
+      {hasMore && <Notice>Six products can be compared. These are the first six.</Notice>}
+      {count === 1 && <Notice>Add one more product to compare.</Notice>}
+      {count === 0 && <Notice>Add products to compare, by their model or in the catalog.</Notice>}
+    </div>
+  );
+}
+
+/** A button instead of a box, because an empty box submits nothing, and the address must be able to say "all". */
+function DifferencesOnly({ ids, isOn, equal }: { ids: string[]; isOn: boolean; equal: number }) {
+  return (
+    <Form action={href("/compare")} preventScrollReset className="flex min-h-11 items-center gap-4">
+      <input type="hidden" name="p" value={ids.join()} />
+      <button
+        type="submit"
+        role="switch"
+        aria-checked={isOn}
+        name="rows"
+        value={isOn ? "all" : "differences"}
+        className="compare-switch"
+      >
+        Differences only
+      </button>
+      <span role="status" className="text-meta text-ink-3">
+        {isOn && `${equal} equal ${equal === 1 ? "row" : "rows"} hidden`}
+      </span>
+    </Form>
+  );
+}
+
+/** From four products on, the table scrolls in a region of its own. */
+function ScrollRegion({ isWide, children }: { isWide: boolean; children: ReactNode }) {
+  if (!isWide) return children;
+  return (
+    <section
+      aria-label="Comparison"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards scroll only focusable elements
+      tabIndex={0}
+      className="compare-region"
+    >
+      {children}
+    </section>
+  );
+}
+
+function shortened(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

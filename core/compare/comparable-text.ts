@@ -1,0 +1,44 @@
+import { convertQuantities, isUnit } from "./quantity.ts";
+
+/** The form in which two texts are equal if they say the same. Case counts: "mW" and "MW" differ. */
+export function comparableText(text: string, unit?: string): string {
+  const plain = plainText(text);
+  return convertQuantities(unit && isNumber(plain) ? `${plain} ${unit}` : plain);
+}
+
+/** Trimmed, in Unicode's form NFKC, with decimal points, and with × between numbers. */
+export function plainText(text: string): string {
+  return (
+    text
+      .normalize("NFKC")
+      .replace(/\s+/g, " ")
+      .trim()
+      .replace(/\u2212(?=\d)/g, "-")
+      // "1,000" may mean a thousand, so only "0,004" and fractions of another length are surely decimals.
+      .replace(/(?<![\p{L}\p{N}.,])(\d+),(\d+)(?![\p{L}\p{N}]|[.,]\d)/gu, (all, whole: string, fraction: string) =>
+        fraction.length === 3 && whole !== "0" ? all : `${whole}.${fraction}`,
+      )
+      .replace(/(?<=\d)\s?[xX×]\s?(?=\d)/g, " × ")
+  );
+}
+
+const numberOnly = /^[+-]?\d+(?:\.\d+)?$/;
+
+function isNumber(text: string): boolean {
+  return numberOnly.test(text);
+}
+
+export interface Label {
+  /** Equal for labels that mean the same. */
+  key: string;
+  /** The unit in brackets at the end, if it can be converted. */
+  unit?: string;
+}
+
+/** Case, spaces, a colon at the end and a unit in brackets make no difference. */
+export function readLabel(label: string): Label {
+  const plain = label.normalize("NFKC").replace(/\s+/g, " ").trim().replace(/ ?:$/, "");
+  const [, name, unit] = /^(.+?) ?[([]([^()[\]]+)[)\]]$/.exec(plain) ?? [];
+  if (name === undefined || unit === undefined || !isUnit(unit)) return { key: plain.toLowerCase() };
+  return { key: name.toLowerCase(), unit };
+}

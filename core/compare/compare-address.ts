@@ -1,0 +1,25 @@
+export const mostCompared = 6;
+
+export interface CompareAsked {
+  /** In order, each once. */
+  ids: string[];
+  /** Those of more than are compared. */
+  leftOut: string[];
+}
+
+const path = "/compare";
+
+/** `p` may be given once with commas between ids, or once for each id as forms send it. */
+export function readCompared(given: string[]): CompareAsked {
+  const ids = [...new Set(given.flatMap((value) => value.split(",")).flatMap((id) => id.trim() || []))];
+  return { ids: ids.slice(0, mostCompared), leftOut: ids.slice(mostCompared) };
+}
+
+/** Commas stay readable. */
+export function compareAddress(ids: string[], parameters: Record<string, string> = {}, file = path): string {
+  const query = [
+    ...(ids.length > 0 ? [`p=${ids.map(encodeURIComponent).join()}`] : []),
+    ...Object.entries(parameters).map((entry) => entry.map(encodeURIComponent).join("=")),
+  ];
+  return query.length > 0 ? `${file}?${query.join("&")}` : file;
+}

@@ -1,0 +1,73 @@
+import { type Fact, factKindInfo, factKindNames, factText } from "#core/facts/fact.ts";
+import { type Evidence, evidenceNames, moduleText } from "../evidence.ts";
+import { type LifecycleDates, writtenDate } from "../lifecycle.ts";
+import { memoizeWeak } from "../memoize-weak.ts";
+import type { Product } from "../product.ts";
+import { listStatement, type Statement, type StatementSection, specStatements, statement } from "./statements.ts";
+
+/** All that a product states: what the maker has entered, its facts, and the rows of its spec table. */
+export const productStatements = memoizeWeak((product: Product): StatementSection[] =>
+  [
+    { key: "general", statements: general(product) },
+    { key: "compliance", title: "Compliance", statements: compliance(product) },
+    { key: "facts", title: "Facts", statements: facts(product.facts) },
+    ...specStatements(product.specRows),
+  ].filter(({ statements }) => statements.length > 0),
+);
+
+function general({ category, features, ...dates }: Product): Statement[] {
+  const labels = features.map(({ label }) => label);
+  return [
+    statement("Category", category.name),
+    ...lifecycle(dates),
+    ...(labels.length > 0 ? [listStatement("Features", labels)] : []),
+  ];
+}
+
+function lifecycle({ launched, endOfSales, endOfSecuritySupport }: LifecycleDates): Statement[] {
+  return stated([
+    ["Launched", launched && writtenDate(launched)],
+    ["End of sales", endOfSales && writtenDate(endOfSales)],
+    ["Security updates until", endOfSecuritySupport && writtenDate(endOfSecuritySupport)],
+  ]);
+}
+
+function compliance({ ndaa, evidence }: { ndaa: boolean; evidence?: Evidence | undefined }): Statement[] {
+  const { letter, ndaaDate, socMaker, oemOrigin, taaCountry, radioModules = [], onvif = [] } = evidence ?? {};
+  return [
+    statement("NDAA compliant", ndaa ? "Yes" : "No"),
+    ...stated([
+      [evidenceNames.ndaaLetter, letter?.description],
+      [evidenceNames.ndaaDate, ndaaDate && writtenDate(ndaaDate)],
+      [evidenceNames.socMaker, socMaker],
+      [evidenceNames.oemOrigin, oemOrigin],
+      [evidenceNames.taaCountry, taaCountry],
+    ]),
+    ...listed("Radio modules", radioModules.map(moduleText)),
+    ...listed(
+      "ONVIF",
+      onvif.map(({ profile, firmware }) =>
+        [`Profile ${profile}`, firmware && `firmware ${firmware}`].filter(Boolean).join(", "),
+      ),
+    ),
+  ];
+}
+
+function facts(all: Fact[]): Statement[] {
+  const byKind = Map.groupBy(all, ({ kind }) => kind);
+  return factKindNames.flatMap((kind) => {
+    const found = byKind.get(kind) ?? [];
+    return listed(factKindInfo(kind).label, found.map(factText));
+  });
+}
+
+function stated(entries: [string, string | undefined][]): Statement[] {
+  return entries.flatMap(([label, value]) => (value ? [statement(label, value)] : []));
+}
+
+/** One item is a value of its own, in which words are compared. */
+function listed(label: string, items: string[]): Statement[] {
+  const [only, ...others] = items;
+  if (only === undefined) return [];
+  return [others.length === 0 ? statement(label, only) : listStatement(label, items)];
+}

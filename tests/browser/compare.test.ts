@@ -1,0 +1,253 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { demoProduct } from "#tests/support/demo.ts";
+import { test } from "#tests/support/visitor.ts";
+import { focusOn } from "../support/focus.ts";
+import { keysOf } from "../support/keys.ts";
+
+const models = ["VF-D8V-2712", "VF-D12V-3610", "VF-D4V-2712", "VF-B8V-2712", "VF-T8-28", "VF-B4M-28", "VF-B2M-28"];
+const ids = models.map((model) => demoProduct(model).id);
+const unknown = "00000000-0000-4000-8000-000000000000";
+const compare = (count: number, more = "") => `/compare?p=${ids.slice(0, count)}${more}`;
+
+const heads = (page: Page) => page.locator(".compare thead th:visible a:first-child").allInnerTexts();
+const labels = (page: Page) => page.locator("#compared th[scope=row]").allInnerTexts();
+
+test("[O09] products stand in the order of the address, the same one once; unknown ones are named, and six are the most", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, `/compare?p=${ids[1]},${unknown},${ids[0]},${ids[1]}`, { scripts: false });
+  expect(await heads(page)).toEqual([models[1], models[0]]);
+  expect(await page.getByText(`Not in the catalog: ${unknown}`).count()).toBe(1);
+  expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+  expect(await page.locator("link[rel=canonical]").getAttribute("href")).toBe(`${site.url}/compare`);
+  expect(await (await fetch(`${site.url}/robots.txt`)).text()).toContain("\nDisallow: /compare\n");
+
+  await page.goto(compare(7));
+  expect(await heads(page)).toEqual(models.slice(0, 6));
+  await page.getByText("Six products can be compared. These are the first six.").waitFor();
+
+  await page.goto(compare(1));
+  await page.getByText("Add one more product to compare.").waitFor();
+  for (const hostile of [Array(50).fill(unknown).join(), "x".repeat(10_000), "%00,%FF", ",,,"]) {
+    expect((await fetch(`${site.url}/compare?p=${hostile}`)).status).toBe(200);
+  }
+});
+
+test("[O09] a form sends one parameter for each product, and is redirected to the address with commas", async ({
+  site,
+}) => {
+  const answer = await fetch(`${site.url}/compare?p=${ids[0]}&p=${ids[1]}`, { redirect: "manual" });
+  expect([answer.status, answer.headers.get("Location")]).toEqual([302, compare(2)]);
+});
+
+for (const scripts of [true, false]) {
+  test(`[O10] "Differences only" is in the address and says how many equal rows it hides, ${scripts ? "with" : "without"} scripts`, async ({
+    visit,
+    site,
+  }) => {
+    const page = await visit(site, compare(3, "&rows=all"), { scripts });
+    const all = await labels(page);
+    const equal = await page.locator("#compared tr.same").count();
+    const control = page.getByRole("switch", { name: "Differences only" });
+    expect(await control.getAttribute("aria-checked")).toBe("false");
+    await control.click();
+    await page.waitForURL("**rows=differences");
+    await page.getByText(`${equal} equal rows hidden`).waitFor();
+    expect((await labels(page)).length).toBe(all.length - equal);
+    expect(await page.locator("#compared").innerText()).not.toContain("microSD");
+    await page.goBack();
+    await expect.poll(() => labels(page)).toEqual(all);
+  });
+
+  test(`[O11] a product is added by its model, and removed, ${scripts ? "with" : "without"} scripts`, async ({
+    visit,
+    site,
+  }) => {
+    const page = await visit(site, compare(1), { scripts });
+    await page.getByLabel("Model").fill("VF-NOTHING");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByText("No product has this model.").waitFor();
+    expect(await page.getByLabel("Model").inputValue()).toBe("VF-NOTHING");
+    await page.getByLabel("Model").fill("vf-d12v-3610");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.waitForURL(`**${compare(2)}`);
+    await expect.poll(() => heads(page)).toEqual(models.slice(0, 2));
+    await page.getByRole("link", { name: `Remove ${models[0]}` }).click();
+    await expect.poll(() => heads(page)).toEqual([models[1]]);
+  });
+
+  test(`[O12] a phone shows two products at a time, each with a choice, ${scripts ? "with" : "without"} scripts`, async ({
+    visit,
+    site,
+  }) => {
+    const page = await visit(site, compare(3), { scripts, width: 390, height: 844 });
+    const choices = page.locator(".compare select:visible");
+    const chosen = () =>
+      choices.evaluateAll((all) => all.map((one) => (one as HTMLSelectElement).selectedOptions[0]?.text));
+    expect(await chosen()).toEqual([models[0], models[1]]);
+    await choices.last().selectOption({ label: models[2] ?? "" });
+    if (!scripts) await page.getByRole("button", { name: "Show" }).click();
+    await expect.poll(chosen).toEqual([models[0], models[2]]);
+    expect(await page.locator("#compared tr:has(th[scope=row])").first().locator("td:visible").count()).toBe(2);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(390);
+  });
+}
+
+test("[O10] where most rows are equal, only the differences show at first", async ({ visit, site }) => {
+  const twins = [demoProduct("VF-T8-28").id, demoProduct("VF-T8B-28").id];
+  const page = await visit(site, `/compare?p=${twins}`, { scripts: false });
+  expect(await page.getByRole("switch").getAttribute("aria-checked")).toBe("true");
+  expect(await page.locator("#compared tr.same").count()).toBe(0);
+  await page.getByText(/^\d+ equal rows hidden$/).waitFor();
+});
+
+test("[O13] models and labels stay in view, and hide nothing that has the focus", async ({ visit, site }) => {
+  for (const count of [3, 6]) {
+    const page = await visit(site, compare(count, "&rows=all"), { width: 1010, height: 700, reducedMotion: true });
+    const scroller = count > 3 ? ".compare-region" : "html";
+    await page
+      .locator(scroller)
+      .first()
+      .evaluate((element) => element.scrollTo({ top: 900, left: 400 }));
+    const model = page.locator(".compare thead th").last();
+    expect(await model.evaluate(isUncovered)).toBe(true);
+    const label = page.locator("#compared th[scope=row]:visible").nth(30);
+    await label.evaluate((element) => element.scrollIntoView({ block: "center", inline: "nearest" }));
+    expect(await label.evaluate(isUncovered)).toBe(true);
+    for (const link of await page.locator(".compare a").all()) {
+      await page
+        .locator(scroller)
+        .first()
+        .evaluate((element) => element.scrollTo({ top: 600, left: 200 }));
+      await link.focus();
+      const focus = await focusOn(page);
+      expect(focus?.covered, focus?.name).toBe(false);
+    }
+  }
+});
+
+/** Runs in the page: whether the element's own content is what stands at its place. */
+function isUncovered(element: Element): boolean {
+  const { left, top } = element.getBoundingClientRect();
+  const there = document.elementFromPoint(left + 4, top + 12);
+  return there !== null && element.contains(there);
+}
+
+test("[O14] the comparison prints on A4 in landscape, without controls", async ({ visit, site }) => {
+  const page = await visit(site, compare(6, "&rows=all"), { theme: "dark", reducedMotion: true });
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  const boxes = [...pdf.matchAll(/\/MediaBox \[0 0 (\S+) (\S+)\]/g)].map(([, width, height]) =>
+    [width, height].map((points) => Math.round((Number(points) / 72) * 25.4)).join(" × "),
+  );
+  expect(new Set(boxes)).toEqual(new Set(["297 × 210"]));
+  await page.emulateMedia({ media: "print" });
+  for (const control of await page.getByRole("main").locator("button, select, a[aria-label], summary").all()) {
+    expect(await control.isVisible()).toBe(false);
+  }
+  expect(await page.locator(".compare thead th:visible").count()).toBe(6);
+});
+
+const tray = (page: Page) => page.getByRole("region", { name: "Products to compare" });
+
+test("[O15] what is ticked on cards, hits and product pages is kept for all tabs and the next visit; six are the most", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, "/catalog");
+  const other = await page.context().newPage();
+  await other.goto("/catalog");
+  const box = (on: Page, model: string | undefined) =>
+    on.getByRole("checkbox", { name: `Compare ${model}`, exact: true });
+  const [card = "", hit = "", own = ""] = models;
+  await box(page, card).click();
+  await tray(page).getByText("1 of 6").waitFor();
+  await tray(other).getByText("1 of 6").waitFor();
+  expect(await box(other, card).getAttribute("aria-checked")).toBe("true");
+
+  await page.goto(`/search?q=${hit}`);
+  await box(page, hit).click();
+  await page.goto(demoProduct(own).path);
+  await box(page, own).click();
+  await tray(other).getByText("3 of 6").waitFor();
+  await tray(other)
+    .getByRole("button", { name: `Remove ${hit}` })
+    .click();
+  await tray(page).getByText("2 of 6").waitFor();
+
+  await page.goto("/catalog");
+  for (const model of models.slice(3, 7)) await box(page, model).click();
+  await box(page, "VF-B12V-3610").click();
+  await tray(page).getByText("Six products can be compared. Remove one first.").waitFor();
+  await tray(page).getByRole("link", { name: "Compare 6" }).click();
+  await page.waitForURL(`**/compare?p=${[ids[0], ids[2], ...ids.slice(3)]}`);
+  await expect.poll(() => tray(page).count()).toBe(0);
+  await page.goBack();
+  await tray(page).getByRole("button", { name: "Clear" }).click();
+  await expect.poll(() => tray(other).count()).toBe(0);
+});
+
+test("[O15] a chosen product that no longer exists leaves the choice usable", async ({ visit, site }) => {
+  const page = await visit(site, "/about");
+  const chosen = [
+    { id: unknown, model: "VF-GONE" },
+    { id: ids[0], model: models[0] },
+    { id: ids[1], model: models[1] },
+  ];
+  await page.evaluate((value) => localStorage.setItem("compare", value), JSON.stringify(chosen));
+  await page.goto("/catalog");
+  await tray(page).getByRole("link", { name: "Compare 3" }).click();
+  await page.getByText("Not in the catalog: VF-GONE").waitFor();
+  expect(await heads(page)).toEqual(models.slice(0, 2));
+  await page.goBack();
+  await tray(page).getByText("2 of 6").waitFor();
+  for (const broken of ["{", "[1,{}]", '{"a":1}']) {
+    await page.evaluate((value) => localStorage.setItem("compare", value), broken);
+    await page.goto("/catalog");
+    expect(await tray(page).count()).toBe(0);
+  }
+});
+
+test("[O16] without scripts a card leads to the comparison; its control is in no link", async ({ visit, site }) => {
+  const page = await visit(site, "/catalog", { scripts: false });
+  expect(await page.locator("a a, a button, a input").count()).toBe(0);
+  await page.getByRole("link", { name: `Compare ${models[0]}`, exact: true }).click();
+  await page.waitForURL(`**${compare(1)}`);
+});
+
+test("[O17] a discontinued product's page compares it with its successor, and the comparison names the successor", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, demoProduct("VF-D4V-2712").path);
+  await page.getByRole("link", { name: "Compare with successor" }).click();
+  await expect.poll(() => heads(page)).toEqual(["VF-D4V-2712", "VF-D8V-2712"]);
+  await page.locator(".pictures").getByText("Successor: VF-D8V-2712").waitFor();
+});
+
+test("[O18] from keyboard alone two products are ticked, compared, reduced to their differences, and one is removed", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, "/catalog", { reducedMotion: true });
+  const keys = keysOf(page);
+  await keys.tabTo('checkbox "Compare VF-A-CM4"');
+  await keys.press("Space");
+  await keys.tabTo('checkbox "Compare VF-A-CP5"');
+  await keys.press("Enter");
+  await tray(page).getByText("2 of 6").waitFor();
+  await tray(page).getByRole("button", { name: "Clear" }).focus();
+  await keys.tabTo('link "Compare 2"');
+  await keys.press("Enter");
+  await page.waitForURL("**/compare?p=*");
+  await keys.tabTo('switch "Differences only"');
+  const before = await page.getByRole("switch").getAttribute("aria-checked");
+  await keys.press("Enter");
+  await expect.poll(() => page.getByRole("switch").getAttribute("aria-checked")).not.toBe(before);
+  await keys.expectOn(/^switch/);
+  await keys.tabTo('link "Remove VF-A-CM4"');
+  await keys.press("Enter");
+  await expect.poll(() => heads(page)).toEqual(["VF-A-CP5"]);
+});
