@@ -12,7 +12,7 @@ export const publicPages: PublicPages = {
   "/catalog/products/:id/feed.atom": {},
   "/catalog/categories/:id/feed.atom": {},
   "/feed.atom": {},
-  "/search": { q: "text", categories: "all", page: "page" },
+  "/search": { q: "text", categories: "all", related: "all", page: "page" },
   "/support": { q: "text", kind: "text", general: "page", page: "page" },
   "/support/lifecycle": { q: "text", category: "text", status: "text", sort: "text", dir: "text", page: "page" },
   "/support/releases": { product: "text", page: "page" },

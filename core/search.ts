@@ -1,6 +1,10 @@
 import type { CategoryLink } from "./category.ts";
+import type { Download } from "./download.ts";
+import type { LifecycleDates } from "./lifecycle.ts";
 import type { Page } from "./page.ts";
 import type { ProductCard } from "./product.ts";
+import type { Release } from "./release.ts";
+import type { SoldSuccessor } from "./successor.ts";
 
 export interface ProductHit extends ProductCard {
   category: string;
@@ -20,7 +24,42 @@ export interface SearchResult {
   products: Page<ProductHit>;
 }
 
+/** Products and categories beside the N results, which are never among them. */
+export interface RelatedBlock {
+  kind: "part number" | "measure" | "synonyms";
+  /** The words or the number that they match, as visitors read them. */
+  words: string[];
+  categories: CategoryHit[];
+  /** The first of them. */
+  products: RelatedHit[];
+  total: number;
+}
+
+export interface RelatedHit extends ProductHit {
+  /** The one of `words` that was found in its texts. */
+  word?: string;
+  /** The fact that states the number. */
+  fact?: { label: string; text: string };
+}
+
+/** The product that was typed exactly, discontinued, and what replaces it. */
+export interface ReplacedModel {
+  model: string;
+  dates: LifecycleDates;
+  successors: SoldSuccessor[];
+}
+
+export interface RelatedResult {
+  replaced?: ReplacedModel;
+  blocks: RelatedBlock[];
+  releases: Release[];
+  documents: Download[];
+  /** What else may have been meant; empty unless nothing was found at all. */
+  didYouMean: string[];
+}
+
 export const categoriesAtFirst = 12;
+export const relatedAtFirst = 6;
 
 export function searchMessage(total: number): string {
   return `Search returned ${total} result(s)`;

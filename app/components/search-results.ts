@@ -1,6 +1,6 @@
 import type { LifecycleDates } from "#core/lifecycle.ts";
 import type { Picture } from "#core/picture.ts";
-import type { ProductHit, SearchResult } from "#core/search.ts";
+import type { ProductHit, RelatedBlock, RelatedHit, SearchResult } from "#core/search.ts";
 import { holdsMatch, passage } from "#core/search-match.ts";
 
 export interface ListedHit {
@@ -17,6 +17,8 @@ export interface ListedHit {
 export interface HitReason {
   place: string;
   text: string;
+  /** What is marked in it, if not the query. */
+  mark?: string;
 }
 
 export interface ListedCategoryHit {
@@ -45,6 +47,14 @@ export function listedHit(hit: ProductHit, query: string): ListedHit {
     ...(reason && { reason }),
     ...(lifecycle && { lifecycle }),
   };
+}
+
+export function listedRelated(hit: RelatedHit, kind: RelatedBlock["kind"]): ListedHit {
+  const { word = "", fact, model } = hit;
+  const listed = listedHit(hit, word);
+  if (fact) return { ...listed, reason: { place: fact.label, text: fact.text, mark: fact.text } };
+  if (kind === "part number") return { ...listed, reason: { place: "Part number", text: model, mark: model } };
+  return listed.reason ? { ...listed, reason: { ...listed.reason, mark: word } } : listed;
 }
 
 function reasonOf({ model, feature, description, specs }: ProductHit, query: string): HitReason | undefined {

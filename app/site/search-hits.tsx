@@ -65,7 +65,7 @@ export function ProductHits({
               <p className="flex flex-wrap gap-x-3">
                 <span className="text-ink-3">{reason.place}</span>{" "}
                 <span className="min-w-0">
-                  <MarkedText text={reason.text} query={query} />
+                  <MarkedText text={reason.text} query={reason.mark ?? query} />
                 </span>
               </p>
             )}

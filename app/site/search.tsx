@@ -1,7 +1,7 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { Fragment, type RefObject, useEffect, useRef } from "react";
 import { Form, href, Link } from "react-router";
-import { asksForAll, readPageNumber } from "#core/page.ts";
-import { categoriesAtFirst, modelHint, searchMessage } from "#core/search.ts";
+import { asksForAll, pageSize, readPageNumber } from "#core/page.ts";
+import { categoriesAtFirst, modelHint, relatedAtFirst, searchMessage } from "#core/search.ts";
 import { useFollowingPages } from "../components/following-pages.ts";
 import { pastTheEnd } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
@@ -9,6 +9,7 @@ import { listedCategoryHit, listedHit } from "../components/search-results.ts";
 import { ShowMore } from "../components/show-more.tsx";
 import { catalogContext, todayContext } from "../context.ts";
 import { isDirtySearchField, typing } from "../frame/dirty-search-field.ts";
+import { useSite } from "../frame/site.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { iconButtonLook } from "../ui/icon-button.tsx";
 import { Search as SearchIcon, X } from "../ui/icons.tsx";
@@ -16,6 +17,8 @@ import { fieldLook } from "../ui/text-field.tsx";
 import type { Route } from "./+types/search.ts";
 import { PageHead, Section } from "./page-sections.tsx";
 import { CategoryHits, ProductHits } from "./search-hits.tsx";
+import { hasRelated, listedResult, Related } from "./search-related.tsx";
+import { SuccessorBanner } from "./successor-banner.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const query = loaderData?.query ?? "";
@@ -31,8 +34,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const page = readPageNumber(searchParams.get("page"));
   const all = asksForAll(searchParams.get("categories"));
+  const allRelated = asksForAll(searchParams.get("related"));
   const text = searchParams.get("q") ?? "";
-  const result = await context.get(catalogContext).search(text, page, context.get(todayContext));
+  const catalog = context.get(catalogContext);
+  const today = context.get(todayContext);
+  const [result, related] = await Promise.all([
+    catalog.search(text, page, today),
+    page === 1 ? catalog.related(text, today, allRelated ? pageSize : relatedAtFirst) : undefined,
+  ]);
   if (!result) throw pastTheEnd(request, addressOf(text, all, 1));
   const { query, total, categories, products } = result;
   // A query of one character matches nearly every category; the list must not bury the products.
@@ -44,11 +53,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     categoriesTotal: categories.length,
     categories: listed.map((category) => listedCategoryHit(category, query)),
     products: { ...products, items: products.items.map((product) => listedHit(product, query)) },
+    ...(related && { related: listedResult(related) }),
   };
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, total, allCategories, categoriesTotal, categories, products } = loaderData;
+  const { query, total, allCategories, categoriesTotal, categories, products, related } = loaderData;
+  const { today } = useSite();
+  const hasNothing = total === 0 && !(related && hasRelated(related));
   const list = useFollowingPages(
     products,
     (page) => `${href("/more/:list", { list: "search" })}?${new URLSearchParams({ q: query, page: String(page) })}`,
@@ -62,8 +74,14 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <p role="status" className="text-lead">
           {query && searchMessage(total)}
         </p>
-        {query && total === 0 && <NothingFound />}
+        {related && related.didYouMean.length > 0 && <DidYouMean texts={related.didYouMean} />}
+        {query && hasNothing && <NothingFound />}
       </PageHead>
+      {related?.replaced && (
+        <div className="mb-14">
+          <SuccessorBanner {...related.replaced} today={today} />
+        </div>
+      )}
       {categories.length > 0 && (
         <Section label="Categories" note={count(categoriesTotal, "category", "categories")}>
           <CategoryHits categories={categories} query={query} listRef={categoryList} />
@@ -87,7 +105,25 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           />
         </Section>
       )}
+      {related && <Related related={related} allAddress={addressOf(query, allCategories, 1, true)} query={query} />}
     </div>
+  );
+}
+
+function DidYouMean({ texts }: { texts: string[] }) {
+  return (
+    <p className="text-lead">
+      Did you mean{" "}
+      {texts.map((text, place) => (
+        <Fragment key={text}>
+          {place > 0 && (place === texts.length - 1 ? " or " : ", ")}
+          <Link to={addressOf(text, false, 1)} className="inline-block py-2.5 text-link">
+            {text}
+          </Link>
+        </Fragment>
+      ))}
+      ?
+    </p>
   );
 }
 
@@ -169,10 +205,11 @@ function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-function addressOf(query: string, allCategories: boolean, page: number): string {
+function addressOf(query: string, allCategories: boolean, page: number, allRelated = false): string {
   const parameters = new URLSearchParams({
     q: query,
     ...(allCategories && { categories: "all" }),
+    ...(allRelated && { related: "all" }),
     ...(page > 1 && { page: String(page) }),
   });
   return `${href("/search")}?${parameters}`;

@@ -8,7 +8,7 @@ import type { LifecycleAsked, LifecycleFilter, LifecycleList, LifecycleRow } fro
 import type { Page } from "#core/page.ts";
 import type { Product, ProductCard } from "#core/product.ts";
 import type { CurrentRelease, Release, ReleaseDetails } from "#core/release.ts";
-import type { SearchResult } from "#core/search.ts";
+import type { RelatedResult, SearchResult } from "#core/search.ts";
 import type { RecordAddress } from "./addresses.ts";
 import type { ProductsInCategory } from "./product/queries/product-pages.ts";
 import type { FactSelection, ProductsEverywhere } from "./product/queries/select-products.ts";
@@ -52,6 +52,9 @@ export interface Catalog {
   search(query: string, page: number, today?: string): Promise<SearchResult | undefined>;
   /** The first three categories and five products. */
   suggest(query: string, today?: string): Promise<SearchResult>;
+
+  /** What a search finds beside its results, at most `limit` products in each block. */
+  related(query: string, today: string, limit: number): Promise<RelatedResult>;
 
   infoItems(): Promise<InfoItem[]>;
 

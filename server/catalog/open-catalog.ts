@@ -18,6 +18,7 @@ import { ProductIndex } from "./product-index/product-index.ts";
 import { currentReleasesFor, currentVersions } from "./release/current-releases.ts";
 import { releasesByDate } from "./release/release-pages.ts";
 import { newestReleases, releaseById, releasesOfProduct } from "./release/release-queries.ts";
+import { openRelatedSearch } from "./search/related-search.ts";
 import { openSearch } from "./search/search.ts";
 
 export function openCatalog(
@@ -42,6 +43,7 @@ export function openCatalog(
       productsEverywhere(sources, labels, selection, page, soldOn),
     ...openLifecycle(reading, background),
     ...openSearch(sources),
+    ...openRelatedSearch({ ...sources, background }),
     infoItems: () => allInfoItems(reading),
     release: (id) => releaseById(reading, id),
     releasesOfProduct: (id) => releasesOfProduct(reading, id),

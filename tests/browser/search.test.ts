@@ -307,7 +307,7 @@ test("[S07] a search without results leads on to all products and Support, and s
   visit,
   site,
 }) => {
-  const nothing = "/search?q=B8V2712";
+  const nothing = "/search?q=zeppelin";
   const page = await visit(site, nothing, { scripts: false });
   expect(await status(page).textContent()).toBe("Search returned 0 result(s)");
   expect(await page.getByRole("main").getByText(hint).isVisible()).toBe(true);

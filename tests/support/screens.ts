@@ -118,6 +118,11 @@ export const screensByRoute: Record<string, Screen[]> = {
   "/search": [
     { name: "search", path: "/search?q=dome" },
     { name: "search without a match", path: "/search?q=zeppelin" },
+    { name: "search by part number", path: "/search?q=b8v2712" },
+    { name: "search by other words", path: "/search?q=turrets" },
+    { name: "search for a discontinued model", path: "/search?q=VF-D4V-2712" },
+    { name: "search for files", path: "/search?q=firmware" },
+    { name: "search with a typing error", path: "/search?q=VF-B8V-2721" },
     { name: "search without a query", path: "/search" },
   ],
   "/login": [{ name: "login", path: "/login" }],

@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { aYearBefore, type ProductNeed } from "#core/attention.ts";
 import type { DocumentKind } from "#core/document.ts";
+import type { FactKind } from "#core/facts/fact.ts";
 import { pageSize } from "#core/page.ts";
 import type { ProductsAsked } from "#core/product.ts";
 import type { FactSort } from "#core/selection.ts";
@@ -22,6 +23,8 @@ import { type Tiers, windowInTiers } from "./tiers.ts";
 const minIndexedCharacters = 2;
 /** From this offset on, pages are read from memory, because a database reads every skipped row. */
 const deepOffset = 5 * pageSize;
+/** What may stand beside a word. */
+const wordEnds = ",.;:/()-\n\t";
 const maxEntries = { sets: 200, categories: 500 };
 
 export interface IndexPage extends PageWindow {
@@ -111,6 +114,23 @@ export class ProductIndex {
     return this.#set(name, { condition, all, first });
   }
 
+  /** Products with the key as a word of its own in a search column. */
+  matchingWord(key: string): Promise<ProductSet> {
+    const spaced = ["model_key", "description_key", "specs_key"].map((name) => {
+      const column = sql.ref<string>(`product.${name}`);
+      const text = Array.from(wordEnds).reduce(
+        (text, end) => sql<string>`replace(${text}, ${end}, ' ')`,
+        sql`${column}`,
+      );
+      return engineOf(this.#connections.reading).contains(sql<string>`' ' || ${text} || ' '`, ` ${key} `);
+    });
+    const condition = sql<SqlBool>`(${sql.join(spaced, sql` or `)})`;
+    if (Array.from(key).length < minIndexedCharacters) return this.#set(`word ${key}`, { condition });
+    const all = sql<{ seq: number }>`(select product.seq from product
+      where product.seq in ${engineOf(this.#connections.reading).productsHolding(key)} and ${condition})`;
+    return this.#set(`word ${key}`, { condition, all });
+  }
+
   matchingModel(key: string): Promise<ProductSet> {
     const condition = this.#contains("product.model_key", key);
     if (Array.from(key).length < minIndexedCharacters) return this.#set(`model ${key}`, { condition });
@@ -130,6 +150,21 @@ export class ProductIndex {
     const condition = sql<SqlBool>`product.model_key = ${key}`;
     const all = sql<{ seq: number }>`(select seq from product where model_key = ${key})`;
     return this.#set(`with model ${key}`, { condition, all, first: all });
+  }
+
+  /** Products with a fact that is exactly from `low` to `high`, or if `within`, that includes it. */
+  withFact({ kind, low, high }: { kind: FactKind; low: number; high: number }, within: boolean): Promise<ProductSet> {
+    // Numbers that were converted differ in the last digits.
+    const slack = Math.abs(high) * 1e-9;
+    const ends = within
+      ? sql`product_fact.low <= ${low + slack} and product_fact.high >= ${high - slack}`
+      : sql`product_fact.low between ${low - slack} and ${low + slack}
+          and product_fact.high between ${high - slack} and ${high + slack}`;
+    const condition = sql<SqlBool>`exists (select 1 from product_fact
+      where product_fact.product_id = product.id and product_fact.kind = ${kind} and ${ends})`;
+    const all = sql<{ seq: number }>`(select distinct product.seq from product_fact
+      join product on product.id = product_fact.product_id where product_fact.kind = ${kind} and ${ends})`;
+    return this.#set(`fact ${kind} ${low} ${high} ${within}`, { condition, all });
   }
 
   withFeatures(features: string[]): Promise<ProductSet> {

@@ -97,6 +97,7 @@ export function openSearch({
   };
 }
 
+/** Without null characters and the spaces around it. */
 export function normalizeQuery(text: string): string {
   return text.replaceAll("\0", "").trim();
 }

@@ -1,0 +1,92 @@
+import { href } from "react-router";
+import { pageSize } from "#core/page.ts";
+import type { RelatedBlock, RelatedResult } from "#core/search.ts";
+import { FileList } from "../components/file-list.tsx";
+import { type ListedHit, listedCategoryHit, listedRelated } from "../components/search-results.ts";
+import { PageLink } from "../frame/page-links.tsx";
+import { buttonLook } from "../ui/button.tsx";
+import { Section } from "./page-sections.tsx";
+import { ReleaseList } from "./releases/release-list.tsx";
+import { releaseRow } from "./releases/release-row.ts";
+import { CategoryHits, ProductHits } from "./search-hits.tsx";
+
+export type ListedResult = ReturnType<typeof listedResult>;
+
+/** What the page shows, without the texts that it does not. */
+export function listedResult({ blocks, releases, ...rest }: RelatedResult) {
+  return {
+    ...rest,
+    releases: releases.map(releaseRow),
+    blocks: blocks.map(({ categories, products, ...block }) => ({
+      ...block,
+      categories: categories.map((category) => listedCategoryHit(category, "")),
+      products: products.map((product): ListedHit => listedRelated(product, block.kind)),
+    })),
+  };
+}
+
+export function hasRelated({ blocks, releases, documents }: ListedResult): boolean {
+  return blocks.length + releases.length + documents.length > 0;
+}
+
+const labels: Record<RelatedBlock["kind"], string> = {
+  "part number": "Same part number",
+  measure: "Number and unit",
+  synonyms: "Same meaning",
+};
+
+/** Below the results, each under a heading of its own; none of it is counted among them. */
+export function Related({
+  related: { blocks, releases, documents },
+  query,
+  allAddress,
+}: {
+  related: ListedResult;
+  query: string;
+  allAddress: string;
+}) {
+  return (
+    <>
+      {blocks.map(({ kind, words, categories, products, total }) => (
+        <Section key={kind} label={labels[kind]} note={noteOf(kind, words)}>
+          {categories.length > 0 && <CategoryHits categories={categories} query="" />}
+          {products.length > 0 && <ProductHits products={products} query="" eager={false} />}
+          {products.length < total && (
+            <p className="border-t border-line pt-6 print:hidden">
+              {products.length >= pageSize ? (
+                `These are the first ${pageSize} of ${total}.`
+              ) : (
+                <PageLink href={allAddress} className={buttonLook()}>
+                  {total > pageSize ? `Show ${pageSize} of ${total}` : `Show all ${total}`}
+                </PageLink>
+              )}
+            </p>
+          )}
+        </Section>
+      ))}
+      {releases.length + documents.length > 0 && (
+        <Section label="Files" note="Not counted above">
+          {releases.length > 0 && <ReleaseList releases={releases} label="Releases" />}
+          {documents.length > 0 && <FileList downloads={documents} label="Documents" withKind />}
+          <p className="pt-6 print:hidden">
+            <PageLink
+              href={`${href("/support")}?${new URLSearchParams({ q: query })}`}
+              className="inline-block py-2.5 text-link"
+            >
+              All files for “{query}”
+            </PageLink>
+          </p>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function noteOf(kind: RelatedBlock["kind"], words: string[]) {
+  return (
+    <>
+      {kind === "part number" ? "Hyphens, spaces, dots and capitals ignored" : words.join(", ")}
+      <span className="block">Not counted above</span>
+    </>
+  );
+}

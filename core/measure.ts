@@ -1,0 +1,54 @@
+import type { FactKind } from "./facts/fact.ts";
+
+/** A number with its unit, as a fact states it. */
+export interface Measure {
+  kind: FactKind;
+  low: number;
+  high: number;
+  /** Whether a fact that includes the number matches as well. */
+  within: boolean;
+}
+
+interface Unit {
+  kind: FactKind;
+  names: RegExp;
+  within?: boolean;
+  /** Into the unit of the facts. */
+  convert?(value: number): number;
+}
+
+const units: Unit[] = [
+  { kind: "megapixels", names: /^(mp|mpx|mpix|mega ?pixels?)$/ },
+  { kind: "focalLength", names: /^(mm|millimet(er|re)s?)$/, within: true },
+  { kind: "infraredRange", names: /^(m|met(er|re)s?)$/ },
+  { kind: "infraredRange", names: /^(ft|feet)$/, convert: (value) => value * 0.3048 },
+  { kind: "fieldOfView", names: /^(°|deg|degrees?)$/, within: true },
+  { kind: "illumination", names: /^(lx|lux)$/ },
+  { kind: "power", names: /^(w|watts?)$/ },
+  { kind: "weight", names: /^(kg|kilograms?)$/ },
+  { kind: "weight", names: /^(g|grams?)$/, convert: (value) => value / 1_000 },
+  { kind: "storage", names: /^gb$/ },
+  { kind: "storage", names: /^tb$/, convert: (value) => value * 1_000 },
+  { kind: "temperature", names: /^°? ?c$/, within: true },
+  { kind: "temperature", names: /^°? ?f$/, within: true, convert: (value) => ((value - 32) * 5) / 9 },
+];
+
+/** Reads `8MP`, `8 megapixel`, `2,8 mm`, `3840 x 2160` or `IP 67`; undefined for any other text. */
+export function readMeasure(text: string): Measure | undefined {
+  const written = text.normalize("NFKC").toLowerCase().trim().replaceAll(/\s+/g, " ").replace(/^[−–]/, "-");
+  if (written.length > 40) return undefined;
+  const pixels = /^(\d{3,5}) ?[x×*] ?(\d{3,5})( ?(px|pixels?))?$/.exec(written);
+  if (pixels) return { kind: "resolution", low: Number(pixels[1]), high: Number(pixels[2]), within: false };
+  const code = /^(ip|ik)[ -]?(\d{1,2})$/.exec(written);
+  if (code) return number(code[1] === "ip" ? "ip" : "ik", Number(code[2]), false);
+
+  const [, digits = "", name = ""] = /^([+-]?\d+(?:[.,]\d+)?)[ -]?(\D+)$/.exec(written) ?? [];
+  const unit = units.find(({ names }) => names.test(name));
+  if (!unit) return undefined;
+  const value = Number(digits.replace(",", "."));
+  return number(unit.kind, unit.convert?.(value) ?? value, unit.within ?? false);
+}
+
+function number(kind: FactKind, value: number, within: boolean): Measure {
+  return { kind, low: value, high: value, within };
+}

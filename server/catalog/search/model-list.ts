@@ -1,0 +1,112 @@
+import { editDistance, toleratedEdits } from "#core/edit-distance.ts";
+import { makersPrefix, partKey, partPrefix, withoutPrefix } from "#core/part-number.ts";
+
+/** The `seq` of products. */
+export interface PartNumbers {
+  same: number[];
+  /** Of which the query is a part. */
+  part: number[];
+}
+
+export interface Similar {
+  /** The `seq` of products whose models are nearest. */
+  models: number[];
+  /** For each word of the query the nearest known word, if it differs a little. */
+  words: (string | undefined)[];
+}
+
+/** In milliseconds, for comparing with all models. */
+const timeLimit = 60;
+const shortestQuery = 3;
+const mostModels = 3;
+
+/** The models of all products, to be compared letter by letter. Runs in a thread of its own. */
+export class ModelList {
+  readonly #seqs: number[] = [];
+  readonly #keys: string[] = [];
+  readonly #prefixes: string[] = [];
+  #prefix: string | undefined;
+
+  /** A `model` of null removes the product. */
+  set(products: { seq: number; model: string | null }[]): void {
+    // A new list is filled without looking for each product.
+    const isEmpty = this.#seqs.length === 0;
+    for (const { seq, model } of products) {
+      const known = isEmpty ? -1 : this.#seqs.indexOf(seq);
+      if (known >= 0) for (const list of [this.#seqs, this.#keys, this.#prefixes]) list.splice(known, 1);
+      if (model === null) continue;
+      this.#seqs.push(seq);
+      this.#keys.push(partKey(model));
+      this.#prefixes.push(partPrefix(model));
+    }
+    this.#prefix = undefined;
+  }
+
+  get #makersPrefix(): string {
+    this.#prefix ??= makersPrefix(this.#prefixes, this.#seqs.length);
+    return this.#prefix;
+  }
+
+  /** The products with this part number or a part of it, with or without the maker's prefix; the nearest first. */
+  samePartNumber(query: string, limit: number): PartNumbers {
+    const prefix = this.#makersPrefix;
+    const key = partKey(query);
+    const bare = withoutPrefix(key, prefix);
+    if (bare.length < shortestQuery) return { same: [], part: [] };
+    const hasDigit = /\d/.test(bare);
+    const found: { seq: number; key: string; rank: number }[] = [];
+    for (const [place, model] of this.#keys.entries()) {
+      if (!model.includes(bare)) continue;
+      const bareModel = withoutPrefix(model, prefix);
+      const begins = model.startsWith(key) || bareModel.startsWith(bare);
+      // A part of a word alone, such as "eye", is no part number.
+      if (!begins && !(hasDigit && model.includes(key))) continue;
+      const rank = bareModel === bare ? 0 : begins ? 1 : 2;
+      found.push({ seq: this.#seqs[place] as number, key: model, rank });
+    }
+    found.sort((one, other) => one.rank - other.rank || (one.key < other.key ? -1 : 1));
+    const [same = [], part = []] = [true, false].map((isSame) =>
+      found.slice(0, limit).flatMap(({ seq, rank }) => ((rank === 0) === isSame ? seq : [])),
+    );
+    return { same, part };
+  }
+
+  similar(query: string, words: string[], knownWords: string[]): Similar {
+    const nearest = words.map((word) => nearestWord(word, knownWords));
+    return { models: this.#similarModels(query), words: nearest };
+  }
+
+  #similarModels(query: string): number[] {
+    const prefix = this.#makersPrefix;
+    const key = partKey(query);
+    if (key.length < shortestQuery) return [];
+    const begun = performance.now();
+    const isBare = withoutPrefix(key, prefix) === key;
+    let best = toleratedEdits(key);
+    let found: { seq: number; key: string }[] = [];
+    for (const [place, model] of this.#keys.entries()) {
+      if (place % 1_024 === 0 && performance.now() - begun > timeLimit) break;
+      const whole = editDistance(key, model, best);
+      const steps = isBare && prefix ? Math.min(whole, editDistance(key, withoutPrefix(model, prefix), best)) : whole;
+      if (steps > best) continue;
+      if (steps < best) found = [];
+      best = steps;
+      found.push({ seq: this.#seqs[place] as number, key: model });
+    }
+    found.sort((one, other) => (one.key < other.key ? -1 : 1));
+    return found.slice(0, mostModels).map(({ seq }) => seq);
+  }
+}
+
+function nearestWord(word: string, knownWords: string[]): string | undefined {
+  if (word.length < shortestQuery || knownWords.includes(word)) return undefined;
+  let best = toleratedEdits(word);
+  let nearest: string | undefined;
+  for (const known of knownWords) {
+    const steps = editDistance(word, known, best);
+    if (steps > best || (steps === best && nearest !== undefined)) continue;
+    best = steps;
+    nearest = known;
+  }
+  return nearest;
+}

@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import { openTestCatalog, stagedFile, type TestCatalog } from "#tests/support/catalog.ts";
+import { addFacts } from "#tests/support/facts.ts";
+import { createSynonyms } from "../synonyms/create-synonyms.ts";
+
+const today = "2026-11-26";
+const discontinued = { launched: "2020-01-01", endOfSales: "2026-06-30" };
+
+async function blocksOf(catalog: TestCatalog, query: string) {
+  const { blocks } = await catalog.related(query, today, 48);
+  return Object.fromEntries(
+    blocks.map(({ kind, categories, products }) => [
+      kind,
+      [...categories.map(({ name }) => name), ...products.map(({ model }) => model)],
+    ]),
+  );
+}
+
+async function addModels(catalog: TestCatalog, ...models: string[]): Promise<string> {
+  const category = await catalog.addCategory({ name: "Bullet Cameras" });
+  for (const model of models) await catalog.addProduct({ model, category, description: "x" });
+  return category;
+}
+
+test("[J04] a part number is found without its hyphens, spaces, dots, capitals and the maker's prefix", async () => {
+  await using catalog = await openTestCatalog();
+  const category = await addModels(catalog, "VF-B8V-2712", "VF-B8V-0832", "VF-D8V-2712", "B8V.2712.X");
+  const both = ["VF-B8V-2712", "B8V.2712.X"];
+  for (const query of ["b8v2712", "VF B8V 2712", "VFB8V-2712", "vf.b8v_2712", "ＶＦ－Ｂ８Ｖ－２７１２"]) {
+    expect(await blocksOf(catalog, query), query).toEqual({ "part number": both });
+  }
+  expect(await blocksOf(catalog, "8v 2712")).toEqual({ "part number": ["B8V.2712.X", "VF-B8V-2712", "VF-D8V-2712"] });
+  // What the search finds itself is not repeated; letters alone are no part number.
+  expect(await blocksOf(catalog, "B8V-2712")).toEqual({ "part number": ["B8V.2712.X"] });
+  for (const query of ["vf", "b8", "vf-", "-"]) expect(await blocksOf(catalog, query), query).toEqual({});
+
+  const added = await catalog.addProduct({ model: "VF-B8V-2712-Z", category });
+  expect((await blocksOf(catalog, "b8v2712z"))["part number"]).toEqual(["VF-B8V-2712-Z"]);
+  await catalog.database.deleteFrom("product").where("id", "=", added).execute();
+});
+
+test("[J05] a number is found by facts, with its unit in any spelling", async () => {
+  await using catalog = await openTestCatalog();
+  const category = await addModels(catalog);
+  const facts = {
+    Eight: [
+      { kind: "megapixels", low: 8, high: 8 },
+      { kind: "resolution", low: 3840, high: 2160 },
+    ],
+    Lens: [{ kind: "focalLength", low: 2.7, high: 13.5 }],
+    Fixed: [{ kind: "focalLength", low: 2.8, high: 2.8 }],
+    Twelve: [{ kind: "megapixels", low: 12, high: 12 }],
+    Sealed: [
+      { kind: "ip", low: 67, high: 67 },
+      { kind: "weight", low: 0.46, high: 0.46 },
+      { kind: "temperature", low: -40, high: 60 },
+    ],
+  } as const;
+  for (const [model, own] of Object.entries(facts)) {
+    await addFacts(catalog.database, await catalog.addProduct({ model, category, description: "x" }), [...own]);
+  }
+  for (const [query, models] of [
+    ["8MP", ["Eight"]],
+    ["8 megapixels", ["Eight"]],
+    ["3840x2160", ["Eight"]],
+    ["3840 × 2160 px", ["Eight"]],
+    ["2,8 mm", ["Fixed", "Lens"]],
+    ["2.8mm", ["Fixed", "Lens"]],
+    ["IP 67", ["Sealed"]],
+    ["460 g", ["Sealed"]],
+    ["−40 °C", ["Sealed"]],
+  ] as const) {
+    expect((await blocksOf(catalog, query)).measure, query).toEqual(models);
+  }
+  const [block] = (await catalog.related("8MP", today, 6)).blocks;
+  expect(block).toMatchObject({ words: ["8 MP"], products: [{ fact: { label: "Megapixels", text: "8 MP" } }] });
+  for (const query of ["8", "8 apples", "mp", "1e9 MP", "8MP MP"]) {
+    expect((await blocksOf(catalog, query)).measure, query).toBeUndefined();
+  }
+});
+
+test("[J06] words that mean the same, features and plurals are found, once each, and never what is counted", async () => {
+  await using catalog = await openTestCatalog();
+  const { category, features } = await catalog.addCategoryWith(["8 MP"], "Eyeball Cameras");
+  await catalog.addProduct({ model: "A", category, description: "A small turret" });
+  await catalog.addProduct({ model: "B", category, description: "A small eyeball" });
+  await catalog.addProduct({ model: "C", category, description: "A turret, once called eyeball" });
+  await catalog.addProduct({ model: "D", category, description: "In UHD", ...discontinued });
+  await catalog.addProduct({ model: "E", category, description: "Sharp", features });
+  await catalog.addProduct({ model: "F", category, description: "Lit by IR at night" });
+  await catalog.addProduct({ model: "G", category, description: "For third parties", specs: "8 MP" });
+
+  expect(await blocksOf(catalog, "turret")).toEqual({ synonyms: ["Eyeball Cameras", "B"] });
+  for (const query of ["4K", "4k"]) expect(await blocksOf(catalog, query)).toEqual({ synonyms: ["E", "G", "D"] });
+  expect(await blocksOf(catalog, "8MP")).toEqual({ synonyms: ["E", "G", "D"] });
+  // A short word stands alone: "third" is not infrared.
+  expect(await blocksOf(catalog, "infrared")).toEqual({ synonyms: ["F"] });
+  expect(await blocksOf(catalog, "eyeballs")).toEqual({ synonyms: ["Eyeball Cameras", "A", "B", "C"] });
+  expect((await catalog.related("turret", today, 6)).blocks[0]?.products[0]?.word).toBe("eyeball");
+
+  await createSynonyms(catalog.database, { words: ["Kugel", "turret"] });
+  expect(await blocksOf(catalog, "kugel")).toEqual({ synonyms: ["A", "C"] });
+  expect((await blocksOf(catalog, "turret")).synonyms).toEqual(["Eyeball Cameras", "B"]);
+});
+
+test("[J08] releases and documents whose names match are listed", async () => {
+  await using catalog = await openTestCatalog();
+  const files = { downloads: [{ file: stagedFile({ name: "guide.pdf" }), description: "Quick guide" }] };
+  await catalog.addProduct({ model: "VF-1", files });
+  await catalog.addDownload({ description: "Warranty guide" });
+  await catalog.addRelease({ name: "Camera firmware" });
+  const named = async (query: string) => {
+    const { releases, documents } = await catalog.related(query, today, 6);
+    return [...releases.map(({ name }) => name), ...documents.map(({ description }) => description)];
+  };
+  expect(await named("GUIDE")).toEqual(["Warranty guide", "VF-1: Quick guide"]);
+  expect(await named("firmware")).toEqual(["Camera firmware"]);
+  expect(await named("gu")).toEqual([]);
+});
+
+test("[J09] where nothing at all is found, what was probably meant is offered", async () => {
+  await using catalog = await openTestCatalog();
+  await addModels(catalog, "VF-B8V-2712", "VF-B8V-0832", "VF-D12V-3610");
+  const meant = async (query: string) => (await catalog.related(query, today, 6)).didYouMean;
+  for (const query of ["VF-B8V-2721", "b8w2712", "VF B8V 2713", "vf-b8vv-27122"]) {
+    expect(await meant(query), query).toEqual(["VF-B8V-2712"]);
+  }
+  expect(await meant("bulet")).toEqual(["bullet"]);
+  expect(await meant("bulet camreas")).toEqual(["bullet cameras"]);
+  // Three letters are too many, and so are two in a short word.
+  for (const query of ["VF-B8V-9999", "bulll", "zzzzzzzz", "xy", "bullet"])
+    expect(await meant(query), query).toEqual([]);
+});
+
+test("[J10] a discontinued model that is typed exactly shows what replaces it", async () => {
+  await using catalog = await openTestCatalog();
+  const category = await catalog.addCategory();
+  const next = await catalog.addProduct({ model: "VF-2", category });
+  const successors = [{ product: next, kind: "drop-in" as const, sentence: "Brighter." }];
+  await catalog.addProduct({ model: "VF-1", category, successors, ...discontinued });
+  const replaced = async (query: string, day = today) => (await catalog.related(query, day, 6)).replaced;
+  expect(await replaced(" vf-1")).toMatchObject({
+    model: "VF-1",
+    dates: discontinued,
+    successors: [{ model: "VF-2", kind: "drop-in", sentence: "Brighter." }],
+  });
+  for (const query of ["VF-", "VF-2", "VF1"]) expect(await replaced(query), query).toBeUndefined();
+  expect(await replaced("VF-1", "2026-01-01")).toBeUndefined();
+});

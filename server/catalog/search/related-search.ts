@@ -1,0 +1,234 @@
+import { factKindInfo, factText } from "#core/facts/fact.ts";
+import { isDiscontinued } from "#core/lifecycle.ts";
+import { type Measure, readMeasure } from "#core/measure.ts";
+import type { CategoryHit, ProductHit, RelatedBlock, RelatedHit, RelatedResult, ReplacedModel } from "#core/search.ts";
+import { searchKey } from "#core/search-key.ts";
+import { holdsMatch } from "#core/search-match.ts";
+import { singular, wordsOf } from "#core/singular.ts";
+import { soldSuccessors } from "#core/successor.ts";
+import type { Database } from "../../database/database.ts";
+import type { Catalog } from "../catalog.ts";
+import type { CategoryCache } from "../category/category-cache.ts";
+import type { ProductCache } from "../product/queries/product-cache.ts";
+import { factsIn, selectFacts } from "../product/queries/product-facts.ts";
+import type { ProductIndex } from "../product-index/product-index.ts";
+import { ProductSet } from "../product-index/product-set.ts";
+import { cacheSynonymWords, wordKey } from "../synonyms/synonym-words.ts";
+import { cacheFeatureLabels } from "./feature-labels.ts";
+import type { PartNumbers } from "./model-list.ts";
+import { ModelSearch } from "./model-search.ts";
+import { documentsNamed, releasesNamed } from "./named-files.ts";
+import { normalizeQuery } from "./search.ts";
+
+const nothing: RelatedResult = { blocks: [], releases: [], documents: [], didYouMean: [] };
+const none = ProductSet.of([]);
+/** In characters: longer queries are no model, number or word. */
+const longestQuery = 100;
+const filesAtMost = 4;
+const partNumbersAtMost = 48;
+const shortestFileQuery = 3;
+/** Such as "IR", which other words contain: it must stand alone. */
+const shortWord = 3;
+
+interface RelatedSources {
+  reading: Database;
+  background: Database;
+  categories: CategoryCache;
+  products: ProductCache;
+  productIndex: ProductIndex;
+}
+
+/** What a search finds beside the results that the specification counts: none of it is one of them. */
+export function openRelatedSearch({
+  reading,
+  background,
+  categories,
+  products,
+  productIndex,
+}: RelatedSources): Pick<Catalog, "related"> {
+  const models = new ModelSearch({ reading, background });
+  const synonymWords = cacheSynonymWords(reading);
+  const featureLabels = cacheFeatureLabels(reading);
+
+  async function related(text: string, today: string, limit: number): Promise<RelatedResult> {
+    const query = normalizeQuery(text);
+    const key = searchKey(query);
+    if (!key || key.length > longestQuery) return nothing;
+    const [found, foundCategories, partNumbers, words, releases, documents, replaced] = await Promise.all([
+      productIndex.matching(key),
+      categories.matching(key),
+      models.samePartNumber(query, partNumbersAtMost),
+      wordsFor(key),
+      key.length < shortestFileQuery ? [] : releasesNamed(background, key, filesAtMost),
+      key.length < shortestFileQuery ? [] : documentsNamed(background, key, filesAtMost),
+      replacedModel(key, today),
+    ]);
+    const shown = { products: found, categories: new Set(foundCategories.map(({ id }) => id)), today, limit };
+    const blocks = [
+      await partNumberBlock(partNumbers, shown),
+      await measureBlock(readMeasure(query), shown),
+      await synonymBlock(key, words, shown),
+    ].filter((block) => block !== undefined);
+
+    const isEmpty = found.size + foundCategories.length + blocks.length + releases.length + documents.length === 0;
+    const didYouMean = isEmpty ? await meantBy(query) : [];
+    return { ...(replaced && { replaced }), blocks, releases, documents, didYouMean };
+  }
+
+  /** The products that are not shown yet, as a block; they are shown from then on. */
+  async function block(
+    kind: RelatedBlock["kind"],
+    words: string[],
+    set: ProductSet,
+    shown: Shown,
+    of: { categories?: CategoryHit[]; first?: ProductSet[] } = {},
+  ): Promise<RelatedBlock | undefined> {
+    const more = set.without(shown.products);
+    const moreCategories = (of.categories ?? []).filter(({ id }) => !shown.categories.has(id));
+    if (more.size + moreCategories.length === 0) return undefined;
+    shown.products = ProductSet.union([shown.products, more]);
+    const tiers = { first: of.first ?? [], last: await productIndex.discontinued(shown.today) };
+    const page = await productIndex.pageInTiers(more, tiers, { limit: shown.limit, offset: 0 });
+    const items = await products.listItems(page);
+    const hits = items.map(({ card, category, specs }): ProductHit => ({ ...card, category: category.name, specs }));
+    return { kind, words, categories: moreCategories, products: hits, total: more.size };
+  }
+
+  async function partNumberBlock({ same, part }: PartNumbers, shown: Shown): Promise<RelatedBlock | undefined> {
+    const first = [ProductSet.of(same)];
+    return block("part number", [], ProductSet.of([...same, ...part]), shown, { first });
+  }
+
+  async function measureBlock(measure: Measure | undefined, shown: Shown): Promise<RelatedBlock | undefined> {
+    if (!measure) return undefined;
+    const { all, exact } = await withMeasure(measure);
+    const found = await block("measure", [factText(measure)], all, shown, { first: [exact] });
+    return found && { ...found, products: await withFacts(found.products, [measure]) };
+  }
+
+  async function withMeasure(measure: Measure): Promise<{ all: ProductSet; exact: ProductSet }> {
+    const exact = await productIndex.withFact(measure, false);
+    return { exact, all: measure.within ? await productIndex.withFact(measure, true) : exact };
+  }
+
+  /** With the fact of each product that states one of these numbers. */
+  async function withFacts(hits: RelatedHit[], measures: Measure[]): Promise<RelatedHit[]> {
+    if (measures.length === 0 || hits.length === 0) return hits;
+    const rows = await selectFacts(
+      reading,
+      hits.map(({ id }) => id),
+    )
+      .select("product_id")
+      .where(
+        "kind",
+        "in",
+        measures.map(({ kind }) => kind),
+      )
+      .execute();
+    const factsOf = Map.groupBy(rows, ({ product_id }) => product_id);
+    return hits.map((hit) => {
+      const fact = factsIn(factsOf.get(hit.id) ?? []).find((one) => measures.some((measure) => states(one, measure)));
+      return fact ? { ...hit, fact: { label: factKindInfo(fact.kind).label, text: factText(fact) } } : hit;
+    });
+  }
+
+  /** The other words of the query's groups, and its singular. */
+  async function wordsFor(key: string): Promise<string[]> {
+    const known = await synonymWords.current();
+    const one = singular(key);
+    const own = new Set([wordKey(key), wordKey(one)]);
+    const words = [...own].flatMap((word) => known.get(word) ?? []);
+    const others = words.filter((word) => searchKey(word) !== key);
+    return [...new Map([...(one === key ? [] : [one]), ...others].map((word) => [wordKey(word), word])).values()];
+  }
+
+  async function synonymBlock(key: string, words: string[], shown: Shown): Promise<RelatedBlock | undefined> {
+    const plural = await categoriesNamed(key);
+    const measures = words.flatMap((word) => readMeasure(word) ?? []);
+    const sets = await Promise.all([
+      ...words.map(productsWith),
+      ...measures.map(async (one) => (await withMeasure(one)).exact),
+    ]);
+    const all = ProductSet.union(sets);
+    const found = await Promise.all(words.map(categoriesWith));
+    const hits = [...new Map([...plural, ...found.flat()].map((hit) => [hit.id, hit])).values()];
+    const foundBlock = await block("synonyms", words, all, shown, { categories: hits });
+    if (!foundBlock) return undefined;
+    const products = foundBlock.products.map((hit) => ({ ...hit, ...wordIn(hit, words) }));
+    return { ...foundBlock, products: await withFacts(products, measures) };
+  }
+
+  async function productsWith(word: string): Promise<ProductSet> {
+    const key = searchKey(word);
+    const features = (await featureLabels.current()).get(key) ?? [];
+    const [matching, featured] = await Promise.all([
+      key.length <= shortWord ? productIndex.matchingWord(key) : productIndex.matching(key),
+      features.length === 0 ? none : productIndex.withFeatures(features.map(({ id }) => id)),
+    ]);
+    return ProductSet.union([matching, featured]);
+  }
+
+  async function categoriesWith(word: string): Promise<CategoryHit[]> {
+    const key = searchKey(word);
+    const found = await categories.matching(key);
+    if (key.length > shortWord) return found;
+    return found.filter(({ name, description }) => wordsOf(`${name} ${description}`).includes(key));
+  }
+
+  /** The categories whose names have all words of the query, in singular or plural. */
+  async function categoriesNamed(key: string): Promise<CategoryHit[]> {
+    const wanted = wordsOf(key).map(singular);
+    if (wanted.length === 0) return [];
+    const all = await categories.matching("");
+    return all.filter(({ name }) => {
+      const words = new Set(wordsOf(name).map(singular));
+      return wanted.every((word) => words.has(word));
+    });
+  }
+
+  async function replacedModel(key: string, today: string): Promise<ReplacedModel | undefined> {
+    const [seq] = (await productIndex.withModel(key)).seqs();
+    const [item] = seq === undefined ? [] : await products.listItems([{ seq }]);
+    const dates = item?.card.lifecycle;
+    if (!item || !dates || !isDiscontinued(dates, today)) return undefined;
+    const product = await products.get(item.card.id);
+    const successors = product ? soldSuccessors(product.id, product.successors, today) : [];
+    return successors.length > 0 ? { model: item.card.model, dates, successors } : undefined;
+  }
+
+  async function meantBy(query: string): Promise<string[]> {
+    const words = wordsOf(query);
+    const names = (await categories.all()).map(({ name }) => name);
+    const similar = await models.similar(query, words, [...new Set(names.flatMap(wordsOf))]);
+    const items = await products.listItems(similar.models.map((seq) => ({ seq })));
+    const corrected = words.map((word, place) => similar.words[place] ?? word).join(" ");
+    const isWord = similar.words.some((word) => word !== undefined);
+    const found = isWord ? await categories.matching(searchKey(corrected)) : [];
+    return [...(found.length > 0 ? [corrected] : []), ...items.map(({ card }) => card.model)];
+  }
+
+  return { related };
+}
+
+/** What is on the page already. `products` grows with each block. */
+interface Shown {
+  products: ProductSet;
+  readonly categories: ReadonlySet<string>;
+  readonly today: string;
+  readonly limit: number;
+}
+
+function wordIn({ model, description, specs }: ProductHit, words: string[]): { word?: string } {
+  const word = words.find((word) => [model, description, specs].some((text) => holdsMatch(text, word)));
+  return word === undefined ? {} : { word };
+}
+
+function states(
+  fact: { kind: string; low?: number | undefined; high?: number | undefined },
+  measure: Measure,
+): boolean {
+  if (fact.kind !== measure.kind || fact.low === undefined || fact.high === undefined) return false;
+  const slack = Math.abs(measure.high) * 1e-9;
+  if (measure.within) return fact.low <= measure.low + slack && fact.high >= measure.high - slack;
+  return Math.abs(fact.low - measure.low) <= slack && Math.abs(fact.high - measure.high) <= slack;
+}
