@@ -25,4 +25,6 @@ export const nonceContext = createContext<string>();
 export const documentMarkupContext = createContext<Map<string, string>>();
 /** Takes the rendered document past the response, whose body would be copied into a stream and back. */
 export const sendDocumentContext = createContext<(html: string) => void>();
+/** Takes the query of a search that found nothing. */
+export const missedSearchContext = createContext<(query: string) => void>();
 export const reportErrorContext = createContext<(error: unknown) => void>();

@@ -8,6 +8,7 @@ import {
   contentContext,
   documentMarkupContext,
   editingContext,
+  missedSearchContext,
   nonceContext,
   readyContext,
   reportErrorContext,
@@ -38,7 +39,7 @@ function addressOf(id: string | undefined): string {
 
 export function createHandler(): Pages["handle"] {
   const handle = createRequestHandler(build, import.meta.env.MODE);
-  return (request, { brand, siteUrl, nonce, unread, reportError, sendDocument, data }) => {
+  return (request, { brand, siteUrl, nonce, unread, reportError, sendDocument, noteMissedSearch, data }) => {
     const context = new RouterContextProvider();
     context.set(brandContext, brand);
     context.set(siteUrlContext, siteUrl);
@@ -47,6 +48,7 @@ export function createHandler(): Pages["handle"] {
     context.set(unreadContext, unread);
     context.set(reportErrorContext, reportError);
     context.set(sendDocumentContext, sendDocument);
+    context.set(missedSearchContext, noteMissedSearch);
     context.set(administratorContext, data?.administrator);
     context.set(editingContext, data?.editing);
     if (data) {

@@ -28,7 +28,11 @@ test("every parameter that a public screen reads is named: another would never r
 
 test("[Z01] scripts of other sites may read every data file, and no page", async () => {
   const patterns = leaves(await routes).map(({ pattern }) => pattern);
-  const files = [...patterns.filter((pattern) => /\.(atom|csv|json|yaml)$/.test(pattern)), catalogCsvPath, lifecycleCsvPath];
+  const files = [
+    ...patterns.filter((pattern) => /\.(atom|csv|json|yaml)$/.test(pattern)),
+    catalogCsvPath,
+    lifecycleCsvPath,
+  ];
   expect(publicDataPaths.toSorted()).toEqual(files.sort());
 });
 

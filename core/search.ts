@@ -44,6 +44,7 @@ export interface RelatedHit extends ProductHit {
 
 /** The product that was typed exactly, discontinued, and what replaces it. */
 export interface ReplacedModel {
+  id: string;
   model: string;
   dates: LifecycleDates;
   successors: SoldSuccessor[];

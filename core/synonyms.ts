@@ -1,5 +1,3 @@
-import type { MissedSearch } from "./missed-search.ts";
-
 /** Words that mean the same to those who search. */
 export interface SynonymFields {
   words: string[];
@@ -8,13 +6,6 @@ export interface SynonymFields {
 export interface SynonymGroup extends SynonymFields {
   id: string;
   version: number;
-}
-
-export interface SearchWords {
-  /** Sorted by their first word. */
-  groups: SynonymGroup[];
-  /** Most frequent first. */
-  missed: MissedSearch[];
 }
 
 export const longestSynonym = 64;

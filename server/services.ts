@@ -10,6 +10,7 @@ import { type Calendar, openCalendar } from "./calendar.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { openCatalog } from "./catalog/open-catalog.ts";
 import { ProductIndex } from "./catalog/product-index/product-index.ts";
+import { type MissedSearches, openMissedSearches } from "./catalog/search/missed-searches.ts";
 import { type ChangeFeed, openChangeFeed } from "./changes/change-feed.ts";
 import { currentRevision } from "./changes/revision.ts";
 import type { Config } from "./config.ts";
@@ -44,6 +45,7 @@ export interface Services extends AsyncDisposable {
   changes: ChangeFeed;
   content: SiteContent;
   calendar: Calendar;
+  missedSearches: MissedSearches;
   signIn: AuthService;
   uploads: Uploads;
   /** Gives up after two seconds. */
@@ -109,6 +111,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   const productIndex = new ProductIndex(data);
   const catalog = openCatalog(reading, productIndex, data.background);
   const calendar = opening.use(openCalendar(content.site.timeZone));
+  const missedSearches = opening.use(openMissedSearches({ database, calendar, log }));
   const opened = opening.move();
   return {
     database,
@@ -119,6 +122,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
     changes,
     content: published,
     calendar,
+    missedSearches,
     signIn,
     uploads,
     isReadable() {

@@ -1,4 +1,4 @@
-import { Cctv, Download, Folder, Gauge, type LucideIcon, PackageCheck } from "lucide-react";
+import { Cctv, Download, Folder, Gauge, type LucideIcon, PackageCheck, TextSearch } from "lucide-react";
 import { href, NavLink } from "react-router";
 
 interface Entry {
@@ -15,7 +15,10 @@ const entries: Entry[] = [
   { to: href("/dashboard/downloads"), label: "New/Edit Download", Icon: Download },
 ];
 
-const moreEntries: Entry[] = [{ to: href("/dashboard/releases"), label: "Releases", Icon: PackageCheck }];
+const moreEntries: Entry[] = [
+  { to: href("/dashboard/releases"), label: "Releases", Icon: PackageCheck },
+  { to: href("/dashboard/search-words"), label: "Search words", Icon: TextSearch },
+];
 
 const entryLook =
   "relative flex min-h-11 flex-none items-center gap-3 rounded-md px-3 text-small no-underline hover:bg-raised aria-[current]:font-[550] aria-[current]:text-ink aria-[current]:before:index-mark aria-[current]:before:absolute aria-[current]:before:content-[''] sm:max-nav:aria-[current]:before:-bottom-1.5 sm:max-nav:aria-[current]:before:left-1/2 sm:max-nav:aria-[current]:before:h-3 max-sm:aria-[current]:before:inset-y-3 max-sm:aria-[current]:before:left-0 nav:aria-[current]:bg-raised nav:aria-[current]:ring nav:aria-[current]:ring-line nav:aria-[current]:before:inset-y-3 nav:aria-[current]:before:left-0 whitespace-nowrap";

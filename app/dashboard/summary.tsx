@@ -7,6 +7,7 @@ import { buttonLook } from "../ui/button.tsx";
 import type { Route } from "./+types/summary.ts";
 import { DashboardHead } from "./dashboard-head.tsx";
 import { requireEditing } from "./require-administrator.ts";
+import { MissedList } from "./search-words/missed-list.tsx";
 
 export function meta({ matches, error }: Route.MetaArgs) {
   return pageMeta({ matches, error }, { title: "Summary", description: "What the catalog holds.", unlisted: true });
@@ -14,14 +15,18 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const editing = requireEditing(context);
-  const [counts, attention] = await Promise.all([
+  const [counts, attention, missed] = await Promise.all([
     context.get(catalogContext).counts(),
     editing.attention(context.get(todayContext)),
+    editing.missedSearches(),
   ]);
-  return { counts, attention };
+  return { counts, attention, missed: missed.slice(0, missedAtMost) };
 }
 
-export default function Summary({ loaderData: { counts, attention } }: Route.ComponentProps) {
+/** All of them are on the screen "Search words". */
+const missedAtMost = 5;
+
+export default function Summary({ loaderData: { counts, attention, missed } }: Route.ComponentProps) {
   return (
     <>
       <DashboardHead title="Summary" />
@@ -45,6 +50,7 @@ export default function Summary({ loaderData: { counts, attention } }: Route.Com
           </ul>
         </section>
       )}
+      <MissedList missed={missed} />
     </>
   );
 }

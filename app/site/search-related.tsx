@@ -25,7 +25,11 @@ export function listedResult({ blocks, releases, ...rest }: RelatedResult) {
   };
 }
 
-export function hasRelated({ blocks, releases, documents }: ListedResult): boolean {
+export function hasRelated({
+  blocks,
+  releases,
+  documents,
+}: Record<"blocks" | "releases" | "documents", unknown[]>): boolean {
   return blocks.length + releases.length + documents.length > 0;
 }
 

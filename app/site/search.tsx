@@ -7,7 +7,7 @@ import { pastTheEnd } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { listedCategoryHit, listedHit } from "../components/search-results.ts";
 import { ShowMore } from "../components/show-more.tsx";
-import { catalogContext, todayContext } from "../context.ts";
+import { catalogContext, missedSearchContext, todayContext } from "../context.ts";
 import { isDirtySearchField, typing } from "../frame/dirty-search-field.ts";
 import { useSite } from "../frame/site.ts";
 import { buttonLook } from "../ui/button.tsx";
@@ -44,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   if (!result) throw pastTheEnd(request, addressOf(text, all, 1));
   const { query, total, categories, products } = result;
+  if (total === 0 && related && !hasRelated(related)) context.get(missedSearchContext)(query);
   // A query of one character matches nearly every category; the list must not bury the products.
   const listed = all ? categories : categories.slice(0, categoriesAtFirst);
   return {

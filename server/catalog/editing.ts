@@ -9,6 +9,7 @@ import type { ReleaseEdit, ReleaseForm } from "#core/drafts/release-draft.ts";
 import type { SynonymDraft, SynonymForm } from "#core/drafts/synonym-draft.ts";
 import type { EvidenceChoices } from "#core/evidence.ts";
 import type { InfoItem } from "#core/info-item.ts";
+import type { MissedSearch } from "#core/missed-search.ts";
 import type { OfferedProduct } from "#core/offered-product.ts";
 import type { Outcome } from "#core/outcome.ts";
 import type { Page } from "#core/page.ts";
@@ -79,6 +80,8 @@ export interface Editing {
 
   /** Sorted by their first word. */
   synonymGroups(): Promise<SynonymGroup[]>;
+  /** Submitted at least three times within 90 days and no search word yet; most frequent first. */
+  missedSearches(): Promise<MissedSearch[]>;
   createSynonyms(form: SynonymForm): Promise<Outcome<string>>;
   updateSynonyms(id: string, draft: SynonymDraft, version: number): Promise<Outcome<string>>;
   deleteSynonyms(id: string): Promise<Outcome<string>>;

@@ -51,6 +51,7 @@ interface EditingOptions {
   actor: Actor;
 }
 
+import { missedSearches } from "./search/missed-searches.ts";
 import { createSynonyms } from "./synonyms/create-synonyms.ts";
 import { deleteSynonyms } from "./synonyms/delete-synonyms.ts";
 import { synonymGroups } from "./synonyms/synonym-queries.ts";
@@ -165,6 +166,7 @@ export function openEditing({
     deleteRelease: (id, reason) => deleteRelease(database, id, { reason }),
 
     synonymGroups: () => synonymGroups(reading),
+    missedSearches: () => missedSearches(reading),
     createSynonyms: ({ newId, ...form }) =>
       createOnce(databases, { collection: "synonyms", id: newId, content: form }, (claim) =>
         claim((work, creating) => createSynonyms(work, form, creating)),

@@ -1,4 +1,5 @@
 import { setInterval } from "node:timers/promises";
+import { removeOldMissedSearches } from "../catalog/search/missed-searches.ts";
 import type { Database } from "../database/database.ts";
 import type { Logger } from "../log.ts";
 import type { Metrics } from "../metrics/metrics.ts";
@@ -53,6 +54,7 @@ export function startMaintenanceJobs(options: MaintenanceOptions): AsyncDisposab
     if (minutes % 60 === 0) await step("uploads", () => uploads.collectGarbage());
     // Not at the start: a server with an older content folder may still run.
     if (minutes % 60 === 0 && minutes > 0 && removePictures) await step("content pictures", removePictures);
+    if (minutes % 60 === 0) await step("missed searches", () => removeOldMissedSearches(database, now()));
     await step("dropped objects", () => collectPendingDeletions({ database, reading, store, signal }, now()));
     if (minutes % minutesOfDay === 0)
       await step("unnamed objects", () => collectGarbage({ reading, store, signal }, now()));

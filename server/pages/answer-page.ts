@@ -11,6 +11,7 @@ import type { Services } from "../services.ts";
 import type { Site } from "../site.ts";
 import { cacheKey } from "./cached-response.ts";
 import { largestForm, readFormBody } from "./form-body.ts";
+import { countMissedSearch } from "./missed-search.ts";
 import type { Pages } from "./pages.ts";
 import { type PageData, renderPage } from "./render-page.ts";
 import { type RenderedPage, writeRaw } from "./rendered-page.ts";
@@ -28,6 +29,7 @@ export async function answerPage(c: Context<AppEnv>, site: Site): Promise<Respon
   const page = await (isForm ? answerForm(c, site, pages, data) : getPage(c, site, pages, data));
   if (!page) return plainPage(413, "This form is too large.");
   writeRaw(page, c.env.incoming, c.env.outgoing, id);
+  if (!data?.administrator) countMissedSearch(page, c.env.incoming, services);
   return RESPONSE_ALREADY_SENT;
 }
 

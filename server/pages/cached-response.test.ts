@@ -18,8 +18,9 @@ async function openKeepingSite() {
   site.http.site.pages = {
     development: false,
     publicPages: { "/catalog": { page: "page" }, "/search": { q: "text", page: "page" }, "/moved": {}, "/cookie": {} },
-    async handle(asked: Request, { data, nonce, sendDocument }: RequestServices) {
-      const { pathname, search } = new URL(asked.url);
+    async handle(asked: Request, { data, nonce, sendDocument, noteMissedSearch }: RequestServices) {
+      const { pathname, search, searchParams } = new URL(asked.url);
+      if (pathname.startsWith("/search") && searchParams.get("q")) noteMissedSearch(searchParams.get("q") ?? "");
       made.push(pathname + search);
       if (pathname === "/moved") return Response.redirect(new URL("/catalog", asked.url));
       if (search === "?page=9") return new Response("nothing here", { status: 404 });
@@ -193,4 +194,28 @@ test("what a kept address does not settle is left to the application", async () 
   expect((await site.send("/catalog", { "Content-Length": "0" })).status).toBe(200);
   expect((await site.send("/catalog", { Host: "CAMERAS.example:8080" })).status).toBe(200);
   expect(site.made).toHaveLength(1);
+});
+
+test("[J12] a search in vain is counted each time a visitor submits it, also from the cache", async () => {
+  await using site = await openKeepingSite();
+  const missed: string[] = [];
+  const { services } = site.http.site;
+  if (services) services.missedSearches.count = (query) => void missed.push(query);
+  const asked = async (path: string, headers: Record<string, string> = {}, method = "GET") => {
+    await site.send(path, headers, method);
+    return missed.splice(0);
+  };
+  for (let time = 0; time < 2; time++) {
+    expect(await asked("/search?q=lamp")).toEqual(["lamp"]);
+    expect(await asked("/search.data?q=lamp", { Referer: `${site.http.url}/catalog` })).toEqual(["lamp"]);
+    expect(await asked("/catalog")).toEqual([]);
+  }
+  expect(site.made).toHaveLength(3);
+  // Asked again by an open page after a change, fetched ahead, and by what only looks.
+  expect(await asked("/search.data?q=lamp", { Referer: `${site.http.url}/search?q=lamp` })).toEqual([]);
+  expect(await asked("/search?q=lamp", { "Sec-Purpose": "prefetch" })).toEqual([]);
+  expect(await asked("/search?q=lamp", {}, "HEAD")).toEqual([]);
+  const mira = await site.signIn();
+  await mira.send("GET", "/search?q=lamp");
+  expect(missed).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { bringsBody } from "../http/listen.ts";
 import { isPublicData } from "../http/public-data.ts";
 import type { RequestAddress } from "../http/request-info.ts";
 import type { Site } from "../site.ts";
+import { countMissedSearch } from "./missed-search.ts";
 import { writeRaw } from "./rendered-page.ts";
 
 const plainHost = /^[a-z0-9.-]+(:\d{1,5})?$/;
@@ -15,7 +16,7 @@ export function cacheKey({ page }: RequestAddress, acceptEncoding: string | unde
 
 /** Returns false if the application has to decide. */
 export function serveFromCache(
-  { cache, siteUrl }: Pick<Site, "cache" | "siteUrl">,
+  { cache, siteUrl, services }: Pick<Site, "cache" | "siteUrl" | "services">,
   { id, address }: { id: string; address: RequestAddress },
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -27,6 +28,9 @@ export function serveFromCache(
   if (bringsBody(incoming)) return false;
   const key = cacheKey(address, headers["accept-encoding"]);
   const page = key === undefined ? undefined : cache.get(key);
-  if (page) writeRaw(page, incoming, outgoing, id);
+  if (page) {
+    writeRaw(page, incoming, outgoing, id);
+    countMissedSearch(page, incoming, services);
+  }
   return page !== undefined;
 }

@@ -21,6 +21,8 @@ export interface RequestServices {
   unread: boolean;
   reportError(error: unknown): void;
   sendDocument(html: string): void;
+  /** A search found nothing at all. */
+  noteMissedSearch(query: string): void;
   data?: {
     content: SiteContent;
     catalog: Catalog;

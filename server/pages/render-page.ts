@@ -40,7 +40,7 @@ const abandoned: RenderedPage = { status: 503, headers: [], body: null };
 
 export async function renderPage(site: Site, pages: Pages, options: RenderOptions): Promise<RenderedPage> {
   if (options.hasLeft()) return abandoned;
-  const { status, headers, body } = await askScreens(site, pages, options);
+  const { status, headers, body, missedSearch } = await askScreens(site, pages, options);
   if (options.hasLeft()) return abandoned;
 
   const encoding = chooseEncoding(options.acceptEncoding);
@@ -55,7 +55,7 @@ export async function renderPage(site: Site, pages: Pages, options: RenderOption
   for (const [name, value] of Object.entries(headersFor(site.siteUrl, options.address.path))) {
     if (!headers.has(name)) headers.set(name, value);
   }
-  return { status, headers: [...headers].flat(), body: sent, etag };
+  return { status, headers: [...headers].flat(), body: sent, etag, missedSearch };
 }
 
 /** Separate from `renderPage`, so that its strings can be collected during compression. */
@@ -63,11 +63,11 @@ async function askScreens(
   { brand, siteUrl, metrics }: Site,
   pages: Pages,
   { request, address, form = null, isUnread = false, data, log }: RenderOptions,
-): Promise<{ status: number; headers: Headers; body?: Buffer<ArrayBuffer> }> {
+): Promise<{ status: number; headers: Headers; body?: Buffer<ArrayBuffer>; missedSearch?: string | undefined }> {
   const nonce = randomUUID();
   let isDatabaseUnavailable = false;
   let isDiskFullError = false;
-  const sent: { document: string | undefined } = { document: undefined };
+  const sent: { document: string | undefined; missedSearch?: string } = { document: undefined };
 
   function reportError(error: unknown): void {
     isDatabaseUnavailable ||= data?.services.isUnavailable(error) ?? false;
@@ -87,6 +87,9 @@ async function askScreens(
       reportError,
       sendDocument: (html: string) => {
         sent.document = html;
+      },
+      noteMissedSearch: (query: string) => {
+        sent.missedSearch = query;
       },
       data: known && screenData(known, log),
     };
@@ -110,9 +113,10 @@ async function askScreens(
   if (sent.document !== undefined) {
     const { document, hashes } = hashInlineScripts(Buffer.from(sent.document), nonce);
     headers.set("Content-Security-Policy", pagePolicy(hashes, { development: pages.development }));
-    return { status, headers, body: document };
+    return { status, headers, body: document, missedSearch: sent.missedSearch };
   }
-  return { status, headers, body: response.body ? Buffer.from(await response.arrayBuffer()) : undefined };
+  const body = response.body ? Buffer.from(await response.arrayBuffer()) : undefined;
+  return { status, headers, body, missedSearch: sent.missedSearch };
 }
 
 /** A 404 is not cached: the record may be created at any moment, and the number of such addresses is unlimited. */

@@ -8,6 +8,8 @@ export interface RenderedPage {
   headers: readonly string[];
   body: Buffer<ArrayBuffer> | null;
   etag?: string;
+  /** The query of a search that found nothing. */
+  missedSearch?: string | undefined;
 }
 
 export function etagOf(body: Uint8Array): string {

@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
+import { firstSynonyms } from "#server/database/migrations/0021-search.ts";
 import { demo, demoCategory, demoDownload, demoProduct, demoRelease } from "./demo.ts";
 
 /** A state of a screen that an address leads to. */
@@ -18,6 +19,7 @@ const ptzCamera = demoProduct("VF-P8X-30");
 const dashboardProduct = `/dashboard/products/${fullProduct.id}`;
 const dashboardReplaced = `/dashboard/products/${demoProduct("VF-D4V-2712").id}`;
 const dashboardRelease = `/dashboard/releases/${demoRelease("4.8.2").id}`;
+const dashboardWords = `/dashboard/search-words/${firstSynonyms[2]?.id}`;
 const dashboardDownload = `/dashboard/downloads/${demoDownload("Warranty terms").id}`;
 const [banner, card, image] = [demo.info.banners, demo.info.cards, demo.info.images].map(([first]) => first?.id);
 const compared = ["VF-B8V-2712", "VF-D8V-2712", "VF-D12V-3610", "VF-D4V-2712", "VF-T8-28", "VF-B4M-28"].map(
@@ -189,6 +191,15 @@ export const screensByRoute: Record<string, Screen[]> = {
   ],
   "/dashboard/products/:id/deleted": [
     { name: "product not deleted", path: `${dashboardProduct}/deleted`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/search-words": [{ name: "search words", path: "/dashboard/search-words", signedIn: true }],
+  "/dashboard/search-words/new": [
+    { name: "new group of search words", path: "/dashboard/search-words/new?word=lamp", signedIn: true },
+  ],
+  "/dashboard/search-words/:id": [
+    { name: "search words edit", path: dashboardWords, signedIn: true },
+    { name: "search words about to be deleted", path: `${dashboardWords}?delete`, signedIn: true },
+    { name: "unknown search words", path: `/dashboard/search-words/${unknownId}`, signedIn: true, status: 404 },
   ],
   "/dashboard/releases": [
     { name: "dashboard releases", path: "/dashboard/releases", signedIn: true },

@@ -10,6 +10,7 @@ import { createAdministrator } from "#server/auth/administrators.ts";
 import { openAuthService } from "#server/auth/open-auth-service.ts";
 import { openCalendar } from "#server/calendar.ts";
 import { openCatalog } from "#server/catalog/open-catalog.ts";
+import { openMissedSearches } from "#server/catalog/search/missed-searches.ts";
 import { openChangeFeed } from "#server/changes/change-feed.ts";
 import { engineOf } from "#server/database/database.ts";
 import { openLeases } from "#server/database/leases.ts";
@@ -58,6 +59,7 @@ export async function openUploadSite({ endpoint, kept = 0 }: { endpoint?: string
   const catalog = openCatalog(reading);
   http.site.services = {
     calendar: openCalendar("UTC"),
+    missedSearches: openMissedSearches({ database, calendar: { today: "2026-11-26" }, log }),
     database,
     reading,
     store,

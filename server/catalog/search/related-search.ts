@@ -193,7 +193,7 @@ export function openRelatedSearch({
     if (!item || !dates || !isDiscontinued(dates, today)) return undefined;
     const product = await products.get(item.card.id);
     const successors = product ? soldSuccessors(product.id, product.successors, today) : [];
-    return successors.length > 0 ? { model: item.card.model, dates, successors } : undefined;
+    return successors.length > 0 ? { id: item.card.id, model: item.card.model, dates, successors } : undefined;
   }
 
   async function meantBy(query: string): Promise<string[]> {

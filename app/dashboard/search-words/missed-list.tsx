@@ -1,0 +1,28 @@
+import { href, Link } from "react-router";
+import type { MissedSearch } from "#core/missed-search.ts";
+
+/** What visitors searched in vain. */
+export function MissedList({ missed }: { missed: MissedSearch[] }) {
+  if (missed.length === 0) return null;
+  return (
+    <section className="mt-14">
+      <h2 className="border-b border-ink pb-4 text-heading">Searched, not found</h2>
+      <ul>
+        {missed.map(({ query, searches }) => (
+          <li key={query} className="flex flex-wrap items-center gap-x-4 border-b border-line py-2">
+            <span className="w-16 flex-none text-right text-heading text-ink">{searches}</span>
+            <span className="min-w-0 flex-1 text-subhead wrap-anywhere text-ink">{query}</span>
+            <Link
+              to={`${href("/dashboard/search-words/new")}?${new URLSearchParams({ word: query })}`}
+              aria-label={`Add ${query} as synonym`}
+              className="inline-block py-2.5 text-link"
+            >
+              Add as synonym
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-meta text-ink-3">Searched at least three times within 90 days.</p>
+    </section>
+  );
+}

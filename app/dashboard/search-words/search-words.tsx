@@ -1,0 +1,56 @@
+import { Plus } from "lucide-react";
+import { href, Link } from "react-router";
+import type { SynonymGroup } from "#core/synonyms.ts";
+import { pageMeta } from "../../components/page-meta.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { DashboardHead } from "../dashboard-head.tsx";
+import { type Column, ListTable } from "../list-table.tsx";
+import { requireEditing } from "../require-administrator.ts";
+import type { Route } from "./+types/search-words.ts";
+import { MissedList } from "./missed-list.tsx";
+
+export function meta({ matches, error }: Route.MetaArgs) {
+  const description = "Words that mean the same to those who search.";
+  return pageMeta({ matches, error }, { title: "Search words", description, unlisted: true });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const editing = requireEditing(context);
+  const [groups, missed] = await Promise.all([editing.synonymGroups(), editing.missedSearches()]);
+  return { groups, missed };
+}
+
+export default function SearchWords({ loaderData: { groups, missed } }: Route.ComponentProps) {
+  return (
+    <>
+      <DashboardHead title="Search words">
+        <Link to={href("/dashboard/search-words/new")} className={buttonLook("primary")}>
+          <Plus />
+          New group
+        </Link>
+      </DashboardHead>
+      <p className="mb-8 max-w-[58ch]">
+        A search for a word of a group also shows, below its results, what the other words of the group find.
+      </p>
+      {groups.length === 0 ? (
+        <p>No search words yet.</p>
+      ) : (
+        <ListTable
+          columns={columns}
+          items={groups}
+          list={href("/dashboard/search-words")}
+          edit={{ name: wordsOf, address: ({ id }) => href("/dashboard/search-words/:id", { id }) }}
+        />
+      )}
+      <MissedList missed={missed} />
+    </>
+  );
+}
+
+const columns: Column<SynonymGroup>[] = [
+  { name: "Group", cell: wordsOf, linksTo: ({ id }) => href("/dashboard/search-words/:id", { id }) },
+];
+
+function wordsOf({ words }: SynonymGroup): string {
+  return words.join(", ");
+}

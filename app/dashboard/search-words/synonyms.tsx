@@ -1,0 +1,98 @@
+import { data, href, redirect } from "react-router";
+import { synonymEdit } from "#core/drafts/synonym-draft.ts";
+import type { SynonymGroup } from "#core/synonyms.ts";
+import { pageMeta } from "../../components/page-meta.ts";
+import { ConflictNotice } from "../../forms/conflict-notice.tsx";
+import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
+import { RecordNotFound } from "../../forms/record-not-found.tsx";
+import { editingOf, sessionEnded } from "../../forms/session.ts";
+import { submitOrRefuse, submitWithFallback } from "../../forms/submit-with-fallback.ts";
+import { useConflict } from "../../forms/use-conflict.ts";
+import { ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
+import { DashboardHead } from "../dashboard-head.tsx";
+import { requireEditing } from "../require-administrator.ts";
+import { save } from "../save.ts";
+import { savedAt } from "../saved-notice.tsx";
+import type { Route } from "./+types/synonyms.ts";
+import { SynonymForm } from "./synonym-form.tsx";
+
+export function meta({ matches, error, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.group ? `Edit ${loaderData.group.words[0]}` : "Opps";
+  return pageMeta({ matches, error }, { title, description: "Change a group of words.", unlisted: true });
+}
+
+/** Returns a deleted group as a 404 with data, not as an error, so that an open form keeps its input. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const groups = await requireEditing(context).synonymGroups();
+  const group = groups.find(({ id }) => id === params.id);
+  return data({ group, deleting: new URL(request.url).searchParams.has("delete") }, group ? 200 : 404);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const editing = editingOf(context);
+  if (!editing) return sessionEnded();
+  const sent = await sentForm(request);
+  const list = savedAt(href("/dashboard/search-words"));
+  if (new URL(request.url).searchParams.has("delete")) {
+    const { outcome, status } = await save(context, () => editing.deleteSynonyms(params.id));
+    return outcome.ok ? redirect(list) : data({ refusal: outcome.errors.form }, status);
+  }
+  const form = readForm(sent, synonymEdit);
+  if (form.status !== "success") return data(form.reply(), form.status === "error" ? 400 : 200);
+  const { version, ...draft } = form.value;
+  const { outcome, status } = await save(context, () => editing.updateSynonyms(params.id, draft, version));
+  if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
+  return redirect(list);
+}
+
+export async function clientAction(sent: Route.ClientActionArgs) {
+  if (new URL(sent.request.url).searchParams.has("delete")) return submitOrRefuse(sent);
+  return submitWithFallback(sent, synonymEdit);
+}
+
+export default function EditSynonyms({ loaderData, params, actionData }: Route.ComponentProps) {
+  const { group, deleting } = loaderData;
+  return <Editor key={params.id} id={params.id} current={group} deleting={deleting} answer={actionData} />;
+}
+
+function Editor({
+  id,
+  current,
+  deleting,
+  answer,
+}: {
+  id: string;
+  current: SynonymGroup | undefined;
+  deleting: boolean;
+  answer: Route.ComponentProps["actionData"];
+}) {
+  const formAnswer = deleting || !answer || "refusal" in answer ? undefined : answer;
+  const conflict = useConflict(current, formAnswer);
+  const { begun } = conflict;
+  if (!begun) return <RecordNotFound answer={formAnswer} />;
+  const here = href("/dashboard/search-words/:id", { id });
+  return (
+    <>
+      <DashboardHead
+        title={`Edit ${begun.words[0]}`}
+        within={{ name: "Search words", to: href("/dashboard/search-words") }}
+      >
+        {current && <DeleteLink here={here} asked={deleting} />}
+      </DashboardHead>
+      {deleting && current && (
+        <div className="mb-10 max-w-140">
+          <ConfirmDelete cancelTo={here} refusal={answer && "refusal" in answer ? answer.refusal : undefined} />
+        </div>
+      )}
+      <ConflictNotice conflict={conflict} to={here} />
+      <SynonymForm
+        key={conflict.round}
+        schema={synonymEdit}
+        edit={{ ...conflict, begun }}
+        answer={conflict.answer}
+        action={here}
+        submit="Save group"
+      />
+    </>
+  );
+}
