@@ -9,13 +9,14 @@ export type Token =
 export const cellSeparator = "·";
 
 const look = [
-  [/[øØφΦ⌀ϕ∅]/g, "ø"],
+  [/[øØφΦ⌀ϕ∅]/g, " ø "],
   [/[″“”]|''/g, '"'],
   [/[′’‘´`]/g, "'"],
   [/[‐‑‒–—―−﹣－]/g, "-"],
   [/[∼～〜˜]/g, "~"],
   [/[✕✖⨯]/g, "×"],
   [/([\d)"'°]|mm|cm|in)(\s?)[xXхХ*＊](\s?)(?=[\dø(])/g, "$1$2×$3"],
+  [/(?<![\p{L}\d])([HVDWLB]) ?[xX] ?(?=[HVDWLTB](?![\p{L}\d]))/gu, "$1 × "],
   [/[*＊†‡]/g, " "],
   [/[ºᵒ˚]/g, "°"],
   [/℃/g, "°C"],
@@ -74,10 +75,9 @@ function numberAt(text: string, from: number, isDecimalComma: boolean): Token | 
   const found = matchAt(spacedThousands, text, from) ?? matchAt(number, text, from);
   if (found === undefined) return undefined;
   const read = numberValue(found, isDecimalComma);
+  const to = from + found.length;
   // Such as 1,2,3: a list.
-  const written = read ? found : (/^\d+/.exec(found)?.[0] ?? found);
-  const { value, decimals } = read ?? { value: Number(written), decimals: 0 };
-  return { type: "number", value, decimals, from, to: from + written.length };
+  return read ? { type: "number", ...read, from, to } : { type: "word", text: found, from, to };
 }
 
 function numberValue(text: string, isDecimalComma: boolean): { value: number; decimals: number } | undefined {

@@ -1,6 +1,7 @@
 import { type FactKind, type FactValue, factKindInfo } from "./fact.ts";
-import type { PatternMatch } from "./fact-pattern.ts";
+import type { Placeholder } from "./fact-pattern.ts";
 import type { Token } from "./fact-tokens.ts";
+import type { PatternMatch } from "./match-pattern.ts";
 import type { PatternText } from "./pattern-text.ts";
 import type { PreparedRule } from "./prepare-rules.ts";
 import { type Amount, dimensionOf, readAmount, readRange, readSize } from "./read-amount.ts";
@@ -20,8 +21,8 @@ export function factValues(
   if (words.length > 0) return words.every(isPlausible) ? words : "unreadable";
   const amounts = checkedWithNotes(match, on);
   if (amounts === "contradictory") return amounts;
-  const numbers = amounts.map(({ value }) => value);
-  const value = valueFrom(kind, shape, numbers);
+  const numbers = amounts.map(({ value }) => rounded(value * match.factor));
+  const value = oneEnd(kind, numbers, match.ends) ?? valueFrom(kind, shape, numbers);
   return value && isPlausible(value) ? [value] : "unreadable";
 }
 
@@ -33,6 +34,19 @@ function valueFrom(kind: FactKind, shape: string, numbers: number[]): FactValue 
     return { kind, low: Math.min(...numbers), high: Math.max(...numbers), text: numbers.join(" × ") };
   if (shape === "number" && numbers.length > 1) return undefined;
   return numeric(kind, Math.min(...numbers), Math.max(...numbers));
+}
+
+/** The wide or tele end alone; another row or part may state the other. */
+function oneEnd(kind: FactKind, [number, ...others]: number[], [end]: Placeholder[]): FactValue | undefined {
+  if (number === undefined || others.length > 0 || end === undefined) return undefined;
+  const isHigh = end === "high" || end === (kind === "fieldOfView" ? "wide" : "tele");
+  const isLow = end === "low" || end === (kind === "fieldOfView" ? "tele" : "wide");
+  if (isHigh) return { kind, high: number };
+  return isLow ? { kind, low: number } : undefined;
+}
+
+function rounded(value: number): number {
+  return Number(value.toPrecision(6));
 }
 
 function numeric(kind: FactKind, low: number, high: number): FactValue {

@@ -1,46 +1,36 @@
 import type { FactKind } from "./fact.ts";
 
-/** Words that `{list}` finds, by the name they are stored under. */
+/** Words that `{list}` finds, by the name they are stored under. A maker's extension of a codec is its standard. */
 const words: Partial<Record<FactKind, Record<string, string[]>>> = {
   codecs: {
-    "H.265": ["h.265", "h265", "hevc"],
-    "H.265+": ["h.265+", "h265+"],
-    "H.264": ["h.264", "h264", "avc", "h.264b", "h.264h", "h.264m", "h.264bp", "h.264mp", "h.264hp"],
-    "H.264+": ["h.264+", "h264+"],
+    "H.265": ["h.265", "h265", "h 265", "h.265+", "h265+", "hevc", "u265", "ultra 265"],
+    "H.264": [
+      "h.264",
+      "h264",
+      "h 264",
+      "h.264+",
+      "h264+",
+      "avc",
+      ...["b", "h", "m", "bp", "mp", "hp"].map((profile) => `h.264${profile}`),
+    ],
+    "H.266": ["h.266", "vvc"],
     MJPEG: ["mjpeg", "m-jpeg", "motion jpeg", "motion-jpeg"],
     "MPEG-4": ["mpeg-4", "mpeg4"],
-    MxPEG: ["mxpeg"],
+    MxPEG: ["mxpeg", "mxpeg+"],
     AV1: ["av1"],
-    "Ultra 265": ["ultra 265", "u-code"],
   },
   interfaces: {
-    RJ45: ["rj45", "rj-45", "rj 45"],
-    "100BASE-TX": [
-      "100base-tx",
-      "100baset",
-      "100base-t",
-      "10/100base-t",
-      "10/100base-tx",
-      "10base-t/100base-tx",
-      "10/100baset",
-    ],
-    "1000BASE-T": ["1000base-t", "1000baset", "10/100/1000base-t", "100base-tx/1000base-t", "10/100/1000baset"],
-    "2.5GBASE-T": ["2.5gbase-t"],
-    "10GBASE-T": ["10gbase-t"],
-    "SFP+": ["sfp+"],
-    SFP: ["sfp"],
-    "USB 2.0": ["usb 2.0", "usb2.0"],
-    "USB 3.0": ["usb 3.0", "usb3.0"],
-    USB: ["usb"],
+    USB: ["usb", "usb2.0", "usb3.0", "usb-c", "microusb", "micro-usb"],
     HDMI: ["hdmi"],
     VGA: ["vga"],
+    DisplayPort: ["displayport", "display port"],
     BNC: ["bnc"],
-    "RS-485": ["rs-485", "rs485"],
-    "RS-232": ["rs-232", "rs232"],
-    "RS-422": ["rs-422", "rs422"],
+    "RS-485": ["rs-485", "rs485", "rs 485"],
+    "RS-232": ["rs-232", "rs232", "rs 232", "rs-232c", "rs232c"],
     Wiegand: ["wiegand"],
     "Wi-Fi": ["wi-fi", "wifi", "wlan"],
     Bluetooth: ["bluetooth"],
+    eSATA: ["esata", "e-sata"],
   },
 };
 
@@ -54,6 +44,8 @@ export function findWords(kind: FactKind, plainText: string): (string | number)[
   if (kind === "poeClass") return numbersAfter(text, /(?<!\p{L})class:? ?(\d)(?![\d.])/gu);
   if (kind === "poeStandard") return poeStandards(text);
   if (kind === "supply") return supplies(text);
+  if (kind === "interfaces")
+    return [...new Set([...text.split(/ \+ | and |&/).flatMap(sockets), ...knownWords(kind, text)])];
   return knownWords(kind, text);
 }
 
@@ -93,21 +85,48 @@ function isWhole(text: string, from: number, to: number): boolean {
 function poeStandards(text: string): string[] {
   const letters = [...text.matchAll(/802\.3 ?((?:af|at|bt)(?:(?: ?[/,&] ?| and )(?:af|at|bt)(?![a-z]))*)/g)];
   const named = letters.flatMap(([, list = ""]) => list.match(/af|at|bt/g) ?? []);
-  if (named.length === 0 && /(?<![a-z])poe ?\+(?!\+)/.test(text)) named.push("at");
-  return [...new Set(named)].map((name) => `IEEE 802.3${name}`);
+  if (named.length === 0 && /(?<![a-z])poe ?\+\+/.test(text)) named.push("bt");
+  else if (named.length === 0 && /(?<![a-z])poe ?\+/.test(text)) named.push("at");
+  return [...new Set(named)].map((name) => `802.3${name}`);
 }
 
+/** The fastest of a socket that has several speeds; that of fibre belongs to its module. */
+function sockets(text: string): string[] {
+  const sfp = text.match(/(?<![a-z])sfp(?: ?\+|28)?(?![a-z])/g) ?? [];
+  if (sfp.length > 0) return sfp.map((name) => (name.includes("+") ? "SFP+" : "SFP"));
+  if (/wi-?fi|wlan|wireless|usb/.test(text)) return [];
+  const speed = speeds.find(([pattern]) => pattern.test(text));
+  return speed ? [speed[1]] : [];
+}
+
+const speeds: [RegExp, string][] = [
+  [/(?<![\d.])10 ?g(?:base|bps|bit|be|b\/s|e(?![a-z]))/, "10GBASE-T"],
+  [/(?<!\d)2[.,]5 ?g(?:base|bps|bit|be|b\/s|e(?![a-z]))/, "2.5GBASE-T"],
+  [
+    /(?<!\d)1000 ?(?:base|m(?![a-z]|²)|mbps|mbit|mb\/s)|\/1000(?!\d)|gigabit|(?<![a-z])gbe(?![a-z])|(?<![\d.])1 ?g(?:bps|bit|be|b\/s)/,
+    "1000BASE-T",
+  ],
+  [/(?<!\d)100 ?(?:base|mbps|mbit|mb\/s)|\/100 ?m?(?![\da-z])|fast ethernet/, "100BASE-TX"],
+];
+
 const volts = String.raw`(\d+(?:[.,]\d+)?)(?: ?v)?(?: ?(?:-|~|to|…) ?(\d+(?:[.,]\d+)?))?`;
-const unitFirst = new RegExp(`(?<![a-z])(ac|dc) ?${volts} ?v(?![a-z])`, "g");
-const unitLast = new RegExp(String.raw`(?<![\d.,a-z])${volts} ?v ?\(?(ac|dc)(?![a-z])`, "g");
+const unitFirst = new RegExp(`(?<![a-z])v?(ac|dc) ?${volts} ?v(?![a-z])`, "g");
+const unitLast = new RegExp(String.raw`(?<![\d.,a-z])${volts} ?v ?\(?(ac ?[/&] ?dc|ac|dc)(?![a-z])`, "g");
 
 /** `PoE`, `12 V DC`, `100–240 V AC`. */
 function supplies(text: string): string[] {
   const found: { at: number; name: string }[] = [];
   const poe = /(?<![a-z])poe(?![a-z])|power over ethernet|802\.3 ?(?:af|at|bt)/.exec(text);
   if (poe) found.push({ at: poe.index, name: "PoE" });
-  const add = (at: number, low: string, high: string | undefined, current: string) =>
+  const add = (at: number, low: string, high: string | undefined, current: string) => {
+    if (current.length > 2) {
+      for (const each of ["ac", "dc"]) add(at, low, high, each);
+      return;
+    }
+    // The volts of PoE itself.
+    if (poe && current === "dc" && Number(low) >= 36 && Number(low) <= 57) return;
     found.push({ at, name: `${low}${high ? `–${high}` : ""} V ${current.toUpperCase()}`.replaceAll(",", ".") });
+  };
   for (const match of text.matchAll(unitFirst)) add(match.index, match[2] ?? "", match[3], match[1] ?? "");
   for (const match of text.matchAll(unitLast)) add(match.index, match[1] ?? "", match[2], match[3] ?? "");
   return [...new Set(found.sort((left, right) => left.at - right.at).map(({ name }) => name))];

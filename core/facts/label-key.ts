@@ -41,7 +41,8 @@ function isUnitNote(note: string): boolean {
 /** `w × h × d` names the sides of a size. */
 function isSides(plain: string): boolean {
   const tokens = tokenize(plain);
-  const isSide = (word: string) => /^(?:[whdlbt]|dia|diameter|width|height|depth|length|x)$/.test(word) || isUnit(word);
+  const isSide = (word: string) =>
+    /^(?:[whdlbt]|dia|diameter|width|height|depth|length|x)$/.test(word) || /^(?:mm|cm|in|inch|inches)$/.test(word);
   return (
     tokens.length > 1 &&
     tokens.every(

@@ -18,6 +18,18 @@ export function mergedFacts<Value extends FactValue>(values: Value[]): Value[] {
   return merged;
 }
 
+/** Joins the two ends of a range that different rows or parts state. A lone end is no value. */
+export function withJoinedEnds<Value extends FactValue>(values: Value[]): Value[] {
+  const isLone = ({ low, high }: FactValue) => (low === undefined) !== (high === undefined);
+  const lone = mergedFacts(values.filter(isLone));
+  const [lows, highs] = [lone.filter(({ low }) => low !== undefined), lone.filter(({ high }) => high !== undefined)];
+  const [low, high] = [lows[0], highs[0]];
+  const whole = values.filter((value) => !isLone(value));
+  if (!low || !high || lows.length + highs.length > 2) return whole;
+  const ends = [low.low ?? 0, high.high ?? 0];
+  return [...whole, { ...low, low: Math.min(...ends), high: Math.max(...ends) }];
+}
+
 function isSameNumber(left: number | undefined, right: number | undefined): boolean {
   if (left === undefined || right === undefined) return left === right;
   const decimals = Math.min(decimalsIn(left), decimalsIn(right));

@@ -40,8 +40,13 @@ const qualifiers = new Set(
   "up to max maximum approx approximately about ca circa < ≤ > ≥ ~ ≈ less more than or from is of over".split(" "),
 );
 const counters = new Set("x × ch chs channel channels port ports".split(" "));
-const rangeSigns = new Set(["-", "~", "…", "to", "till", "until", "÷", "→", "through"]);
+const rangeSigns = new Set(["-", "~", "…", "to", "till", "until", "÷", "→", "through", "bis"]);
 const numberWords = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const otherNumberWords = new Map([
+  ["single", 1],
+  ["dual", 2],
+  ["quad", 4],
+]);
 
 export function dimensionOf(kind: FactKind): Dimension | undefined {
   return dimensions[kind];
@@ -50,7 +55,12 @@ export function dimensionOf(kind: FactKind): Dimension | undefined {
 export function readAmount(tokens: Token[], at: number, on: PatternText): { amount: Amount; next: number } | undefined {
   const stated = readNumber(tokens, at, on);
   const amount = stated && amountOf(stated, stated.unit ?? on.unit, on.kind);
-  return amount && { amount, next: stated.next };
+  if (!amount || on.kind !== "weight" || !amount.isImperial) return amount && { amount, next: stated.next };
+  // Pounds and ounces.
+  const rest = readNumber(tokens, stated.next, on);
+  const ounces = rest?.unit === "oz" ? amountOf(rest, rest.unit, on.kind) : undefined;
+  if (!rest || !ounces) return { amount, next: stated.next };
+  return { amount: { ...amount, value: amount.value + ounces.value }, next: rest.next };
 }
 
 /** Two ends; a unit stated once holds for both. */
@@ -75,6 +85,10 @@ export function statesUnit(tokens: Token[], text: string, kind: FactKind): boole
   return tokens.some((token, at) => token.type === "number" && unitAt(tokens, at + 1, text, kind) !== undefined);
 }
 
+export function plainAmount(value: number): Amount {
+  return { value, tolerance: 0, isImperial: false };
+}
+
 function isRangeSign(token: Token): boolean {
   return (token.type === "word" || token.type === "sign") && rangeSigns.has(token.text);
 }
@@ -89,15 +103,17 @@ export function readSize(
   const notes: Token[][] = [];
   let next = at;
   for (;;) {
-    next = afterWords(tokens, next, sideWords);
-    const side = readNumber(tokens, next, on);
+    const side = readNumber(tokens, afterWords(tokens, next, sideWords), on);
     if (!side) break;
-    sides.push(side);
     next = afterWords(tokens, side.next, sideWords);
     for (let note = tokens[next]; note?.type === "note"; note = tokens[++next]) notes.push(note.tokens);
+    const unit = side.unit ? undefined : unitAt(tokens, next, on.text, on.kind);
+    sides.push({ ...side, unit: side.unit ?? unit?.name });
+    next = afterWords(tokens, unit?.next ?? next, sideWords);
     const sign = tokens[next];
-    if (sign?.type !== "sign" || sign.text !== "×") break;
+    if ((sign?.type !== "sign" && sign?.type !== "word") || !timesSigns.has(sign.text)) break;
     next++;
+    if (sides.length === mostSides) return undefined;
   }
   if (sides.length < 2) return undefined;
   const unit = sides.findLast((side) => side.unit)?.unit ?? on.unit;
@@ -105,17 +121,25 @@ export function readSize(
   return read.every((amount) => amount !== undefined) ? { sides: read, next, notes } : undefined;
 }
 
+const mostSides = 4;
+const timesSigns = new Set(["×", "x"]);
 const sideWords = new Set(
   "ø w h d l b width height depth length diameter dia wide high deep long approx ca".split(" "),
 );
 
+/** At most four words, as in `up to max. approx.`. */
 function afterWords(tokens: Token[], at: number, words: Set<string>): number {
   let next = at;
-  for (;;) {
+  while (next < at + 4) {
     const token = tokens[next];
     if ((token?.type !== "word" && token?.type !== "sign") || !words.has(token.text)) return next;
     next++;
   }
+  return next;
+}
+
+export function canBeginNumber(token: Token, kind: FactKind): boolean {
+  return token.type !== "note" && numberOf(token, kind) !== undefined;
 }
 
 function readNumber(tokens: Token[], at: number, { kind, text }: PatternText): Stated | undefined {
@@ -147,7 +171,7 @@ function readNumber(tokens: Token[], at: number, { kind, text }: PatternText): S
 function numberOf(token: Token, kind: FactKind): { value: number; decimals: number } | undefined {
   if (token.type === "number") return token;
   if (token.type !== "word" || dimensions[kind]) return undefined;
-  const value = numberWords.indexOf(token.text);
+  const value = otherNumberWords.get(token.text) ?? numberWords.indexOf(token.text);
   return value < 0 ? undefined : { value, decimals: 0 };
 }
 
@@ -169,7 +193,7 @@ function unitAt(tokens: Token[], at: number, text: string, kind: FactKind): { na
   if (!first || first.type === "note" || first.type === "number") return undefined;
   for (const length of [2, 1]) {
     const last = tokens[start + length - 1];
-    if (!last || last.type === "note") continue;
+    if (!last || last.type === "note" || (length === 2 && last.type !== "word")) continue;
     const name = text
       .slice(first.from, last.to)
       .toLowerCase()

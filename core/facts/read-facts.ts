@@ -9,9 +9,8 @@ import {
   type UnreadFact,
 } from "./fact.ts";
 import type { FactRule } from "./fact-rule.ts";
-import { writesDecimalComma } from "./fact-tokens.ts";
-import { haveSameValue, mergedFacts } from "./merge-facts.ts";
-import { type PreparedRule, prepareRules, type RuleIndex } from "./prepare-rules.ts";
+import { haveSameValue, mergedFacts, withJoinedEnds } from "./merge-facts.ts";
+import { prepareRules, type RuleIndex } from "./prepare-rules.ts";
 import { readText } from "./read-text.ts";
 import { rowText, type SheetRow, sheetRows } from "./sheet-rows.ts";
 
@@ -32,10 +31,9 @@ export function readFacts(rows: SpecRows, rules: readonly FactRule[]): { facts: 
   const index = prepareRules(rules);
   const sheet = sheetRows(rows);
   const names = new Set(sheet.flatMap(({ labelKey, sectionKey }) => [labelKey, sectionKey]));
-  const isDecimalComma = writesDecimalComma(rows.flat().join("\n"));
   const readings = new Map<FactKind, Reading[]>();
   for (const row of sheet)
-    for (const [kind, reading] of readRow(row, index, names, isDecimalComma))
+    for (const [kind, reading] of readRow(row, index, names))
       readings.set(kind, [...(readings.get(kind) ?? []), reading]);
 
   const facts: Fact[] = [];
@@ -49,18 +47,13 @@ export function readFacts(rows: SpecRows, rules: readonly FactRule[]): { facts: 
 }
 
 /** The first rule of a kind that finds something in the row reads it. */
-function readRow(
-  sheetRow: SheetRow,
-  index: RuleIndex,
-  names: Set<string>,
-  isDecimalComma: boolean,
-): Map<FactKind, Reading> {
+function readRow(sheetRow: SheetRow, index: RuleIndex, names: Set<string>): Map<FactKind, Reading> {
   const read = new Map<FactKind, Reading>();
-  for (const { rule, row } of rulesOf(sheetRow, index)) {
+  for (const { rule, row } of index.readers(sheetRow)) {
     const before = read.get(rule.kind);
     if (before && (before.values.length > 0 || before.problem === "contradictory")) continue;
     if (rule.unless.some((name) => names.has(name))) continue;
-    const { values, problem, isSettled } = readText(row, rule, isDecimalComma);
+    const { values, problem, isSettled } = readText(row, rule);
     if (values.length === 0 && !problem && !isSettled) continue;
     const { section, label } = row;
     if (!before || values.length > 0)
@@ -74,13 +67,6 @@ function readRow(
   return read;
 }
 
-/** A row's first cell may be a group and its second the label, as in `Lens | Focal length | 2.8 mm`. */
-function rulesOf(row: SheetRow, index: RuleIndex): { rule: PreparedRule; row: SheetRow }[] {
-  const inner = index.innerRow(row);
-  const found = (inner ?? [row]).flatMap((each) => index.rulesFor(each).map((rule) => ({ rule, row: each })));
-  return found.sort((left, right) => left.rule.rank - right.rule.rank);
-}
-
 function decide(kind: FactKind, readings: Reading[]): { facts: Fact[]; unread: UnreadFact[] } {
   const { isMany } = factKindInfo(kind);
   const first = Math.min(...readings.filter(({ values }) => values.length > 0).map(({ rank }) => rank));
@@ -90,7 +76,13 @@ function decide(kind: FactKind, readings: Reading[]): { facts: Fact[]; unread: U
   const stated: Fact[] = stating.flatMap(({ values, row }) =>
     values.map((value) => ({ ...value, origin: "sheet" as const, row })),
   );
-  const facts = mergedFacts(stated);
+  const joined = withJoinedEnds(stated);
+  if (stated.length > 0 && joined.length === 0)
+    return {
+      facts: [],
+      unread: [...unread, ...stating.map(({ row }) => ({ kind, row, reason: "unreadable" as const }))],
+    };
+  const facts = mergedFacts(joined);
   const [fact] = facts;
   if (!isMany && fact && !facts.every((other) => haveSameValue(fact, other)))
     return {

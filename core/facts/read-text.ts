@@ -1,8 +1,9 @@
+import { memoizeWeak } from "../memoize-weak.ts";
 import { type FactKind, type FactValue, factKindInfo, type UnreadFact } from "./fact.ts";
-import { matchPattern, type PatternMatch } from "./fact-pattern.ts";
 import { plainSigns, type Token, tokenize } from "./fact-tokens.ts";
 import { factValues } from "./fact-values.ts";
-import { haveSameValue, mergedFacts } from "./merge-facts.ts";
+import { matchPattern, type PatternMatch } from "./match-pattern.ts";
+import { haveSameValue, mergedFacts, withJoinedEnds } from "./merge-facts.ts";
 import type { PatternText } from "./pattern-text.ts";
 import type { PreparedRule } from "./prepare-rules.ts";
 import { statesUnit } from "./read-amount.ts";
@@ -16,15 +17,17 @@ export interface TextReading {
   isSettled: boolean;
 }
 
+/** Another number of these in the same row, such as that of a second lens, makes it unclear which one holds. */
+const exclusiveKinds = new Set<FactKind>(["fieldOfView", "focalLength", "temperature", "weight"]);
 /** Longer rows are prose. */
 const longestRow = 20_000;
 /** Where a text is cut if no pattern fits it: at cells and lines first, then at commas, then at slashes. */
 const cuts = ["\n;|·", ",/", "/"];
 /** Of several values in one row, such as the modes of a stream, the largest is the product's. */
-const largestKinds = new Set<FactKind>(["megapixels", "resolution", "power", "storage"]);
+const largestKinds = new Set<FactKind>(["megapixels", "resolution", "infraredRange", "power", "storage"]);
 
-export function readText(row: SheetRow, rule: PreparedRule, isDecimalComma: boolean): TextReading {
-  const readings = columnTexts(row).map((text) => readOne(text, row, rule, isDecimalComma));
+export function readText(row: SheetRow, rule: PreparedRule): TextReading {
+  const readings = tokensOf(row).map(({ text, tokens }) => readOne(text, tokens, row, rule));
   const [first] = readings;
   if (!first) return { values: [], isSettled: true };
   // Columns of several models: a fact only where all agree.
@@ -36,9 +39,15 @@ function areSame(left: FactValue[], right: FactValue[]): boolean {
   return left.length === right.length && left.every((value, index) => haveSameValue(value, right[index] ?? value));
 }
 
-function readOne(cells: string, row: SheetRow, rule: PreparedRule, isDecimalComma: boolean): TextReading {
-  const text = plainSigns(cells);
-  const tokens = text.length > longestRow ? [] : tokenize(text, isDecimalComma);
+/** Once for all rules of a row. */
+const tokensOf = memoizeWeak((row: SheetRow) =>
+  columnTexts(row).map((cells) => {
+    const text = plainSigns(row.note === undefined ? cells : `${row.note}: ${cells}`);
+    return { text, tokens: text.length > longestRow ? [] : tokenize(text, row.isDecimalComma) };
+  }),
+);
+
+function readOne(text: string, tokens: Token[], row: SheetRow, rule: PreparedRule): TextReading {
   // Where a text states units, its bare numbers are something else, such as the 1 of `0.1 lx, 1/30 s`.
   const unit = statesUnit(tokens, text, rule.kind) ? undefined : (row.labelUnit ?? rule.unit)?.toLowerCase();
   const on: PatternText = { kind: rule.kind, label: plainSigns(row.label), text, unit };
@@ -54,7 +63,10 @@ function readOne(cells: string, row: SheetRow, rule: PreparedRule, isDecimalComm
     const isUnread = isWrong || !(isSettled || rule.mayStateOther);
     return { values, problem: isUnread ? "unreadable" : undefined, isSettled };
   }
-  return { ...oneValue(rule.kind, mergedFacts(values)), isSettled };
+  if (exclusiveKinds.has(rule.kind) && parts.some((part) => !part.match && statesAmount(part.tokens, on)))
+    return { values: [], problem: "contradictory", isSettled };
+  const joined = withJoinedEnds(values);
+  return { ...oneValue(rule.kind, mergedFacts(joined.length > 0 ? joined : values)), isSettled };
 }
 
 function oneValue(kind: FactKind, values: FactValue[]): Omit<TextReading, "isSettled"> {
@@ -68,7 +80,12 @@ function oneValue(kind: FactKind, values: FactValue[]): Omit<TextReading, "isSet
   return { values: [others.reduce((largest, value) => (size(value) > size(largest) ? value : largest), first)] };
 }
 
+function statesAmount(tokens: Token[], on: PatternText): boolean {
+  return statesUnit(tokens, on.text, on.kind) || (tokens.length === 1 && tokens[0]?.type === "number");
+}
+
 interface Part {
+  tokens: Token[];
   text: string;
   match?: (PatternMatch & { isNothing: boolean }) | undefined;
 }
@@ -79,9 +96,9 @@ function fitParts(rule: PreparedRule, tokens: Token[], on: PatternText, cut: num
   if (tokens.length === 1 && first.type === "note") return fitParts(rule, first.tokens, on, cut);
   for (const pattern of rule.patterns) {
     const match = matchPattern(pattern, tokens, on);
-    if (match) return [{ text: "", match: { ...match, isNothing: !pattern.hasValue } }];
+    if (match) return [{ tokens, text: "", match: { ...match, isNothing: !pattern.hasValue } }];
   }
-  if (cut === cuts.length) return [{ text: on.text.slice(first.from, last.to) }];
+  if (cut === cuts.length) return [{ tokens, text: on.text.slice(first.from, last.to) }];
   return partsOf(tokens, cuts[cut] ?? "").flatMap((part) => fitParts(rule, part, on, cut + 1));
 }
 

@@ -6,7 +6,7 @@ import { labelKey } from "./label-key.ts";
 import { dimensionOf } from "./read-amount.ts";
 import { unitOf } from "./units.ts";
 
-export const ruleLimits = { labels: 60, patterns: 60, characters: 200, rules: 500 };
+export const ruleLimits = { labels: 80, patterns: 80, characters: 200, rules: 500 };
 
 export const ruleMessages = {
   kind: "Choose a fact.",
@@ -71,7 +71,7 @@ function canRead(kind: FactRule["kind"], name: string): boolean {
   if (name === "list" || name === "label") return hasWords(kind);
   const { shape } = factKindInfo(kind);
   const names: Record<typeof shape, string[]> = {
-    number: ["number"],
+    number: ["number", "count", "0", "1"],
     range: ["number", "range", "low", "high", "wide", "tele"],
     pixels: ["width", "height"],
     size: ["size", "width", "height", "depth"],

@@ -4,6 +4,7 @@ import type { FactRule } from "./fact-rule.ts";
 import { hasWords } from "./known-words.ts";
 import { prepareRules } from "./prepare-rules.ts";
 import { readText } from "./read-text.ts";
+import { namesOf } from "./sheet-rows.ts";
 
 const patterns: Record<FactShape, string[]> = {
   number: ["{number}"],
@@ -12,28 +13,26 @@ const patterns: Record<FactShape, string[]> = {
   size: ["{size}"],
   word: ["{list}"],
 };
+const typedLabel = "Typed";
 const numberedWords = new Set<FactKind>(["ip", "ik", "poeClass"]);
 
 /** Reads the text an administrator types for a kind; numbers without a unit are in the unit of the kind. Refused under `text`. */
 export function readTypedFact(kind: FactKind, text: string): Outcome<FactValue[]> {
   const { isMany, shape } = factKindInfo(kind);
-  const [rule] = prepareRules([typedRule(kind)]).rulesFor({ ...row(text), labelKey: "typed" });
-  const { values, problem } = rule ? readText(row(text), rule, false) : { values: [], problem: "unreadable" };
+  const row = { ...namesOf(undefined, typedLabel), lines: [[text]] };
+  const [reader] = prepareRules([typedRule(kind)]).readers(row);
+  const { values, problem } = reader ? readText(row, reader.rule) : { values: [], problem: "unreadable" };
   if (values.length > 0 && !problem && (isMany || values.length === 1)) return done(values);
   // A word that the rules do not know is stored as typed.
   if (shape === "word" && !problem && text.trim() !== "") return done(typedWords(kind, text));
   return refused({ text: typedFactMessage(kind) });
 }
 
-function row(text: string) {
-  return { label: "Typed", labelKey: "typed", sectionKey: "", lines: [[text]] };
-}
-
 function typedRule(kind: FactKind): FactRule {
   const { shape, unit } = factKindInfo(kind);
   const own = kind === "illumination" ? ["{number}", "{number} {condition}", "{condition} {number}"] : patterns[shape];
   const listed = hasWords(kind) && numberedWords.has(kind) ? [...own, "{list}"] : own;
-  return { id: `typed-${kind}`, kind, labels: ["Typed"], patterns: listed, unit, mayStateOther: shape === "word" };
+  return { id: `typed-${kind}`, kind, labels: [typedLabel], patterns: listed, unit, mayStateOther: shape === "word" };
 }
 
 function typedWords(kind: FactKind, text: string): FactValue[] {

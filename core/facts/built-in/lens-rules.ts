@@ -1,0 +1,142 @@
+import type { FactRule } from "../fact-rule.ts";
+import { other, rule, rulesInSections } from "./rule.ts";
+
+const ends = [
+  "{range}",
+  "{wide} · {tele}",
+  "wide … {wide}, tele … {tele}",
+  "tele … {tele}, wide … {wide}",
+  "{wide} wide, {tele} tele",
+  "{wide} (wide …), {tele} (tele …)",
+  "{tele} (tele …), {wide} (wide …)",
+  "w {wide}, t {tele}",
+];
+const oneEnd = [
+  "wide … {wide} …",
+  "tele … {tele} …",
+  "{wide} wide",
+  "{tele} tele",
+  "{wide} (wide …)",
+  "{tele} (tele …)",
+];
+
+const generalLabels = [
+  "Field of view",
+  "FOV",
+  "Angle of view",
+  "Viewing angle",
+  "View angle",
+  "Angular field of view",
+  "Lens angle",
+  "Image angle",
+  "Coverage angle",
+  "Focal length & FOV",
+  "Focal length and field of view",
+  "Focal length / FOV",
+  "Focal length",
+  "Lens",
+  "Lens type",
+  "Lens options",
+  "Lens & FOV",
+  "Objective",
+  "Optics",
+  "Bildwinkel",
+  "Blickwinkel",
+  "Sichtfeld",
+  "Objektiv",
+];
+const horizontalLabels = [
+  "Horizontal field of view",
+  "Horizontal FOV",
+  "HFOV",
+  "H-FOV",
+  "FOV horizontal",
+  "FOV H",
+  "Horizontal angle of view",
+  "Horizontal viewing angle",
+  "Horizontal view angle",
+  "Horizontal angular field of view",
+  "Horizontal image angle",
+  "Field of view horizontal",
+  "Angle of view horizontal",
+  "Angle of view H",
+  "Viewing angle horizontal",
+  "Angular field of view horizontal",
+  "Bildwinkel horizontal",
+  "Horizontaler Bildwinkel",
+  "Horizontaler Blickwinkel",
+  "Horizontales Sichtfeld",
+];
+const horizontal = [
+  "horizontal",
+  "horizontal fov",
+  "horizontal field of view",
+  "horizontal angle of view",
+  "h",
+  "hfov",
+  "hor",
+];
+const otherDirections = ["vertical", "v", "vert", "vertikal", "diagonal", "d", "diag"];
+
+const horizontalPatterns = [
+  // Width × height of the view, named so.
+  "h × v … {range} × …",
+  "h × v … {number} × …",
+  "wide … {wide} × … (h × v …), tele … {tele} × …",
+  "{range} × … (h × v …)",
+  "{number} × … (h × v …)",
+  ...horizontal.flatMap((word) => [
+    `… ${word} {range} …`,
+    `… ${word} wide {wide}, tele {tele}`,
+    `… ${word} {number} …`,
+  ]),
+  ...["horizontal", "h", "hor"].flatMap((word) => [
+    `{range} (${word} …)`,
+    `{number} (${word} …)`,
+    `{range} ${word}`,
+    `{number} ${word}`,
+  ]),
+  ...otherDirections.flatMap((word) => [`${word} …`, `… (${word} …)`, `… ${word}`]),
+];
+
+/** Other lengths in a row about the lens. */
+const otherLengths = ["… distance …", "… equivalent …", "… equiv …", "… 35 mm …", "… mod …", "… stroke …"];
+
+export const lensRules: FactRule[] = [
+  rule("field-of-view-1", "fieldOfView", horizontalLabels, [...ends, ...oneEnd, "{number}", "… {range} …"], {
+    unit: "°",
+  }),
+  ...rulesInSections(
+    "field-of-view-2",
+    "fieldOfView",
+    ["Field of view", "FOV", "Angle of view", "Viewing angle", "Angular field of view", "Lens"],
+    ["Horizontal", "H", "Hor."],
+    [...ends, ...oneEnd, "{number}"],
+    { unit: "°" },
+  ),
+  rule("field-of-view-3", "fieldOfView", generalLabels, horizontalPatterns, other),
+
+  rule(
+    "focal-length-1",
+    "focalLength",
+    [
+      "Focal length",
+      "Lens focal length",
+      "Focal distance",
+      "Focal range",
+      "Focal length range",
+      "Focal length f",
+      "Lens (focal length)",
+      "Brennweite",
+    ],
+    [...otherLengths, ...ends, ...oneEnd, "{number}", "… {range} …", "… {number} …"],
+    { unit: "mm" },
+  ),
+  rule(
+    "focal-length-2",
+    "focalLength",
+    [...generalLabels, "Zoom", "Optical zoom", "Zoom ratio", "Zoom lens"],
+    [...otherLengths, "… {range} …", "… {number} …"],
+    other,
+  ),
+];
