@@ -14,7 +14,7 @@ const portsAndProcesses = [
   "server/database/sqlite/{open-sqlite,sqlite-background}.test.ts",
   "server/http/{app,assets,csv-files,fair-queue,files,hostile-requests,live,metrics,public-data,strangers}.test.ts",
   "server/mail/mailer.test.ts",
-  "server/maintenance/{maintenance-jobs,archive/archive,check/check-site,import/import-catalog}.test.ts",
+  "server/maintenance/{maintenance-jobs,archive/archive,check/check-site,check/facts,import/import-catalog}.test.ts",
   "server/media/{large-pictures,picture-memory,picture-process,stage-picture}.test.ts",
   "server/pages/{cached-response,form-body}.test.ts",
   "server/sbom/stage-sbom.test.ts",

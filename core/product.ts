@@ -2,7 +2,7 @@ import type { ProductNeed } from "./attention.ts";
 import type { Feature } from "./category.ts";
 import type { Download } from "./download.ts";
 import type { Evidence, EvidenceFields, EvidenceRows } from "./evidence.ts";
-import type { Fact } from "./facts/fact.ts";
+import type { Fact, FactKind, UnreadFact } from "./facts/fact.ts";
 import type { LifecycleDates } from "./lifecycle.ts";
 import type { Picture } from "./picture.ts";
 import type { SpecRows } from "./spec-table.ts";
@@ -62,6 +62,10 @@ export interface EditableProduct extends ProductFields, EvidenceRows {
   image: EditableImage;
   images: (EditableImage & { id: string })[];
   sheet?: SpecSheet;
+  /** As typed by hand, by kind. */
+  facts: Partial<Record<FactKind, string>>;
+  /** What the sheet states, also where a typed fact wins. */
+  sheetFacts: { facts: Fact[]; unread: UnreadFact[] };
   /** Sorted by description. Where it is empty, visitors read the file name. */
   downloads: Download[];
 }

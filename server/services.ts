@@ -8,6 +8,7 @@ import { openAuthService } from "./auth/open-auth-service.ts";
 import { siteSecret } from "./auth/secret.ts";
 import { type Calendar, openCalendar } from "./calendar.ts";
 import type { Catalog } from "./catalog/catalog.ts";
+import { startFactReader } from "./catalog/fact/start-fact-reader.ts";
 import { openCatalog } from "./catalog/open-catalog.ts";
 import { ProductIndex } from "./catalog/product-index/product-index.ts";
 import { type MissedSearches, openMissedSearches } from "./catalog/search/missed-searches.ts";
@@ -39,6 +40,8 @@ const readableWithinMs = 2_000;
 export interface Services extends AsyncDisposable {
   database: Database;
   reading: Database;
+  /** For slow reads. */
+  background: Database;
   store: ObjectStore;
   catalog: Catalog;
   productIndex: ProductIndex;
@@ -108,6 +111,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   const removePictures = () => removeUnreferenced(content, database, startedAt);
   if (!(await data.isShared?.())) await removePictures();
   opening.use(startMaintenanceJobs({ database, reading, store, uploads, removePictures, log, metrics }));
+  opening.use(startFactReader({ database, background: data.background, changes, leases, log }));
   const productIndex = new ProductIndex(data);
   const catalog = openCatalog(reading, productIndex, data.background);
   const calendar = opening.use(openCalendar(content.site.timeZone));
@@ -116,6 +120,7 @@ export async function openServices({ config, content, siteUrl, log, metrics }: S
   return {
     database,
     reading,
+    background: data.background,
     store,
     catalog,
     productIndex,

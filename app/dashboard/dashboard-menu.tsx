@@ -1,4 +1,4 @@
-import { Cctv, Download, Folder, Gauge, type LucideIcon, PackageCheck, TextSearch } from "lucide-react";
+import { Cctv, Download, Folder, Gauge, type LucideIcon, PackageCheck, Ruler, TextSearch } from "lucide-react";
 import { href, NavLink } from "react-router";
 
 interface Entry {
@@ -17,6 +17,7 @@ const entries: Entry[] = [
 
 const moreEntries: Entry[] = [
   { to: href("/dashboard/releases"), label: "Releases", Icon: PackageCheck },
+  { to: href("/dashboard/facts"), label: "Facts and rules", Icon: Ruler },
   { to: href("/dashboard/search-words"), label: "Search words", Icon: TextSearch },
 ];
 

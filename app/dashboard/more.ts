@@ -1,7 +1,9 @@
+import { readPageNumber } from "#core/page.ts";
 import { notFound } from "../components/not-found.ts";
 import { todayContext } from "../context.ts";
 import type { Route } from "./+types/more.ts";
 import { readDownloadsAsked } from "./download/downloads-address.ts";
+import { readFactKind } from "./fact/facts-address.ts";
 import { readProductsAsked } from "./product/products-address.ts";
 import { readReleasesAsked } from "./release/releases-address.ts";
 import { requireEditing } from "./require-administrator.ts";
@@ -18,6 +20,12 @@ type ReadPage = (asked: Asked) => Promise<unknown>;
 const lists: Record<string, ReadPage> = {
   products: ({ editing, parameters, today }) => editing.listedProducts(readProductsAsked(parameters, today)),
   releases: ({ editing, parameters }) => editing.listedReleases(readReleasesAsked(parameters)),
+  unread: ({ editing, parameters }) => editing.listedUnread(readPageNumber(parameters.get("page"))),
+  "typed-facts": ({ editing, parameters }) => editing.listedTypedFacts(readPageNumber(parameters.get("page"))),
+  async facts({ editing, parameters }) {
+    const kind = readFactKind(parameters);
+    return kind && editing.listedFacts(kind, readPageNumber(parameters.get("page")));
+  },
   downloads: ({ editing, parameters }) => editing.listedDownloads(readDownloadsAsked(parameters)),
 };
 

@@ -36,6 +36,7 @@ const product: InitialValues<typeof productForm> & InitialValues<typeof productE
   taaCountry: undefined,
   radioModules: [],
   onvif: [],
+  facts: undefined,
 };
 
 test("[R21] a form that begins without a field of its schema does not compile, whichever form it is", () => {

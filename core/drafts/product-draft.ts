@@ -14,6 +14,7 @@ import {
   requiredText,
 } from "./draft-text.ts";
 import { evidenceDraft } from "./evidence-draft.ts";
+import { factsDraft } from "./facts-draft.ts";
 import { z } from "./zod.ts";
 
 export const successorDraft = z.object({
@@ -41,6 +42,7 @@ export const productDraft = z.object({
   endOfSecuritySupport: monthOrDay(lifecycleMessages.monthOrDay).optional(),
   endOfLife: day,
   ...evidenceDraft,
+  facts: factsDraft,
 });
 
 /** Refuses dates that are out of order, at the later one. */

@@ -60,7 +60,7 @@ async function earlierOutcome(
   const last = await database
     .selectFrom("change")
     .select(["collection", "kind"])
-    .where("collection", "in", ["products", "categories", "info", "downloads", "releases", "synonyms"])
+    .where("collection", "in", ["products", "categories", "info", "downloads", "releases", "synonyms", "facts"])
     .where("record_id", "=", id)
     .orderBy("revision", "desc")
     .limit(1)

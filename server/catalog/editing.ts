@@ -3,11 +3,22 @@ import type { ListedCategory } from "#core/category.ts";
 import type { EditableDownload, ListedDownload } from "#core/download.ts";
 import type { CategoryDraft, CategoryForm } from "#core/drafts/category-draft.ts";
 import type { DownloadDraft, DownloadForm } from "#core/drafts/download-draft.ts";
+import type { FactRuleDraft, FactRuleForm } from "#core/drafts/fact-rule-draft.ts";
 import type { InfoItemForm } from "#core/drafts/info-item-draft.ts";
 import type { ProductForm } from "#core/drafts/product-draft.ts";
 import type { ReleaseEdit, ReleaseForm } from "#core/drafts/release-draft.ts";
 import type { SynonymDraft, SynonymForm } from "#core/drafts/synonym-draft.ts";
 import type { EvidenceChoices } from "#core/evidence.ts";
+import type {
+  EditableRule,
+  FactCounts,
+  ListedFact,
+  ListedRule,
+  ListedUnread,
+  Trial,
+  UploadedFacts,
+} from "#core/facts/editable-rule.ts";
+import type { FactKind } from "#core/facts/fact.ts";
 import type { InfoItem } from "#core/info-item.ts";
 import type { MissedSearch } from "#core/missed-search.ts";
 import type { OfferedProduct } from "#core/offered-product.ts";
@@ -85,6 +96,25 @@ export interface Editing {
   createSynonyms(form: SynonymForm): Promise<Outcome<string>>;
   updateSynonyms(id: string, draft: SynonymDraft, version: number): Promise<Outcome<string>>;
   deleteSynonyms(id: string): Promise<Outcome<string>>;
+
+  factCounts(): Promise<FactCounts>;
+  /** By kind; the administrator's before the built-in ones. */
+  listedRules(): Promise<ListedRule[]>;
+  factsByKind(): Promise<{ kind: FactKind; count: number }[]>;
+  listedUnread(page: number): Promise<Page<ListedUnread> | undefined>;
+  listedTypedFacts(page: number): Promise<Page<ListedFact> | undefined>;
+  /** In the order of their values. */
+  listedFacts(kind: FactKind, page: number): Promise<Page<ListedFact> | undefined>;
+  ruleForEditing(id: string): Promise<EditableRule | undefined>;
+  /** Compares what all sheets state today with what they would with this rule; `id` is absent for a new one. */
+  tryFactRule(draft: FactRuleDraft, id?: string): Promise<Trial>;
+  /** Of what a trial depends on. */
+  ruleDigest(draft: FactRuleDraft): string;
+  createFactRule(form: FactRuleForm): Promise<Outcome<string>>;
+  updateFactRule(id: string, draft: FactRuleDraft, version: number): Promise<Outcome<string>>;
+  deleteFactRule(id: string): Promise<Outcome<string>>;
+  /** What an uploaded sheet would change. Undefined if the upload is not there. */
+  factsOfUpload(upload: string, of: { product?: string; category?: string }): Promise<UploadedFacts | undefined>;
 
   deletedName(collection: Collection, id: string): Promise<string | undefined>;
 }

@@ -16,6 +16,20 @@ import { downloadForEditing } from "./download/download-queries.ts";
 import { listedDownloads } from "./download/listed-downloads.ts";
 import { updateDownload } from "./download/update-download.ts";
 import type { Editing } from "./editing.ts";
+import { createFactRule } from "./fact/create-fact-rule.ts";
+import { deleteFactRule } from "./fact/delete-fact-rule.ts";
+import {
+  factCounts,
+  factsByKind,
+  listedFacts,
+  listedRules,
+  listedTypedFacts,
+  listedUnread,
+  ruleForEditing,
+} from "./fact/fact-lists.ts";
+import { factsOfUpload } from "./fact/facts-of-upload.ts";
+import { ruleDigest, tryFactRule } from "./fact/try-fact-rule.ts";
+import { updateFactRule } from "./fact/update-fact-rule.ts";
 import { type FormUploads, saveWithUploads } from "./form-uploads.ts";
 import { createInfoItem } from "./info-item/create-info-item.ts";
 import { deleteInfoItem } from "./info-item/delete-info-item.ts";
@@ -46,6 +60,7 @@ import { withdrawRelease } from "./release/withdraw-release.ts";
 interface EditingOptions {
   database: Database;
   reading: Database;
+  background?: Database;
   productIndex?: ProductIndex;
   uploads: StagedUploads;
   actor: Actor;
@@ -63,6 +78,7 @@ export function openEditing({
   uploads,
   actor,
   productIndex = new ProductIndex({ reading }),
+  background = reading,
 }: EditingOptions): Editing {
   const databases = { database, reading };
   const editing: Editing = {
@@ -173,6 +189,23 @@ export function openEditing({
       ),
     updateSynonyms: (id, draft, version) => updateSynonyms(database, id, draft, { version }),
     deleteSynonyms: (id) => deleteSynonyms(database, id),
+
+    factCounts: () => factCounts(background),
+    listedRules: () => listedRules(background),
+    factsByKind: () => factsByKind(background),
+    listedUnread: (page) => listedUnread(background, page),
+    listedTypedFacts: (page) => listedTypedFacts(background, page),
+    listedFacts: (kind, page) => listedFacts(background, kind, page),
+    ruleForEditing: (id) => ruleForEditing(reading, id),
+    tryFactRule: (draft, id) => tryFactRule(background, draft, id),
+    ruleDigest,
+    createFactRule: ({ newId, tried: _, ...draft }) =>
+      createOnce(databases, { collection: "facts", id: newId, content: draft }, (claim) =>
+        claim((work, creating) => createFactRule(work, draft, creating)),
+      ),
+    updateFactRule: (id, draft, version) => updateFactRule(database, id, draft, { version }),
+    deleteFactRule: (id) => deleteFactRule(database, id),
+    factsOfUpload: (upload, of) => factsOfUpload(reading, uploads, upload, of),
 
     deletedName: (collection, id) => deletedName(reading, collection, id),
   };

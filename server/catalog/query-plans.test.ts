@@ -50,7 +50,8 @@ function watch(dataDir: string): Watched & AsyncDisposable {
  * A scan of all rows of a table. Allowed are categories, which are few and all shown, the revision's single row, and
  * names that are no tables.
  */
-const wholeTable = /^SCAN (?!(category|revision|ordered|match|agg|reached|CONSTANT ROW)$)(?!.* (USING|INDEX) )/;
+const wholeTable =
+  /^SCAN (?!(category|fact_rule|revision|ordered|match|agg|reached|CONSTANT ROW)$)(?!.* (USING|INDEX) )/;
 
 const noUploads = {} as StagedUploads;
 const actor = { administrator: "mira", log: openLog("silent") };

@@ -254,7 +254,7 @@ export interface DroppedObjectRow {
   dropped_at: number;
 }
 
-export type Collection = "products" | "categories" | "info" | "downloads" | "releases" | "synonyms";
+export type Collection = "products" | "categories" | "info" | "downloads" | "releases" | "synonyms" | "facts";
 export type ChangeKind = "created" | "updated" | "deleted";
 
 export interface ChangeRow {

@@ -125,9 +125,10 @@ function isCacheable(status: number, headers: Headers): boolean {
 }
 
 function screenData({ services, signIn, administrator }: PageData, log: Logger): RequestServices["data"] {
-  const { database, reading, productIndex, uploads } = services;
+  const { database, reading, background, productIndex, uploads } = services;
   function editingOf({ id }: Administrator) {
-    return openEditing({ database, reading, productIndex, uploads: uploads.of(id), actor: { administrator: id, log } });
+    const actor = { administrator: id, log };
+    return openEditing({ database, reading, background, productIndex, uploads: uploads.of(id), actor });
   }
   return {
     content: services.content,

@@ -107,6 +107,7 @@ export function unchanged(product: EditableProduct): ProductForm {
     accessories,
     successors,
     offered: _,
+    sheetFacts: ____,
     id: __,
     version: ___,
     ...words

@@ -249,6 +249,39 @@ export const screensByRoute: Record<string, Screen[]> = {
   "/dashboard/downloads/:id/deleted": [
     { name: "download not deleted", path: `${dashboardDownload}/deleted`, signedIn: true, status: 404 },
   ],
+  "/dashboard/facts": [{ name: "facts and rules", path: "/dashboard/facts", signedIn: true }],
+  "/dashboard/facts/unread": [
+    { name: "facts not read", path: "/dashboard/facts/unread", signedIn: true },
+    { name: "no facts not read", path: "/dashboard/facts/unread", signedIn: true, empty: true },
+  ],
+  "/dashboard/facts/typed": [
+    { name: "facts typed by hand", path: "/dashboard/facts/typed", signedIn: true },
+    { name: "no facts typed by hand", path: "/dashboard/facts/typed", signedIn: true, empty: true },
+  ],
+  "/dashboard/facts/all": [
+    { name: "all facts by kind", path: "/dashboard/facts/all", signedIn: true },
+    { name: "all facts of a kind", path: "/dashboard/facts/all?kind=fieldOfView", signedIn: true },
+  ],
+  "/dashboard/facts/rules/new": [
+    { name: "new rule", path: "/dashboard/facts/rules/new", signedIn: true },
+    {
+      name: "rule in the place of a built-in one",
+      path: "/dashboard/facts/rules/new?replaces=weight-1",
+      signedIn: true,
+    },
+    {
+      name: "rule in the place of none",
+      path: "/dashboard/facts/rules/new?replaces=none",
+      signedIn: true,
+      status: 404,
+    },
+  ],
+  "/dashboard/facts/rules/:id": [
+    { name: "unknown rule", path: `/dashboard/facts/rules/${unknownId}`, signedIn: true, status: 404 },
+  ],
+  "/dashboard/facts/rules/:id/deleted": [
+    { name: "rule not deleted", path: `/dashboard/facts/rules/${unknownId}/deleted`, signedIn: true, status: 404 },
+  ],
   "/dashboard/info/new": [
     { name: "new banner", path: "/dashboard/info/new", signedIn: true },
     { name: "new card", path: "/dashboard/info/new?kind=card", signedIn: true },
@@ -283,6 +316,7 @@ export const notScreens = [
   "/dashboard/more/:list",
   "/dashboard/products/choices",
   "/dashboard/products/features",
+  "/dashboard/products/facts",
   "/dashboard/releases/products",
   "/feed.atom",
   "/more/:list",

@@ -21,6 +21,7 @@ import { ProductAccessories } from "./product-accessories.tsx";
 import { CategoryChoice, FeatureChoice, useCategoryAndFeatures } from "./product-category.tsx";
 import { ProductChecklist } from "./product-checklist.tsx";
 import { DownloadChoice, OnvifProfiles, RadioModules } from "./product-evidence.tsx";
+import { ProductFacts } from "./product-facts.tsx";
 import { ProductFiles } from "./product-files.tsx";
 import { ProductImages } from "./product-images.tsx";
 import { ProductMainImage } from "./product-main-image.tsx";
@@ -130,6 +131,7 @@ export function ProductForm({
       optional
     />
   );
+  const factFields = fields.facts.getFieldset();
   const documents = {
     // The copy's stored files get other ids.
     own: files.downloads.rows.filter(({ stored, sending }) => !copying || !stored || sending),
@@ -199,8 +201,21 @@ export function ProductForm({
           stored={storedFile("sheet")?.sheet}
           file={files.sheet}
           error={mistakeIn("sheet")}
+          product={copying ? undefined : product?.id}
+          category={choice.category}
         />
         {remoteValue("sheet")}
+      </>
+    ),
+    facts: (
+      <>
+        <ProductFacts
+          field={fields.facts}
+          fieldOf={(kind) => factFields[kind]}
+          sheetFacts={(stored("sheet") ?? product)?.sheetFacts}
+          errors={form.allErrors}
+        />
+        {remoteValue("facts")}
       </>
     ),
     accessories: (
@@ -333,6 +348,9 @@ export function ProductForm({
             {inputs.specs}
             {inputs.sheet}
           </ProductSection>
+          <ProductSection title="Facts" taken={taken.facts}>
+            {inputs.facts}
+          </ProductSection>
           <ProductSection title="Accessories" taken={taken.accessories}>
             {inputs.accessories}
           </ProductSection>
@@ -389,7 +407,7 @@ export function ProductForm({
 }
 
 function takenFrom(product: EditableProduct): Record<string, string | false> {
-  const { model, features, image, images, specs, sheet, accessories, downloads } = product;
+  const { model, features, image, images, specs, sheet, facts, accessories, downloads } = product;
   const copied = (...parts: (string | false | undefined)[]) => {
     const named = parts.filter(Boolean);
     return named.length > 0 && `Copied from ${model}: ${named.join(", ")}`;
@@ -400,6 +418,7 @@ function takenFrom(product: EditableProduct): Record<string, string | false> {
     image: copied(image.fileName),
     images: copied(images.length > 0 && counted(images.length, "image")),
     specifications: copied(specs.trim() !== "" && "specs text", sheet?.fileName),
+    facts: copied(Object.keys(facts).length > 0 && counted(Object.keys(facts).length, "typed fact")),
     accessories: copied(...accessories.map((accessory) => accessory.model)),
     downloads: copied(downloads.length > 0 && counted(downloads.length, "file")),
   };

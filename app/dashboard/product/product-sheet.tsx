@@ -13,6 +13,7 @@ import { mistakeId, UploadProgress } from "../../forms/uploads/upload-progress.t
 import { isBad, uploadValue } from "../../forms/uploads/uploads.ts";
 import type { OneFile } from "../../forms/uploads/use-one-file.ts";
 import { FieldError } from "../../ui/text-field.tsx";
+import { SheetFacts } from "./sheet-facts.tsx";
 
 const workbooks = ".xls,.xlsx";
 
@@ -21,11 +22,16 @@ export function ProductSheet({
   stored,
   file: { sending, choose, remove, resume },
   error,
+  product,
+  category,
 }: {
   name: string;
   stored: SpecSheet | undefined;
   file: OneFile;
   error: string | undefined;
+  /** Whose facts a new sheet changes; absent for a new product. */
+  product: string | undefined;
+  category: string;
 }) {
   const [kept, setKept] = useState(stored !== undefined);
   const sheet = kept ? stored : undefined;
@@ -33,6 +39,7 @@ export function ProductSheet({
   const box = useRef<HTMLDivElement>(null);
   useKeepFocus(box, `${sending?.key} ${kept}`);
   const told = isBad(sending) ? undefined : error;
+  const arrived = sending && arrivedRows(sending.state) && uploadValue(sending);
   const rows = sending ? arrivedRows(sending.state) : sheet?.rows;
   return (
     <div ref={box} className="grid gap-6">
@@ -68,6 +75,7 @@ export function ProductSheet({
         )}
         {told && <FieldError id={noteId}>{told}</FieldError>}
       </div>
+      {arrived && <SheetFacts upload={arrived} category={category} {...(product && { product })} />}
       {rows && <SheetPreview rows={rows} />}
     </div>
   );

@@ -3,6 +3,7 @@ import type { CategoryLink } from "#core/category.ts";
 import { documentWords } from "#core/document.ts";
 import type { productEdit, productForm } from "#core/drafts/product-draft.ts";
 import type { EvidenceChoices } from "#core/evidence.ts";
+import { factKindInfo, factKindNames } from "#core/facts/fact.ts";
 import { fileSize } from "#core/file-size.ts";
 import type { EditableImage, EditableProduct } from "#core/product.ts";
 import { successorKindNames } from "#core/successor.ts";
@@ -45,6 +46,7 @@ export const blankProduct: ProductValues = {
   images: [],
   specs: "",
   sheet: undefined,
+  facts: factsOf({}),
   accessories: [],
   successors: [],
   downloads: [],
@@ -63,6 +65,7 @@ export function initialValues(product: EditableProduct, { copying = false } = {}
     images: product.images.map(({ id, alt }) => ({ id, upload: undefined, alt })),
     specs: product.specs,
     sheet: product.sheet && "keep",
+    facts: factsOf(product.facts),
     accessories: product.accessories.map(({ id }) => id),
     successors: copying
       ? []
@@ -74,6 +77,10 @@ export function initialValues(product: EditableProduct, { copying = false } = {}
     ...(copying ? noDates : datesOf(product)),
     ...(copying ? noEvidence : evidenceOf(product)),
   };
+}
+
+function factsOf(facts: EditableProduct["facts"]) {
+  return Object.fromEntries(factKindNames.map((kind) => [kind, facts[kind] ?? ""])) as ProductValues["facts"];
 }
 
 function datesOf({ launched, lastOrder, endOfSales, endOfSecuritySupport, endOfLife }: EditableProduct) {
@@ -111,6 +118,8 @@ export function productParts(
       images: ({ images }) => joined(images.map(describeImage)),
       specs: ({ specs }) => specs,
       sheet: ({ sheet }) => (sheet ? `${sheet.fileName}, ${fileSize(sheet.size)}` : ""),
+      facts: ({ facts }) =>
+        joined(factKindNames.flatMap((kind) => (facts[kind] ? `${factKindInfo(kind).label}: ${facts[kind]}` : []))),
       accessories: ({ accessories }) => joined(accessories.map(({ model }) => model)),
       successors: ({ successors }) =>
         joined(

@@ -7,8 +7,8 @@ export const facts: Migration = {
   async up(work, engine) {
     const { key, whole, real } = engine.columns;
     // Null until the sheet has been read with the current rules.
-    await sql`alter table product add column facts_digest text`.execute(work);
-    await sql`create index product_unread on product (seq) where facts_digest is null`.execute(work);
+    await sql`alter table product add column facts_digest ${key}`.execute(work);
+    await sql`create index product_facts_digest on product (facts_digest)`.execute(work);
     await sql`alter table category add column card_facts text`.execute(work);
 
     await sql`create table product_fact (
@@ -55,6 +55,7 @@ export const facts: Migration = {
       replaces text,
       definition text not null
     ) ${engine.tableEnd}`.execute(work);
+    await sql`create index fact_rule_order on fact_rule (created_at, id)`.execute(work);
     await sql`create index fact_rule_category on fact_rule (category_id)`.execute(work);
   },
 };

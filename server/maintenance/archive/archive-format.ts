@@ -5,6 +5,7 @@ import { administrators } from "./record-types/administrators.ts";
 import { categories } from "./record-types/categories.ts";
 import { changes } from "./record-types/changes.ts";
 import { downloads } from "./record-types/downloads.ts";
+import { factRules } from "./record-types/fact-rules.ts";
 import { files, variants } from "./record-types/files.ts";
 import { info } from "./record-types/info.ts";
 import { products } from "./record-types/products.ts";
@@ -19,6 +20,7 @@ export const recordTypes: readonly RecordType[] = [
   files,
   variants,
   categories,
+  factRules,
   products,
   downloads,
   info,

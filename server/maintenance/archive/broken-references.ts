@@ -19,7 +19,10 @@ export type LeftoverTable =
   | "product_download"
   | "spec_sheet"
   | "product_radio_module"
-  | "product_onvif";
+  | "product_onvif"
+  | "product_fact"
+  | "product_typed_fact"
+  | "unread_fact";
 
 interface FileReference {
   table: "product" | "product_image" | "product_download" | "spec_sheet" | "download" | "info_item" | "release";
@@ -51,6 +54,9 @@ const belongings: readonly ({ column: string; what: string } & (
   { table: "spec_sheet", column: "product_id", to: "product", what: "A spec sheet of product" },
   { table: "product_radio_module", column: "product_id", to: "product", what: "A radio module of product" },
   { table: "product_onvif", column: "product_id", to: "product", what: "An ONVIF profile of product" },
+  { table: "product_fact", column: "product_id", to: "product", what: "A fact of product" },
+  { table: "product_typed_fact", column: "product_id", to: "product", what: "A typed fact of product" },
+  { table: "unread_fact", column: "product_id", to: "product", what: "An unread fact of product" },
 ];
 
 /** Checks what foreign keys guarantee, in case a database or an archive is damaged, and that pictures are pictures. */

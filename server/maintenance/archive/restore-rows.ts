@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { contentKey } from "#core/file-key.ts";
+import { readAllFacts } from "../../catalog/fact/reread-facts.ts";
 import { currentRevision } from "../../changes/revision.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
@@ -24,6 +25,7 @@ export async function restoreRows(database: Database, archive: ReadArchive, opti
     // Checked before the commit, at which the engines would report some faults with messages of their own.
     const broken = await brokenReferences(work);
     if (broken[0]) throw new StartError(`The archive's records do not fit together: ${broken[0].sentence}`);
+    if (!options.dryRun) await readAllFacts(work);
     await refuseChangesAhead(work, archive.head.revision);
     await moveRevision(work, archive.head.revision, before);
     if (options.dryRun) throw new DryRun();
@@ -95,6 +97,7 @@ export async function refuseUsedSite(work: Database): Promise<void> {
 async function emptySite(work: Work): Promise<void> {
   for (const table of [
     "release",
+    "fact_rule",
     "accessory",
     "successor",
     "product",

@@ -1,4 +1,5 @@
 import { searchKey } from "#core/search-key.ts";
+import { mismatchedFacts, repairFacts } from "../../catalog/fact/reread-facts.ts";
 import { bumpRevision, recordChange } from "../../changes/record-change.ts";
 import { type Columns, searchedNames } from "../../database/columns.ts";
 import { type Database, engineOf, type Work } from "../../database/database.ts";
@@ -76,6 +77,20 @@ export async function derivedValues(database: Database, snapshot: Database): Pro
       sentence: `Category ${id} holds ${counted} products and says ${product_count}.`,
       repair: () => recountProducts(database, id),
     });
+  }
+  for await (const products of pagesOf(snapshot, "product")) {
+    for (const id of await mismatchedFacts(
+      snapshot,
+      products.map((product) => product.id),
+    )) {
+      findings.push({
+        sentence: `The facts of product ${id} are not what its spec sheet states.`,
+        repair: async () => {
+          await transaction(database, (work) => repairFacts(work, id));
+          return repaired(`The facts of product ${id} are read again.`);
+        },
+      });
+    }
   }
   return findings;
 }

@@ -1,6 +1,7 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import { join, normalize, sep } from "node:path";
 import { z } from "zod";
+import { factKindNames } from "#core/facts/fact.ts";
 import { isId } from "#core/id.ts";
 import { latestMoment } from "#core/limits.ts";
 import { successorKinds } from "#core/successor.ts";
@@ -54,6 +55,7 @@ const catalogSchema = exactObject({
           .default([]),
         radioModules: z.array(exactObject(importShape(radioModuleColumns))).optional(),
         onvif: z.array(exactObject(importShape(onvifColumns))).optional(),
+        facts: exactObject(Object.fromEntries(factKindNames.map((kind) => [kind, text.optional()]))).optional(),
         specsFile: path.optional(),
         image: path,
         imageAlt: text.optional(),

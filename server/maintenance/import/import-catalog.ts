@@ -37,7 +37,10 @@ import { type CatalogFile, needsAttention, readCatalogFile } from "./catalog-fil
 import { freeNames } from "./free-names.ts";
 import { nameAndPath, type Progress, type StagedCatalog, stageCatalog } from "./stage-catalog.ts";
 
-export type ImportReport = Record<Collection, { created: number; updated: number; unchanged: number }>;
+/** A folder holds no rules of facts. */
+type Imported = Exclude<Collection, "facts">;
+
+export type ImportReport = Record<Imported, { created: number; updated: number; unchanged: number }>;
 
 export interface ImportOptions {
   dryRun?: boolean;
@@ -327,7 +330,7 @@ async function readReport(work: Work, before: number, catalog: CatalogFile): Pro
     .where("revision", ">", before)
     .execute();
 
-  function count(collection: Collection, total: number) {
+  function count(collection: Imported, total: number) {
     const changed = changes.filter((change) => change.collection === collection);
     const touched = new Set(changed.map((change) => change.record_id));
     const created = changed.filter((change) => change.kind === "created").length;

@@ -7,6 +7,8 @@ import { rowOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
 import { productColumns } from "../../../database/record-columns.ts";
 import { transaction } from "../../../database/transaction.ts";
+import { currentRules } from "../../fact/rule-set.ts";
+import { renewFacts, writeTypedFacts } from "../../fact/write-facts.ts";
 import { putPicture } from "../../file-rows.ts";
 import { type Creating, newRecord, refuseDuplicates } from "../../record.ts";
 import { type ProductFiles, refuseMissingFiles, writeFiles } from "../files/product-files.ts";
@@ -53,6 +55,8 @@ export function createProduct(
       await writeAccessories(work, id, draft.accessories);
       await writeSuccessors(work, id, draft.successors ?? []);
       await writeEvidence(work, id, draft);
+      await writeTypedFacts(work, id, draft.facts ?? {});
+      await renewFacts(work, id, await currentRules(work));
       await recordChange(work, { collection: "products", id, kind: "created", at: now });
       return done(id);
     }),

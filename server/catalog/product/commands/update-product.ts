@@ -6,6 +6,8 @@ import { rowOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
 import { productColumns } from "../../../database/record-columns.ts";
 import { transaction } from "../../../database/transaction.ts";
+import { currentRules } from "../../fact/rule-set.ts";
+import { factSources, renewFacts, writeTypedFacts } from "../../fact/write-facts.ts";
 import { conflict, hasValues, isCurrent, nextVersion, refuseDuplicates, type Updating } from "../../record.ts";
 import { type ProductFiles, refuseMissingFiles, writeFiles } from "../files/product-files.ts";
 import { refuseAccessories, writeAccessories } from "./product-accessories.ts";
@@ -43,6 +45,7 @@ export function updateProduct(
       };
       if (Object.keys(errors).length > 0) return refused(errors);
 
+      const [before] = await factSources(work, [id]);
       const columns = {
         ...rowOf(productColumns, draft),
         category_id: draft.category,
@@ -58,6 +61,9 @@ export function updateProduct(
         draft.accessories !== undefined && (await writeAccessories(work, id, draft.accessories)),
         draft.successors !== undefined && (await writeSuccessors(work, id, draft.successors)),
         await writeFiles(work, id, files, now),
+        await writeTypedFacts(work, id, draft.facts ?? {}),
+        // Last, from the sheet, category and typed facts that are now stored.
+        await renewFacts(work, id, await currentRules(work), before),
       ];
       if (!changes.includes(true)) return done(id);
 

@@ -8,7 +8,7 @@ export const changes = recordType({
   label: "changes",
   schema: exactObject({
     revision: timesChanged.min(1),
-    collection: z.enum(["products", "categories", "info", "downloads", "releases", "synonyms"]),
+    collection: z.enum(["products", "categories", "info", "downloads", "releases", "synonyms", "facts"]),
     id: z.string(),
     kind: z.enum(["created", "updated", "deleted"]),
     at: moment,

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { type FactKind, factKindNames } from "#core/facts/fact.ts";
 import { successorKinds } from "#core/successor.ts";
+import { typedFactsOf } from "../../../catalog/fact/write-facts.ts";
 import { successorRows } from "../../../catalog/product/commands/product-successors.ts";
 import { archiveShape, rowOf, valuesOf } from "../../../database/columns.ts";
 import type { Database } from "../../../database/database.ts";
@@ -58,6 +60,8 @@ export const products = recordType({
     ),
     radioModules: z.array(exactObject(archiveShape(radioModuleColumns))).optional(),
     onvif: z.array(exactObject(archiveShape(onvifColumns))).optional(),
+    /** Typed by hand; what sheets state is read from them again. */
+    facts: z.partialRecord(z.enum(factKindNames), z.string().min(1)).optional(),
     downloads: z.record(
       id,
       exactObject({ ...archiveShape(productDownloadColumns), fileRef: key, ...forReaders.download }),
@@ -75,6 +79,7 @@ export const products = recordType({
         snapshot,
         ids,
       );
+      const typed = await typedFactsOf(snapshot, ids);
       const find = await filesOf(snapshot, [
         ...rows.map((row) => row.image_key),
         ...ids.flatMap((id) => images(id).map((image) => image.image_key)),
@@ -111,6 +116,7 @@ export const products = recordType({
           ),
           radioModules: unlessEmpty(radioModules(row.id).map((module) => valuesOf(radioModuleColumns, module))),
           onvif: unlessEmpty(onvif(row.id).map((profile) => valuesOf(onvifColumns, profile))),
+          facts: typed.get(row.id),
           ...fieldsOf(row),
         };
       }
@@ -167,6 +173,13 @@ export const products = recordType({
       "product_onvif",
       lines.flatMap(({ id, onvif = [] }) =>
         onvif.map((profile, position) => ({ product_id: id, position, ...rowOf(onvifColumns, profile) })),
+      ),
+    );
+    await insertRows(
+      work,
+      "product_typed_fact",
+      lines.flatMap(({ id, facts = {} }) =>
+        Object.entries(facts).map(([kind, text]) => ({ product_id: id, kind: kind as FactKind, text })),
       ),
     );
     await insertRows(

@@ -1,0 +1,133 @@
+import { data, href, Link, redirect } from "react-router";
+import type { CategoryLink } from "#core/category.ts";
+import { factRuleEdit } from "#core/drafts/fact-rule-draft.ts";
+import type { EditableRule } from "#core/facts/editable-rule.ts";
+import { factKindInfo } from "#core/facts/fact.ts";
+import { isId } from "#core/id.ts";
+import { saveMessages } from "#core/save-messages.ts";
+import { pageMeta } from "../../components/page-meta.ts";
+import { ConflictNotice } from "../../forms/conflict-notice.tsx";
+import type { FormAnswer } from "../../forms/edit-form.tsx";
+import { readForm, refusedForm, sentForm } from "../../forms/form.ts";
+import { RecordNotFound } from "../../forms/record-not-found.tsx";
+import { editingOf, sessionEnded } from "../../forms/session.ts";
+import { submitWithFallback } from "../../forms/submit-with-fallback.ts";
+import { useConflict } from "../../forms/use-conflict.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { ConfirmDelete, DeleteLink } from "../confirm-delete.tsx";
+import { DashboardHead } from "../dashboard-head.tsx";
+import { requireEditing } from "../require-administrator.ts";
+import { save } from "../save.ts";
+import { savedAt } from "../saved-notice.tsx";
+import type { Route } from "./+types/rule-edit.ts";
+import { RuleForm } from "./rule-form.tsx";
+import { neededTrial, trialIn } from "./tried-rule.ts";
+
+export function meta({ matches, error, loaderData }: Route.MetaArgs) {
+  const title = loaderData?.rule ? `Rule for ${factKindInfo(loaderData.rule.kind).label}` : "Opps";
+  return pageMeta({ matches, error }, { title, description: "Change a rule.", unlisted: true });
+}
+
+/** Returns a deleted rule as a 404 with data, not as an error, so that an open form keeps its input. */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const editing = requireEditing(context);
+  const rule = isId(params.id) ? await editing.ruleForEditing(params.id) : undefined;
+  const deleting = new URL(request.url).searchParams.has("delete");
+  return data({ rule, deleting, categories: await editing.listedCategories() }, rule ? 200 : 404);
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const editing = editingOf(context);
+  if (!editing) return sessionEnded();
+  const sent = await sentForm(request);
+  if (sent.has("delete")) {
+    const { outcome, status } = await save(context, () => editing.deleteFactRule(params.id), saveMessages.notEdited);
+    if (!outcome.ok) return data({ refusal: outcome.errors.form }, status);
+    return redirect(href("/dashboard/facts/rules/:id/deleted", params));
+  }
+  const form = readForm(sent, factRuleEdit);
+  if (form.status !== "success") return data(form.reply(), 400);
+  const { version, tried: _, ...rule } = form.value;
+  const trial = await neededTrial(editing, sent, rule, params.id);
+  if (trial) return data({ ...form.reply(), trial });
+  const command = () => editing.updateFactRule(params.id, rule, version);
+  const { outcome, status } = await save(context, command, saveMessages.notEdited);
+  if (!outcome.ok) return data(refusedForm(form, outcome.errors), status);
+  return redirect(savedAt(href("/dashboard/facts")));
+}
+
+export function clientAction(sent: Route.ClientActionArgs) {
+  return submitWithFallback(sent, factRuleEdit, saveMessages.notEdited);
+}
+
+export default function EditRule({
+  loaderData: { rule, deleting, categories },
+  params,
+  actionData,
+}: Route.ComponentProps) {
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined;
+  const answer = actionData && "refusal" in actionData ? undefined : actionData;
+  return (
+    <Editor
+      key={params.id}
+      current={rule}
+      here={href("/dashboard/facts/rules/:id", params)}
+      deleting={deleting}
+      refusal={refusal}
+      categories={categories}
+      answer={answer as FormAnswer}
+    />
+  );
+}
+
+function Editor({
+  current,
+  here,
+  deleting,
+  refusal,
+  categories,
+  answer,
+}: {
+  current: EditableRule | undefined;
+  here: string;
+  deleting: boolean;
+  refusal: string | undefined;
+  categories: CategoryLink[];
+  answer: FormAnswer;
+}) {
+  const list = href("/dashboard/facts");
+  const conflict = useConflict(current, answer);
+  const { begun } = conflict;
+  if (!begun) return <RecordNotFound answer={answer} />;
+  return (
+    <>
+      <DashboardHead title={factKindInfo(begun.kind).label} within={{ name: "Facts and rules", to: list }}>
+        <DeleteLink here={here} asked={deleting} />
+      </DashboardHead>
+      {deleting && (
+        <div className="mb-10 max-w-140">
+          <ConfirmDelete cancelTo={here} refusal={refusal} fields={<input type="hidden" name="delete" value="yes" />}>
+            {begun.replaces === undefined
+              ? "The facts that only this rule reads vanish."
+              : "The built-in rule that it replaces reads the sheets again."}
+          </ConfirmDelete>
+        </div>
+      )}
+      <ConflictNotice conflict={conflict} to={here} />
+      <RuleForm
+        key={conflict.round}
+        schema={factRuleEdit}
+        begun={{ rule: begun }}
+        conflict={conflict}
+        categories={categories}
+        trial={trialIn(conflict.answer)}
+        answer={conflict.answer}
+        cancel={
+          <Link to={list} className={buttonLook()}>
+            Cancel
+          </Link>
+        }
+      />
+    </>
+  );
+}

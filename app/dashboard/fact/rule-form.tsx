@@ -1,0 +1,181 @@
+import { useForm } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import type { CategoryLink } from "#core/category.ts";
+import type { factRuleEdit, factRuleForm } from "#core/drafts/fact-rule-draft.ts";
+import type { EditableRule, Trial } from "#core/facts/editable-rule.ts";
+import { factKindInfo, factKindNames } from "#core/facts/fact.ts";
+import { ConflictChoice } from "../../forms/conflict-notice.tsx";
+import { EditForm, type FormAnswer, resultIn } from "../../forms/edit-form.tsx";
+import { checkbox, readForm, textField } from "../../forms/form.ts";
+import { useNewRecord } from "../../forms/new-record.ts";
+import { ConflictField, ConflictTextArea, ConflictTextField } from "../../forms/remote-value.tsx";
+import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
+import { Select } from "../../ui/select.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { RuleTrial } from "./rule-trial.tsx";
+import { blankRule, initialValues, type RuleInput, type RulePart, ruleParts } from "./rule-values.ts";
+import type { RuleSource } from "./tried-rule.ts";
+
+export function RuleForm({
+  schema,
+  newId,
+  begun,
+  conflict,
+  categories,
+  trial,
+  answer,
+  cancel,
+}: {
+  schema: typeof factRuleForm | typeof factRuleEdit;
+  newId?: string;
+  /** The rule that is edited, or the built-in one that a new rule replaces. */
+  begun: RuleSource | undefined;
+  conflict?: Conflict<EditableRule>;
+  categories: CategoryLink[];
+  trial: Trial | undefined;
+  answer: FormAnswer;
+  cancel: ReactNode;
+}) {
+  const newRecord = useNewRecord(newId, answer, (id) => href("/dashboard/facts/rules/:id", { id }));
+  const [form, fields] = useForm<RuleInput, unknown>({
+    id: "rule",
+    lastResult: resultIn(answer),
+    defaultValue: begun ? initialValues(begun.rule) : blankRule,
+    shouldDirtyConsider: (name) => !["version", "newId", "then", "tried", "replaces"].includes(name),
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => readForm<typeof schema>(formData, schema),
+  });
+  const { remote, use, keepMine } = useRemoteChanges({ conflict, parts: ruleParts(categories), form });
+  const changeOf = (part: RulePart) => ({ remote: remote[part], onUse: () => use(part) });
+  const fixedKind = begun?.rule.kind;
+  const inputs: Record<RulePart, ReactNode> = {
+    kind: fixedKind ? (
+      <input type="hidden" name="kind" value={fixedKind} />
+    ) : (
+      <Select label="Fact" {...textField(fields.kind)} key={fields.kind.key} required>
+        <option value="">Choose a kind</option>
+        {factKindNames.map((kind) => (
+          <option key={kind} value={kind}>
+            {factKindInfo(kind).label}
+          </option>
+        ))}
+      </Select>
+    ),
+    category: (
+      <ConflictField field={fields.category} {...changeOf("category")}>
+        <Select label="Rule for" {...textField(fields.category)} key={fields.category.key}>
+          <option value="">All categories</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </ConflictField>
+    ),
+    labels: <ConflictTextArea label="Row label is one of" field={fields.labels} {...changeOf("labels")} required />,
+    patterns: (
+      <ConflictTextArea
+        label="Value looks like"
+        field={fields.patterns}
+        {...changeOf("patterns")}
+        spellCheck={false}
+        required
+      />
+    ),
+    unit: (
+      <ConflictTextField
+        label="Unit, where none is stated"
+        field={fields.unit}
+        {...changeOf("unit")}
+        autoComplete="off"
+        optional
+      />
+    ),
+    section: (
+      <ConflictTextField
+        label="Section"
+        field={fields.section}
+        {...changeOf("section")}
+        placeholder="Any section"
+        autoComplete="off"
+        optional
+      />
+    ),
+    condition: (
+      <ConflictTextField
+        label="Condition"
+        field={fields.condition}
+        {...changeOf("condition")}
+        autoComplete="off"
+        optional
+      />
+    ),
+    unless: (
+      <ConflictTextArea
+        label="Not in sheets that have a row or section"
+        field={fields.unless}
+        {...changeOf("unless")}
+        optional
+      />
+    ),
+    mayStateOther: (
+      <ConflictField field={fields.mayStateOther} {...changeOf("mayStateOther")}>
+        <Switch
+          key={fields.mayStateOther.key}
+          label="Such rows may state something else: do not list them as not read"
+          {...checkbox(fields.mayStateOther)}
+        />
+      </ConflictField>
+    ),
+  };
+  return (
+    <EditForm
+      form={form}
+      answer={answer}
+      submit="Save rule"
+      next={trial ? "Try again" : "Try"}
+      note={trial ? noteOf(trial) : "A rule is tried on all sheets before it is saved."}
+      newRecord={newRecord}
+      cancel={cancel}
+      choice={conflict && <ConflictChoice conflict={conflict} onKeep={keepMine} />}
+      className="border-t border-ink"
+    >
+      {conflict && <input type="hidden" name={fields.version.name} value={conflict.seen?.version} />}
+      {begun?.replaces && <input type="hidden" name="replaces" value={begun.replaces} />}
+      {trial && <input type="hidden" name="tried" value={trial.digest} />}
+      <div className="grid min-w-0 gap-6 pt-6 pb-12">
+        <div className="grid items-start gap-6 sm:grid-cols-2">
+          {inputs.kind}
+          {inputs.category}
+        </div>
+        <div className="grid items-start gap-6 sm:grid-cols-2">
+          {inputs.labels}
+          {inputs.patterns}
+        </div>
+        <div className="grid items-start gap-6 grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))]">
+          {inputs.unit}
+          {inputs.section}
+          {inputs.condition}
+        </div>
+        {inputs.unless}
+        {inputs.mayStateOther}
+        <PatternHelp />
+      </div>
+      {trial && <RuleTrial trial={trial} />}
+    </EditForm>
+  );
+}
+
+function PatternHelp() {
+  return (
+    <p className="max-w-prose text-meta text-ink-3">
+      One label or pattern a line. Words are matched as written; capitals, spaces and a unit in brackets are ignored.
+    </p>
+  );
+}
+
+function noteOf({ counts }: Trial): string {
+  return `Save this rule for all sheets? ${counts.new} new facts, ${counts.changed} changed, ${counts.lost} lost`;
+}

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ChangeFeed } from "../../changes/change-feed.ts";
+import type { Database } from "../../database/database.ts";
+import type { Leases } from "../../database/leases.ts";
+import type { Logger } from "../../log.ts";
+import { rereadFacts } from "./reread-facts.ts";
+
+/** A process gives up the lease after this, in milliseconds; it ends by itself if the process is killed. */
+const leaseMs = 60_000;
+const workMs = 40_000;
+
+interface FactReaderOptions {
+  database: Database;
+  background: Database;
+  changes: Pick<ChangeFeed, "subscribe">;
+  /** Where several processes share the database, one of them reads. */
+  leases?: Leases | undefined;
+  log: Logger;
+  /** In milliseconds; also how long a failed attempt waits. */
+  every?: { check: number; atLeast: number };
+}
+
+/** Keeps the facts of all products as today's rules read them. */
+export function startFactReader({
+  database,
+  background,
+  changes,
+  leases,
+  log,
+  every = { check: 60_000, atLeast: 1_000 },
+}: FactReaderOptions): AsyncDisposable {
+  const stop = new AbortController();
+  const { signal } = stop;
+  let wake = () => {};
+  const unsubscribe = changes.subscribe(() => wake());
+  const running = run();
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      const changed = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const isDone = await readAll();
+      // A change that was made meanwhile has woken it already.
+      if (isDone) await Promise.race([changed, pause(every.check)]);
+      await pause(every.atLeast);
+    }
+  }
+
+  async function readAll(): Promise<boolean> {
+    try {
+      const lease = await leases?.take("facts", leaseMs);
+      if (leases && !lease) return true;
+      try {
+        return await rereadFacts({ database, background, signal, until: performance.now() + workMs });
+      } finally {
+        await lease?.release();
+      }
+    } catch (error) {
+      if (!signal.aborted) log.error({ err: error }, "Reading facts failed");
+      return true;
+    }
+  }
+
+  function pause(milliseconds: number): Promise<void> {
+    return sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {});
+  }
+
+  return {
+    async [Symbol.asyncDispose]() {
+      unsubscribe();
+      stop.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { type FactKind, factKindNames } from "#core/facts/fact.ts";
+import type { Database, Work } from "../../database/database.ts";
+import type { ProductFactRow, Schema, UnreadFactRow } from "../../database/schema.ts";
+import { sameRows } from "../record.ts";
+import { type FactSource, factRowsOf, type TypedFacts } from "./facts-of-product.ts";
+import type { RuleSet } from "./rule-set.ts";
+
+export interface StoredSource extends FactSource {
+  version: number;
+  facts_digest: string | null;
+}
+
+export async function factSources(database: Database, products: string[]): Promise<StoredSource[]> {
+  if (products.length === 0) return [];
+  const rows = await database
+    .selectFrom("product")
+    .leftJoin("spec_sheet", "spec_sheet.product_id", "product.id")
+    .select(["product.id", "product.version", "product.category_id", "product.facts_digest", "spec_sheet.rows"])
+    .where("product.id", "in", products)
+    .execute();
+  const typed = await typedFactsOf(database, products);
+  return rows.map((row) => ({ ...row, typed: typed.get(row.id) ?? {} }));
+}
+
+export async function typedFactsOf(database: Database, products: string[]): Promise<Map<string, TypedFacts>> {
+  const rows = await database
+    .selectFrom("product_typed_fact")
+    .selectAll()
+    .where("product_id", "in", products)
+    .orderBy("kind")
+    .execute();
+  const byProduct = Map.groupBy(rows, (row) => row.product_id);
+  return new Map(
+    Array.from(byProduct, ([id, rows]) => [id, Object.fromEntries(rows.map(({ kind, text }) => [kind, text]))]),
+  );
+}
+
+/** Returns whether they changed. The facts themselves are written by `renewFacts`. */
+export async function writeTypedFacts(work: Work, product: string, typed: TypedFacts): Promise<boolean> {
+  const stored = (await typedFactsOf(work, [product])).get(product) ?? {};
+  if (factKindNames.every((kind) => stored[kind] === typed[kind])) return false;
+  await work.deleteFrom("product_typed_fact").where("product_id", "=", product).execute();
+  const rows = Object.entries(typed).flatMap(([kind, text]) =>
+    text === undefined ? [] : [{ product_id: product, kind: kind as FactKind, text }],
+  );
+  if (rows.length > 0) await work.insertInto("product_typed_fact").values(rows).execute();
+  return true;
+}
+
+/** Reads the sheet and the typed facts of a product that this transaction has written. `before` is what they were. */
+export async function renewFacts(work: Work, product: string, rules: RuleSet, before?: StoredSource): Promise<boolean> {
+  const [now] = await factSources(work, [product]);
+  if (!now || (before?.facts_digest === rules.digest && isSameSource(before, now))) return false;
+  const changed = await writeFacts(work, [now], rules);
+  return changed.length > 0;
+}
+
+function isSameSource(one: FactSource, other: FactSource): boolean {
+  const isSame = one.category_id === other.category_id && one.rows === other.rows;
+  return isSame && factKindNames.every((kind) => one.typed[kind] === other.typed[kind]);
+}
+
+export interface ReadSource {
+  source: StoredSource;
+  facts: ProductFactRow[];
+  unread: UnreadFactRow[];
+}
+
+export function readSource(source: StoredSource, rules: RuleSet): ReadSource {
+  return { source, ...factRowsOf(source, rules.rulesOf(source.category_id)) };
+}
+
+/** Returns the products whose facts changed. */
+export async function writeFacts(work: Work, sources: StoredSource[], rules: RuleSet): Promise<string[]> {
+  return writeRead(
+    work,
+    sources.map((source) => readSource(source, rules)),
+    rules.digest,
+  );
+}
+
+export async function writeRead(work: Work, read: ReadSource[], digest: string): Promise<string[]> {
+  if (read.length === 0) return [];
+  const different = await differing(work, read);
+  const ids = different.map(({ source }) => source.id);
+  await replaceRows(
+    work,
+    "product_fact",
+    ids,
+    different.flatMap(({ facts }) => facts),
+  );
+  await replaceRows(
+    work,
+    "unread_fact",
+    ids,
+    different.flatMap(({ unread }) => unread),
+  );
+  const outdated = read.flatMap(({ source }) => (source.facts_digest === digest ? [] : source.id));
+  if (outdated.length > 0)
+    await work.updateTable("product").set({ facts_digest: digest }).where("id", "in", outdated).execute();
+  return ids;
+}
+
+/** Those that the stored rows do not match. */
+export async function differing(database: Database, read: ReadSource[]): Promise<ReadSource[]> {
+  const ids = read.map(({ source }) => source.id);
+  const facts = await rowsOf(database, "product_fact", ids);
+  const unread = await rowsOf(database, "unread_fact", ids);
+  return read.filter(
+    (product) =>
+      !sameRows(product.facts, facts(product.source.id)) || !sameRows(product.unread, unread(product.source.id)),
+  );
+}
+
+async function rowsOf<Table extends "product_fact" | "unread_fact">(database: Database, table: Table, ids: string[]) {
+  const rows = (await database
+    .selectFrom(table as "product_fact")
+    .selectAll()
+    .where("product_id", "in", ids)
+    .orderBy("position")
+    .execute()) as Schema[Table][];
+  const byProduct = Map.groupBy(rows, (row) => row.product_id);
+  return (id: string) => byProduct.get(id) ?? [];
+}
+
+/** SQLite allows 32,766 values in a statement. */
+const rowsAtOnce = 1_000;
+
+async function replaceRows(
+  work: Work,
+  table: "product_fact" | "unread_fact",
+  products: string[],
+  rows: (ProductFactRow | UnreadFactRow)[],
+): Promise<void> {
+  if (products.length === 0) return;
+  await work.deleteFrom(table).where("product_id", "in", products).execute();
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await work
+      .insertInto(table)
+      .values(rows.slice(start, start + rowsAtOnce) as never)
+      .execute();
+  }
+}

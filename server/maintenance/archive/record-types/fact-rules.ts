@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { factKindNames } from "#core/facts/fact.ts";
+import { definitionOf } from "../../../catalog/fact/rule-definition.ts";
+import { ownRule } from "../../../catalog/fact/rule-set.ts";
+import { exactObject } from "../../import/exact-object.ts";
+import { pagesOf } from "../included-tables.ts";
+import { columnsOf, fieldsOf, id, insertRows, recordFields, recordType } from "../record-type.ts";
+
+const text = z.string().min(1);
+
+/** The administrator's rules; the built-in ones are part of the program. */
+export const factRules = recordType({
+  name: "fact-rules.jsonl",
+  label: "fact rules",
+  isOptional: true,
+  schema: exactObject({
+    id,
+    kind: z.enum(factKindNames),
+    category: id.optional(),
+    replaces: text.optional(),
+    labels: z.array(text),
+    patterns: z.array(text),
+    unit: text.optional(),
+    section: text.optional(),
+    condition: text.optional(),
+    mayStateOther: z.boolean().optional(),
+    unless: z.array(text).optional(),
+    ...recordFields,
+  }),
+
+  async *read(snapshot) {
+    for await (const rows of pagesOf(snapshot, "fact_rule")) {
+      for (const row of rows) {
+        const { id, kind, category, replaces, ...rest } = ownRule(row);
+        yield { id, kind, category, replaces, ...rest, ...fieldsOf(row) };
+      }
+    }
+  },
+
+  async write(work, lines) {
+    await insertRows(
+      work,
+      "fact_rule",
+      lines.map((line) => ({
+        id: line.id,
+        kind: line.kind,
+        category_id: line.category ?? null,
+        replaces: line.replaces ?? null,
+        definition: definitionOf(line),
+        ...columnsOf(line),
+      })),
+    );
+  },
+});
