@@ -4,6 +4,7 @@ import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { Product } from "#core/product.ts";
 import { DistanceTable } from "../components/distance-table.tsx";
 import { ChevronDown } from "../ui/icons.tsx";
+import { DistanceScale } from "./distance-scale.tsx";
 
 /** Static: the browser loads no code for it. Undefined for a product without a picture to speak of. */
 export const distancesMarkup = memoizeWeak((product: Product) => {
@@ -17,6 +18,9 @@ export const distancesMarkup = memoizeWeak((product: Product) => {
 function DistanceTables({ distances }: { distances: Distances }) {
   return (
     <div className="grid gap-5">
+      {distances.ends.map((end) => (
+        <DistanceScale key={end.angle} pixels={distances.pixels} end={end} />
+      ))}
       <DistanceTable distances={distances} standard="IEC 62676-4:2025" levels={detailLevels} />
       <details className="group border-y border-line print:hidden">
         <summary className="flex min-h-14 items-center justify-between gap-4 text-small font-[550] text-ink">
