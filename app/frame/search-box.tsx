@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { Form, href, type Location, useLocation, useNavigate } from "react-router";
 import { Search } from "../ui/icons.tsx";
 import { isDirtySearchField, typing } from "./dirty-search-field.ts";
+import { isSlashOn } from "./slash-key.ts";
 import type SuggestionListComponent from "./suggestion-list.tsx";
 import { suggestionLinks, useSuggestions } from "./suggestions.ts";
 
@@ -66,6 +67,8 @@ export function SearchBox() {
     const link = row === undefined ? undefined : links[row];
     if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);
+    // Only the cursor moves, which the browser does.
+    else if (event.key === "Home" || event.key === "End") return setActive(undefined);
     else if (event.key === "Escape" && open) close();
     else if (event.key === "Enter" && link) {
       close();
@@ -88,7 +91,7 @@ export function SearchBox() {
           autoCapitalize="none"
           spellCheck={false}
           role="combobox"
-          aria-keyshortcuts="Control+/ Meta+/"
+          aria-keyshortcuts="/ Control+/ Meta+/"
           aria-autocomplete="list"
           aria-expanded={links.length > 0 && open}
           aria-controls={links.length > 0 && open ? listId : undefined}
@@ -139,11 +142,17 @@ function currentQuery({ pathname, search }: Location): string {
   return pathname === href("/search") ? (new URLSearchParams(search).get("q") ?? "") : "";
 }
 
-/** Not "/" alone, which speech input could trigger: https://www.w3.org/TR/WCAG22/#character-key-shortcuts */
+function isOutsideFields({ target, isComposing }: globalThis.KeyboardEvent): boolean {
+  const fields = "input, textarea, select, dialog, [contenteditable]";
+  return !isComposing && !(target instanceof Element && target.closest(fields));
+}
+
+/** "/" alone may be turned off on the search page: https://www.w3.org/TR/WCAG22/#character-key-shortcuts */
 function useShortcut(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     function focusField(event: globalThis.KeyboardEvent) {
-      if (event.key !== "/" || !(event.ctrlKey || event.metaKey) || !input.current?.checkVisibility()) return;
+      if (event.key !== "/" || event.altKey || !input.current?.checkVisibility()) return;
+      if (!(event.ctrlKey || event.metaKey) && !(isSlashOn() && isOutsideFields(event))) return;
       event.preventDefault();
       input.current.select();
       input.current.focus();

@@ -1,4 +1,4 @@
-import { Fragment, type RefObject, useEffect, useRef } from "react";
+import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { Form, href, Link } from "react-router";
 import { asksForAll, pageSize, readPageNumber } from "#core/page.ts";
 import { categoriesAtFirst, modelHint, relatedAtFirst, searchMessage } from "#core/search.ts";
@@ -10,7 +10,9 @@ import { ShowMore } from "../components/show-more.tsx";
 import { catalogContext, missedSearchContext, todayContext } from "../context.ts";
 import { isDirtySearchField, typing } from "../frame/dirty-search-field.ts";
 import { useSite } from "../frame/site.ts";
+import { isSlashOn, turnSlash } from "../frame/slash-key.ts";
 import { buttonLook } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
 import { iconButtonLook } from "../ui/icon-button.tsx";
 import { Search as SearchIcon, X } from "../ui/icons.tsx";
 import { fieldLook } from "../ui/text-field.tsx";
@@ -77,6 +79,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         </p>
         {related && related.didYouMean.length > 0 && <DidYouMean texts={related.didYouMean} />}
         {query && hasNothing && <NothingFound />}
+        {!query && <SlashSetting />}
       </PageHead>
       {related?.replaced && (
         <div className="mb-14">
@@ -108,6 +111,22 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       )}
       {related && <Related related={related} allAddress={addressOf(query, allCategories, 1, true)} query={query} />}
     </div>
+  );
+}
+
+function SlashSetting() {
+  const [isOn, setOn] = useState(true);
+  useEffect(() => setOn(isSlashOn()), []);
+  return (
+    <Checkbox
+      label="The key / leads to the search from every page"
+      checked={isOn}
+      onChange={({ target }) => {
+        turnSlash(target.checked);
+        setOn(target.checked);
+      }}
+      className="noscript:hidden print:hidden"
+    />
   );
 }
 

@@ -242,6 +242,40 @@ test("[S04] the suggestions can be used by keyboard alone", async ({ visit, site
   await expect.poll(() => field(page).inputValue()).toBe("");
 });
 
+test("[J13] suggestions show picture, category and status; Home and End give the field back; / leads to it", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, "/catalog");
+  await page.keyboard.press("/");
+  expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.type("D4V");
+  const suggested = page.getByRole("option", { name: /^VF-D4V-2712/ });
+  await suggested.waitFor();
+  expect(await suggested.textContent()).toBe("VF-D4V-2712Dome and Turret CamerasDiscontinued");
+  expect(await suggested.locator("img").count()).toBe(1);
+  for (const [key, cursor] of [
+    ["Home", 0],
+    ["End", 3],
+  ] as const) {
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => field(page).getAttribute("aria-activedescendant")).not.toBeNull();
+    await page.keyboard.press(key);
+    await expect.poll(() => field(page).getAttribute("aria-activedescendant")).toBeNull();
+    expect(await field(page).evaluate((element: HTMLInputElement) => element.selectionStart)).toBe(cursor);
+  }
+  await page.keyboard.type("/");
+  expect(await field(page).inputValue()).toBe("D4V/");
+
+  await page.goto("/search");
+  await page.getByRole("checkbox", { name: "The key / leads" }).uncheck();
+  await page.goto("/catalog");
+  await page.keyboard.press("/");
+  expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(false);
+  await page.keyboard.press("Control+/");
+  expect(await field(page).evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
 test("[S04] a suggestion can be clicked, and leaving the field closes the list", async ({ visit, site }) => {
   const page = await visit(site, "/catalog");
   await field(page).fill("keyboard");

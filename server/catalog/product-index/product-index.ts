@@ -23,8 +23,6 @@ import { type Tiers, windowInTiers } from "./tiers.ts";
 const minIndexedCharacters = 2;
 /** From this offset on, pages are read from memory, because a database reads every skipped row. */
 const deepOffset = 5 * pageSize;
-/** What may stand beside a word. */
-const wordEnds = ",.;:/()-\n\t";
 const maxEntries = { sets: 200, categories: 500 };
 
 export interface IndexPage extends PageWindow {
@@ -112,23 +110,6 @@ export class ProductIndex {
     const engine = engineOf(this.#connections.reading);
     const [all, first] = [engine.productsHolding(key), engine.firstHolding(key, quickLimit + 1)];
     return this.#set(name, { condition, all, first });
-  }
-
-  /** Products with the key as a word of its own in a search column. */
-  matchingWord(key: string): Promise<ProductSet> {
-    const spaced = ["model_key", "description_key", "specs_key"].map((name) => {
-      const column = sql.ref<string>(`product.${name}`);
-      const text = Array.from(wordEnds).reduce(
-        (text, end) => sql<string>`replace(${text}, ${end}, ' ')`,
-        sql`${column}`,
-      );
-      return engineOf(this.#connections.reading).contains(sql<string>`' ' || ${text} || ' '`, ` ${key} `);
-    });
-    const condition = sql<SqlBool>`(${sql.join(spaced, sql` or `)})`;
-    if (Array.from(key).length < minIndexedCharacters) return this.#set(`word ${key}`, { condition });
-    const all = sql<{ seq: number }>`(select product.seq from product
-      where product.seq in ${engineOf(this.#connections.reading).productsHolding(key)} and ${condition})`;
-    return this.#set(`word ${key}`, { condition, all });
   }
 
   matchingModel(key: string): Promise<ProductSet> {

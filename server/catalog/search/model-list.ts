@@ -1,5 +1,6 @@
 import { editDistance, toleratedEdits } from "#core/edit-distance.ts";
 import { makersPrefix, partKey, partPrefix, withoutPrefix } from "#core/part-number.ts";
+import { searchKey } from "#core/search-key.ts";
 
 /** The `seq` of products. */
 export interface PartNumbers {
@@ -15,6 +16,14 @@ export interface Similar {
   words: (string | undefined)[];
 }
 
+export interface ListedModel {
+  seq: number;
+  /** In lower case. */
+  model: string | null;
+  /** Descriptions and file names of its downloads, one a line. */
+  documents: string;
+}
+
 /** In milliseconds, for comparing with all models. */
 const timeLimit = 60;
 const shortestQuery = 3;
@@ -25,19 +34,23 @@ export class ModelList {
   readonly #seqs: number[] = [];
   readonly #keys: string[] = [];
   readonly #prefixes: string[] = [];
+  readonly #documents: string[] = [];
   #prefix: string | undefined;
 
   /** A `model` of null removes the product. */
-  set(products: { seq: number; model: string | null }[]): void {
+  set(products: ListedModel[]): void {
     // A new list is filled without looking for each product.
     const isEmpty = this.#seqs.length === 0;
-    for (const { seq, model } of products) {
+    for (const { seq, model, documents } of products) {
       const known = isEmpty ? -1 : this.#seqs.indexOf(seq);
-      if (known >= 0) for (const list of [this.#seqs, this.#keys, this.#prefixes]) list.splice(known, 1);
+      if (known >= 0) {
+        for (const list of [this.#seqs, this.#keys, this.#prefixes, this.#documents]) list.splice(known, 1);
+      }
       if (model === null) continue;
       this.#seqs.push(seq);
       this.#keys.push(partKey(model));
       this.#prefixes.push(partPrefix(model));
+      this.#documents.push(searchKey(documents));
     }
     this.#prefix = undefined;
   }
@@ -69,6 +82,16 @@ export class ModelList {
       found.slice(0, limit).flatMap(({ seq, rank }) => ((rank === 0) === isSame ? seq : [])),
     );
     return { same, part };
+  }
+
+  /** Products with a download whose description or file name has the key. */
+  documentsNamed(key: string, limit: number): number[] {
+    const found: number[] = [];
+    for (const [place, documents] of this.#documents.entries()) {
+      if (documents === "" || !documents.includes(key)) continue;
+      if (found.push(this.#seqs[place] as number) === limit) break;
+    }
+    return found;
   }
 
   similar(query: string, words: string[], knownWords: string[]): Similar {

@@ -1,18 +1,18 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../database/database.ts";
 import { projectDir } from "../../project-dir.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
 import type { IndexConnections } from "../product-index/seqs.ts";
-import type { PartNumbers, Similar } from "./model-list.ts";
+import type { ListedModel, PartNumbers, Similar } from "./model-list.ts";
 import type { Answer, Question } from "./model-thread.ts";
 
 /** An idle thread ends, because it takes 15 MB and a copy of all models. */
 const idleMs = 10 * 60_000;
 const resourceLimits = { maxYoungGenerationSizeMb: 4 };
 
-/** Compares texts with all models, in a thread of its own: with a hundred thousand, that would hold up every request. */
+/** Compares texts with all models and names of their downloads, in a thread of its own: with a hundred thousand, that would hold up every request. */
 export class ModelSearch {
   readonly #connections: IndexConnections;
   #threads: RevisionedCache<ModelThread>;
@@ -25,6 +25,10 @@ export class ModelSearch {
 
   async samePartNumber(query: string, limit: number): Promise<PartNumbers> {
     return (await this.#ask({ ask: "samePartNumber", query, limit })) as PartNumbers;
+  }
+
+  async documentsNamed(key: string, limit: number): Promise<number[]> {
+    return (await this.#ask({ ask: "documentsNamed", key, limit })) as number[];
   }
 
   async similar(query: string, words: string[], knownWords: string[]): Promise<Similar> {
@@ -61,32 +65,56 @@ function cacheThread({ reading, background }: IndexConnections): RevisionedCache
   return new RevisionedCache(reading, {
     async load() {
       const thread = new ModelThread();
-      await thread.ask({ ask: "load", text: await allModels(background) });
+      await thread.ask({ ask: "load", ...(await allNames(background)) });
       return thread;
     },
     /** Changes the same thread: a search that began before may find what is newer. */
     async applyChanges(thread, { products, productsDeleted }) {
       if (products.length + productsDeleted.length === 0) return thread;
-      const rows =
-        products.length === 0
-          ? []
-          : await reading.selectFrom("product").select(["seq", "model_key"]).where("id", "in", products).execute();
-      const changed = rows.map(({ seq, model_key }) => ({ seq, model: model_key }));
-      const deleted = productsDeleted.map(({ seq }) => ({ seq, model: null }));
+      const changed = products.length === 0 ? [] : await namesOf(reading, products);
+      const deleted = productsDeleted.map(({ seq }) => ({ seq, model: null, documents: "" }));
       await thread.ask({ ask: "set", products: [...deleted, ...changed] });
       return thread;
     },
   });
 }
 
-/** As one text, which takes a tenth of the time of as many rows. */
-async function allModels(background: Database): Promise<string> {
+/** Each as one text, which takes a tenth of the time of as many rows. */
+async function allNames(background: Database): Promise<{ models: string; documents: string }> {
+  const lines = (text: RawBuilder<string>) =>
+    sql<string | null>`string_agg(cast(product.seq as text) || ' ' || ${text}, ${newLine})`;
   const { models } = await background
     .selectFrom("product")
-    .select(sql<string | null>`string_agg(cast(seq as text) || ' ' || model_key, ${sql.lit("\n")})`.as("models"))
+    .select(lines(sql`product.model_key`).as("models"))
     .executeTakeFirstOrThrow();
-  return models ?? "";
+  const { documents } = await background
+    .selectFrom("product_download")
+    .innerJoin("product", "product.id", "product_download.product_id")
+    .innerJoin("file", "file.key", "product_download.file_key")
+    .select(lines(documentNames).as("documents"))
+    .executeTakeFirstOrThrow();
+  return { models: models ?? "", documents: documents ?? "" };
 }
+
+async function namesOf(reading: Database, products: string[]): Promise<ListedModel[]> {
+  const rows = await reading
+    .selectFrom("product")
+    .leftJoin("product_download", "product_download.product_id", "product.id")
+    .leftJoin("file", "file.key", "product_download.file_key")
+    .select(["product.seq", "product.model_key as model"])
+    .select(documentNames.as("documents"))
+    .where("product.id", "in", products)
+    .execute();
+  return Array.from(Map.groupBy(rows, ({ seq }) => seq).values(), (own) => ({
+    seq: own[0]?.seq ?? 0,
+    model: own[0]?.model ?? null,
+    documents: own.map(({ documents }) => documents ?? "").join("\n"),
+  }));
+}
+
+const newLine = sql.lit("\n");
+/** On one line. */
+const documentNames = sql<string>`replace(product_download.description, ${newLine}, ' ') || ' / ' || file.name`;
 
 type Asked = Question extends infer One ? (One extends Question ? Omit<One, "number"> : never) : never;
 

@@ -27,8 +27,9 @@ const longestQuery = 100;
 const filesAtMost = 4;
 const partNumbersAtMost = 48;
 const shortestFileQuery = 3;
-/** Such as "IR", which other words contain: it must stand alone. */
-const shortWord = 3;
+/** Of words such as "IR", which others contain: what stands around them. */
+const wordEnds = [" _ ", " _,", " _.", " _-", "(_ ", " _)"];
+const shortWord = 2;
 
 interface RelatedSources {
   reading: Database;
@@ -59,8 +60,8 @@ export function openRelatedSearch({
       categories.matching(key),
       models.samePartNumber(query, partNumbersAtMost),
       wordsFor(key),
-      key.length < shortestFileQuery ? [] : releasesNamed(background, key, filesAtMost),
-      key.length < shortestFileQuery ? [] : documentsNamed(background, key, filesAtMost),
+      key.length < shortestFileQuery ? [] : releasesNamed(reading, key, filesAtMost),
+      key.length < shortestFileQuery ? [] : documentsNamed({ reading, models }, key, filesAtMost),
       replacedModel(key, today),
     ]);
     const shown = { products: found, categories: new Set(foundCategories.map(({ id }) => id)), today, limit };
@@ -161,11 +162,12 @@ export function openRelatedSearch({
   async function productsWith(word: string): Promise<ProductSet> {
     const key = searchKey(word);
     const features = (await featureLabels.current()).get(key) ?? [];
-    const [matching, featured] = await Promise.all([
-      key.length <= shortWord ? productIndex.matchingWord(key) : productIndex.matching(key),
+    const texts = key.length <= shortWord ? wordEnds.map((ends) => ends.replace("_", key)) : [key];
+    const sets = await Promise.all([
+      ...texts.map((text) => productIndex.matching(text)),
       features.length === 0 ? none : productIndex.withFeatures(features.map(({ id }) => id)),
     ]);
-    return ProductSet.union([matching, featured]);
+    return ProductSet.union(sets);
   }
 
   async function categoriesWith(word: string): Promise<CategoryHit[]> {
