@@ -54,13 +54,14 @@ export function listedRelated(hit: RelatedHit, kind: RelatedBlock["kind"]): List
   const listed = listedHit(hit, word);
   if (fact) return { ...listed, reason: { place: fact.label, text: fact.text, mark: fact.text } };
   if (kind === "part number") return { ...listed, reason: { place: "Part number", text: model, mark: model } };
-  return listed.reason ? { ...listed, reason: { ...listed.reason, mark: word } } : listed;
+  const { reason } = listed;
+  return reason ? { ...listed, reason: { ...reason, mark: word || reason.text } } : listed;
 }
 
 function reasonOf({ model, feature, description, specs }: ProductHit, query: string): HitReason | undefined {
   if (holdsMatch(model, query)) return { place: "Model", text: model };
   if (feature) return { place: "Feature", text: feature };
-  if (holdsMatch(description, query)) return { place: "in Description", text: passage(description, query, 80) };
+  if (holdsMatch(description, query)) return { place: "in Description", text: passage(description, query, 40) };
   if (!holdsMatch(specs, query)) return undefined;
   const line = specs.split("\n").find((one) => holdsMatch(one, query));
   return { place: "in Specs", text: passage(line ?? specs, query, 80) };

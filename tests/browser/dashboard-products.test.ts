@@ -57,6 +57,8 @@ test("[B01] [B02] the menu and the counts of the summary lead to the lists, the 
     "New/Edit Product",
     "New/Edit Download",
     "Releases",
+    "Facts and rules",
+    "Search words",
   ]);
   expect(await page.locator("dl > div").allTextContents()).toEqual([
     `Categories${demo.categories.length}`,
@@ -74,6 +76,7 @@ test("[B01] [B02] the menu and the counts of the summary lead to the lists, the 
     [menu.getByRole("link", { name: "New/Edit Product" }), "Products"],
     [menu.getByRole("link", { name: "New/Edit Download" }), "Downloads"],
     [menu.getByRole("link", { name: "Releases" }), "Releases"],
+    [menu.getByRole("link", { name: "Search words" }), "Search words"],
   ] as const) {
     await open(page, "/dashboard");
     await link.click();

@@ -1,5 +1,6 @@
 import { afterAll, expect } from "vitest";
 import { currentRevision } from "#server/changes/revision.ts";
+import { firstSynonyms } from "#server/database/migrations/0021-search.ts";
 import { demo, demoRelease } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
@@ -20,6 +21,7 @@ const forms: [string, string, string][] = [
   ["a product with everything", `/dashboard/products/${product?.id}/edit`, "Save product"],
   ["a download", `/dashboard/downloads/${demo.downloads[0]?.id}`, "Save download"],
   ["a release", `/dashboard/releases/${demoRelease("4.8.2").id}/edit`, "Save release"],
+  ["a group of search words", `/dashboard/search-words/${firstSynonyms[0]?.id}`, "Save group"],
   ["a banner", `/dashboard/info/${banners[0]?.id}/edit`, "Save banner"],
   ["a card with a picture", `/dashboard/info/${card?.id}/edit`, "Save card"],
   ["an image", `/dashboard/info/${images[0]?.id}/edit`, "Save image"],

@@ -97,6 +97,7 @@ test("[J06] words that mean the same, features and plurals are found, once each,
   expect(await blocksOf(catalog, "infrared")).toEqual({ synonyms: ["F"] });
   expect(await blocksOf(catalog, "eyeballs")).toEqual({ synonyms: ["Eyeball Cameras", "A", "B", "C"] });
   expect((await catalog.related("turret", today, 6)).blocks[0]?.products[0]?.word).toBe("eyeball");
+  expect((await catalog.related("4K", today, 6)).blocks[0]?.products[0]?.feature).toBe("8 MP");
 
   await createSynonyms(catalog.database, { words: ["Kugel", "turret"] });
   expect(await blocksOf(catalog, "kugel")).toEqual({ synonyms: ["A", "C"] });

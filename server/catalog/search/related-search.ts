@@ -21,7 +21,6 @@ import { documentsNamed, releasesNamed } from "./named-files.ts";
 import { normalizeQuery } from "./search.ts";
 
 const nothing: RelatedResult = { blocks: [], releases: [], documents: [], didYouMean: [] };
-const none = ProductSet.of([]);
 /** In characters: longer queries are no model, number or word. */
 const longestQuery = 100;
 const filesAtMost = 4;
@@ -82,7 +81,7 @@ export function openRelatedSearch({
     words: string[],
     set: ProductSet,
     shown: Shown,
-    of: { categories?: CategoryHit[]; first?: ProductSet[] } = {},
+    of: { categories?: CategoryHit[]; first?: ProductSet[]; features?: [label: string, ProductSet][] } = {},
   ): Promise<RelatedBlock | undefined> {
     const more = set.without(shown.products);
     const moreCategories = (of.categories ?? []).filter(({ id }) => !shown.categories.has(id));
@@ -91,7 +90,10 @@ export function openRelatedSearch({
     const tiers = { first: of.first ?? [], last: await productIndex.discontinued(shown.today) };
     const page = await productIndex.pageInTiers(more, tiers, { limit: shown.limit, offset: 0 });
     const items = await products.listItems(page);
-    const hits = items.map(({ card, category, specs }): ProductHit => ({ ...card, category: category.name, specs }));
+    const hits = items.map(({ seq, card, category, specs }): ProductHit => {
+      const [feature] = of.features?.find(([, products]) => products.has(seq)) ?? [];
+      return { ...card, category: category.name, specs, ...(feature && { feature }) };
+    });
     return { kind, words, categories: moreCategories, products: hits, total: more.size };
   }
 
@@ -146,28 +148,29 @@ export function openRelatedSearch({
   async function synonymBlock(key: string, words: string[], shown: Shown): Promise<RelatedBlock | undefined> {
     const plural = await categoriesNamed(key);
     const measures = words.flatMap((word) => readMeasure(word) ?? []);
-    const sets = await Promise.all([
-      ...words.map(productsWith),
-      ...measures.map(async (one) => (await withMeasure(one)).exact),
-    ]);
-    const all = ProductSet.union(sets);
+    const features = (await Promise.all(words.map(withFeature))).flat();
+    const stated = await Promise.all(measures.map(async (one) => (await withMeasure(one)).exact));
+    const texts = await Promise.all(words.map(matchingText));
+    const first = ProductSet.union([...features.map(([, products]) => products), ...stated]);
+    const all = ProductSet.union([first, ...texts]);
     const found = await Promise.all(words.map(categoriesWith));
     const hits = [...new Map([...plural, ...found.flat()].map((hit) => [hit.id, hit])).values()];
-    const foundBlock = await block("synonyms", words, all, shown, { categories: hits });
+    const foundBlock = await block("synonyms", words, all, shown, { categories: hits, first: [first], features });
     if (!foundBlock) return undefined;
     const products = foundBlock.products.map((hit) => ({ ...hit, ...wordIn(hit, words) }));
     return { ...foundBlock, products: await withFacts(products, measures) };
   }
 
-  async function productsWith(word: string): Promise<ProductSet> {
+  async function withFeature(word: string): Promise<[label: string, ProductSet][]> {
+    const features = (await featureLabels.current()).get(searchKey(word)) ?? [];
+    const [first] = features;
+    return first ? [[first.label, await productIndex.withFeatures(features.map(({ id }) => id))]] : [];
+  }
+
+  async function matchingText(word: string): Promise<ProductSet> {
     const key = searchKey(word);
-    const features = (await featureLabels.current()).get(key) ?? [];
     const texts = key.length <= shortWord ? wordEnds.map((ends) => ends.replace("_", key)) : [key];
-    const sets = await Promise.all([
-      ...texts.map((text) => productIndex.matching(text)),
-      features.length === 0 ? none : productIndex.withFeatures(features.map(({ id }) => id)),
-    ]);
-    return ProductSet.union(sets);
+    return ProductSet.union(await Promise.all(texts.map((text) => productIndex.matching(text))));
   }
 
   async function categoriesWith(word: string): Promise<CategoryHit[]> {
