@@ -66,4 +66,5 @@ export function searchMessage(total: number): string {
   return `Search returned ${total} result(s)`;
 }
 
-export const modelHint = "Type a model as it stands on the label, with its hyphens. Part of it is enough.";
+export const modelHint =
+  'Type a model or a part of it, a feature such as "IK10", or a number with its unit such as "2.8 mm".';

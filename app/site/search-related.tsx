@@ -77,7 +77,7 @@ export function Related({
               href={`${href("/support")}?${new URLSearchParams({ q: query })}`}
               className="inline-block py-2.5 text-link"
             >
-              All files for “{query}”
+              All files for "{query}"
             </PageLink>
           </p>
         </Section>

@@ -49,7 +49,7 @@ test("[J06] [J08] [J10] what stands beside the results leads on, without scripts
 
   await page.goto("/search?q=firmware");
   expect(await page.getByRole("list", { name: "Releases" }).getByRole("link").count()).toBe(4);
-  await page.getByRole("link", { name: "All files for “firmware”" }).click();
+  await page.getByRole("link", { name: 'All files for "firmware"' }).click();
   await page.waitForURL("**/support?q=firmware");
 
   await page.goto("/search?q=4k");

@@ -334,7 +334,7 @@ test("[S05] an empty or blank query shows no results and no error; spaces around
   expect(await found(page, "Products").allTextContents()).toEqual(expected("dome").products);
 });
 
-const hint = "Type a model as it stands on the label, with its hyphens. Part of it is enough.";
+const hint = 'Type a model or a part of it, a feature such as "IK10", or a number with its unit such as "2.8 mm".';
 const ways = (page: Page) => page.getByRole("main").getByRole("link", { name: /^(All products|Support)$/ });
 
 test("[S07] a search without results leads on to all products and Support, and says how to type a model", async ({
