@@ -23,6 +23,8 @@ export interface FactRule {
   condition?: string | undefined;
   /** Rows that no pattern fits state something else and are not listed as unread. */
   mayStateOther?: boolean | undefined;
+  /** Only in sheets that have a row of one of these labels with one of these words in its text. */
+  given?: { labels: string[]; words: string[] } | undefined;
   /** Not in sheets that have a row or a section of one of these labels. */
   unless?: string[] | undefined;
 }

@@ -42,6 +42,9 @@ export function plainSigns(text: string): string {
 
 const number = /\d+(?:[.,'\u00a0]\d+)*/y;
 const spacedThousands = /[1-9]\d{0,2}(?: \d{3})+(?![\d.,])/y;
+const letter = /\p{L}/u;
+/** `F1,6` and `f/1.6`. */
+const aperture = /[fF]\/?\d+[.,]\d+/y;
 const word = /\p{L}[\p{L}\d]*(?:[.+]\d[\p{L}\d]*)*/uy;
 
 /** Linear in the text. `isDecimalComma`: the sheet writes decimals with commas. */
@@ -110,7 +113,7 @@ function plainNumber(text: string): { value: number; decimals: number } | undefi
 }
 
 function wordAt(text: string, from: number): Token | undefined {
-  const found = matchAt(word, text, from);
+  const found = matchAt(aperture, text, from) ?? matchAt(word, text, from);
   return found === undefined
     ? undefined
     : { type: "word", text: fullWord(found.toLowerCase()), from, to: from + found.length };
@@ -135,6 +138,8 @@ function signAt(text: string, from: number): Token | undefined {
   if (";\n|,".includes(sign) || sign === cellSeparator) return { type: "separator", text: sign, from, to };
   if (sign === "/")
     return { type: text[from - 1] === " " || text[to] === " " ? "separator" : "sign", text: sign, from, to };
+  // `line-in` is two words.
+  if (sign === "-" && letter.test(text[from - 1] ?? "") && letter.test(text[to] ?? "")) return undefined;
   // Signs that only decorate.
   return /[\s:=.@&•●!?]/.test(sign) ? undefined : { type: "sign", text: sign, from, to };
 }

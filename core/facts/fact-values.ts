@@ -95,7 +95,8 @@ const limits: Partial<Record<FactKind, [number, number]>> = {
   power: [0.01, 5000],
   weight: [0.001, 1000],
   dimensions: [0.5, 10_000],
-  storage: [0.001, 1_000_000],
+  // No memory card holds more yet; what does is a drive.
+  storage: [0.001, 2048],
   audioInputs: [0, 256],
   audioOutputs: [0, 256],
   alarmInputs: [0, 256],

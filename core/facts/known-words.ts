@@ -41,7 +41,7 @@ export function findWords(kind: FactKind, plainText: string): (string | number)[
   const text = plainText.toLowerCase();
   if (kind === "ip") return numbersAfter(text, /(?<![\p{L}\d])ip ?-?(\d\d)k?(?![\d.])/gu);
   if (kind === "ik") return numbersAfter(text, /(?<![\p{L}\d])ik ?-?(\d\d?)(?![\d.])/gu);
-  if (kind === "poeClass") return numbersAfter(text, /(?<!\p{L})class:? ?(\d)(?![\d.])/gu);
+  if (kind === "poeClass") return numbersAfter(text, /(?<!\p{L})(?:class|klasse):? ?(\d)(?![\d.])/gu);
   if (kind === "poeStandard") return poeStandards(text);
   if (kind === "supply") return supplies(text);
   if (kind === "interfaces")
@@ -94,6 +94,7 @@ function poeStandards(text: string): string[] {
 function sockets(text: string): string[] {
   const sfp = text.match(/(?<![a-z])sfp(?: ?\+|28)?(?![a-z])/g) ?? [];
   if (sfp.length > 0) return sfp.map((name) => (name.includes("+") ? "SFP+" : "SFP"));
+  if (/802\.11/.test(text)) return ["Wi-Fi"];
   if (/wi-?fi|wlan|wireless|usb/.test(text)) return [];
   const speed = speeds.find(([pattern]) => pattern.test(text));
   return speed ? [speed[1]] : [];
@@ -109,7 +110,7 @@ const speeds: [RegExp, string][] = [
   [/(?<!\d)100 ?(?:base|mbps|mbit|mb\/s)|\/100 ?m?(?![\da-z])|fast ethernet/, "100BASE-TX"],
 ];
 
-const volts = String.raw`(\d+(?:[.,]\d+)?)(?: ?v)?(?: ?(?:-|~|to|…) ?(\d+(?:[.,]\d+)?))?`;
+const volts = String.raw`(\d+(?:[.,]\d+)?)(?: ?v(?: ?[ad]c)?)?(?: ?(?:-|~|to|…) ?(\d+(?:[.,]\d+)?))?`;
 const unitFirst = new RegExp(`(?<![a-z])v?(ac|dc) ?${volts} ?v(?![a-z])`, "g");
 const unitLast = new RegExp(String.raw`(?<![\d.,a-z])${volts} ?v ?\(?(ac ?[/&] ?dc|ac|dc)(?![a-z])`, "g");
 

@@ -10,6 +10,7 @@ export function labelKey(label: string): string {
     isUnitNote(inner) ? " " : all,
   );
   const words = bare
+    .replace(/(\p{L})-(?=\d)/gu, "$1")
     .toLowerCase()
     .split(/[^\p{L}\p{N}+×]+/u)
     .filter(Boolean);

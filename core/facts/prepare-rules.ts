@@ -26,18 +26,37 @@ export interface RuleIndex {
 /** Cached for as long as the list of rules lives. */
 export const prepareRules: (rules: readonly FactRule[]) => RuleIndex = memoizeWeak((rules: readonly FactRule[]) => {
   const byLabel = new Map<string, PreparedRule[]>();
+  const wide: { parts: string[]; rule: PreparedRule }[] = [];
   for (const [rank, rule] of rules.entries()) {
     const prepared = prepareRule(rule, rank);
-    for (const key of new Set(rule.labels.map(labelKey))) byLabel.set(key, [...(byLabel.get(key) ?? []), prepared]);
+    for (const label of rule.labels.filter((label) => label.includes("…")))
+      wide.push({ parts: label.split("…").map(labelKey), rule: prepared });
+    const exact = rule.labels.filter((label) => !label.includes("…")).map(labelKey);
+    for (const key of new Set(exact)) byLabel.set(key, [...(byLabel.get(key) ?? []), prepared]);
   }
 
-  const rulesOf = ({ labelKey: key, sectionKey }: SheetRow) =>
-    (byLabel.get(key) ?? []).filter((rule) => rule.sectionKey === undefined || rule.sectionKey === sectionKey);
+  const rulesOf = (row: SheetRow) => (byLabel.get(row.labelKey) ?? []).filter((rule) => isInSection(rule, row));
+
+  const wideRules = memoizeText((key) =>
+    wide.flatMap(({ parts, rule }) => {
+      const rest = wordsBetween(parts, key);
+      return rest === undefined ? [] : [{ rule, rest }];
+    }),
+  );
+
+  const wideReaders = (row: SheetRow, kinds: Set<FactKind>): RowReader[] => {
+    return wideRules(row.labelKey).flatMap(({ rule, rest }) =>
+      !kinds.has(rule.kind) && isInSection(rule, row)
+        ? [{ rule, row: { ...row, note: rest === "" ? undefined : rest } }]
+        : [],
+    );
+  };
 
   const readersOf = (row: SheetRow): RowReader[] => {
     const whole = rulesOf(row).map((rule) => ({ rule, row }));
     const short = whole.length > 0 ? undefined : withoutNote(row);
-    return short ? rulesOf(short).map((rule) => ({ rule, row: short })) : whole;
+    const exact = short ? rulesOf(short).map((rule) => ({ rule, row: short })) : whole;
+    return wide.length === 0 ? exact : [...exact, ...wideReaders(row, new Set(exact.map(({ rule }) => rule.kind)))];
   };
 
   const kindsOf = (row: SheetRow) => new Set(readersOf(row).map(({ rule }) => rule.kind));
@@ -47,7 +66,7 @@ export const prepareRules: (rules: readonly FactRule[]) => RuleIndex = memoizeWe
     const outer: string[][] = [];
     for (const cells of row.lines) {
       const [label = "", ...values] = cells;
-      const made = { ...row, ...namesOf(row.label, label), lines: [values] };
+      const made = { ...row, ...namesOf([row.label], label), lines: [values] };
       const isLabel = label !== "" && values.some((value) => value !== "") && isInner(readersOf(made), kindsOf(row));
       if (isLabel) inner.push(made);
       else outer.push(cells);
@@ -62,18 +81,51 @@ export const prepareRules: (rules: readonly FactRule[]) => RuleIndex = memoizeWe
   return { readers };
 });
 
+function isInSection({ sectionKey }: PreparedRule, { sectionKeys }: SheetRow): boolean {
+  return sectionKey === undefined || sectionKeys.includes(sectionKey);
+}
+
+/** The words of a label that `…` stands for; undefined if the parts around it are not there in this order. */
+function wordsBetween(parts: string[], key: string): string | undefined {
+  const text = ` ${key} `;
+  const between: string[] = [];
+  let from = 0;
+  for (const [index, part] of parts.entries()) {
+    if (part === "") continue;
+    const isLast = index === parts.length - 1;
+    const at = isLast ? text.length - part.length - 2 : text.indexOf(` ${part} `, from);
+    if (at < from || !text.startsWith(` ${part} `, at) || (index === 0 && at > 0)) return undefined;
+    between.push(text.slice(from, at));
+    from = at + part.length + 1;
+  }
+  between.push(text.slice(from));
+  return between.join(" ").replace(/ +/g, " ").trim();
+}
+
+/** Sheets repeat their labels. */
+function memoizeText<Made>(make: (text: string) => Made): (text: string) => Made {
+  const made = new Map<string, Made>();
+  return (text) => {
+    const known = made.get(text) ?? make(text);
+    if (made.size >= 5000) made.clear();
+    made.set(text, known);
+    return known;
+  };
+}
+
 /** In `Serial | RS-485 | RS-232`, the second cell is a value although it is a label elsewhere. */
 function isInner(readers: RowReader[], outer: Set<FactKind>): boolean {
   return readers.some(({ rule }) => factKindInfo(rule.kind).shape !== "word" || !outer.has(rule.kind));
 }
 
 function prepareRule(rule: FactRule, rank: number): PreparedRule {
-  const { patterns, section, unless = [] } = rule;
+  const { patterns, section, given, unless = [] } = rule;
   return {
     ...rule,
     rank,
     patterns: patterns.map(parsePattern),
     sectionKey: section === undefined ? undefined : labelKey(section),
+    given: given && { ...given, labels: given.labels.map(labelKey) },
     unless: unless.map(labelKey),
   };
 }

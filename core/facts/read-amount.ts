@@ -39,8 +39,9 @@ const kindFactors: Partial<Record<FactKind, number>> = { infraredRange: 1000 };
 const qualifiers = new Set(
   "up to max maximum approx approximately about ca circa < ≤ > ≥ ~ ≈ less more than or from is of over".split(" "),
 );
+const countQualifiers = new Set([...qualifiers, "x", "×"]);
 const counters = new Set("x × ch chs channel channels port ports".split(" "));
-const rangeSigns = new Set(["-", "~", "…", "to", "till", "until", "÷", "→", "through", "bis"]);
+const rangeSigns = new Set(["-", "~", "…", "to", "till", "until", "÷", "→", "through", "bis", "up"]);
 const numberWords = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const otherNumberWords = new Map([
   ["single", 1],
@@ -143,7 +144,7 @@ export function canBeginNumber(token: Token, kind: FactKind): boolean {
 }
 
 function readNumber(tokens: Token[], at: number, { kind, text }: PatternText): Stated | undefined {
-  let next = afterWords(tokens, at, qualifiers);
+  let next = afterWords(tokens, at, dimensions[kind] ? qualifiers : countQualifiers);
   const sign = tokens[next];
   const isSigned =
     sign?.type === "sign" && (sign.text === "-" || sign.text === "+") && tokens[next + 1]?.from === sign.to;
@@ -162,6 +163,8 @@ function readNumber(tokens: Token[], at: number, { kind, text }: PatternText): S
   const unit = unitAt(tokens, next, text, kind);
   if (unit) return { ...stated, unit: unit.name, next: unit.next };
   const other = tokens[next];
+  // The first sign of `-40° to +60 °C`.
+  if (dimension === "temperature" && other?.type === "sign" && other.text === "°") return { ...stated, next: next + 1 };
   // The 850 of `850 nm` is no length of a lens.
   if (kind !== "resolution" && other && (other.type === "word" || other.type === "sign") && isUnit(other.text))
     return undefined;
@@ -181,6 +184,9 @@ function afterCount(tokens: Token[], at: number, stated: { value: number; decima
   const isHyphen = hyphen?.type === "sign" && hyphen.text === "-" && tokens[at + 1]?.type === "word";
   const next = afterWords(tokens, isHyphen ? at + 1 : at, counters);
   const other = tokens[next];
+  const after = tokens[next + 1];
+  // The first end of a range.
+  if (other && after && isRangeSign(other) && after.type === "number" && !isHyphen) return undefined;
   const isMeasured = other?.type === "word" && isUnit(other.text) && other.text !== "in";
   return isMeasured || !Number.isInteger(stated.value) ? undefined : { ...stated, next };
 }
@@ -199,6 +205,8 @@ function unitAt(tokens: Token[], at: number, text: string, kind: FactKind): { na
       .toLowerCase()
       .replace(/[\s.-]+/g, " ")
       .trim();
+    const unitWord = kindSpellings[kind]?.[name];
+    if (unitWord) return { name: unitWord, next: start + length };
     for (const spelling of [name, name.replace(/(?<=°) /, "")])
       if (isKindUnit(spelling, kind)) return { name: spelling, next: start + length };
   }
@@ -210,6 +218,9 @@ const kindUnits: Partial<Record<FactKind, string[]>> = {
   focalLength: ["mm", "millimeter", "millimetre"],
   infraredRange: ["m", "meter", "metre", "meters", "metres", "km", "ft", "feet", "foot", "yd", "'"],
 };
+
+/** Short forms that mean something else elsewhere. */
+const kindSpellings: Partial<Record<FactKind, Record<string, string>>> = { storage: { g: "gb", t: "tb" } };
 
 function isKindUnit(name: string, kind: FactKind): boolean {
   const dimension = dimensions[kind];

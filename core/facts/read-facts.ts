@@ -10,7 +10,7 @@ import {
 } from "./fact.ts";
 import type { FactRule } from "./fact-rule.ts";
 import { haveSameValue, mergedFacts, withJoinedEnds } from "./merge-facts.ts";
-import { prepareRules, type RuleIndex } from "./prepare-rules.ts";
+import { type PreparedRule, prepareRules, type RuleIndex } from "./prepare-rules.ts";
 import { readText } from "./read-text.ts";
 import { rowText, type SheetRow, sheetRows } from "./sheet-rows.ts";
 
@@ -30,10 +30,10 @@ interface Reading {
 export function readFacts(rows: SpecRows, rules: readonly FactRule[]): { facts: Fact[]; unread: UnreadFact[] } {
   const index = prepareRules(rules);
   const sheet = sheetRows(rows);
-  const names = new Set(sheet.flatMap(({ labelKey, sectionKey }) => [labelKey, sectionKey]));
+  const names = new Set(sheet.flatMap(({ labelKey, sectionKeys }) => [labelKey, ...sectionKeys]));
   const readings = new Map<FactKind, Reading[]>();
   for (const row of sheet)
-    for (const [kind, reading] of readRow(row, index, names))
+    for (const [kind, reading] of readRow(row, index, names, sheet))
       readings.set(kind, [...(readings.get(kind) ?? []), reading]);
 
   const facts: Fact[] = [];
@@ -47,12 +47,12 @@ export function readFacts(rows: SpecRows, rules: readonly FactRule[]): { facts: 
 }
 
 /** The first rule of a kind that finds something in the row reads it. */
-function readRow(sheetRow: SheetRow, index: RuleIndex, names: Set<string>): Map<FactKind, Reading> {
+function readRow(sheetRow: SheetRow, index: RuleIndex, names: Set<string>, sheet: SheetRow[]): Map<FactKind, Reading> {
   const read = new Map<FactKind, Reading>();
   for (const { rule, row } of index.readers(sheetRow)) {
     const before = read.get(rule.kind);
     if (before && (before.values.length > 0 || before.problem === "contradictory")) continue;
-    if (rule.unless.some((name) => names.has(name))) continue;
+    if (rule.unless.some((name) => names.has(name)) || !isGiven(rule, sheet)) continue;
     const { values, problem, isSettled } = readText(row, rule);
     if (values.length === 0 && !problem && !isSettled) continue;
     const { section, label } = row;
@@ -65,6 +65,19 @@ function readRow(sheetRow: SheetRow, index: RuleIndex, names: Set<string>): Map<
       });
   }
   return read;
+}
+
+function isGiven({ given }: PreparedRule, sheet: SheetRow[]): boolean {
+  if (!given) return true;
+  const words = given.words.map((word) => word.toLowerCase());
+  return sheet.some((row) => {
+    const texts = given.labels.includes(row.labelKey)
+      ? rowText(row)
+          .toLowerCase()
+          .split(/[^\p{L}\d]+/u)
+      : [];
+    return words.some((word) => texts.includes(word));
+  });
 }
 
 function decide(kind: FactKind, readings: Reading[]): { facts: Fact[]; unread: UnreadFact[] } {

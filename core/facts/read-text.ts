@@ -21,8 +21,8 @@ export interface TextReading {
 const exclusiveKinds = new Set<FactKind>(["fieldOfView", "focalLength", "temperature", "weight"]);
 /** Longer rows are prose. */
 const longestRow = 20_000;
-/** Where a text is cut if no pattern fits it: at cells and lines first, then at commas, then at slashes. */
-const cuts = ["\n;|·", ",/", "/"];
+/** Where a text is cut if no pattern fits it: at cells and lines first, then at commas, then at slashes between words. */
+const cuts = ["\n;|·", ",/", "sign"];
 /** Of several values in one row, such as the modes of a stream, the largest is the product's. */
 const largestKinds = new Set<FactKind>(["megapixels", "resolution", "infraredRange", "power", "storage"]);
 
@@ -42,7 +42,9 @@ function areSame(left: FactValue[], right: FactValue[]): boolean {
 /** Once for all rules of a row. */
 const tokensOf = memoizeWeak((row: SheetRow) =>
   columnTexts(row).map((cells) => {
-    const text = plainSigns(row.note === undefined ? cells : `${row.note}: ${cells}`);
+    const text = plainSigns(
+      [row.note && `${row.note}:`, cells, row.noteBehind && `(${row.noteBehind})`].filter(Boolean).join(" "),
+    );
     return { text, tokens: text.length > longestRow ? [] : tokenize(text, row.isDecimalComma) };
   }),
 );
@@ -51,6 +53,7 @@ function readOne(text: string, tokens: Token[], row: SheetRow, rule: PreparedRul
   // Where a text states units, its bare numbers are something else, such as the 1 of `0.1 lx, 1/30 s`.
   const unit = statesUnit(tokens, text, rule.kind) ? undefined : (row.labelUnit ?? rule.unit)?.toLowerCase();
   const on: PatternText = { kind: rule.kind, label: plainSigns(row.label), text, unit };
+  if (row.note !== undefined && saysNothing(row.note, rule, on)) return { values: [], isSettled: true };
   const parts = fitParts(rule, tokens, on, 0);
   const isSettled = parts.some(({ match }) => match?.isNothing);
   const read = parts.map((part) =>
@@ -60,7 +63,7 @@ function readOne(text: string, tokens: Token[], row: SheetRow, rule: PreparedRul
   const isWrong = read.includes("unreadable");
   const values = withConditions(parts, read, rule);
   if (values.length === 0) {
-    const isUnread = isWrong || !(isSettled || rule.mayStateOther);
+    const isUnread = !rule.mayStateOther && (isWrong || !isSettled);
     return { values, problem: isUnread ? "unreadable" : undefined, isSettled };
   }
   if (exclusiveKinds.has(rule.kind) && parts.some((part) => !part.match && statesAmount(part.tokens, on)))
@@ -78,6 +81,16 @@ function oneValue(kind: FactKind, values: FactValue[]): Omit<TextReading, "isSet
       : { values: [], problem: "contradictory" };
   const size = ({ low = 0, high = 0 }: FactValue) => (kind === "resolution" ? low * high : high);
   return { values: [others.reduce((largest, value) => (size(value) > size(largest) ? value : largest), first)] };
+}
+
+/** The label itself may say that the row is about something else, such as `Weight (gross)`. */
+function saysNothing(note: string, rule: PreparedRule, stated: PatternText): boolean {
+  const text = plainSigns(note);
+  const on = { ...stated, text };
+  const tokens = tokenize(text);
+  // `H × V` names both.
+  if (text.includes("×")) return false;
+  return rule.patterns.some((pattern) => !pattern.hasValue && matchPattern(pattern, tokens, on) !== undefined);
 }
 
 function statesAmount(tokens: Token[], on: PatternText): boolean {
@@ -102,10 +115,13 @@ function fitParts(rule: PreparedRule, tokens: Token[], on: PatternText, cut: num
   return partsOf(tokens, cuts[cut] ?? "").flatMap((part) => fitParts(rule, part, on, cut + 1));
 }
 
-function partsOf(tokens: Token[], signs: string): Token[][] {
+function partsOf(tokens: Token[], cut: string): Token[][] {
   const parts: Token[][] = [[]];
   for (const token of tokens) {
-    const isCut = (token.type === "separator" || token.type === "sign") && signs.includes(token.text);
+    const isCut =
+      cut === "sign"
+        ? token.type === "sign" && token.text === "/"
+        : token.type === "separator" && cut.includes(token.text);
     if (isCut) parts.push([]);
     else parts.at(-1)?.push(token);
   }

@@ -6,7 +6,7 @@ import { labelKey } from "./label-key.ts";
 import { dimensionOf } from "./read-amount.ts";
 import { unitOf } from "./units.ts";
 
-export const ruleLimits = { labels: 80, patterns: 80, characters: 200, rules: 500 };
+export const ruleLimits = { labels: 100, patterns: 100, characters: 200, rules: 500 };
 
 export const ruleMessages = {
   kind: "Choose a fact.",

@@ -19,7 +19,7 @@ const numberedWords = new Set<FactKind>(["ip", "ik", "poeClass"]);
 /** Reads the text an administrator types for a kind; numbers without a unit are in the unit of the kind. Refused under `text`. */
 export function readTypedFact(kind: FactKind, text: string): Outcome<FactValue[]> {
   const { isMany, shape } = factKindInfo(kind);
-  const row = { ...namesOf(undefined, typedLabel), lines: [[text]] };
+  const row = { ...namesOf([], typedLabel), lines: [[text]] };
   const [reader] = prepareRules([typedRule(kind)]).readers(row);
   const { values, problem } = reader ? readText(row, reader.rule) : { values: [], problem: "unreadable" };
   if (values.length > 0 && !problem && (isMany || values.length === 1)) return done(values);
@@ -50,7 +50,7 @@ const examples: Record<FactKind, string> = {
   ip: "IP67",
   ik: "IK10",
   temperature: "-40 to 60",
-  poeStandard: "IEEE 802.3af",
+  poeStandard: "802.3af",
   poeClass: "3",
   power: "12.1",
   supply: "PoE, 12 V DC",

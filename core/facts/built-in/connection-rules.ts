@@ -3,7 +3,29 @@ import type { FactRule } from "../fact-rule.ts";
 import { nothing, other, rule, rulesInSections } from "./rule.ts";
 
 const no = ["none", "no", "not available", "not supported", "without", "keine", "nein"].map((word) => `${word} {0}`);
-const builtIn = ["built-in …", "builtin …", "integrated …", "internal …", "… microphone …", "… speaker …", "yes"];
+const builtIn = [
+  "… built-in …",
+  "… builtin …",
+  "… integrated …",
+  "… internal …",
+  "yes (… built …)",
+  "yes (… microphone …)",
+];
+/** A relay that opens a door. */
+const notAlarms = ["… door …", "… lock …", "… (… door …)"];
+const yes = [
+  "… jack {number} …",
+  "… jack … {1}",
+  "selectable … {1}",
+  "… terminal … {1}",
+  "… rca … {1}",
+  "… × {number} …",
+  "yes … {1}",
+  "supported … {1}",
+  "available {1}",
+  "… microphone …",
+  "… speaker …",
+];
 
 interface Direction {
   kind: FactKind;
@@ -42,14 +64,14 @@ const audioOut: Direction = {
 const alarmIn: Direction = {
   kind: "alarmInputs",
   id: "alarm-inputs",
-  words: ["input", "inputs", "in"],
+  words: ["input", "inputs", "in", "di"],
   sockets: ["alarm in", "alarm input", "digital input", "contact input"],
   isSecond: false,
 };
 const alarmOut: Direction = {
   kind: "alarmOutputs",
   id: "alarm-outputs",
-  words: ["output", "outputs", "out", "relay", "relays"],
+  words: ["output", "outputs", "out", "relay", "relays", "do"],
   sockets: ["alarm out", "alarm output", "digital output", "relay output", "relay out", "relay"],
   isSecond: true,
 };
@@ -63,22 +85,33 @@ function wordPatterns({ words, isSecond }: Direction): string[] {
 }
 
 /** `2 × line in`, `line in`, in rows about connectors of all kinds. */
-function socketPatterns({ sockets }: Direction): string[] {
+function socketPatterns({ kind, sockets, isSecond }: Direction): string[] {
+  const isAudio = kind === "audioInputs" || kind === "audioOutputs";
   const plural = sockets.filter((socket) => socket.endsWith("put")).map((socket) => `${socket}s`);
   return [
-    ...[...sockets, ...plural].flatMap((socket) => [`{number} ${socket} …`, `${socket} {number} …`]),
-    ...sockets.map((socket) => `${socket} … {1}`),
+    ...[...sockets, ...plural].flatMap((socket) => [`… {number} ${socket} …`, `… ${socket} {number} …`]),
+    ...(isSecond
+      ? ["… input and {number} output …", "… in and {number} out …"].map((pattern) =>
+          pattern.replace("…", isAudio ? "… audio" : "… alarm"),
+        )
+      : []),
+    // Terminals may be named twice, for what they can be used for.
+    ...(isAudio ? ["line in / out … {1}", ...sockets.map((socket) => `… ${socket} … {1}`)] : []),
   ];
 }
 
 function directionRules(direction: Direction, names: string[], both: string[], single: string[]): FactRule[] {
   const { kind, id, isSecond } = direction;
   const pair = isSecond ? ["… · {number}", "… / {number} …"] : ["{number} · …", "{number} / …"];
+  const counted = socketPatterns(direction).filter((pattern) => !pattern.includes("{1}"));
   const sockets = socketPatterns(direction);
+  const named = direction.words.slice(0, 3).flatMap((word) => [`${word} none {0}`, `${word} no {0}`, `${word} … {1}`]);
   return [
-    rule(`${id}-1`, kind, names, [...builtIn, ...no, "{number} …", ...sockets], other),
-    rule(`${id}-2`, kind, both, [...wordPatterns(direction), ...pair, ...no, ...sockets], other),
-    rule(`${id}-3`, kind, single, [...wordPatterns(direction), ...sockets], other),
+    rule(`${id}-1`, kind, names, [...builtIn, ...no, ...(isSecond ? notAlarms : []), "{number} …", ...counted], other),
+    // Without a number it is one.
+    rule(`${id}-6`, kind, names, [...builtIn, ...(isSecond ? notAlarms : []), ...sockets, ...yes], other),
+    rule(`${id}-2`, kind, both, [...wordPatterns(direction), ...pair, ...no, ...sockets, ...named], other),
+    rule(`${id}-3`, kind, single, [...wordPatterns(direction), ...no, ...sockets], other),
     rule(`${id}-4`, kind, connectorLabels, sockets, other),
   ];
 }
@@ -114,6 +147,10 @@ const audioMixed = [
   "Audio capability",
 ];
 const alarmBoth = [
+  "Digital input / relay",
+  "Digital inputs / relays",
+  "Alarm input / relay",
+  "Alarm inputs / relays",
   "Alarm inputs and relays",
   "Alarm I/O",
   "Alarm in / out",
@@ -130,6 +167,9 @@ const alarmBoth = [
   "Ein-/Ausgänge",
 ];
 const alarmMixed = [
+  "Alarm source",
+  "Alarm sources",
+  "Alarm trigger",
   "Alarm",
   "Alarm interface",
   "Alarm ports",
@@ -145,6 +185,15 @@ const alarmMixed = [
 ];
 
 const ethernetLabels = [
+  "PoE",
+  "Data in / data out",
+  "Data in",
+  "Data out",
+  "Data ports",
+  "… Ethernet …",
+  "network interface …",
+  "… RJ45 …",
+  "… ports",
   "Interface",
   "Interfaces",
   "Ethernet",
@@ -196,6 +245,8 @@ const namedLabels = [
   "USB",
   "USB port",
   "USB ports",
+  "RS485",
+  "RS232",
   "USB interface",
   "HDMI",
   "HDMI output",
@@ -218,6 +269,14 @@ const namedLabels = [
   "BNC output",
   "Wiegand",
   "eSATA",
+  "Console port",
+  "Console",
+  "Combo ports",
+  "Gigabit ports",
+  "Gigabit Ethernet ports",
+  "Fast Ethernet ports",
+  "Downlink ports",
+  "Copper ports",
   "SFP",
   "SFP+",
 ];
@@ -294,16 +353,16 @@ export const connectionRules: FactRule[] = [
     "audio-inputs-5",
     "audioInputs",
     ["Audio"],
-    ["Input", "Inputs", "In", "Line in", "Line input"],
-    [...builtIn, ...no, "{number} …", "line in … {1}", "mic in … {1}"],
+    ["Input", "Inputs", "In", "Line in", "Line input", "Input/output", "In/out"],
+    [...builtIn, ...no, "{number} …", ...socketPatterns(audioIn)],
     other,
   ),
   ...rulesInSections(
     "audio-outputs-5",
     "audioOutputs",
     ["Audio"],
-    ["Output", "Outputs", "Out", "Line out", "Line output"],
-    [...builtIn, ...no, "{number} …", "line out … {1}"],
+    ["Output", "Outputs", "Out", "Line out", "Line output", "Input/output", "In/out"],
+    [...builtIn, ...no, "{number} …", ...socketPatterns(audioOut)],
     other,
   ),
   ...directionRules(
@@ -335,6 +394,11 @@ export const connectionRules: FactRule[] = [
       "Alarm output interface",
       "DO",
       "Alarm relay",
+      "Relay",
+      "Relays",
+      "Relay contact",
+      "Relay contacts",
+      "Relay outputs",
       "Alarm relay output",
       "Alarmausgang",
       "Relaisausgang",
@@ -404,12 +468,20 @@ export const connectionRules: FactRule[] = [
       "microSD-Karte",
       "Recording media",
       "Network storage",
+      "… memory card …",
+      "… SD card …",
+      "… microSD …",
+      "… SD slot …",
+      "… local storage …",
+      "… edge storage …",
       "On-board recording",
     ],
     [
       "… ram …",
       "… flash …",
       "… per day …",
+      "…, …, … firmware …",
+      "… firmware …",
       "… hdd …",
       "… sata …",
       "… hard …",

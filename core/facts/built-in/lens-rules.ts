@@ -39,6 +39,13 @@ const generalLabels = [
   "Lens options",
   "Lens & FOV",
   "Objective",
+  "… field of view …",
+  "… angle of view …",
+  "… viewing angle …",
+  "… fov …",
+  "… lens",
+  "lens …",
+  "lens type …",
   "Optics",
   "Bildwinkel",
   "Blickwinkel",
@@ -47,6 +54,10 @@ const generalLabels = [
 ];
 const horizontalLabels = [
   "Horizontal field of view",
+  "horizontal field of view …",
+  "horizontal fov …",
+  "horizontal angle of view …",
+  "horizontal viewing angle …",
   "Horizontal FOV",
   "HFOV",
   "H-FOV",
@@ -121,6 +132,7 @@ export const lensRules: FactRule[] = [
     "focalLength",
     [
       "Focal length",
+      "focal length …",
       "Lens focal length",
       "Focal distance",
       "Focal range",

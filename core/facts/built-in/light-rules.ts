@@ -39,6 +39,16 @@ const withIr = ["with IR", "IR on", "(IR on)", "(with IR)"];
 const bases = ["Minimum illumination", "Sensitivity", "Light sensitivity"];
 const labelsFor = (words: string[]) => bases.flatMap((base) => words.map((word) => `${base} ${word}`));
 
+const illuminationSections = [
+  "Minimum illumination",
+  "Sensitivity",
+  "Light sensitivity",
+  "Illumination",
+  "Lichtempfindlichkeit",
+  "Empfindlichkeit",
+  "Mindestbeleuchtung",
+];
+
 const infraredLabels = [
   "Infrared range",
   "IR range",
@@ -114,6 +124,35 @@ const whiteLight = [
   "… (visible …)",
 ];
 
+/** Rows that say which light a sheet is about. */
+const infraredGiven = {
+  labels: [
+    "Minimum illumination",
+    "Supplement light type",
+    "Light type",
+    "Illuminator type",
+    "Illuminator number",
+    "Illuminator",
+    "Illuminators",
+    "LED type",
+    "LED",
+    "LEDs",
+    "Number of LEDs",
+    "IR",
+    "IR LED",
+    "Light source",
+    "Illumination",
+    "Illumination type",
+    "Illumination mode",
+    "Lighting",
+    "Supplement light",
+    "Illuminator on/off control",
+    "Wavelength",
+    "Light",
+  ],
+  words: ["ir", "infrared", "smartir", "infrarot", "850", "940"],
+};
+
 export const lightRules: FactRule[] = [
   rule("illumination-1", "illumination", illumination, illuminationPatterns, lux),
   rule("illumination-2", "illumination", labelsFor(colors), illuminationPatterns, { ...lux, condition: "colour" }),
@@ -135,6 +174,10 @@ export const lightRules: FactRule[] = [
       "Low light",
       "Low-light sensitivity",
       "Low light performance",
+      "… minimum illumination …",
+      "minimum … illumination …",
+      "… sensitivity …",
+      "… illuminance …",
       "Lichtempfindlichkeit",
       "Empfindlichkeit",
     ],
@@ -144,24 +187,24 @@ export const lightRules: FactRule[] = [
   ...rulesInSections(
     "illumination-6",
     "illumination",
-    ["Minimum illumination", "Sensitivity", "Light sensitivity"],
-    ["Color", "Color mode", "Day", "Color (day)"],
+    illuminationSections,
+    ["Color", "Color mode", "Day", "Color (day)", "Farbe"],
     illuminationPatterns,
     { ...lux, condition: "colour" },
   ),
   ...rulesInSections(
     "illumination-7",
     "illumination",
-    ["Minimum illumination", "Sensitivity", "Light sensitivity"],
-    ["B/W", "Monochrome", "Black and white", "Night", "BW", "Mono", "B/W mode"],
+    illuminationSections,
+    ["B/W", "Monochrome", "Black and white", "Night", "BW", "Mono", "B/W mode", "Monochrom", "S/W", "Schwarzweiß"],
     illuminationPatterns,
     { ...lux, condition: "black and white" },
   ),
   ...rulesInSections(
     "illumination-8",
     "illumination",
-    ["Minimum illumination", "Sensitivity", "Light sensitivity"],
-    ["IR on", "With IR", "With IR on", "IR"],
+    illuminationSections,
+    ["IR on", "With IR", "With IR on", "IR", "Infrarot", "mit IR"],
     illuminationPatterns,
     { ...lux, condition: "with infrared" },
   ),
@@ -200,6 +243,14 @@ export const lightRules: FactRule[] = [
       "IR-Scheinwerfer",
       "IR lamp",
       "IR array",
+      "IR …",
+      "… IR LED …",
+      "… IR illuminator …",
+      "infrared …",
+      "… IR range …",
+      "… IR distance …",
+      "Infrarot …",
+      "… night vision infrared",
     ],
     [...whiteLight, "… {number} …", "… (… {number} …) …"],
     other,
@@ -220,10 +271,24 @@ export const lightRules: FactRule[] = [
     ],
     other,
   ),
+  // Where another row says that the light is infrared.
+  rule("infrared-range-5", "infraredRange", illuminatorLabels, [...whiteLight, "… {number} …", "… (… {number} …) …"], {
+    ...other,
+    given: infraredGiven,
+  }),
   ...rulesInSections(
     "infrared-range-4",
     "infraredRange",
-    ["IR", "Infrared", "IR illumination", "IR illuminator", "Infrared illumination", "IR LED"],
+    [
+      "IR",
+      "Infrared",
+      "IR illumination",
+      "IR illuminator",
+      "Infrared illumination",
+      "IR LED",
+      "IR-Beleuchtung",
+      "Infrarotbeleuchtung",
+    ],
     [
       "Range",
       "Distance",
@@ -233,8 +298,17 @@ export const lightRules: FactRule[] = [
       "Max. range",
       "Effective distance",
       "Working distance",
+      "Reichweite",
     ],
     ["{number}", "… {number} …"],
     { unit: "m" },
+  ),
+  ...rulesInSections(
+    "infrared-range-6",
+    "infraredRange",
+    ["Night vision", "Nachtsicht", "Illumination", "Beleuchtung", "Illuminator", "Lighting"],
+    ["Range", "Distance", "Reach", "Max. distance", "Max. range", "Reichweite"],
+    [...whiteLight, "{number}", "… {number} …"],
+    { ...other, unit: "m", given: infraredGiven },
   ),
 ];

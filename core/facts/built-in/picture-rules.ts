@@ -13,6 +13,23 @@ const hasScreen = [
   "Brightness",
 ];
 const isRecorder = [
+  "Channels",
+  "IP video input",
+  "Network video input",
+  "Video input",
+  "Hard disk",
+  "SATA",
+  "Decoding",
+  "Playback",
+  "Synchronous playback",
+  "Recording bandwidth",
+  "Incoming bandwidth (Mbit/s)",
+  "Camera channels",
+  "IP channels",
+  "Number of channels",
+  "Recording rate",
+  "Video channels",
+
   "Incoming bandwidth",
   "Outgoing bandwidth",
   "Recording resolution",
@@ -35,6 +52,10 @@ const resolutionLabels = [
   "Active pixels",
   "Active pixels H × V",
   "Max. picture size",
+  "Picture size",
+  "Video size",
+  "Frame size",
+  "Max. frame size",
   "Image size",
   "Picture resolution",
   "Output resolution",
@@ -60,9 +81,18 @@ const effectiveLabels = [
   "Used sensor pixels",
   "Effektive Pixel",
   "Image array size",
+  "Bildsensorpixel",
+  "Sensorpixel",
+  "Effektive Bildpunkte",
+  "Aktive Pixel",
+  "… effective pixels",
+  "effective pixels …",
+  "… active pixels …",
 ];
 const sensorLabels = [
   "Image sensor",
+  "… image sensor …",
+  "… sensor type",
   "Sensor",
   "Sensor type",
   "Imager",
@@ -87,6 +117,32 @@ const mainStreamLabels = [
   "First stream",
   "Video stream 1",
   "Main stream max. resolution",
+];
+
+const frameRateLabels = [
+  "Frame rate",
+  "Max. frame rate",
+  "Video frame rate",
+  "Streams",
+  "Video streams",
+  "Stream resolutions",
+  "Main stream frame rate",
+  "Bildrate",
+  "Image rate",
+  "Max. image rate",
+];
+const productLabels = [
+  "Product",
+  "Product type",
+  "Product name",
+  "Description",
+  "Type",
+  "Camera type",
+  "Model",
+  "Model name",
+  "Title",
+  "Series",
+  "Product description",
 ];
 
 const pixelPatterns = [
@@ -119,12 +175,21 @@ export const pictureRules: FactRule[] = [
   }),
   rule("megapixels-3", "megapixels", sensorLabels, megapixelPatterns, { ...other, unless: isRecorder }),
 
+  rule("megapixels-4", "megapixels", [...mainStreamLabels, ...frameRateLabels, ...productLabels], megapixelPatterns, {
+    ...other,
+    unless: isRecorder,
+  }),
+
   rule("resolution-1", "resolution", resolutionLabels, pixelPatterns, {
     ...other,
     unless: [...hasScreen, ...isRecorder],
   }),
   rule("resolution-2", "resolution", effectiveLabels, pixelPatterns, { ...other, unless: isRecorder }),
   rule("resolution-3", "resolution", [...mainStreamLabels, ...sensorLabels], pixelPatterns, {
+    ...other,
+    unless: isRecorder,
+  }),
+  rule("resolution-4", "resolution", [...frameRateLabels, ...productLabels], pixelPatterns, {
     ...other,
     unless: isRecorder,
   }),
@@ -159,6 +224,10 @@ export const pictureRules: FactRule[] = [
       "Video/audio compression",
       "Video and audio compression",
       "Supported codecs",
+      "video compression …",
+      "… video compression",
+      "… video codec …",
+      "video encoding …",
       "Video streaming",
       "Streaming",
       "Video stream",

@@ -23,6 +23,20 @@ const powerLabels = [
   "Power",
   "Power supply",
   "Power source",
+  "Power in",
+  "AC input",
+  "DC input",
+  "AC power",
+  "DC power",
+  "AC power input",
+  "DC power input",
+  "Eingangsspannung",
+  "Spannung",
+  "… power supply …",
+  "… power input …",
+  "power source …",
+  "… input voltage …",
+  "power …",
   "Power sources",
   "Power input",
   "Supply",
@@ -76,10 +90,17 @@ const feedLabels = [
   "PoE port",
   "PoE port standard",
   "PoE standard per port",
+  "PoE out",
+  "PoE outputs",
+  "PoE …",
+  "… PoE …",
 ];
 const consumptionLabels = [
   "Power consumption",
   "Max. power consumption",
+  "power consumption …",
+  "max. power consumption …",
+  "consumption …",
   "Power consumption max.",
   "Power consumption (max.)",
   "Maximum power consumption",
@@ -121,7 +142,33 @@ const notItsOwn = [
   "poe ports …",
   "… per port …",
 ];
-const largest = ["… max. {number} …", "… {number} max. …", "… {number} (… max. …) …", "… max. (…) {number} …"];
+const largest = [
+  "… max. {number} …",
+  "… {number} max. …",
+  "… {number} (… max. …) …",
+  "… max. (…) {number} …",
+  "… / {number} (typ … / max …)",
+  "… / {number} (… / max …)",
+];
+/** They state the PoE that they deliver. */
+const isSwitch = [
+  "Number of channels",
+  "Internal HDD",
+  "HDD",
+  "Max. storage",
+  "Switching capacity",
+  "MAC table",
+  "MAC address table",
+  "Forwarding rate",
+  "Backplane bandwidth",
+  "Channels",
+  "IP video input",
+  "Incoming bandwidth",
+  "Network video input",
+  "Output voltage",
+  "Data in / data out",
+];
+
 const noHeater = ["heater …", "… output …", "… budget …"];
 
 export const powerRules: FactRule[] = [
@@ -213,12 +260,36 @@ export const powerRules: FactRule[] = [
     "power",
     [...powerLabels, ...poeLabels],
     [...noHeater, ...largest, ...notLargest, "{number}", "… consumption … {number} …"],
-    { ...other, unless: feedsOthers },
+    { ...other, unless: [...feedsOthers, ...isSwitch] },
+  ),
+
+  rule(
+    "power-5",
+    "power",
+    ["Power input", "Input power", "Power", "Power requirements", "Power requirement"],
+    [...notItsOwn, ...largest, ...notLargest, "{number} …"],
+    { ...other, unless: [...feedsOthers, ...isSwitch] },
+  ),
+  ...rulesInSections(
+    "power-6",
+    "power",
+    ["Input power", "Power consumption", "Power", "Consumption"],
+    ["PoE", "PoE+", "PoE++", "12 V DC", "12 VDC", "24 V AC", "24 VAC", "DC", "AC", "DC 12 V", "AC 24 V"],
+    [...notItsOwn, ...largest, ...notLargest, "{number}", "{number} …"],
+    other,
+  ),
+  ...rulesInSections(
+    "power-4",
+    "power",
+    ["Power consumption", "Consumption", "Power"],
+    ["Maximum", "Max.", "Total", "Max. power"],
+    ["{number}", "{number} …"],
+    { unit: "W" },
   ),
 
   rule("supply-1", "supply", powerLabels, [...noHeater, "{list}", "… ({list}) …"], other),
   rule("supply-2", "supply", [...consumptionLabels, ...poeLabels], ["… output …", "{list}"], {
     ...other,
-    unless: feedsOthers,
+    unless: [...feedsOthers, ...isSwitch],
   }),
 ];

@@ -1,7 +1,7 @@
 import type { FactKind } from "../fact.ts";
 import type { FactRule } from "../fact-rule.ts";
 
-type RuleWords = Pick<FactRule, "unit" | "section" | "condition" | "mayStateOther" | "unless">;
+type RuleWords = Pick<FactRule, "unit" | "section" | "condition" | "mayStateOther" | "given" | "unless">;
 
 export function rule(id: string, kind: FactKind, labels: string[], patterns: string[], more: RuleWords = {}): FactRule {
   return { id, kind, labels, patterns, ...more };

@@ -83,10 +83,10 @@ test("[X32] a rule of one category reads its sheets only, and comes before those
 
 test("[X33] a built-in rule is shown and can be replaced; its own place comes back when the replacement is deleted", async () => {
   await using site = await openTestEditing();
-  const builtIn = (await site.editing.listedRules()).find(({ kind }) => kind === "ik");
-  const id = await site.addProduct({ files: { sheet: stagedSheet([[builtIn?.labels[0] ?? "", "IK10"]]) } });
-  expect(await weightOf(site, id)).toBe("IK10");
-  const draft = { ...heft, kind: "ik" as const, unit: undefined, replaces: builtIn?.id };
+  const builtIn = (await site.editing.listedRules()).find(({ kind }) => kind === "weight");
+  const id = await site.addProduct({ files: { sheet: stagedSheet([[builtIn?.labels[0] ?? "", "1 kg"]]) } });
+  expect(await weightOf(site, id)).toBe("1 kg");
+  const draft = { ...heft, replaces: builtIn?.id };
   const rule = accepted(await site.editing.createFactRule(draft));
   await reread(site);
   const rules = await site.editing.listedRules();
@@ -98,7 +98,7 @@ test("[X33] a built-in rule is shown and can be replaced; its own place comes ba
   );
   accepted(await site.editing.deleteFactRule(rule));
   await reread(site);
-  expect(await weightOf(site, id)).toBe("IK10");
+  expect(await weightOf(site, id)).toBe("1 kg");
 });
 
 test("[X34] a trial compares all sheets with today and saves nothing", async () => {
