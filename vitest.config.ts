@@ -40,7 +40,7 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       // Rules, commands and queries, in the test's own process: npm run test:unit.
       name: "unit",
-      include: ["{app,bench,cli,core,server,tests/operating,tests/architecture,tests/support}/**/*.test.{ts,tsx}"],
+      include: ["{app,bench,cli,core,server,tests/{architecture,facts,operating,support}}/**/*.test.{ts,tsx}"],
       exclude: ["server/database/postgres/open-postgres.test.ts", ...onlyS3, ...portsAndProcesses],
       setupFiles: [...setupFiles, "tests/support/no-ports-or-processes.ts"],
       testTimeout: 300_000,
