@@ -62,7 +62,7 @@ export function ProductHits({
             <p>{category}</p>
             {lifecycle && <LifecycleTag dates={lifecycle} today={today} />}
             {reason && (
-              <p className="flex flex-wrap gap-x-3">
+              <p className="reason flex flex-wrap gap-x-3">
                 <span className="text-ink-3">{reason.place}</span>{" "}
                 <span className="min-w-0">
                   <MarkedText text={reason.text} query={reason.mark ?? query} />
