@@ -1,22 +1,21 @@
+import type { ReactNode } from "react";
 import { href } from "react-router";
 import { pageSize } from "#core/page.ts";
 import type { RelatedBlock, RelatedResult } from "#core/search.ts";
-import { FileList } from "../components/file-list.tsx";
 import { type ListedHit, listedCategoryHit, listedRelated } from "../components/search-results.ts";
 import { PageLink } from "../frame/page-links.tsx";
 import { buttonLook } from "../ui/button.tsx";
 import { Section } from "./page-sections.tsx";
-import { ReleaseList } from "./releases/release-list.tsx";
-import { releaseRow } from "./releases/release-row.ts";
 import { CategoryHits, ProductHits } from "./search-hits.tsx";
 
 export type ListedResult = ReturnType<typeof listedResult>;
 
 /** What the page shows, without the texts that it does not. */
-export function listedResult({ blocks, releases, ...rest }: RelatedResult) {
+export function listedResult({ blocks, releases, documents, replaced, didYouMean }: RelatedResult) {
   return {
-    ...rest,
-    releases: releases.map(releaseRow),
+    didYouMean,
+    hasReplaced: replaced !== undefined,
+    hasFiles: releases.length + documents.length > 0,
     blocks: blocks.map(({ categories, products, ...block }) => ({
       ...block,
       categories: categories.map((category) => listedCategoryHit(category, "")),
@@ -25,13 +24,12 @@ export function listedResult({ blocks, releases, ...rest }: RelatedResult) {
   };
 }
 
-export function hasRelated({
-  blocks,
-  releases,
-  documents,
-}: Record<"blocks" | "releases" | "documents", unknown[]>): boolean {
-  return blocks.length + releases.length + documents.length > 0;
+export function hasRelated({ blocks, hasFiles }: Pick<ListedResult, "blocks" | "hasFiles">): boolean {
+  return blocks.length > 0 || hasFiles;
 }
+
+export const replacedId = "search-replaced";
+export const filesId = "search-files";
 
 const labels: Record<RelatedBlock["kind"], string> = {
   "part number": "Same part number",
@@ -41,11 +39,13 @@ const labels: Record<RelatedBlock["kind"], string> = {
 
 /** Below the results, each under a heading of its own; none of it is counted among them. */
 export function Related({
-  related: { blocks, releases, documents },
+  related: { blocks, hasFiles },
+  files,
   query,
   allAddress,
 }: {
   related: ListedResult;
+  files: ReactNode;
   query: string;
   allAddress: string;
 }) {
@@ -68,10 +68,9 @@ export function Related({
           )}
         </Section>
       ))}
-      {releases.length + documents.length > 0 && (
+      {hasFiles && (
         <Section label="Files" note="Not counted above">
-          {releases.length > 0 && <ReleaseList releases={releases} label="Releases" />}
-          {documents.length > 0 && <FileList downloads={documents} label="Documents" withKind />}
+          {files}
           <p className="pt-6 print:hidden">
             <PageLink
               href={`${href("/support")}?${new URLSearchParams({ q: query })}`}

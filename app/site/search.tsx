@@ -3,13 +3,13 @@ import { Form, href, Link } from "react-router";
 import { asksForAll, pageSize, readPageNumber } from "#core/page.ts";
 import { categoriesAtFirst, modelHint, relatedAtFirst, searchMessage } from "#core/search.ts";
 import { useFollowingPages } from "../components/following-pages.ts";
-import { pastTheEnd } from "../components/not-found.ts";
+import { isDataRequest, pastTheEnd } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
 import { listedCategoryHit, listedHit } from "../components/search-results.ts";
 import { ShowMore } from "../components/show-more.tsx";
-import { catalogContext, missedSearchContext, todayContext } from "../context.ts";
+import { StaticMarkup } from "../components/static-markup.tsx";
+import { catalogContext, documentMarkupContext, missedSearchContext, todayContext } from "../context.ts";
 import { isDirtySearchField, typing } from "../frame/dirty-search-field.ts";
-import { useSite } from "../frame/site.ts";
 import { isSlashOn, turnSlash } from "../frame/slash-key.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -19,8 +19,8 @@ import { fieldLook } from "../ui/text-field.tsx";
 import type { Route } from "./+types/search.ts";
 import { PageHead, Section } from "./page-sections.tsx";
 import { CategoryHits, ProductHits } from "./search-hits.tsx";
-import { hasRelated, listedResult, Related } from "./search-related.tsx";
-import { SuccessorBanner } from "./successor-banner.tsx";
+import { searchMarkup } from "./search-markup.server.tsx";
+import { filesId, hasRelated, listedResult, Related, replacedId } from "./search-related.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   const query = loaderData?.query ?? "";
@@ -46,7 +46,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   if (!result) throw pastTheEnd(request, addressOf(text, all, 1));
   const { query, total, categories, products } = result;
-  if (total === 0 && related && !hasRelated(related)) context.get(missedSearchContext)(query);
+  const listedRelated = related && listedResult(related);
+  if (total === 0 && listedRelated && !hasRelated(listedRelated)) context.get(missedSearchContext)(query);
+  const markup = related ? searchMarkup(related, today) : new Map<string, string>();
+  const isData = isDataRequest(request);
+  if (!isData) for (const [id, html] of markup) context.get(documentMarkupContext).set(id, html);
   // A query of one character matches nearly every category; the list must not bury the products.
   const listed = all ? categories : categories.slice(0, categoriesAtFirst);
   return {
@@ -56,13 +60,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     categoriesTotal: categories.length,
     categories: listed.map((category) => listedCategoryHit(category, query)),
     products: { ...products, items: products.items.map((product) => listedHit(product, query)) },
-    ...(related && { related: listedResult(related) }),
+    ...(listedRelated && { related: listedRelated }),
+    ...(isData && { markup: Object.fromEntries(markup) }),
   };
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  const { query, total, allCategories, categoriesTotal, categories, products, related } = loaderData;
-  const { today } = useSite();
+  const { query, total, allCategories, categoriesTotal, categories, products, related, markup } = loaderData;
   const hasNothing = total === 0 && !(related && hasRelated(related));
   const list = useFollowingPages(
     products,
@@ -70,6 +74,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     (product) => product.id,
   );
   const categoryList = useFocusOnAdded(query, allCategories);
+  const part = (id: string) => <StaticMarkup key={markup?.[id] ?? query} id={id} markup={markup?.[id]} />;
   return (
     <div className="wrap">
       <PageHead title="Search">
@@ -81,11 +86,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         {query && hasNothing && <NothingFound />}
         {!query && <SlashSetting />}
       </PageHead>
-      {related?.replaced && (
-        <div className="mb-14">
-          <SuccessorBanner {...related.replaced} today={today} />
-        </div>
-      )}
+      {related?.hasReplaced && <div className="mb-14">{part(replacedId)}</div>}
       {categories.length > 0 && (
         <Section label="Categories" note={count(categoriesTotal, "category", "categories")}>
           <CategoryHits categories={categories} query={query} listRef={categoryList} />
@@ -109,7 +110,14 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           />
         </Section>
       )}
-      {related && <Related related={related} allAddress={addressOf(query, allCategories, 1, true)} query={query} />}
+      {related && (
+        <Related
+          related={related}
+          files={part(filesId)}
+          allAddress={addressOf(query, allCategories, 1, true)}
+          query={query}
+        />
+      )}
     </div>
   );
 }
