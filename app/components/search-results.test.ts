@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ProductHit } from "#core/search.ts";
-import { listedHit } from "./search-results.ts";
+import { listedHit, listedRelated } from "./search-results.ts";
 
 const hit: ProductHit = {
   id: "4f9cf4e8-8a35-4a52-93b4-1d2f3c4b5a69",
@@ -12,12 +12,34 @@ const hit: ProductHit = {
   specs: "Three-axis joystick\nPelco-D, VISCA",
 };
 
-test("[S03] a result shows its description, and the specs text only where nothing else holds the match", () => {
-  expect(listedHit(hit, "JOYSTICK").text).toBe("Control keyboard with a joystick.");
-  expect(listedHit(hit, "vf-k").text).toBe("Control keyboard with a joystick.");
-  expect(listedHit(hit, "visca").text).toBe("Three-axis joystick · Pelco-D, VISCA");
+test("[S03] [J02] a result shows its description, and where it matches with the text around it", () => {
+  const description = "Control keyboard with a joystick.";
+  for (const [found, query, reason] of [
+    [hit, "JOYSTICK", { place: "in Description", text: description }],
+    [hit, "vf-k", { place: "Model", text: "VF-KB3" }],
+    [hit, "visca", { place: "in Specs", text: "Pelco-D, VISCA" }],
+    [{ ...hit, feature: "Joystick" }, "joystick", { place: "Feature", text: "Joystick" }],
+  ] as const) {
+    expect(listedHit(found, query)).toMatchObject({ text: description, reason });
+  }
+});
+
+test("[J04] [J05] [J06] what stands beside the results says the word, the fact or the part number that it matches", () => {
+  const fact = { label: "Megapixels", text: "8 MP" };
+  expect(listedRelated({ ...hit, fact }, "measure").reason).toEqual({
+    place: "Megapixels",
+    text: "8 MP",
+    mark: "8 MP",
+  });
+  expect(listedRelated({ ...hit, word: "visca" }, "synonyms").reason).toEqual({
+    place: "in Specs",
+    text: "Pelco-D, VISCA",
+    mark: "visca",
+  });
+  expect(listedRelated(hit, "part number").reason).toMatchObject({ place: "Part number", text: "VF-KB3" });
 });
 
 test("the specs text itself stays on the server", () => {
-  expect(Object.keys(listedHit(hit, "visca")).toSorted()).toEqual(["category", "id", "model", "picture", "text"]);
+  const fields = ["category", "id", "model", "picture", "reason", "text"];
+  expect(Object.keys(listedHit(hit, "visca")).toSorted()).toEqual(fields);
 });
