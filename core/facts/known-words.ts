@@ -20,7 +20,7 @@ const words: Partial<Record<FactKind, Record<string, string[]>>> = {
     AV1: ["av1"],
   },
   interfaces: {
-    USB: ["usb", "usb2.0", "usb3.0", "usb-c", "microusb", "micro-usb"],
+    USB: ["usb", "usb2.0", "usb3.0", "usb-c", "miniusb", "mini-usb", "mini usb", "micro usb", "microusb", "micro-usb"],
     HDMI: ["hdmi"],
     VGA: ["vga"],
     DisplayPort: ["displayport", "display port"],
@@ -111,7 +111,7 @@ const speeds: [RegExp, string][] = [
 ];
 
 const volts = String.raw`(\d+(?:[.,]\d+)?)(?: ?v(?: ?[ad]c)?)?(?: ?(?:-|~|to|…) ?(\d+(?:[.,]\d+)?))?`;
-const unitFirst = new RegExp(`(?<![a-z])v?(ac|dc) ?${volts} ?v(?![a-z])`, "g");
+const unitFirst = new RegExp(`(?<![a-z])v?(ac|dc):? ?${volts} ?v(?![a-z])`, "g");
 const unitLast = new RegExp(String.raw`(?<![\d.,a-z])${volts} ?v ?\(?(ac ?[/&] ?dc|ac|dc)(?![a-z])`, "g");
 
 /** `PoE`, `12 V DC`, `100–240 V AC`. */

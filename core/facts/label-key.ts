@@ -29,13 +29,13 @@ export function labelUnit(label: string): string | undefined {
   const plain = plainSigns(label).toLowerCase();
   const bracketed = [...plain.matchAll(unitInBrackets)].map(([, inner = ""]) => inner.trim());
   const trailing = /[,/]\s*([^\s,/]+)\s*$/.exec(plain)?.[1] ?? "";
-  return [...bracketed, trailing, / in (\S+)$/.exec(plain)?.[1] ?? ""].find(isUnit);
+  return [...bracketed, trailing, / in (\S+)(?: at |$)/.exec(plain)?.[1] ?? ""].find(isUnit);
 }
 
 function isUnitNote(note: string): boolean {
   const plain = note.trim().toLowerCase();
-  // Horizontal and vertical, not hours and volts.
-  if (/^[hvdn]$/.test(plain)) return false;
+  // Horizontal, vertical and by day, not hours, volts and a duration.
+  if (/^(?:[hvdn]|days?)$/.test(plain)) return false;
   return isUnit(plain) || plain.split(/[\s/,]+/).every((part) => part === "" || isUnit(part)) || isSides(plain);
 }
 
@@ -46,6 +46,7 @@ function isSides(plain: string): boolean {
     /^(?:[whdlbt]|dia|diameter|width|height|depth|length|x)$/.test(word) || /^(?:mm|cm|in|inch|inches)$/.test(word);
   return (
     tokens.length > 1 &&
+    !plain.includes("/") &&
     tokens.every(
       (token) => token.type !== "number" && token.type !== "note" && (token.type !== "word" || isSide(token.text)),
     )

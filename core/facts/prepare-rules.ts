@@ -46,9 +46,7 @@ export const prepareRules: (rules: readonly FactRule[]) => RuleIndex = memoizeWe
 
   const wideReaders = (row: SheetRow, kinds: Set<FactKind>): RowReader[] => {
     return wideRules(row.labelKey).flatMap(({ rule, rest }) =>
-      !kinds.has(rule.kind) && isInSection(rule, row)
-        ? [{ rule, row: { ...row, note: rest === "" ? undefined : rest } }]
-        : [],
+      !kinds.has(rule.kind) && isInSection(rule, row) ? [{ rule, row: withRest(row, rest) }] : [],
     );
   };
 
@@ -80,6 +78,11 @@ export const prepareRules: (rules: readonly FactRule[]) => RuleIndex = memoizeWe
       .sort((left, right) => left.rule.rank - right.rule.rank);
   return { readers };
 });
+
+/** Words in front of the text, where patterns see them; numbers behind it, as notes that patterns skip. */
+function withRest(row: SheetRow, rest: string): SheetRow {
+  return /\d/.test(rest) ? { ...row, noteBehind: rest } : { ...row, note: rest === "" ? undefined : rest };
+}
 
 function isInSection({ sectionKey }: PreparedRule, { sectionKeys }: SheetRow): boolean {
   return sectionKey === undefined || sectionKeys.includes(sectionKey);

@@ -69,7 +69,9 @@ function readOne(text: string, tokens: Token[], row: SheetRow, rule: PreparedRul
   if (exclusiveKinds.has(rule.kind) && parts.some((part) => !part.match && statesAmount(part.tokens, on)))
     return { values: [], problem: "contradictory", isSettled };
   const joined = withJoinedEnds(values);
-  return { ...oneValue(rule.kind, mergedFacts(joined.length > 0 ? joined : values)), isSettled };
+  const all = joined.length > 0 ? joined : values;
+  // 48.5 W is not 49 W rounded if one row states both.
+  return { ...oneValue(rule.kind, largestKinds.has(rule.kind) ? all : mergedFacts(all)), isSettled };
 }
 
 function oneValue(kind: FactKind, values: FactValue[]): Omit<TextReading, "isSettled"> {

@@ -14,6 +14,7 @@ const builtIn = [
 /** A relay that opens a door. */
 const notAlarms = ["… door …", "… lock …", "… (… door …)"];
 const yes = [
+  "input and output … {1}",
   "… jack {number} …",
   "… jack … {1}",
   "selectable … {1}",
@@ -26,6 +27,9 @@ const yes = [
   "… microphone …",
   "… speaker …",
 ];
+
+/** One terminal for either. */
+const twofold = ["alarm in … / …", "alarm out … / …"];
 
 interface Direction {
   kind: FactKind;
@@ -96,7 +100,14 @@ function socketPatterns({ kind, sockets, isSecond }: Direction): string[] {
         )
       : []),
     // Terminals may be named twice, for what they can be used for.
-    ...(isAudio ? ["line in / out … {1}", ...sockets.map((socket) => `… ${socket} … {1}`)] : []),
+    ...(isAudio
+      ? [
+          "line in / out … {1}",
+          "… input and output … {1}",
+          "… in and out … {1}",
+          ...sockets.map((socket) => `… ${socket} … {1}`),
+        ]
+      : []),
   ];
 }
 
@@ -111,7 +122,19 @@ function directionRules(direction: Direction, names: string[], both: string[], s
     // Without a number it is one.
     rule(`${id}-6`, kind, names, [...builtIn, ...(isSecond ? notAlarms : []), ...sockets, ...yes], other),
     rule(`${id}-2`, kind, both, [...wordPatterns(direction), ...pair, ...no, ...sockets, ...named], other),
-    rule(`${id}-3`, kind, single, [...wordPatterns(direction), ...no, ...sockets], other),
+    rule(
+      `${id}-3`,
+      kind,
+      single,
+      [
+        ...twofold,
+        ...wordPatterns(direction),
+        ...no,
+        ...sockets,
+        ...direction.sockets.map((socket) => `${socket} {1}`),
+      ],
+      other,
+    ),
     rule(`${id}-4`, kind, connectorLabels, sockets, other),
   ];
 }
@@ -138,6 +161,8 @@ const audioBoth = [
   "Audioeingänge / -ausgänge",
 ];
 const audioMixed = [
+  "Two-way audio",
+  "… audio",
   "Audio",
   "Audio interface",
   "Audio interfaces",
@@ -289,6 +314,11 @@ const wirelessLabels = [
   "Wireless LAN",
 ];
 const outputLabels = [
+  "… video out …",
+  "… video output …",
+  "… monitor output …",
+  "serial …",
+  "… serial …",
   "Video output",
   "Video outputs",
   "Analog video output",
@@ -509,11 +539,23 @@ export const connectionRules: FactRule[] = [
     "interfaces-1",
     "interfaces",
     [...ethernetLabels, ...wirelessLabels.slice(0, 2)],
-    [...nothing, "{list}", "… ({list}) …"],
+    [...nothing, "for …", "… adapter …", "{list}", "… ({list}) …"],
     other,
   ),
-  rule("interfaces-2", "interfaces", [...namedLabels, ...wirelessLabels], [...nothing, "{list}", "{label} …"], other),
-  rule("interfaces-3", "interfaces", outputLabels, [...nothing, "{list}", "… ({list}) …"], other),
+  rule(
+    "interfaces-2",
+    "interfaces",
+    [...namedLabels, ...wirelessLabels],
+    [...nothing, "for …", "… adapter …", "{list}", "{label} …"],
+    other,
+  ),
+  rule(
+    "interfaces-3",
+    "interfaces",
+    outputLabels,
+    [...nothing, "for …", "… adapter …", "{list}", "… ({list}) …"],
+    other,
+  ),
   ...rulesInSections(
     "interfaces-4",
     "interfaces",

@@ -66,6 +66,7 @@ const withAccessory = [
 
 const ingressLabels = [
   "Ingress protection",
+  "Ingress",
   "IP rating",
   "IP",
   "IP code",
@@ -174,6 +175,12 @@ const operatingLabels = [
 ];
 const conditionLabels = [
   "Operating conditions",
+  "Startup and operating conditions",
+  "Start-up and operating conditions",
+  "Startup and operating temperature",
+  "Operating range",
+  "operating …",
+  "… operating conditions",
   "Operating condition",
   "Operating environment",
   "Working environment",
@@ -198,7 +205,17 @@ const conditionLabels = [
 const packed = ["gross", "packed", "package", "packaging", "packing", "shipping", "carton", "box", "brutto"].flatMap(
   (word) => [`… ${word} …`, `… (… ${word} …)`],
 );
-const extras = ["with …", "incl …", "including …", "… with bracket …", "mit …", "… bracket", "mount …", "bracket …"];
+const extras = [
+  "with …",
+  "incl …",
+  "including …",
+  "… with bracket …",
+  "mit …",
+  "… bracket",
+  "mount …",
+  "… adapter …",
+  "bracket …",
+];
 const weightLabels = [
   "Weight",
   "Net weight",
@@ -221,6 +238,7 @@ const weightLabels = [
 ];
 const combinedLabels = [
   "Size",
+  "size …",
   "Dimensions / weight",
   "Dimensions & weight",
   "Dimensions and weight",
@@ -277,6 +295,9 @@ const sizeLabels = [
 ];
 const sizePatterns = [
   ...packed,
+  "with …",
+  "incl …",
+  "including …",
   ...["cut-out", "cutout", "hole", "bracket", "mount", "ceiling", "recess", "cable"].map((word) => `… ${word} …`),
   "{width} · {height} · {depth}",
   "{width} · {height}",

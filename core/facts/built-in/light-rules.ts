@@ -1,7 +1,12 @@
 import type { FactRule } from "../fact-rule.ts";
 import { nothing, other, rule, rulesInSections } from "./rule.ts";
 
-const illuminationPatterns = ["{condition} {number} {condition}"];
+const illuminationPatterns = [
+  "… (optional)",
+  "… optional …",
+  "… (… not included …) …",
+  "{condition} {number} {condition}",
+];
 const lux = { unit: "lx" };
 
 const illumination = [

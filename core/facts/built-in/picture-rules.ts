@@ -153,6 +153,7 @@ const pixelPatterns = [
   "… {width} × {height} …",
   "… (… {width} × {height} …) …",
 ];
+const totalLabels = ["Total pixels", "Number of total pixels", "Total sensor pixels", "Gesamtpixel"];
 const megapixelPatterns = [
   "… {count} × {number} …",
   "… {number} × {count} …",
@@ -175,10 +176,16 @@ export const pictureRules: FactRule[] = [
   }),
   rule("megapixels-3", "megapixels", sensorLabels, megapixelPatterns, { ...other, unless: isRecorder }),
 
-  rule("megapixels-4", "megapixels", [...mainStreamLabels, ...frameRateLabels, ...productLabels], megapixelPatterns, {
-    ...other,
-    unless: isRecorder,
-  }),
+  rule(
+    "megapixels-4",
+    "megapixels",
+    [...totalLabels, ...mainStreamLabels, ...frameRateLabels, ...productLabels],
+    megapixelPatterns,
+    {
+      ...other,
+      unless: isRecorder,
+    },
+  ),
 
   rule("resolution-1", "resolution", resolutionLabels, pixelPatterns, {
     ...other,
@@ -230,6 +237,8 @@ export const pictureRules: FactRule[] = [
       "video encoding …",
       "Video streaming",
       "Streaming",
+      "Streams",
+      "Video streams",
       "Video stream",
       "Video",
       ...mainStreamLabels,
