@@ -21,7 +21,7 @@ export const publicPages: PublicPages = {
   "/support/releases/latest/:id": { hardware: "text", region: "text" },
   "/compliance": { p: "set", m: "text", category: "text", q: "text" },
   "/compliance.csv": { p: "set", m: "text" },
-  "/compare": { p: "list", show: "set", rows: "text", add: "text" },
+  "/compare": { p: "list", first: "text", second: "text", rows: "text", add: "text" },
   "/about": {},
   "/contact": {},
   "/privacy": {},

@@ -1,4 +1,5 @@
 import { type Fact, factKindInfo, factKindNames, factText } from "#core/facts/fact.ts";
+import { detailLevels, distanceAt, distancesOf, doriLevels } from "../distances.ts";
 import { type Evidence, evidenceNames, moduleText } from "../evidence.ts";
 import { type LifecycleDates, writtenDate } from "../lifecycle.ts";
 import { memoizeWeak } from "../memoize-weak.ts";
@@ -11,6 +12,7 @@ export const productStatements = memoizeWeak((product: Product): StatementSectio
     { key: "general", statements: general(product) },
     { key: "compliance", title: "Compliance", statements: compliance(product) },
     { key: "facts", title: "Facts", statements: facts(product.facts) },
+    { key: "distances", title: "Distances", statements: distances(product) },
     ...specStatements(product.specRows),
   ].filter(({ statements }) => statements.length > 0),
 );
@@ -58,6 +60,18 @@ function facts(all: Fact[]): Statement[] {
   return factKindNames.flatMap((kind) => {
     const found = byKind.get(kind) ?? [];
     return listed(factKindInfo(kind).label, found.map(factText));
+  });
+}
+
+/** From the wide and the tele end of a lens that zooms. */
+function distances(product: Product): Statement[] {
+  const found = distancesOf(product);
+  if (!found) return [];
+  if ("reason" in found) return [statement("Note", found.reason)];
+  const { pixels, ends } = found;
+  return [...detailLevels, ...doriLevels].map(({ name, pixelsPerMetre }) => {
+    const metres = ends.map(({ angle }) => `${distanceAt(pixels, angle, pixelsPerMetre).toFixed(1)} m`);
+    return statement(`${name}, ${pixelsPerMetre} px/m`, metres.join(" · "));
   });
 }
 

@@ -8,6 +8,7 @@ import { type Logger, logUnavailable } from "../log.ts";
 import { answerPage } from "../pages/answer-page.ts";
 import { serveFromCache } from "../pages/cached-response.ts";
 import type { Site } from "../site.ts";
+import { answerCompareWorkbook, compareWorkbookPath } from "./compare-workbook.ts";
 import { catalogCsvPath, lifecycleCsvPath } from "./csv-files.ts";
 import { fewPerIteration, QueueFull } from "./fair-queue.ts";
 import { answerMetrics, countRequests } from "./metrics.ts";
@@ -108,6 +109,11 @@ export function createApp(site: Site): Hono<AppEnv> {
   for (const path of [catalogCsvPath, lifecycleCsvPath]) {
     app.get(path, (c) => site.services?.csvFiles[path]?.(c) ?? plainPage(503, "Loading...", { "Retry-After": "2" }));
   }
+  app.get(compareWorkbookPath, (c) =>
+    site.services
+      ? answerCompareWorkbook(c, site.services.catalog)
+      : plainPage(503, "Loading...", { "Retry-After": "2" }),
+  );
   app.all("/uploads/*", (c) => answerUploads(c, site));
 
   app.use(sameSiteForms(() => site.siteUrl));

@@ -5,6 +5,7 @@ import { filesPath } from "#core/file-address.ts";
 import { uploadsPath } from "#core/upload.ts";
 import type { Metrics, RequestKind, RequestLabels } from "../metrics/metrics.ts";
 import type { Site } from "../site.ts";
+import { compareWorkbookPath } from "./compare-workbook.ts";
 import { catalogCsvPath, lifecycleCsvPath } from "./csv-files.ts";
 import { readAddress } from "./request-info.ts";
 import { securityTxtPath } from "./security-txt.ts";
@@ -52,6 +53,7 @@ const own = new Map<string, RequestKind>([
   [securityTxtPath, "other"],
   [catalogCsvPath, "file"],
   [lifecycleCsvPath, "file"],
+  [compareWorkbookPath, "file"],
 ]);
 const folders: [prefix: string, kind: RequestKind][] = [
   [filesPath, "file"],

@@ -1,3 +1,4 @@
+import { read } from "hucre";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { demoProduct } from "#tests/support/demo.ts";
@@ -148,6 +149,33 @@ test("[O14] the comparison prints on A4 in landscape, without controls", async (
     expect(await control.isVisible()).toBe(false);
   }
   expect(await page.locator(".compare thead th:visible").count()).toBe(6);
+});
+
+test("[O20] the rows download as a workbook whose cells are all texts", async ({ visit, site }) => {
+  const page = await visit(site, compare(3, "&rows=all"), { scripts: false });
+  const link = await page.getByRole("link", { name: "XLSX" }).getAttribute("href");
+  const answer = await fetch(site.url + link);
+  expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="compare.xlsx"');
+  const tag = answer.headers.get("ETag") ?? "";
+  const [sheet] = (await read(await answer.arrayBuffer(), { readStyles: true })).sheets;
+  const [head = [], ...rows] = sheet?.rows ?? [];
+  expect(head).toEqual(["Section", "Row", ...models.slice(0, 3), "Differs"]);
+  expect(rows.flat().every((cell) => typeof cell === "string" || cell === null)).toBe(true);
+  expect(rows.map((row) => row[1])).toEqual(await labels(page));
+  expect(rows.find((row) => row[1] === "Pixel count (MP)")).toEqual([
+    "Imaging",
+    "Pixel count (MP)",
+    ...["8.29", "12.00", "4.09", "yes"],
+  ]);
+  expect(rows.find((row) => row[1] === "End of sales")?.slice(2)).toEqual([
+    "not stated",
+    "not stated",
+    "30 June 2026",
+    "yes",
+  ]);
+  const again = await fetch(site.url + link, { headers: { "If-None-Match": tag } });
+  const alone = await fetch(`${site.url}/compare.xlsx?p=${ids[0]},${unknown}`);
+  expect([again.status, alone.status]).toEqual([304, 404]);
 });
 
 const tray = (page: Page) => page.getByRole("region", { name: "Products to compare" });

@@ -7,7 +7,7 @@ export function AddProduct({ ids, offered, notFound }: { ids: string[]; offered:
   return (
     <details open={notFound !== "" || ids.length < 2} className="min-w-0">
       <summary className={buttonLook()}>Add a product</summary>
-      <Form action={href("/compare")} className="grid w-80 max-w-full gap-3 py-4">
+      <Form action={href("/compare")} className="grid w-70 gap-3 py-4 sm:w-80">
         {ids.length > 0 && <input type="hidden" name="p" value={ids.join()} />}
         <TextField
           label="Model"

@@ -106,7 +106,7 @@ function ShownSelect({ products, shown, column }: { products: ComparedProduct[];
     <select
       key={own}
       form={shownForm}
-      name="show"
+      name={column === first ? "first" : "second"}
       aria-label={column === first ? "First product" : "Second product"}
       defaultValue={own}
       onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}

@@ -1,25 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import {
-  type AlignedRow,
-  type AlignedSection,
-  type Alignment,
-  alignStatements,
-} from "#core/compare/compare-products.ts";
-import { productStatements } from "#core/compare/product-statements.ts";
-import type { Product } from "#core/product.ts";
+import type { AlignedRow, AlignedSection, Alignment } from "#core/compare/compare-products.ts";
 import { CompareRows } from "./compare-rows.tsx";
 
 /** How many rows of six products take a few milliseconds. */
 const rowsAtOnce = 40;
-
-/** Slices the work, so that six products with 500 rows each do not hold up other requests. */
-export async function alignProducts(products: Product[]): Promise<Alignment> {
-  for (const product of products) {
-    productStatements(product);
-    await yieldToOthers();
-  }
-  return alignStatements(products.map(productStatements));
-}
 
 /** Static: a table of 3,000 cells, none of which changes in the browser. `version` changes with the markup. */
 export async function compareMarkup(
@@ -35,7 +19,7 @@ export async function compareMarkup(
   return { html, version: Buffer.from(digest, 0, 9).toString("base64url") };
 }
 
-function yieldToOthers(): Promise<void> {
+export function yieldToOthers(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 

@@ -15,7 +15,7 @@ export function CompareRows({ section: { title, rows }, shown }: { section: Alig
       )}
       {rows.map((row, index) => (
         <tr key={index} className={row.isEqual ? "same" : undefined}>
-          <th scope="row">{row.label}</th>
+          {row.label ? <th scope="row">{row.label}</th> : <td />}
           {comparedCells(row).map((cell, column) => (
             <td key={column} className={shown.includes(column) ? undefined : "wide-only"}>
               <Cell cell={cell} />

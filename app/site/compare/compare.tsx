@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Form, href, redirect } from "react-router";
 import { compareAddress, mostCompared, readCompared } from "#core/compare/compare-address.ts";
 import { showsDifferencesAtFirst } from "#core/compare/compare-products.ts";
+import { alignProducts } from "#core/compare/comparison-table.ts";
 import { isId } from "#core/id.ts";
 import type { Product } from "#core/product.ts";
 import { Crumbs } from "../../components/crumbs.tsx";
@@ -10,13 +11,13 @@ import { pageMeta } from "../../components/page-meta.ts";
 import { StaticMarkup } from "../../components/static-markup.tsx";
 import { catalogContext, documentMarkupContext, todayContext } from "../../context.ts";
 import { forgetChosen } from "../../frame/chosen-products.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonLook } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHead } from "../page-sections.tsx";
 import type { Route } from "./+types/compare.ts";
 import { AddProduct } from "./add-product.tsx";
 import { CompareHead } from "./compare-head.tsx";
-import { alignProducts, compareMarkup } from "./compare-markup.server.tsx";
+import { compareMarkup, yieldToOthers } from "./compare-markup.server.tsx";
 import { comparedProduct } from "./compared-product.ts";
 import "./compare.css";
 
@@ -48,9 +49,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const products = found.filter((product) => product !== undefined);
   const today = context.get(todayContext);
   const isComparison = products.length > 1;
-  const alignment = await alignProducts(isComparison ? products : []);
+  const alignment = await alignProducts(isComparison ? products : [], yieldToOthers);
   const differencesOnly = rows === "differences" || (rows !== "all" && showsDifferencesAtFirst(alignment));
-  const shown = shownColumns(products, searchParams.getAll("show"));
+  const shown = shownColumns(products, [searchParams.get("first"), searchParams.get("second")]);
   const markup = isComparison ? await compareMarkup(alignment, { differencesOnly, shown }) : undefined;
   const isData = isDataRequest(request);
   if (markup && !isData) context.get(documentMarkupContext).set(rowsId, markup.html);
@@ -74,7 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const rowsId = "compared";
 
 /** The two columns that phones show, in the order of the products. */
-function shownColumns(products: Product[], asked: string[]): number[] {
+function shownColumns(products: Product[], asked: (string | null)[]): number[] {
   const columns = products.flatMap(({ id }, column) => (asked.includes(id) ? [column] : []));
   return columns.length === 2 ? columns : [0, 1];
 }
@@ -95,9 +96,14 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-wrap gap-2 sm:ml-auto">
           {count < mostCompared && <AddProduct key={ids.join()} ids={ids} offered={offered} notFound={notFound} />}
           {count > 1 && (
-            <Button onClick={() => print()} className="noscript:hidden">
-              Print
-            </Button>
+            <>
+              <a href={compareAddress(ids, {}, "/compare.xlsx")} download className={buttonLook()}>
+                XLSX
+              </a>
+              <Button onClick={() => print()} className="noscript:hidden">
+                Print
+              </Button>
+            </>
           )}
         </div>
       </div>

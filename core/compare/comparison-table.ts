@@ -1,0 +1,31 @@
+import type { Product } from "../product.ts";
+import { type Alignment, alignStatements, comparedCells } from "./compare-products.ts";
+import { productStatements } from "./product-statements.ts";
+
+/** Pauses between products, so that six with 500 rows each do not hold up other requests. */
+export async function alignProducts(products: Product[], pause: () => Promise<void>): Promise<Alignment> {
+  for (const product of products) {
+    productStatements(product);
+    await pause();
+  }
+  return alignStatements(products.map(productStatements));
+}
+
+const rowsAtOnce = 40;
+
+/** All rows as texts: section, label, one column for each product, and whether they differ. */
+export async function comparisonTable(products: Product[], pause: () => Promise<void>): Promise<string[][]> {
+  const { sections } = await alignProducts(products, pause);
+  const table = [["Section", "Row", ...products.map(({ model }) => model), "Differs"]];
+  for (const { title = "", rows } of sections) {
+    for (const row of rows) {
+      const cells = comparedCells(row).map((cell) => {
+        const lines = cell?.lines.map((parts) => parts.map(({ text }) => text).join(""));
+        return lines?.join("\n") ?? "not stated";
+      });
+      table.push([title, row.label, ...cells, row.isEqual ? "no" : "yes"]);
+      if (table.length % rowsAtOnce === 0) await pause();
+    }
+  }
+  return table;
+}
