@@ -49,6 +49,15 @@ async function chooseFirst(page: Page) {
 
 const states: State[] = [
   {
+    name: "products chosen to compare",
+    path: bullets.path,
+    async reach(page) {
+      const boxes = page.getByRole("checkbox", { name: /^Compare / });
+      for (let nth = 0; nth < 7; nth++) await boxes.nth(nth).click();
+      await page.getByText("Six products can be compared. Remove one first.").waitFor();
+    },
+  },
+  {
     name: "the menu of a narrow window",
     path: "/",
     width: 390,

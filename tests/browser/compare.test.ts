@@ -2,6 +2,7 @@ import { read } from "hucre";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { demoProduct } from "#tests/support/demo.ts";
+import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 import { focusOn } from "../support/focus.ts";
 import { keysOf } from "../support/keys.ts";
@@ -236,6 +237,18 @@ test("[O15] a chosen product that no longer exists leaves the choice usable", as
     await page.goto("/catalog");
     expect(await tray(page).count()).toBe(0);
   }
+});
+
+test("[O22] an open comparison follows changes: a deleted product leaves it and is named", async ({ visit }) => {
+  await using own = await startSite({ demo: true });
+  const page = await visit(own, compare(3));
+  await page.getByText("Dome and Turret Cameras").first().waitFor();
+  const dashboard = await visit(own, `/dashboard/products/${ids[1]}?delete`, { signedIn: true });
+  await dashboard.getByRole("button", { name: "CONFIRM DELETE" }).click();
+  await dashboard.waitForURL("**/deleted*");
+  await page.getByText(`Not in the catalog: ${ids[1]}`).waitFor();
+  await expect.poll(() => heads(page)).toEqual([models[0], models[2]]);
+  expect(await page.locator("#compared tr:has(th[scope=row])").first().locator("td").count()).toBe(2);
 });
 
 test("[O16] without scripts a card leads to the comparison; its control is in no link", async ({ visit, site }) => {

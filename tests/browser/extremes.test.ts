@@ -21,6 +21,7 @@ const publicScreens = [
   "/search?q=VF",
   `/catalog/categories/${category.id}`,
   ...Object.values(products).map(({ id }) => `/catalog/products/${id}`),
+  `/compare?rows=all&p=${Object.values(products).map(({ id }) => id)}`,
 ];
 const dashboardScreens = [
   "/dashboard/categories",

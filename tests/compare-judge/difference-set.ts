@@ -70,6 +70,8 @@ const factors: Record<string, [number, string]> = {
   "Gbit/s": [1e9, "bit/s"],
 };
 
+export const convertedUnits = Object.keys(factors);
+
 function piecesOf(value: string, unit: string | undefined): Piece[] {
   const words = value.normalize("NFKC").replaceAll("×", " x ").trim().split(/\s+/);
   const pieces: Piece[] = [];
