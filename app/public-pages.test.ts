@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
+import { selectionParameters } from "#core/selection.ts";
 import { catalogCsvPath, lifecycleCsvPath } from "#server/http/csv-files.ts";
 import { publicDataPaths } from "#server/http/public-data.ts";
 import { publicPages } from "./public-pages.ts";
@@ -22,6 +23,8 @@ test("every parameter that a public screen reads is named: another would never r
     // The lists of "more" read their parameters in a table above the loader.
     const reading = pattern === "/more/:list" ? source : loader;
     const read = Array.from(reading.matchAll(/\.(?:get|getAll)\("(\w+)"\)/g), ([, name]) => name);
+    const selection = Array.from(reading.matchAll(/readSelection\(\w+, "(\w+)"\)/g), ([, features]) => features);
+    if (selection.length > 0) read.push(...selection, ...Object.keys(selectionParameters));
     expect([...new Set(read)].sort(), pattern).toEqual(Object.keys(publicPages[pattern] ?? {}).sort());
   }
 });

@@ -1,10 +1,11 @@
 import type { PublicPages } from "#core/page-address.ts";
+import { selectionParameters } from "#core/selection.ts";
 
 /** Routes whose response is the same for all visitors, with the parameters that they read. Others are dropped. */
 export const publicPages: PublicPages = {
   "/": {},
-  "/catalog": { discontinued: "hide", page: "page" },
-  "/catalog/categories/:id": { discontinued: "hide", f: "set", page: "page" },
+  "/catalog": { feature: "choices", ...selectionParameters, discontinued: "hide", page: "page" },
+  "/catalog/categories/:id": { f: "choices", ...selectionParameters, discontinued: "hide", page: "page" },
   "/catalog/products/:id": {},
   "/catalog/products/:id.json": {},
   "/catalog/products/:id/eox.json": {},
@@ -27,7 +28,16 @@ export const publicPages: PublicPages = {
   "/privacy": {},
   "/pages/:name": {},
   "/search/suggest": { q: "text" },
-  "/more/:list": { category: "text", discontinued: "hide", f: "set", q: "text", kind: "text", page: "page" },
+  "/more/:list": {
+    category: "text",
+    f: "choices",
+    feature: "choices",
+    ...selectionParameters,
+    discontinued: "hide",
+    q: "text",
+    kind: "text",
+    page: "page",
+  },
   "/brand.css": {},
   "/sitemap.xml": { part: "text" },
   "/robots.txt": {},

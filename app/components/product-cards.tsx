@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { href } from "react-router";
-import type { ProductCard } from "#core/product.ts";
+import type { ProductCard, SelectedProduct } from "#core/product.ts";
 import { PageLink } from "../frame/page-links.tsx";
 import { useSite } from "../frame/site.ts";
 import { CompareToggle } from "./compare-toggle.tsx";
@@ -19,7 +19,7 @@ export function ProductCards({
   eager = false,
   listRef,
 }: {
-  products: ProductCard[];
+  products: (ProductCard & Pick<SelectedProduct, "facts">)[];
   look: CardLook;
   eager?: boolean;
   listRef?: Ref<HTMLUListElement>;
@@ -27,7 +27,7 @@ export function ProductCards({
   const { today } = useSite();
   return (
     <ul ref={listRef} className="product-cards">
-      {products.map(({ id, model, description, ndaa, picture, lifecycle }, index) => (
+      {products.map(({ id, model, description, ndaa, picture, lifecycle, facts }, index) => (
         <li key={id}>
           <Plate>
             <Photo picture={picture} alt="" {...shown} eager={eager && index === 0} />
@@ -40,6 +40,16 @@ export function ProductCards({
           </Heading>
           {lifecycle && <LifecycleTag dates={lifecycle} today={today} />}
           <p>{description}</p>
+          {facts && (
+            <dl>
+              {facts.map(({ label, text }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
           <CompareToggle id={id} model={model} />
         </li>
       ))}
@@ -52,6 +62,6 @@ const look: CardLook = {
   shown: { sizes: "(min-width: 90rem) 318px, (min-width: 75rem) 22vw, (min-width: 62.5rem) 34vw, 46vw", pixels: 960 },
 };
 
-export function ProductGrid({ products, listRef }: { products: ProductCard[]; listRef?: Ref<HTMLUListElement> }) {
+export function ProductGrid({ products, listRef }: { products: SelectedProduct[]; listRef?: Ref<HTMLUListElement> }) {
   return <ProductCards products={products} listRef={listRef} look={look} eager />;
 }

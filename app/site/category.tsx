@@ -1,39 +1,35 @@
-import { useRef } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
+import { readSelection } from "#core/selection.ts";
 import { Crumbs } from "../components/crumbs.tsx";
-import { useFollowingPages } from "../components/following-pages.ts";
 import { notFound, pastTheEnd } from "../components/not-found.ts";
 import { pageMeta } from "../components/page-meta.ts";
-import { ProductGrid } from "../components/product-cards.tsx";
-import { ShowMore } from "../components/show-more.tsx";
 import { catalogContext, todayContext } from "../context.ts";
-import { buttonLook } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { X } from "../ui/icons.tsx";
 import type { Route } from "./+types/category.ts";
 import { CategoriesMenu } from "./categories-menu.tsx";
-import { FeatureFilter } from "./feature-filter.tsx";
-import { FilterForm, HideDiscontinued } from "./hide-discontinued.tsx";
 import { PageHead, Shelf } from "./page-sections.tsx";
+import { FilterForm } from "./selector/filter-form.tsx";
+import { Results } from "./selector/results.tsx";
+import { addressOf, changed } from "./selector/selector-address.ts";
+import { type SelectorView, selectorView } from "./selector/selector-view.ts";
 import { breadcrumbs } from "./structured-data.ts";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {
   if (!loaderData) return [];
-  const { category, products, chosen, hides } = loaderData;
+  const { category, products, view } = loaderData;
   const title = products.page > 1 ? `${category.name}, page ${products.page}` : category.name;
   return pageMeta(args, {
     title,
     description: category.description,
-    path: chosen.length > 0 || hides ? addressOf(category.id) : addressOf(category.id, { page: products.page }),
-    unlisted: hides,
+    path: view.query ? view.path : addressOf(view.path, "", products.page),
+    unlisted: view.query !== "",
     picture: products.items[0]?.picture,
     feed: { path: href("/catalog/categories/:id/feed.atom", { id: category.id }), title: category.name },
     structured: (absolute) => [
       breadcrumbs(absolute, [
         { name: "Catalog", path: href("/catalog") },
-        { name: category.name, path: addressOf(category.id) },
+        { name: category.name, path: view.path },
       ]),
     ],
   });
@@ -45,30 +41,33 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!category) throw notFound();
 
   const { searchParams } = new URL(request.url);
+  const selection = readSelection(searchParams, "f");
   // Ignores features deleted since the address was shared.
-  const asked = new Set(searchParams.getAll("f"));
+  const asked = new Set(selection.features);
   const chosen = category.features.map(({ id }) => id).filter((id) => asked.has(id));
   const page = readPageNumber(searchParams.get("page"));
   const today = context.get(todayContext);
   const discontinued = await catalog.countDiscontinued(today, category.id);
   const hides = discontinued > 0 && searchParams.get("discontinued") === "hide";
-  const [matching, categories] = await Promise.all([
-    catalog.productsInCategory(category.id, chosen, page, hides ? today : undefined),
+  const [found, categories] = await Promise.all([
+    catalog.productsInCategory(category.id, chosen, page, hides ? today : undefined, selection),
     catalog.categories(),
   ]);
-  if (!matching) throw pastTheEnd(request, addressOf(category.id, { chosen, hides }));
-  return { category, chosen, ...matching, categories, discontinued, hides };
+  const { id, name, description } = category;
+  const path = href("/catalog/categories/:id", { id });
+  if (!found) throw pastTheEnd(request, addressOf(path, changed(searchParams.toString(), { page: "" })));
+  const { products, categoryTotal: total, left, ...facts } = found;
+  const features = category.features.map(({ id, label }) => ({
+    id,
+    label,
+    count: left[id] ?? 0,
+    isChosen: chosen.includes(id),
+  }));
+  const view = selectorView({ path, featureName: "f", features, selection, found: facts, total, hides, discontinued });
+  return { category: { id, name, description }, products, view, categories };
 }
 
-export default function Category({ loaderData }: Route.ComponentProps) {
-  const count = useRef<HTMLParagraphElement>(null);
-  const { category, chosen, products, categoryTotal, left, categories, discontinued, hides } = loaderData;
-  const list = useFollowingPages(
-    products,
-    (page) =>
-      `${href("/more/:list", { list: "category" })}?${listParameters({ category: category.id, chosen, hides, page })}`,
-    (product) => product.id,
-  );
+export default function Category({ loaderData: { category, products, view, categories } }: Route.ComponentProps) {
   return (
     <div className="wrap">
       <PageHead
@@ -79,83 +78,25 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       <Shelf
         rail={
           <>
-            {category.features.length > 0 && (
-              <FeatureFilter
-                key={category.id}
-                action={addressOf(category.id)}
-                features={category.features}
-                chosen={chosen}
-                left={left}
-              />
-            )}
+            <FilterForm key={category.id} view={view} />
             <CategoriesMenu categories={categories} />
           </>
         }
       >
-        {discontinued > 0 && category.features.length === 0 && <FilterForm action={addressOf(category.id)} />}
-        <div className="mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-t border-ink text-small">
-          <p ref={count} role="status" tabIndex={-1} className="focus:outline-none">
-            <strong className="font-[650]">{products.total}</strong>
-            {(chosen.length > 0 || hides) && ` of ${categoryTotal}`} {categoryTotal === 1 ? "product" : "products"}
-          </p>
-          {chosen.length > 0 && (
-            <Link
-              to={addressOf(category.id)}
-              replace
-              preventScrollReset
-              onClick={() => {
-                count.current?.focus();
-                // Unticks at once, because a box ticked before the response arrives submits all ticked boxes.
-                for (const box of document.querySelectorAll<HTMLInputElement>(filterBoxes)) box.checked = false;
-              }}
-              className={`${buttonLook("quiet")} print:hidden`}
-            >
-              <X />
-              Clear filters
-            </Link>
-          )}
-          {discontinued > 0 && <HideDiscontinued hides={hides} count={discontinued} />}
-        </div>
-        {products.total === 0 ? (
-          <EmptyState>{nothingLeft({ categoryTotal, chosen, hides })}</EmptyState>
-        ) : (
-          <ProductGrid products={list.items} listRef={list.listRef} />
-        )}
-        <ShowMore
-          list={list}
-          startsAt={products.page}
-          noun="products"
-          addressOf={(page) => addressOf(category.id, { chosen, hides, page })}
+        <Results
+          view={view}
+          products={products}
+          more={{ list: "category", category: category.id }}
+          noneText={nothingLeft(view)}
         />
       </Shelf>
     </div>
   );
 }
 
-const filterBoxes = "input[name=f], input[name=discontinued]";
-
-interface Filters {
-  chosen?: string[];
-  hides?: boolean;
-  page?: number;
-}
-
-function nothingLeft({ categoryTotal, chosen, hides }: { categoryTotal: number; chosen: string[]; hides: boolean }) {
-  if (categoryTotal === 0) return "No products in this category yet.";
-  if (chosen.length === 0) return "All products in this category are discontinued.";
+function nothingLeft({ total, chips, hides, facets }: SelectorView): string {
+  if (total === 0) return "No products in this category yet.";
+  if (facets.some(({ isChosen }) => isChosen)) return "No products match all of these filters.";
+  if (chips.length === 0) return "All products in this category are discontinued.";
   return hides ? "No products still sold have all of these features." : "No products have all of these features.";
-}
-
-function addressOf(id: string, filters: Filters = {}): string {
-  const parameters = listParameters(filters).toString();
-  return `${href("/catalog/categories/:id", { id })}${parameters && `?${parameters}`}`;
-}
-
-function listParameters({ category, chosen = [], hides, page = 1 }: Filters & { category?: string }): URLSearchParams {
-  return new URLSearchParams([
-    ...(category ? [["category", category]] : []),
-    ...chosen.map((id) => ["f", id]),
-    ...(hides ? [["discontinued", "hide"]] : []),
-    ...(page > 1 ? [["page", String(page)]] : []),
-  ]);
 }

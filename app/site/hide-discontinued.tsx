@@ -1,14 +1,7 @@
 import { useEffect, useRef } from "react";
-import { Form } from "react-router";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
-
-export const filterFormId = "filters";
-
-/** The form that `HideDiscontinued` belongs to where there are no features to choose. */
-export function FilterForm({ action }: { action: string }) {
-  return <Form id={filterFormId} action={action} replace preventScrollReset autoComplete="off" />;
-}
+import { filterFormId } from "./selector/use-live-form.ts";
 
 export function HideDiscontinued({ hides, count }: { hides: boolean; count: number }) {
   const box = useRef<HTMLInputElement>(null);

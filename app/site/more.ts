@@ -1,6 +1,7 @@
 import { isDocumentKind } from "#core/document.ts";
 import { isId } from "#core/id.ts";
 import { readPageNumber } from "#core/page.ts";
+import { readSelection } from "#core/selection.ts";
 import { notFound } from "../components/not-found.ts";
 import { listedHit } from "../components/search-results.ts";
 import { catalogContext, todayContext } from "../context.ts";
@@ -11,13 +12,19 @@ type Context = Route.LoaderArgs["context"];
 type ReadPage = (context: Context, parameters: URLSearchParams, page: number) => Promise<unknown>;
 
 const lists: Record<string, ReadPage> = {
-  catalog: (context, parameters, page) => context.get(catalogContext).products(page, soldOn(context, parameters)),
+  async catalog(context, parameters, page) {
+    const selection = readSelection(parameters, "feature");
+    const soldToday = soldOn(context, parameters);
+    const catalog = context.get(catalogContext);
+    return (await catalog.productsEverywhere(selection.features, selection, page, soldToday))?.products;
+  },
   async category(context, parameters, page) {
     const id = parameters.get("category") ?? "";
     if (!isId(id)) return undefined;
-    const features = parameters.getAll("f");
-    const found = await context.get(catalogContext).productsInCategory(id, features, page, soldOn(context, parameters));
-    return found?.products;
+    const selection = readSelection(parameters, "f");
+    const soldToday = soldOn(context, parameters);
+    const catalog = context.get(catalogContext);
+    return (await catalog.productsInCategory(id, selection.features, page, soldToday, selection))?.products;
   },
   async search(context, parameters, page) {
     const result = await context.get(catalogContext).search(parameters.get("q") ?? "", page, context.get(todayContext));

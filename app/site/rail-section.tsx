@@ -40,7 +40,7 @@ export function RailSection({
   }, [pathname]);
 
   const early = openWhenWide
-    ? "nav:not-data-settled:details-content:[content-visibility:visible] nav:not-data-settled:[&_summary_svg]:rotate-180"
+    ? "nav:not-data-settled:details-content:[content-visibility:visible] nav:not-data-settled:[&>summary_svg]:rotate-180"
     : "";
   return (
     <details ref={details} className={`group border-t border-ink print:hidden ${early}`}>

@@ -6,6 +6,9 @@ export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path}`),
+    // Filters have endlessly many addresses; the longer rule wins, RFC 9309, 2.2.2.
+    "Disallow: /catalog*?",
+    "Allow: /catalog*?page=",
     "",
     `Sitemap: ${context.get(siteUrlContext)}/sitemap.xml`,
   ];

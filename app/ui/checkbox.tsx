@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 
 export interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
+  type?: "checkbox" | "radio";
   label: string;
   end?: ReactNode;
 }

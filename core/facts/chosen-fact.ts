@@ -59,3 +59,8 @@ export function cellText(value: FactValue): string {
   const text = factText(value);
   return unit === "°" ? text.replaceAll(unit, "") : unit === "" ? text : text.replace(` ${unit}`, "");
 }
+
+/** As the trade counts it: 3840 × 2160 px, which are 8.29 MP, are sold as 8 MP. */
+export function nominalValue(kind: FactKind, value: number): number {
+  return kind === "megapixels" && value > 1.5 ? Math.round(value) : value;
+}

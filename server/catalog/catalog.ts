@@ -9,9 +9,8 @@ import type { Page } from "#core/page.ts";
 import type { Product, ProductCard } from "#core/product.ts";
 import type { CurrentRelease, Release, ReleaseDetails } from "#core/release.ts";
 import type { RelatedResult, SearchResult } from "#core/search.ts";
+import type { FactSelection, ProductsEverywhere, ProductsInCategory } from "#core/selected-products.ts";
 import type { RecordAddress } from "./addresses.ts";
-import type { ProductsInCategory } from "./product/queries/product-pages.ts";
-import type { FactSelection, ProductsEverywhere } from "./product/queries/select-products.ts";
 
 export interface Catalog {
   revision(): Promise<number>;

@@ -103,7 +103,7 @@ const states: State[] = [
     path: `${bullets.path}?f=${bullets.featureIds["8 MP"]}`,
     width: 390,
     async reach(page) {
-      await page.getByText("Features, 1 chosen").click();
+      await page.locator("summary:visible", { hasText: /(Filters|Features), 1 chosen/ }).click();
       await page.getByText("Categories", { exact: true }).click();
       await page.getByRole("navigation", { name: "Categories" }).getByRole("link").first().waitFor();
     },

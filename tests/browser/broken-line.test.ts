@@ -35,8 +35,8 @@ test.for(lost)("a page that cannot load %s works as without scripts", async (nam
   expect(refused).not.toEqual([]);
   expect(await page.getByRole("button", { name: "Menu" }).count()).toBe(0);
 
-  await page.getByText("Features", { exact: true }).click();
-  await page.getByRole("checkbox", { name: /^8 MP/ }).check();
+  await page.locator("summary:visible", { hasText: /^(Filters|Features)$/ }).click();
+  await page.locator("fieldset").getByRole("checkbox", { name: /^8 MP/ }).check();
   await page.getByRole("button", { name: "Apply" }).click();
   await page.waitForURL(/\?f=/);
   expect(await page.getByText("VF-B2M-28", { exact: true }).count()).toBe(0);

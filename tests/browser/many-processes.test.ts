@@ -128,7 +128,7 @@ test("a visitor finds a camera, its downloads and everything else while processe
     await expect.poll(() => heading(page)).toBe("Catalog");
     await main(page).getByRole("link", { name: bullets.name }).first().click();
     await expect.poll(() => heading(page)).toBe(bullets.name);
-    await page.getByRole("checkbox", { name: /^8 MP/ }).check();
+    await page.locator("fieldset").getByRole("checkbox", { name: /^8 MP/ }).check();
     await page.waitForURL(`**${bullets.path}?f=${bullets.featureIds["8 MP"]}`);
     await expect.poll(() => main(page).getByText("VF-B2M-28", { exact: true }).count()).toBe(0);
 

@@ -95,6 +95,8 @@ export const screensByRoute: Record<string, Screen[]> = {
     { name: "catalog", path: "/catalog" },
     { name: "catalog without products", path: "/catalog", empty: true },
     { name: "catalog without discontinued products", path: "/catalog?discontinued=hide" },
+    { name: "catalog, filtered", path: "/catalog?feature=IK10&megapixels=8&ip=67" },
+    { name: "catalog, as a table", path: "/catalog?view=table&sort=power" },
     { name: "catalog past its end", path: "/catalog?page=9", status: 404 },
   ],
   "/catalog/categories/:id": [
@@ -108,6 +110,11 @@ export const screensByRoute: Record<string, Screen[]> = {
       name: "category, without discontinued products",
       path: `${bullets.path}?discontinued=hide&f=${bullets.featureIds["8 MP"]}`,
     },
+    {
+      name: "category, filtered by facts",
+      path: `${bullets.path}?megapixels=8&megapixels=12&temperature=-40&fieldOfView-from=90&fieldOfView-to=20`,
+    },
+    { name: "category, filtered by facts to nothing", path: `${bullets.path}?megapixels=8&power=5` },
     { name: "unknown category", path: `/catalog/categories/${unknownId}`, status: 404 },
   ],
   "/catalog/products/:id": [

@@ -45,7 +45,11 @@ export function subtract(one: Uint32Array, other: Uint32Array): Uint32Array {
 
 export function countIntersection(one: Uint32Array, other: Uint32Array): number {
   let count = 0;
-  for (let word = 0; word < one.length; word++) count += countWord((one[word] ?? 0) & (other[word] ?? 0));
+  const length = Math.min(one.length, other.length);
+  for (let word = 0; word < length; word++) {
+    const both = (one[word] as number) & (other[word] as number);
+    if (both !== 0) count += countWord(both);
+  }
   return count;
 }
 

@@ -59,7 +59,10 @@ export class FacetIndex {
 
   #placesIn(products: ProductSet): Uint32Array {
     const bits = noBits(this.#products.length);
-    for (const [place, seq] of this.#products.entries()) if (seq !== free && products.has(seq)) setBit(bits, place);
+    for (let place = 0; place < this.#products.length; place++) {
+      const seq = this.#products[place] as number;
+      if (seq !== free && products.has(seq)) setBit(bits, place);
+    }
     return bits;
   }
 

@@ -1,10 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import { type ChosenFact, fits } from "#core/facts/chosen-fact.ts";
+import { type ChosenFact, fits, nominalValue } from "#core/facts/chosen-fact.ts";
 import { type FactKind, factKindNames } from "#core/facts/fact.ts";
 import type { FactSort } from "#core/selection.ts";
 import type { Database } from "../../database/database.ts";
 import { RevisionedCache } from "../../record-cache/revisioned-cache.ts";
+import { countWithin, isEmpty, type Members, membersOf, withAdded, without } from "./members.ts";
 import { ProductSet } from "./product-set.ts";
 import { type IndexConnections, parseSeqs } from "./seqs.ts";
 
@@ -15,9 +16,9 @@ interface FactNumbers {
   text: string | undefined;
 }
 
-/** A distinct value and the products that state it: a list where they are few, to save memory. */
+/** A distinct value and the products that state it. */
 interface IndexedValue extends FactNumbers {
-  products: ProductSet | Int32Array;
+  products: Members;
 }
 
 export interface FactOfProduct extends FactNumbers {
@@ -37,39 +38,53 @@ export class KindIndex {
   }
 
   static of(values: IndexedValue[]): KindIndex {
-    return new KindIndex(values, ProductSet.union(values.map(({ products }) => products)));
+    const distinct = Array.from(Map.groupBy(values, nameOf).values(), ([first, ...same]) => {
+      const value = first as IndexedValue;
+      const all = [value.products, ...same.map(({ products }) => products)];
+      return same.length === 0 ? value : { ...value, products: ProductSet.union(all) };
+    });
+    return new KindIndex(distinct, ProductSet.union(values.map(({ products }) => products)));
   }
 
   passing(chosen: ChosenFact): ProductSet {
     return ProductSet.union(this.values.filter((value) => fits(chosen, value)).map(({ products }) => products));
   }
 
+  /** The products that state this number or word. */
+  stating(value: number | string): Members[] {
+    const stating = this.values.filter(({ low, high, text }) => text === value || (low === value && low === high));
+    return stating.map(({ products }) => products);
+  }
+
   /** How many of the products state this number or word. */
   countOf(value: number | string, among: ProductSet): number {
-    const stating = this.values.filter(
-      ({ low, high, text }) => (low === high ? low : undefined) === value || text === value,
-    );
-    const [first, ...others] = stating;
-    if (first?.products instanceof ProductSet && others.length === 0) return first.products.countWithin(among);
-    return ProductSet.union(stating.map(({ products }) => products)).countWithin(among);
+    const [first = ProductSet.of([]), ...others] = this.stating(value);
+    return countWithin(others.length === 0 ? first : ProductSet.union([first, ...others]), among);
   }
 
   /** In the order of the fact; products with equal values as in `order`, those that do not state it last. */
   sorted(order: Int32Array, set: ProductSet | undefined, { descending }: Omit<FactSort, "kind">): Int32Array {
     const values = descending ? this.values.toSorted(byHighest) : this.values;
-    // Counting sort: the first value of a product, in this order, decides its place.
-    const places = new Int32Array(order.reduce((most, seq) => Math.max(most, seq), 0) + 1).fill(values.length);
-    const starts = new Int32Array(values.length + 2);
-    for (const [nth, { products }] of values.entries()) {
-      for (const seq of products instanceof ProductSet ? products.seqs() : products) {
-        if (places[seq] === values.length) places[seq] = nth;
-      }
+    // Counting sort. The first value of a product, in this order, decides its place: it is written last.
+    const places = new Int32Array(endOf(order)).fill(values.length);
+    for (let nth = values.length - 1; nth >= 0; nth--) {
+      const { products } = values[nth] as IndexedValue;
+      if (products instanceof ProductSet) products.write(places, nth);
+      else for (let at = 0; at < products.length; at++) places[products[at] as number] = nth;
     }
-    const members = set ? order.filter((seq) => set.has(seq)) : order;
-    for (const seq of members) add(starts, (places[seq] as number) + 1, 1);
+    const starts = new Int32Array(values.length + 2);
+    let count = 0;
+    for (let at = 0; at < order.length; at++) {
+      const seq = order[at] as number;
+      if (set && !set.has(seq)) continue;
+      add(starts, (places[seq] as number) + 1, 1);
+      count++;
+    }
     for (let nth = 1; nth < starts.length; nth++) add(starts, nth, starts[nth - 1] as number);
-    const sorted = new Int32Array(members.length);
-    for (const seq of members) {
+    const sorted = new Int32Array(count);
+    for (let at = 0; at < order.length; at++) {
+      const seq = order[at] as number;
+      if (set && !set.has(seq)) continue;
       const place = places[seq] as number;
       sorted[starts[place] as number] = seq;
       add(starts, place, 1);
@@ -79,37 +94,27 @@ export class KindIndex {
 
   /** Returns the index after the `changed` products have these values and no others. */
   with(changed: ReadonlySet<number>, having: FactOfProduct[]): KindIndex {
-    const left = Array.from(changed, (seq) => ({ seq, isMember: false })).filter(({ seq }) => this.stated.has(seq));
+    const left = [...changed].filter((seq) => this.stated.has(seq));
     if (left.length === 0 && having.length === 0) return this;
     const remaining = this.values
-      .map((value) => without(value, changed))
-      .filter(({ products }) => sizeOf(products) > 0);
+      .map((value) => ({ ...value, products: without(value.products, left) }))
+      .filter(({ products }) => !isEmpty(products));
     const byValue = new Map(remaining.map((value) => [nameOf(value), value]));
     for (const [name, facts] of Map.groupBy(having, nameOf)) {
       const { low, high, text } = facts[0] as FactOfProduct;
-      const added = Int32Array.from(new Set(facts.map(({ seq }) => seq)));
-      const known = byValue.get(name);
-      byValue.set(name, { low, high, text, products: known ? ProductSet.union([known.products, added]) : added });
+      const known = byValue.get(name)?.products ?? new Int32Array();
+      const products = withAdded(
+        known,
+        facts.map(({ seq }) => seq),
+      );
+      byValue.set(name, { low, high, text, products });
     }
-    const stating = having.map(({ seq }) => ({ seq, isMember: true }));
-    return new KindIndex([...byValue.values()], this.stated.with([...left, ...stating]));
+    const stated = this.stated.with([
+      ...left.map((seq) => ({ seq, isMember: false })),
+      ...having.map(({ seq }) => ({ seq, isMember: true })),
+    ]);
+    return new KindIndex([...byValue.values()], stated);
   }
-}
-
-function without(value: IndexedValue, changed: ReadonlySet<number>): IndexedValue {
-  const { products } = value;
-  if (products instanceof ProductSet) {
-    const left = Array.from(changed).filter((seq) => products.has(seq));
-    if (left.length === 0) return value;
-    return { ...value, products: products.with(left.map((seq) => ({ seq, isMember: false }))) };
-  }
-  return products.some((seq) => changed.has(seq))
-    ? { ...value, products: products.filter((seq) => !changed.has(seq)) }
-    : value;
-}
-
-function sizeOf(products: ProductSet | Int32Array): number {
-  return products instanceof ProductSet ? products.size : products.length;
 }
 
 export class FactIndex {
@@ -162,7 +167,7 @@ export function cacheFacts({ reading, background }: IndexConnections): Revisione
       if (products.length === 0 && productsDeleted.length === 0) return index;
       const rows = await factsOf(reading, products);
       const having = rows.flatMap(({ kind, seq, low, high, text }) =>
-        kind === null ? [] : { kind, seq, low: low ?? undefined, high: high ?? undefined, text: text ?? undefined },
+        kind === null ? [] : { kind, seq, ...indexed({ kind, low, high, text }) },
       );
       return index.with(new Set([...productsDeleted, ...rows].map(({ seq }) => seq)), having);
     },
@@ -180,21 +185,28 @@ async function readValues(background: Database, kind: FactKind): Promise<Indexed
     .execute();
   const values: IndexedValue[] = [];
   for (const { low, high, text, seqs } of rows) {
-    const products = asSmall(parseSeqs(seqs));
-    values.push({ low: low ?? undefined, high: high ?? undefined, text: text ?? undefined, products });
+    values.push({ ...indexed({ kind, low, high, text }), products: membersOf(parseSeqs(seqs)) });
     // Between two values, waiting pages are answered.
     if (seqs.length > longParsed) await setImmediate();
   }
   return values;
 }
 
+function indexed({
+  kind,
+  low,
+  high,
+  text,
+}: { kind: FactKind } & Record<"low" | "high", number | null> & { text: string | null }) {
+  return {
+    low: low === null ? undefined : nominalValue(kind, low),
+    high: high === null ? undefined : nominalValue(kind, high),
+    text: text ?? undefined,
+  };
+}
+
 /** In characters: parsing them takes a millisecond. */
 const longParsed = 100_000;
-
-function asSmall(seqs: Int32Array): ProductSet | Int32Array {
-  const most = seqs.reduce((most, seq) => Math.max(most, seq), 0);
-  return seqs.length > most / 32 ? ProductSet.of(seqs) : seqs;
-}
 
 /** One row for each fact of a product; a product without facts has one row. */
 async function factsOf(reading: Database, products: string[]) {
@@ -224,6 +236,12 @@ function byHighest(one: FactNumbers, other: FactNumbers): number {
 }
 
 const texts = new Intl.Collator("en", { numeric: true });
+
+function endOf(seqs: Int32Array): number {
+  let end = 0;
+  for (let at = 0; at < seqs.length; at++) end = Math.max(end, (seqs[at] as number) + 1);
+  return end;
+}
 
 function add(numbers: Int32Array, place: number, more: number): void {
   numbers[place] = (numbers[place] as number) + more;

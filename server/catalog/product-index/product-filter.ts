@@ -1,8 +1,11 @@
 import type { ChosenFact } from "#core/facts/chosen-fact.ts";
-import { type FactKind, factKindInfo } from "#core/facts/fact.ts";
+import { type FactFilter, type FactKind, factKindInfo } from "#core/facts/fact.ts";
 import { type FactFacet, type FactOption, mostOptions } from "#core/facts/fact-facet.ts";
+import { memoizeWeak } from "#core/memoize-weak.ts";
+import type { Removable } from "#core/selected-products.ts";
 import type { FacetIndex } from "./facet-index.ts";
 import type { FactIndex, KindIndex } from "./fact-index.ts";
+import { countWithin } from "./members.ts";
 import { ProductSet } from "./product-set.ts";
 
 export interface ProductFilterOptions {
@@ -16,9 +19,6 @@ export interface ProductFilterOptions {
   features: string[];
   chosen: ChosenFact[];
 }
-
-/** One filter, as it can be removed. */
-export type Removable = { feature: string } | { fact: FactKind } | { sold: true };
 
 /** The filters of a list: any of the values of a fact, all facts, and all features. */
 export class ProductFilter {
@@ -38,16 +38,23 @@ export class ProductFilter {
 
   /** How many products are left if a feature is chosen as well. */
   featureCounts(): Map<string, number> {
-    return this.#options.facets.countsIn(this.result);
+    const { facets, all } = this.#options;
+    return this.result === all ? facets.counts() : facets.countsIn(this.result);
   }
 
   /** Only of facts that products of the list state. */
   factFacets(): FactFacet[] {
     const { facts, all, chosen } = this.#options;
-    const kinds = new Set([...facts.statedIn(all), ...chosen.map(({ kind }) => kind)]);
-    return [...kinds]
+    const isPlain = this.result === all && chosen.length === 0;
+    const known = isPlain && plainFacets.get(facts)?.get(all);
+    if (known) return known;
+    const offered = offeredIn(facts)(all);
+    const kinds = new Set([...offered.keys(), ...chosen.map(({ kind }) => kind)]);
+    const facets = [...kinds]
       .filter((kind) => factKindInfo(kind).filter !== undefined)
-      .map((kind) => this.#factFacet(kind, facts.of(kind)));
+      .map((kind) => this.#factFacet(kind, facts.of(kind), offered.get(kind)));
+    if (isPlain) plainFacets.set(facts, (plainFacets.get(facts) ?? new WeakMap()).set(all, facets));
+    return facets;
   }
 
   /** How many more products are left if those that do not state a chosen fact pass as well. */
@@ -80,7 +87,7 @@ export class ProductFilter {
     return others.reduce((left, [, set]) => left.intersection(set), this.#withFeatures);
   }
 
-  #factFacet(kind: FactKind, index: KindIndex): FactFacet {
+  #factFacet(kind: FactKind, index: KindIndex, offered: (number | string)[] = []): FactFacet {
     const chosen = this.#options.chosen.find((fact) => fact.kind === kind);
     const base = this.#without(kind);
     const unstated = base.size - base.countWithin(index.stated);
@@ -91,59 +98,78 @@ export class ProductFilter {
 
     const isBound = filter !== "values";
     const most = shape === "word" ? Number.POSITIVE_INFINITY : isBound ? mostOptions.bounds : mostOptions.boxes;
-    const offered = distinctIn(index, this.#options.all, most);
-    const isTyped = !offered || (!isBound && (chosen?.from !== undefined || chosen?.to !== undefined));
+    const isTyped = offered.length > most || (!isBound && (chosen?.from !== undefined || chosen?.to !== undefined));
     if (isTyped) return { ...facet, control: isBound ? "number" : "ends", options: [] };
 
     const ticked = isBound ? [chosen?.from ?? chosen?.to ?? []].flat() : (chosen?.values ?? []);
     const values = [...offered, ...ticked.filter((value) => !offered.includes(value))];
     const options = isBound
-      ? values.map((value) => this.#bound(kind, index, { value, base, chosen }))
+      ? this.#bounds(index, { filter, values: values.map(Number), base, unstated, chosen })
       : values.map((value) => this.#box(index, { value, base, chosen }));
-    if (isBound) options.sort((one, other) => Number(one.value) - Number(other.value));
     return { ...facet, control: isBound ? "bounds" : "boxes", options };
   }
 
-  #box(index: KindIndex, { value, base, chosen }: OptionAsked): FactOption {
+  #box(
+    index: KindIndex,
+    { value, base, chosen }: { value: number | string; base: ProductSet; chosen: ChosenFact | undefined },
+  ): FactOption {
     const isChosen = chosen?.values.includes(value) ?? false;
     const isMore = !isChosen && chosen !== undefined;
     const wanted = chosen && isMore ? base.without(this.#passing.get(chosen.kind) as ProductSet) : base;
     return { value, isChosen, isMore, count: index.countOf(value, wanted) };
   }
 
-  #bound(kind: FactKind, index: KindIndex, { value, base, chosen }: OptionAsked): FactOption {
-    const end = factKindInfo(kind).filter === "at-most" ? "to" : "from";
-    const fact = { kind, values: [], [end]: Number(value), orUnstated: chosen?.orUnstated ?? false };
-    return {
-      value,
-      isChosen: chosen !== undefined && chosen[end] === value,
-      isMore: false,
-      count: passing(index, fact, this.#options.all).countWithin(base),
-    };
+  /** Each bound lets pass what the one before does. */
+  #bounds(
+    index: KindIndex,
+    { filter, values, base, unstated, chosen }: { filter: FactFilter | undefined; values: number[] } & BoundsAsked,
+  ): FactOption[] {
+    const end = filter === "at-most" ? "to" : "from";
+    const included = chosen?.orUnstated ? unstated : 0;
+    const ascending = values.sort((one, other) => one - other);
+    let passed = ProductSet.of([]);
+    const options = (end === "to" ? ascending : ascending.toReversed()).map((value) => {
+      passed = ProductSet.union([passed, ...index.stating(value)]);
+      return {
+        value,
+        isChosen: chosen !== undefined && chosen[end] === value,
+        isMore: false,
+        count: passed.countWithin(base) + included,
+      };
+    });
+    return end === "to" ? options : options.reverse();
   }
 }
 
-interface OptionAsked {
-  value: number | string;
+interface BoundsAsked {
   base: ProductSet;
+  unstated: number;
   chosen: ChosenFact | undefined;
 }
+
+/** Lists without filters are asked for most. */
+const plainFacets = new WeakMap<FactIndex, WeakMap<ProductSet, FactFacet[]>>();
+
+/** For each fact that products of the list state, the distinct values; of more than `mostOptions`, only the first. */
+const offeredIn = memoizeWeak((facts: FactIndex) =>
+  memoizeWeak(
+    (all: ProductSet) => new Map(facts.statedIn(all).map((kind) => [kind, distinctIn(facts.of(kind), all, kind)])),
+  ),
+);
 
 function passing(index: KindIndex, fact: ChosenFact, all: ProductSet): ProductSet {
   const stating = index.passing(fact);
   return fact.orUnstated ? all.without(index.stated.without(stating)) : stating;
 }
 
-/** The distinct values that products of the list state. Undefined if they are more than `most`. */
-function distinctIn({ values }: KindIndex, all: ProductSet, most: number): (number | string)[] | undefined {
+function distinctIn({ values }: KindIndex, all: ProductSet, kind: FactKind): (number | string)[] {
+  const most = factKindInfo(kind).shape === "word" ? Number.POSITIVE_INFINITY : Math.max(...Object.values(mostOptions));
   const distinct = new Set<number | string>();
   for (const { low, text, products } of values) {
     const value = low ?? text;
-    if (value === undefined || distinct.has(value)) continue;
-    if (!(products instanceof ProductSet ? products.countWithin(all) > 0 : products.some((seq) => all.has(seq))))
-      continue;
+    if (distinct.size > most) break;
+    if (value === undefined || distinct.has(value) || countWithin(products, all) === 0) continue;
     distinct.add(value);
-    if (distinct.size > most) return undefined;
   }
   return [...distinct];
 }

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { aYearBefore, type ProductNeed } from "#core/attention.ts";
 import type { DocumentKind } from "#core/document.ts";
 import type { FactKind } from "#core/facts/fact.ts";
+import { memoizeWeak } from "#core/memoize-weak.ts";
 import { pageSize } from "#core/page.ts";
 import type { ProductsAsked } from "#core/product.ts";
 import type { FactSort } from "#core/selection.ts";
@@ -93,8 +94,9 @@ export class ProductIndex {
     return this.#set(`in ${category}`, { condition: sql`product.category_id = ${category}` });
   }
 
+  /** The same object until a product is added or removed, or its place in the order changes. */
   async all(): Promise<ProductSet> {
-    return ProductSet.of(await this.#orders.model.current());
+    return setOf(await this.#orders.model.current());
   }
 
   discontinued(today: string): Promise<ProductSet> {
@@ -246,6 +248,8 @@ export class ProductIndex {
     return sort === "category" ? reverseCategories(this.#connections.reading, seqs) : seqs.toReversed();
   }
 }
+
+const setOf = memoizeWeak((order: Int32Array) => ProductSet.of(order));
 
 const needConditions: Record<ProductNeed, (today: string) => Expression<SqlBool>> = {
   "support-date": () => sql`product.end_of_security_support is null`,

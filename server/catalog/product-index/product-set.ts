@@ -27,7 +27,7 @@ export class ProductSet {
     const bits = noBits(Math.max(0, ...lengths));
     for (const group of all) {
       if (group instanceof ProductSet) unite(bits, group.#bits);
-      else for (const seq of group) setBit(bits, seq);
+      else for (let place = 0; place < group.length; place++) setBit(bits, group[place] as number);
     }
     return new ProductSet(bits);
   }
@@ -42,6 +42,18 @@ export class ProductSet {
 
   intersection(other: ProductSet): ProductSet {
     return new ProductSet(intersect(this.#bits, other.#bits));
+  }
+
+  /** Writes `value` at the place of each product that `places` has. */
+  write(places: Int32Array, value: number): void {
+    for (let word = 0; word < this.#bits.length; word++) {
+      let left = this.#bits[word] ?? 0;
+      while (left !== 0) {
+        const lowest = left & -left;
+        places[word * 32 + 31 - Math.clz32(lowest)] = value;
+        left ^= lowest;
+      }
+    }
   }
 
   countWithin(other: ProductSet): number {
@@ -63,7 +75,8 @@ export class ProductSet {
 
 function endOf(seqs: readonly number[] | Int32Array): number {
   let end = 0;
-  for (const seq of seqs) end = Math.max(end, seq + 1);
+  // An iterator takes several times as long.
+  for (let place = 0; place < seqs.length; place++) end = Math.max(end, (seqs[place] as number) + 1);
   return end;
 }
 

@@ -1,13 +1,14 @@
 import type { CategoryLink } from "#core/category.ts";
 import type { Page } from "#core/page.ts";
 import type { ProductCard } from "#core/product.ts";
+import type { FactSelection, ProductsInCategory } from "#core/selected-products.ts";
 import type { Database } from "../../../database/database.ts";
 import type { CategoryCache } from "../../category/category-cache.ts";
 import { countCatalog } from "../../category/category-queries.ts";
 import { readPage } from "../../paging.ts";
 import type { ProductIndex } from "../../product-index/product-index.ts";
 import type { ProductCache } from "./product-cache.ts";
-import { type FactSelection, noFacts, type SelectedProducts, select } from "./select-products.ts";
+import { noFacts, select } from "./select-products.ts";
 
 interface Sources {
   reading: Database;
@@ -34,12 +35,6 @@ export async function countDiscontinued({ productIndex }: Sources, today: string
   if (category === undefined || discontinued.size === 0) return discontinued.size;
   const all = await productIndex.inCategory(category);
   return all.size - all.without(discontinued).size;
-}
-
-export interface ProductsInCategory extends SelectedProducts {
-  categoryTotal: number;
-  /** For each feature id of the category, how many products remain when it is chosen as well. */
-  left: Record<string, number>;
 }
 
 export async function productsInCategory(
@@ -76,7 +71,7 @@ async function plainPage({ products, productIndex }: Sources, { id, productCount
     productIndex.facetCounts(id),
     readPage(page, productCount, async (window) => products.cards(await productIndex.pageInCategory(id, window))),
   ]);
-  return { counts, selected: found && { products: found, facets: [], unstated: 0, helping: [], columns: [] } };
+  return { counts, selected: found && { products: found, facets: [], unstated: 0, helping: [], stated: [] } };
 }
 
 async function filteredPage(

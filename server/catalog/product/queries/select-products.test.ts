@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ChosenFact } from "#core/facts/chosen-fact.ts";
 import { type FactKind, type FactValue, factKindInfo } from "#core/facts/fact.ts";
+import type { FactSelection } from "#core/selected-products.ts";
 import { openTestCatalog, type TestCatalog } from "#tests/support/catalog.ts";
 import { addFacts } from "#tests/support/facts.ts";
 import { recordChange } from "../../../changes/record-change.ts";
 import { transaction } from "../../../database/transaction.ts";
 import { deleteProduct } from "../commands/delete-product.ts";
-import { type FactSelection, noFacts } from "./select-products.ts";
+import { noFacts } from "./select-products.ts";
 
 const today = "2026-11-26";
 const labels = ["IK10", "Audio", "White light"];
@@ -218,6 +219,29 @@ function compareKeys(one: [number, string], other: [number, string], descending:
   const order = one[0] - other[0] || (one[1] < other[1] ? -1 : one[1] > other[1] ? 1 : 0);
   return descending ? -order : order;
 }
+
+test("[N01] 8.29 MP, of 3840 × 2160 px, are what the trade calls 8 MP", async () => {
+  await using catalog = await openTestCatalog();
+  for (const [model, value] of [
+    ["B", 8],
+    ["A", 8.29],
+    ["C", 4.09],
+  ] as const) {
+    const product = await catalog.addProduct({ model });
+    await addFacts(catalog.database, product, [{ kind: "megapixels", low: value, high: value }]);
+  }
+  const facts = [{ kind: "megapixels", values: [8], orUnstated: false }] satisfies ChosenFact[];
+  const sort = { kind: "megapixels", descending: true } as const;
+  const found = await catalog.productsEverywhere([], { facts, sort, isTable: true }, 1);
+  expect(found?.products.items.map(({ model, cells }) => [model, cells])).toEqual([
+    ["A", ["8.29"]],
+    ["B", ["8"]],
+  ]);
+  expect(found?.facets[0]?.options.map(({ value, count }) => [value, count])).toEqual([
+    [4, 1],
+    [8, 2],
+  ]);
+});
 
 test("[N09] lists follow every change of facts and products, as if they had just been read", async () => {
   await using catalog = await openTestCatalog();

@@ -1,40 +1,16 @@
-import type { Feature } from "#core/category.ts";
 import { type ChosenFact, cellText } from "#core/facts/chosen-fact.ts";
 import { type FactKind, factKindInfo, factText } from "#core/facts/fact.ts";
-import type { FactFacet } from "#core/facts/fact-facet.ts";
 import { labelKey } from "#core/features-by-label.ts";
-import type { Page } from "#core/page.ts";
 import type { SelectedProduct } from "#core/product.ts";
-import type { FactSort, Selection } from "#core/selection.ts";
+import type { FactSelection, ProductsEverywhere, Removable, SelectedProducts } from "#core/selected-products.ts";
+import type { FactSort } from "#core/selection.ts";
 import type { CategoryCache } from "../../category/category-cache.ts";
 import { type PageWindow, readPage } from "../../paging.ts";
 import type { FacetIndex } from "../../product-index/facet-index.ts";
-import { ProductFilter, type Removable } from "../../product-index/product-filter.ts";
+import { ProductFilter } from "../../product-index/product-filter.ts";
 import type { ProductIndex } from "../../product-index/product-index.ts";
 import type { ProductSet } from "../../product-index/product-set.ts";
 import type { ProductCache } from "./product-cache.ts";
-
-/** What a list narrows by besides features. */
-export type FactSelection = Pick<Selection, "facts" | "sort" | "isTable">;
-
-export interface SelectedProducts {
-  products: Page<SelectedProduct>;
-  facets: FactFacet[];
-  /** How many more there are if products that do not state a chosen fact are included. */
-  unstated: number;
-  /** Where nothing is left: the filters whose removal helps, best first. */
-  helping: (Removable & { count: number })[];
-  /** The facts of a table's columns. */
-  columns: FactKind[];
-}
-
-export interface ProductsEverywhere extends SelectedProducts {
-  total: number;
-  /** `id` is the label. */
-  features: (Feature & { count: number })[];
-  /** The labels of them that are chosen. */
-  chosen: string[];
-}
 
 interface Sources {
   categories: CategoryCache;
@@ -57,11 +33,23 @@ export async function productsEverywhere(
   const asked = new Set(labels.map(labelKey));
   const known = index.labels.filter(({ id }) => asked.has(id));
   const features = known.map(({ id }) => id);
-  const { filter, selected } = await select(sources, { all, facets: index.facets, features, selection, page, soldOn });
+  const { filter, selected } = await select(sources, {
+    all,
+    isEverything: true,
+    facets: index.facets,
+    features,
+    selection,
+    page,
+    soldOn,
+  });
   if (!filter || !selected) return undefined;
   const counts = filter.featureCounts();
+  const labelOf = new Map(index.labels.map(({ id, label }) => [id, label]));
   return {
     ...selected,
+    helping: selected.helping.map((one) =>
+      "feature" in one ? { ...one, feature: labelOf.get(one.feature) ?? "" } : one,
+    ),
     total: all.size,
     features: index.labels.map(({ id, label }) => ({ id: label, label, count: counts.get(id) ?? 0 })),
     chosen: known.map(({ label }) => label),
@@ -69,7 +57,10 @@ export async function productsEverywhere(
 }
 
 interface Asked {
+  /** Of the list, without filters. */
   all: ProductSet;
+  /** Whether these are all products of the catalog. */
+  isEverything?: boolean;
   facets: FacetIndex;
   features: string[];
   selection: FactSelection;
@@ -79,28 +70,43 @@ interface Asked {
 
 export async function select(
   sources: Sources,
-  { all, facets, features, selection, page, soldOn }: Asked,
+  { all, isEverything = false, facets, features, selection, page, soldOn }: Asked,
 ): Promise<{ filter: ProductFilter; selected: SelectedProducts | undefined }> {
   const { productIndex } = sources;
   const facts = await productIndex.facts();
   const sold = soldOn === undefined ? undefined : all.without(await productIndex.discontinued(soldOn));
   const filter = new ProductFilter({ all, sold, facets, facts, features, chosen: selection.facts });
-  const columns = selection.isTable ? facts.statedIn(all) : [];
+  const stated = facts.statedIn(all);
   const products = await readPage(page, filter.result.size, async (window) =>
-    listed(sources, await pageOf(productIndex, filter.result, selection.sort, window), columns),
+    listed(
+      sources,
+      await pageOf(
+        productIndex,
+        isEverything && filter.result === all ? undefined : filter.result,
+        selection.sort,
+        window,
+      ),
+      selection.isTable ? stated : [],
+    ),
   );
   const selected = products && {
     products,
     facets: filter.factFacets(),
     unstated: filter.countUnstated(),
     helping: filter.result.size > 0 ? [] : helpingIn(filter, features, selection.facts, sold !== undefined),
-    columns,
+    stated,
   };
   return { filter, selected };
 }
 
-function pageOf(productIndex: ProductIndex, set: ProductSet, sort: FactSort | undefined, window: PageWindow) {
-  return sort ? productIndex.pageByFact(sort, set, window) : productIndex.page({ set, ...window });
+function pageOf(
+  productIndex: ProductIndex,
+  set: ProductSet | undefined,
+  sort: FactSort | undefined,
+  window: PageWindow,
+) {
+  if (sort) return productIndex.pageByFact(sort, set, window);
+  return productIndex.page({ ...(set && { set }), ...window });
 }
 
 function helpingIn(filter: ProductFilter, features: string[], facts: ChosenFact[], hides: boolean) {

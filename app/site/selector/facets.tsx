@@ -1,0 +1,121 @@
+import { Fragment, type ReactNode, useState } from "react";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { ChevronDown } from "../../ui/icons.tsx";
+import type { FacetView, FieldView, OptionView } from "./selector-view.ts";
+
+/** `isOpen` counts only at first: a choice made inside must not close it. */
+export function Facet({ label, isOpen, children }: { label: string; isOpen: boolean; children: ReactNode }) {
+  const [wasOpen] = useState(isOpen);
+  return (
+    <details className="facet" open={wasOpen}>
+      <summary>
+        {label}
+        <ChevronDown />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+export function FactFacet({
+  facet: { kind, label, hint, unit, isChosen, type, options, fields, unstated, hasUnstated },
+  isOpen,
+  focused,
+}: {
+  facet: FacetView;
+  isOpen: boolean;
+  focused: string | undefined;
+}) {
+  return (
+    <Facet label={label} isOpen={isOpen || isChosen}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset in details needs a second label */}
+      <div role="group" aria-label={hint ? `${label}, ${hint.toLowerCase()}` : label}>
+        {hint && <p>{hint}</p>}
+        {options.map((option) => (
+          <Option key={option.value} type={type} name={kind} {...option} focused={focused} />
+        ))}
+        {fields.length > 0 && <NumberFields fields={fields} unit={unit} />}
+        {unstated > 0 &&
+          (isChosen ? (
+            <Option
+              name="unstated"
+              value={kind}
+              label={hasUnstated ? "Also not stated" : unstatedText(unstated, "more ")}
+              count={unstated}
+              isMore
+              isChosen={hasUnstated}
+              focused={focused}
+            />
+          ) : (
+            <p>{unstatedText(unstated, unstated === 1 ? "product " : "products ")}</p>
+          ))}
+      </div>
+    </Facet>
+  );
+}
+
+export function unstatedText(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "does" : "do"} not state this`;
+}
+
+export function Option({
+  type,
+  name,
+  value,
+  label,
+  count,
+  isMore,
+  isChosen,
+  focused,
+}: OptionView & { name: string; type?: "checkbox" | "radio"; focused: string | undefined }) {
+  return (
+    <Checkbox
+      type={type ?? "checkbox"}
+      name={name}
+      value={value}
+      label={label}
+      defaultChecked={isChosen}
+      // A ticked box stays enabled, so that it can be unticked; a focused one too, because disabling would
+      // lose the focus.
+      disabled={count === 0 && !isChosen && value !== "" && focused !== `${name}=${value}`}
+      end={
+        <>
+          {isMore && "+"}
+          {count}
+          <span className="sr-only">{`${isMore ? " more" : ""} ${count === 1 ? "product" : "products"}`}</span>
+        </>
+      }
+    />
+  );
+}
+
+function NumberFields({ fields, unit }: { fields: FieldView[]; unit: string }) {
+  const problem = fields.find(({ problem }) => problem);
+  const noteId = `${fields[0]?.name}-note`;
+  return (
+    <>
+      <div className="number-fields">
+        {fields.map((field, nth) => (
+          <Fragment key={field.name}>
+            {nth > 0 && "to"}
+            <input
+              type="text"
+              name={field.name}
+              aria-label={unit ? `${field.label}, in ${unit}` : field.label}
+              aria-invalid={field.problem ? true : undefined}
+              aria-describedby={field.problem ? noteId : undefined}
+              defaultValue={field.value}
+              maxLength={20}
+            />
+          </Fragment>
+        ))}
+        {unit}
+      </div>
+      {problem && (
+        <p id={noteId} className="text-small font-medium text-danger">
+          {problem.problem}
+        </p>
+      )}
+    </>
+  );
+}

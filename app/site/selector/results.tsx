@@ -1,0 +1,215 @@
+import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import { href, Link, type LinkProps } from "react-router";
+import type { Page } from "#core/page.ts";
+import type { SelectedProduct } from "#core/product.ts";
+import { useFollowingPages } from "../../components/following-pages.ts";
+import { ProductGrid } from "../../components/product-cards.tsx";
+import { ShowMore } from "../../components/show-more.tsx";
+import { buttonLook } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ArrowRight, X } from "../../ui/icons.tsx";
+import { HideDiscontinued } from "../hide-discontinued.tsx";
+import { unstatedText } from "./facets.tsx";
+import { ProductTable } from "./product-table.tsx";
+import { addressOf, changed } from "./selector-address.ts";
+import type { SelectorView } from "./selector-view.ts";
+import { filterFormId, showIn } from "./use-live-form.ts";
+
+/** The products that the filters leave. `more` names the list whose following pages are read. */
+export function Results({
+  view,
+  products,
+  more,
+  noneText,
+}: {
+  view: SelectorView;
+  products: Page<SelectedProduct>;
+  more: { list: "catalog" | "category"; category?: string };
+  noneText: string;
+}) {
+  const { path, query, chips, isTable, facets, unstated, hides, discontinued, total } = view;
+  const count = useRef<HTMLParagraphElement>(null);
+  const list = useFollowingPages<SelectedProduct, HTMLElement>(
+    products,
+    (page) => addressOf(href("/more/:list", more), changed(query, { category: more.category ?? "" }), page),
+    (product) => product.id,
+  );
+  const setList = (element: HTMLElement | null) => {
+    list.listRef.current = element;
+  };
+  const hasFacts = view.columns.length > 0;
+  const isNarrowed = chips.length > 0 || hides;
+  return (
+    <>
+      <div className="mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-t border-ink text-small">
+        <p ref={count} role="status" tabIndex={-1} className="focus:outline-none">
+          <strong className="font-[650]">{products.total}</strong>
+          {isNarrowed && ` of ${total}`} {total === 1 ? "product" : "products"}
+        </p>
+        {!hasFacts && chips.length > 0 && <ClearFilters view={view} count={count} />}
+        {hasFacts && <SortOrder view={view} />}
+        {hasFacts && <ViewLinks view={view} />}
+        {discontinued > 0 && <HideDiscontinued hides={hides} count={discontinued} />}
+      </div>
+      {hasFacts && chips.length > 0 && <ChosenFilters view={view} count={count} />}
+      {products.total === 0 ? (
+        <>
+          <EmptyState>{noneText}</EmptyState>
+          {isNarrowed && total > 0 && <Ways view={view} count={count} />}
+        </>
+      ) : isTable && hasFacts ? (
+        <ProductTable products={list.items} view={view} listRef={setList} />
+      ) : (
+        <ProductGrid products={list.items} listRef={setList} />
+      )}
+      {unstated && (
+        <p className="mt-8 flex flex-wrap justify-between gap-x-4 border-t border-line py-2 text-small print:hidden">
+          <span className="py-2.5">
+            {facets.filter(({ isChosen }) => isChosen).length === 1
+              ? unstatedText(unstated.count, "more ")
+              : `${unstated.count} more ${unstated.count === 1 ? "does" : "do"} not state every chosen fact`}
+            .
+          </span>
+          <FilterLink to={unstated.to} count={count} className="py-2.5 text-link">
+            Show them
+          </FilterLink>
+        </p>
+      )}
+      <ShowMore
+        list={list}
+        startsAt={products.page}
+        noun="products"
+        addressOf={(page) => addressOf(path, query, page)}
+      />
+    </>
+  );
+}
+
+type Count = RefObject<HTMLParagraphElement | null>;
+
+/** Changes filters. It may vanish with the filter, so the focus moves to the count. */
+function FilterLink({ count, ...link }: LinkProps & { count: Count }) {
+  function follow({ currentTarget }: MouseEvent<HTMLAnchorElement>) {
+    count.current?.focus();
+    const form = document.getElementById(filterFormId);
+    if (form instanceof HTMLFormElement) showIn(form, new URL(currentTarget.href).searchParams);
+  }
+  return <Link replace preventScrollReset onClick={follow} {...link} />;
+}
+
+function ClearFilters({ view, count }: { view: SelectorView; count: Count }) {
+  const hasChosenFacts = view.facets.some(({ isChosen }) => isChosen);
+  return (
+    <FilterLink to={view.clearTo} count={count} className={`${buttonLook("quiet")} print:hidden`}>
+      <X />
+      {hasChosenFacts ? "Clear all" : "Clear filters"}
+    </FilterLink>
+  );
+}
+
+function ChosenFilters({ view, count }: { view: SelectorView; count: Count }) {
+  return (
+    <ul aria-label="Chosen filters" className="mb-4 flex flex-wrap items-center gap-2">
+      {view.chips.map(({ label, text, to }) => (
+        <li key={to}>
+          <FilterLink to={to} count={count} className="filter-chip">
+            <span>
+              {label && <i>{label} </i>}
+              {text}
+              <span className="sr-only">, remove</span>
+            </span>
+            <X />
+          </FilterLink>
+        </li>
+      ))}
+      <li>
+        <ClearFilters view={view} count={count} />
+      </li>
+    </ul>
+  );
+}
+
+function SortOrder({ view: { sort, columns } }: { view: SelectorView }) {
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (select.current) select.current.value = sort;
+  }, [sort]);
+  return (
+    <label className="sort-order">
+      Sort
+      <select
+        ref={select}
+        form={filterFormId}
+        name="sort"
+        defaultValue={sort}
+        onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+      >
+        <option value="">Model</option>
+        {columns.map(({ kind, label, isNumber }) => (
+          <option key={kind} value={kind}>
+            {label}
+            {isNumber ? ", lowest first" : ", A to Z"}
+          </option>
+        ))}
+        {columns.map(({ kind, label, isNumber }) => (
+          <option key={kind} value={`${kind}-desc`}>
+            {label}
+            {isNumber ? ", highest first" : ", Z to A"}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function ViewLinks({ view: { path, query, isTable } }: { view: SelectorView }) {
+  return (
+    <nav aria-label="View" className="flex print:hidden">
+      {[
+        { name: "Cards", view: "", isCurrent: !isTable },
+        { name: "Table", view: "table", isCurrent: isTable },
+      ].map(({ name, view, isCurrent }) => (
+        <Link
+          key={name}
+          to={addressOf(path, changed(query, { view }))}
+          replace
+          preventScrollReset
+          aria-current={isCurrent ? "true" : undefined}
+          className={`${buttonLook("quiet")} aria-[current]:border-edge aria-[current]:bg-surface`}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Ways({ view: { ways, clearTo }, count }: { view: SelectorView; count: Count }) {
+  return (
+    <div className="filter-ways">
+      {ways.length === 0 ? (
+        <p>Removing one of the filters alone does not help.</p>
+      ) : (
+        <>
+          <p>{ways.length === 1 ? "Removing this one helps:" : "Removing one of them helps, the first one most:"}</p>
+          <ul>
+            {ways.map(({ text, count: products, to }) => (
+              <li key={to}>
+                <FilterLink to={to} count={count} className="filter-way">
+                  <span>{text}</span>
+                  <span>
+                    {products} {products === 1 ? "product" : "products"}
+                  </span>
+                  <ArrowRight />
+                </FilterLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <FilterLink to={clearTo} count={count} className={buttonLook()}>
+        Clear all
+      </FilterLink>
+    </div>
+  );
+}

@@ -1,0 +1,208 @@
+import type { Feature } from "#core/category.ts";
+import { describeChosen, hintOf, valueText } from "#core/facts/chosen-fact.ts";
+import { type FactKind, factKindInfo } from "#core/facts/fact.ts";
+import type { FactFacet } from "#core/facts/fact-facet.ts";
+import type { SelectedProducts } from "#core/selected-products.ts";
+import { factParameters, type Selection, sortText } from "#core/selection.ts";
+import { addressOf, type Parameters } from "./selector-address.ts";
+
+/** How a list and its filters are shown, as texts and addresses, so that browsers load no rules about facts. */
+export interface SelectorView {
+  path: string;
+  /** All parameters but the page. */
+  query: string;
+  featureName: "f" | "feature";
+  features: FeatureBox[];
+  facets: FacetView[];
+  chips: Chip[];
+  /** Without filters; the order and the view stay. */
+  clearTo: string;
+  sort: string;
+  columns: Column[];
+  isTable: boolean;
+  /** More products that do not state a chosen fact. */
+  unstated?: { count: number; to: string };
+  ways: Way[];
+  hides: boolean;
+  discontinued: number;
+  /** Without any filter. */
+  total: number;
+}
+
+interface FeatureBox extends Feature {
+  count: number;
+  isChosen: boolean;
+}
+
+export interface FacetView {
+  kind: FactKind;
+  label: string;
+  hint?: string | undefined;
+  unit: string;
+  isChosen: boolean;
+  /** Each of one value of the fact. */
+  type: "checkbox" | "radio";
+  options: OptionView[];
+  /** Where values are typed. */
+  fields: FieldView[];
+  unstated: number;
+  /** Whether those that do not state the fact are included. */
+  hasUnstated: boolean;
+}
+
+export interface OptionView {
+  value: string;
+  label: string;
+  count: number;
+  isMore?: boolean;
+  isChosen: boolean;
+}
+
+export interface FieldView {
+  name: string;
+  label: string;
+  value: string;
+  problem?: string | undefined;
+}
+
+export interface Chip {
+  label?: string;
+  text: string;
+  /** Without this filter. */
+  to: string;
+}
+
+export interface Column {
+  kind: FactKind;
+  label: string;
+  unit: string;
+  isNumber: boolean;
+}
+
+/** A filter whose removal helps. */
+interface Way {
+  text: string;
+  count: number;
+  to: string;
+}
+
+interface Shown {
+  path: string;
+  featureName: "f" | "feature";
+  features: FeatureBox[];
+  selection: Selection;
+  found: Omit<SelectedProducts, "products">;
+  total: number;
+  hides: boolean;
+  discontinued: number;
+}
+
+export function selectorView({
+  path,
+  featureName,
+  features,
+  selection,
+  found,
+  total,
+  hides,
+  discontinued,
+}: Shown): SelectorView {
+  const chosen = features.filter(({ isChosen }) => isChosen);
+  const parameters: Parameters = [
+    ...chosen.map(({ id }): [string, string] => [featureName, id]),
+    ...selection.parameters.filter(([name]) => name !== featureName),
+    ...(hides ? [["discontinued", "hide"] as [string, string]] : []),
+  ];
+  const without = (isRemoved: (name: string, value: string) => boolean) =>
+    addressOf(
+      path,
+      parameters.filter(([name, value]) => !isRemoved(name, value)),
+    );
+  const isOfFact = (kind: FactKind) => (name: string, value: string) =>
+    factParameters(kind).includes(name) || (name === "unstated" && value === kind);
+
+  const chips: (Chip & { of: string })[] = [
+    ...chosen.map(({ id, label }) => ({
+      of: id,
+      text: label,
+      to: without((name, value) => name === featureName && value === id),
+    })),
+    ...selection.facts.map((fact) => ({ of: fact.kind, ...describeChosen(fact), to: without(isOfFact(fact.kind)) })),
+  ];
+  const ways = found.helping.map((filter): Way => {
+    const { count } = filter;
+    if ("sold" in filter)
+      return { text: "With discontinued products", count, to: without((name) => name === "discontinued") };
+    const of = "fact" in filter ? filter.fact : filter.feature;
+    const chip = chips.find((chip) => chip.of === of);
+    return { text: `Without “${[chip?.label, chip?.text].filter(Boolean).join(" ")}”`, count, to: chip?.to ?? path };
+  });
+  const including = selection.facts.map(({ kind }): [string, string] => ["unstated", kind]);
+  return {
+    path,
+    query: new URLSearchParams(parameters).toString(),
+    featureName,
+    features,
+    facets: found.facets.map((facet) => facetView(facet, selection)),
+    chips: chips.map(({ of: _, ...chip }) => chip),
+    clearTo: addressOf(
+      path,
+      parameters.filter(([name]) => name === "sort" || name === "view"),
+    ),
+    sort: selection.sort ? sortText(selection.sort) : "",
+    columns: found.stated.map(columnOf),
+    isTable: selection.isTable,
+    ...(found.unstated > 0 && {
+      unstated: {
+        count: found.unstated,
+        to: addressOf(path, [...parameters.filter(([name]) => name !== "unstated"), ...including]),
+      },
+    }),
+    ways,
+    hides,
+    discontinued,
+    total,
+  };
+}
+
+function facetView(facet: FactFacet, { facts, parameters, problems }: Selection): FacetView {
+  const { kind, control, isChosen, options, unstated } = facet;
+  const { label, unit } = factKindInfo(kind);
+  const typed = new Map(parameters);
+  const field = (name: string, label: string) => ({
+    name,
+    label,
+    value: typed.get(name) ?? "",
+    problem: problems[name],
+  });
+  const chosen = facts.find((fact) => fact.kind === kind);
+  const values = options.map(({ value, ...option }) => ({
+    ...option,
+    value: String(value),
+    label: valueText(kind, value),
+  }));
+  const any = { value: "", label: "Any", count: facet.any, isChosen: chosen === undefined };
+  const fields = {
+    boxes: [],
+    bounds: [],
+    number: [field(kind, `${label}, ${hintOf(kind)?.toLowerCase()}`)],
+    ends: [field(`${kind}-from`, `${label}, from`), field(`${kind}-to`, `${label}, to`)],
+  }[control];
+  return {
+    kind,
+    label,
+    hint: control === "boxes" || control === "ends" ? undefined : hintOf(kind),
+    unit,
+    isChosen: isChosen || fields.some(({ problem }) => problem),
+    type: control === "bounds" ? "radio" : "checkbox",
+    options: control === "bounds" ? [any, ...values] : values,
+    fields,
+    unstated,
+    hasUnstated: chosen?.orUnstated ?? false,
+  };
+}
+
+function columnOf(kind: FactKind): Column {
+  const { label, unit, shape } = factKindInfo(kind);
+  return { kind, label, unit, isNumber: shape !== "word" };
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import type { FactValue } from "#core/facts/fact.ts";
+import { demo, demoCategory } from "#tests/support/demo.ts";
+import { test } from "#tests/support/visitor.ts";
+
+const domes = demoCategory("Dome and Turret Cameras");
+const facts: Record<string, FactValue[]> = JSON.parse(
+  readFileSync(new URL("../facts/demo.facts.json", import.meta.url), "utf8"),
+);
+
+const numberOf = (model: string, kind: string) => facts[model]?.find((fact) => fact.kind === kind)?.high;
+
+/** The models of the category whose labelled facts fit, in display order. */
+function domesWith(fit: (model: string) => boolean): string[] {
+  const models = demo.products.filter(({ category }) => category === domes.id).map(({ model }) => model);
+  return models.filter(fit).sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
+}
+const is8 = (model: string) => Math.round(numberOf(model, "megapixels") ?? 0) === 8;
+const isIp67 = (model: string) => (numberOf(model, "ip") ?? 0) >= 67;
+
+const models = (page: Page) => page.locator("main h2 > a").allTextContents();
+const chips = (page: Page) => page.getByRole("list", { name: "Chosen filters" }).getByRole("link");
+const status = (page: Page) => page.locator("main p[role=status]").first();
+
+test("[N11] keyboard alone filters, removes filters, sorts and reads a table; Back restores the list", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, domes.path);
+  await page.getByRole("checkbox", { name: /^8 MP/ }).last().press("Space");
+  await expect.poll(() => models(page)).toEqual(domesWith(is8));
+  expect(new URL(page.url()).search).toBe("?megapixels=8");
+
+  await page.locator("summary", { hasText: "Ingress protection" }).press("Enter");
+  await page.getByRole("radio", { name: /^IP67/ }).press("Space");
+  await expect.poll(() => models(page)).toEqual(domesWith((model) => is8(model) && isIp67(model)));
+  await page.locator("summary", { hasText: "Operating temperature" }).press("Enter");
+  const temperature = page.getByRole("textbox", { name: /^Operating temperature/ });
+  await temperature.fill("−40");
+  await temperature.press("Enter");
+  const texts = [
+    "Megapixels 8 MP, remove",
+    "Ingress protection at least IP67, remove",
+    "Works at −40 °C, remove",
+    "Clear all",
+  ];
+  await expect.poll(() => chips(page).allTextContents()).toEqual(texts);
+  expect(await status(page).textContent()).toMatch(/^\d of 9 products$/);
+
+  await page.locator("main h2 > a").first().press("Enter");
+  await page.waitForURL("**/catalog/products/*");
+  await page.goBack();
+  await expect.poll(() => chips(page).allTextContents()).toEqual(texts);
+  expect(await page.getByRole("checkbox", { name: /^8 MP/ }).last().isChecked()).toBe(true);
+
+  await chips(page).nth(2).press("Enter");
+  await expect.poll(() => chips(page).count()).toBe(3);
+  expect(await status(page).evaluate((count) => count === document.activeElement)).toBe(true);
+  await chips(page).last().press("Enter");
+  await expect.poll(() => models(page)).toEqual(domesWith(() => true));
+  expect(new URL(page.url()).search).toBe("");
+
+  await page.getByRole("link", { name: "Table", exact: true }).press("Enter");
+  const table = page.getByRole("region", { name: "Products, table" });
+  const head = table.getByRole("columnheader", { name: /^Megapixels/ });
+  for (const direction of ["ascending", "descending"]) {
+    await head.getByRole("link").press("Enter");
+    await expect.poll(() => head.getAttribute("aria-sort")).toBe(direction);
+  }
+  const rows = await table.locator("tbody th a").allTextContents();
+  const sorted = domesWith(() => true).toSorted(
+    (one, other) => Math.round(numberOf(other, "megapixels") ?? 0) - Math.round(numberOf(one, "megapixels") ?? 0),
+  );
+  expect(rows).toEqual(sorted);
+  // The head and the models stay while the region scrolls.
+  await page.setViewportSize({ width: 700, height: 300 });
+  const model = table.locator("tbody th").first();
+  const before = [(await head.boundingBox())?.y, (await model.boundingBox())?.x];
+  await table.evaluate((region) => region.scrollBy(150, 120));
+  expect([(await head.boundingBox())?.y, (await model.boundingBox())?.x]).toEqual(before);
+});
+
+test("[N11] an option that leaves nothing is disabled unless ticked; where nothing is left, the filters that help are named", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, `${domes.path}?megapixels=8&ik=10&power=8`);
+  await page.getByText("No products match all of these filters.").waitFor();
+  expect(await page.getByRole("checkbox", { name: /^8 MP/ }).last().isEnabled()).toBe(true);
+  const option = page.getByRole("group", { name: "Megapixels" }).getByRole("checkbox", { name: /^2 MP/ });
+  expect(await option.isDisabled()).toBe(true);
+  const ways = page.getByRole("link", { name: /^Without/ });
+  const counts = (await ways.allTextContents()).map((text) => Number(/(\d+) products?$/.exec(text)?.[1]));
+  expect(counts.length).toBeGreaterThan(0);
+  expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+  await ways.first().click();
+  await expect.poll(async () => (await models(page)).length).toBe(counts[0]);
+});
+
+test("[N03] what does not state a fact is counted, and shown by one link", async ({ visit, site }) => {
+  const page = await visit(site, "/catalog?megapixels=8");
+  const text = await page.getByText(/^\d+ more do not state this\.$/).textContent();
+  const before = Number.parseInt((await status(page).textContent()) ?? "", 10);
+  await page.getByRole("link", { name: "Show them" }).click();
+  const after = before + Number.parseInt(text ?? "", 10);
+  await expect.poll(() => status(page).textContent()).toMatch(new RegExp(`^${after} of`));
+  expect(await chips(page).first().textContent()).toBe("Megapixels 8 MP or not stated, remove");
+});
+
+test("[N10] [N12] without scripts a button applies the filters; a range upside down gets a message and stays", async ({
+  visit,
+  site,
+}) => {
+  const page = await visit(site, domes.path, { scripts: false });
+  await page.getByRole("checkbox", { name: /^8 MP/ }).last().check();
+  await page.getByRole("textbox", { name: "Horizontal field of view, from, in °" }).fill("120");
+  await page.getByRole("textbox", { name: "Horizontal field of view, to, in °" }).fill("90");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.waitForURL(/megapixels=8/);
+  expect(await models(page)).toEqual(domesWith(is8));
+  const to = page.getByRole("textbox", { name: "Horizontal field of view, to, in °" });
+  expect(await to.inputValue()).toBe("90");
+  expect(await page.getByText("Enter 120 or more, or clear one of the two fields").isVisible()).toBe(true);
+
+  const phone = await visit(site, `${domes.path}?megapixels=8&ip=67`, { width: 390 });
+  expect(await phone.getByRole("checkbox", { name: /^8 MP/ }).last().isVisible()).toBe(false);
+  await phone.locator("summary", { hasText: "Filters, 2 chosen" }).click();
+  expect(await phone.getByRole("checkbox", { name: /^8 MP/ }).last().isVisible()).toBe(true);
+});
+
+test("[N08] a filtered page is canonical to the bare one, not indexed, and closed to robots", async ({ site }) => {
+  for (const path of ["/catalog", domes.path]) {
+    const html = await fetch(`${site.url}${path}?view=table&sort=power&megapixels=8`).then((answer) => answer.text());
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).toContain(`<link rel="canonical" href="${site.url}${path}"/>`);
+  }
+  const robots = await fetch(`${site.url}/robots.txt`).then((answer) => answer.text());
+  expect(robots).toContain("Disallow: /catalog*?\nAllow: /catalog*?page=\n");
+});
