@@ -10,6 +10,8 @@ export interface Addresses {
   category: string;
   /** The same, filtered by its three most common features. */
   narrowed: string;
+  /** The same, filtered by three facts. */
+  selected: string;
   /** A product with a spec table of sixty rows or more, pictures, accessories and files. */
   product: string;
   support: string;
@@ -82,6 +84,7 @@ export async function findAddresses(database: Database): Promise<Addresses> {
     lastOfCatalog: `/catalog?page=${Math.ceil(Number(products) / pageSize)}`,
     category: path,
     narrowed: `${path}?${mostCommon.map(({ feature_id }) => `f=${feature_id}`).join("&")}`,
+    selected: `${path}?megapixels=4&megapixels=8&temperature=-20&power=40`,
     product: `/catalog/products/${fullest.id}`,
     support: "/support",
     search: {

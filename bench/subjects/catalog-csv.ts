@@ -3,7 +3,7 @@ import { atMost, type Findings, median, megabytes, milliseconds, whole } from ".
 import { forgetPeak, peakBytes, residentBytes } from "../processes.ts";
 import { whileServed } from "../site-data.ts";
 
-const token = "a-token-for-the-benchmark-of-thirty-two-characters";
+export const token = "a-token-for-the-benchmark-of-thirty-two-characters";
 
 /** The whole catalog as CSV, sent to two clients at once: memory, and how long anything else had to wait. */
 export async function measureCatalogCsv(bench: Bench): Promise<Findings> {
@@ -47,7 +47,7 @@ async function download(url: string): Promise<number> {
 }
 
 /** Since it was last asked, as the server's histogram of its event loop tells. */
-async function longestDelayMs(url: string): Promise<number> {
+export async function longestDelayMs(url: string): Promise<number> {
   const answer = await fetch(`${url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(await answer.text())?.[1]) * 1_000;
 }

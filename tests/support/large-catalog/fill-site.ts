@@ -1,5 +1,6 @@
 import { infoItemDraft } from "#core/drafts/info-item-draft.ts";
 import { downloadKey } from "#core/file-key.ts";
+import { readAllFacts } from "#server/catalog/fact/reread-facts.ts";
 import { createInfoItem } from "#server/catalog/info-item/create-info-item.ts";
 import { currentRevision } from "#server/changes/revision.ts";
 import type { Work } from "#server/database/database.ts";
@@ -97,6 +98,7 @@ async function writeCatalog(
     downloads.map(({ line }) => line),
   );
   await log.close();
+  await readAllFacts(work);
   await createInfoItems(work, seeded, shared);
 }
 
