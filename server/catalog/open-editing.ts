@@ -1,4 +1,5 @@
 import { downloadMessages } from "#core/download.ts";
+import type { ProductForm } from "#core/drafts/product-draft.ts";
 import { releaseMessages } from "#core/release.ts";
 import { removedFile } from "#core/upload.ts";
 import { type Actor, actingAs, deletedName } from "../changes/record-change.ts";
@@ -30,6 +31,7 @@ import {
 import { factsOfUpload } from "./fact/facts-of-upload.ts";
 import { ruleDigest, tryFactRule } from "./fact/try-fact-rule.ts";
 import { updateFactRule } from "./fact/update-fact-rule.ts";
+import { readAhead } from "./fact/write-facts.ts";
 import { type FormUploads, saveWithUploads } from "./form-uploads.ts";
 import { createInfoItem } from "./info-item/create-info-item.ts";
 import { deleteInfoItem } from "./info-item/delete-info-item.ts";
@@ -81,6 +83,11 @@ export function openEditing({
   background = reading,
 }: EditingOptions): Editing {
   const databases = { database, reading };
+  async function filesWithFacts(form: ProductForm, found: FormUploads, product: string | undefined) {
+    const files = await filesOfForm(form, found);
+    await readAhead(reading, { product, category: form.category, sheet: files.sheet });
+    return files;
+  }
   const editing: Editing = {
     listedCategories: () => listedCategories(reading),
     isCategoryNameTaken: (name) => isCategoryNameTaken(reading, name),
@@ -104,7 +111,7 @@ export function openEditing({
         const { from, ...form } = withDownloadIds(given);
         return saveWithUploads(
           uploads,
-          (found) => filesOfForm(form, found),
+          (found) => filesWithFacts(form, found, from),
           (files) =>
             claim((database, creating) =>
               withCarriedFeatures(database, form, (work, form) =>
@@ -119,7 +126,7 @@ export function openEditing({
       const form = withDownloadIds(given);
       return saveWithUploads(
         uploads,
-        (found) => filesOfForm(form, found),
+        (found) => filesWithFacts(form, found, id),
         (files) =>
           withCarriedFeatures(database, form, (work, form) => updateProduct(work, id, form, files, { version })),
       );

@@ -41,9 +41,9 @@ function addressOf({ origin, id }: ListedRule): string {
     : `${href("/dashboard/facts/rules/new")}?${new URLSearchParams({ replaces: id })}`;
 }
 
-function nameOf({ kind, labels, categoryName }: ListedRule): string {
-  const words = `${factKindInfo(kind).label}: ${labels[0]}`;
-  return categoryName ? `${words}, ${categoryName}` : words;
+function nameOf({ kind, labels, section, categoryName }: ListedRule): string {
+  const words = [labels[0], section && `in ${section}`, categoryName].filter(Boolean);
+  return `${factKindInfo(kind).label}: ${words.join(", ")}`;
 }
 
 const columns: Column<ListedRule>[] = [

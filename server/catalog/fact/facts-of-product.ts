@@ -1,9 +1,12 @@
+import { LRUCache } from "lru-cache";
 import { type Fact, type FactKind, factKindNames, type UnreadFact } from "#core/facts/fact.ts";
 import type { FactRule } from "#core/facts/fact-rule.ts";
 import { readFacts } from "#core/facts/read-facts.ts";
 import { readTypedFact } from "#core/facts/typed-fact.ts";
+import { memoizeWeak } from "#core/memoize-weak.ts";
 import type { SpecRows } from "#core/spec-table.ts";
 import type { ProductFactRow, UnreadFactRow } from "../../database/schema.ts";
+import { readInThread } from "./read-in-thread.ts";
 
 /** As typed, by kind. */
 export type TypedFacts = Partial<Record<FactKind, string>>;
@@ -18,16 +21,36 @@ export interface FactSource {
 }
 
 /** What a sheet states, and what of it is not understood. */
-export function sheetFacts(rows: SpecRows, rules: FactRule[]): { facts: Fact[]; unread: UnreadFact[] } {
-  return readFacts(rows, rules);
+export interface SheetFacts {
+  facts: Fact[];
+  unread: UnreadFact[];
 }
+
+/** What was read last, so that a transaction need not read what was read before it began. */
+const lastRead = memoizeWeak((_rules: FactRule[]) => new LRUCache<string, SheetFacts>({ max: 4 }));
+
+/** In a transaction, which waits for no other thread. */
+export function readSheet(rows: string | null, rules: FactRule[]): SheetFacts {
+  if (rows === null) return noFacts;
+  return lastRead(rules).get(rows) ?? readFacts(JSON.parse(rows) as SpecRows, rules);
+}
+
+/** In another thread: a large sheet takes seconds. */
+export async function readSheetAhead(rows: string, rules: FactRule[]): Promise<SheetFacts> {
+  const known = lastRead(rules).get(rows);
+  if (known) return known;
+  const [read = noFacts] = await readInThread([{ rows, rules }]);
+  lastRead(rules).set(rows, read);
+  return read;
+}
+
+export const noFacts: SheetFacts = { facts: [], unread: [] };
 
 /** Rows of `product_fact` and `unread_fact`. A typed fact takes the place of its kind in the sheet. */
 export function factRowsOf(
-  { id, rows, typed }: FactSource,
-  rules: FactRule[],
+  { id, typed }: FactSource,
+  read: SheetFacts,
 ): { facts: ProductFactRow[]; unread: UnreadFactRow[] } {
-  const read = sheetFacts(rows === null ? [] : (JSON.parse(rows) as SpecRows), rules);
   const isTyped = ({ kind }: { kind: FactKind }) => typed[kind] !== undefined;
   const facts = [...typedFacts(typed), ...read.facts.filter((fact) => !isTyped(fact))];
   return {

@@ -3,7 +3,7 @@ import { type Fact, type FactKind, factKindInfo, factKindNames, factText } from 
 import type { Database } from "../../database/database.ts";
 import type { StagedUploads } from "../../uploads/uploads.ts";
 import { factsIn, selectFacts } from "../product/queries/product-facts.ts";
-import { sheetFacts } from "./facts-of-product.ts";
+import { readSheetAhead } from "./facts-of-product.ts";
 import { currentRules } from "./rule-set.ts";
 
 export async function factsOfUpload(
@@ -16,7 +16,7 @@ export async function factsOfUpload(
   if (!sheet) return undefined;
   const rules = await currentRules(reading);
   const stored = product === undefined ? [] : factsIn(await selectFacts(reading, [product]).execute());
-  const { facts, unread } = sheetFacts(sheet.rows, rules.rulesOf(category));
+  const { facts, unread } = await readSheetAhead(JSON.stringify(sheet.rows), rules.rulesOf(category));
 
   const isTyped = new Set(stored.filter(({ origin }) => origin === "typed").map(({ kind }) => kind));
   const kinds = factKindNames.filter((kind) => !isTyped.has(kind));

@@ -1,14 +1,14 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { recordChange } from "../../changes/record-change.ts";
 import type { Database, Work } from "../../database/database.ts";
 import { transaction } from "../../database/transaction.ts";
 import { currentRules, type RuleSet } from "./rule-set.ts";
-import { differing, factSources, type ReadSource, readSource, writeFacts, writeRead } from "./write-facts.ts";
+import { differing, factSources, type ReadSource, readSources, writeFacts, writeRead } from "./write-facts.ts";
 
 /** Of products in one transaction, which takes some milliseconds. */
-const batchSize = 25;
+const batchSize = 10;
 /** Between two batches, so that other writers come first. */
-const pauseMs = 20;
+const pauseMs = 10;
 
 /** How many products are still to be read with today's rules. */
 export async function countUnread(database: Database): Promise<number> {
@@ -64,12 +64,7 @@ export async function rereadFacts({
     const rules = await currentRules(background);
     const ids = await nextUnread(background, rules.digest);
     if (ids.length === 0) return true;
-    const read: ReadSource[] = [];
-    for (const source of await factSources(background, ids)) {
-      read.push(readSource(source, rules));
-      // Reading a large sheet takes milliseconds.
-      await nextTurn();
-    }
+    const read = await readSources(await factSources(background, ids), rules);
     await transaction(database, (work) => writeBatch(work, read, rules));
     await sleep(pauseMs);
   }
@@ -103,10 +98,7 @@ export async function readAllFacts(work: Work): Promise<void> {
 export async function mismatchedFacts(database: Database, products: string[]): Promise<string[]> {
   const rules = await currentRules(database);
   const sources = (await factSources(database, products)).filter(({ facts_digest }) => facts_digest === rules.digest);
-  const different = await differing(
-    database,
-    sources.map((source) => readSource(source, rules)),
-  );
+  const different = await differing(database, await readSources(sources, rules));
   return different.map(({ source }) => source.id);
 }
 

@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { FactRuleDraft } from "#core/drafts/fact-rule-draft.ts";
 import { type Trial, type TrialResult, type TrialRow, trialResults } from "#core/facts/editable-rule.ts";
-import { type Fact, type FactKind, factText, type UnreadFact } from "#core/facts/fact.ts";
+import { type Fact, type FactKind, factText } from "#core/facts/fact.ts";
 import type { FactRule } from "#core/facts/fact-rule.ts";
 import type { OwnFactRule } from "#core/facts/rules-for.ts";
-import type { SpecRows } from "#core/spec-table.ts";
 import type { Database } from "../../database/database.ts";
-import { sheetFacts } from "./facts-of-product.ts";
+import { noFacts, type SheetFacts } from "./facts-of-product.ts";
+import { readInThread } from "./read-in-thread.ts";
 import { definitionOf } from "./rule-definition.ts";
-import { currentRules, ruleSetOf } from "./rule-set.ts";
+import { currentRules, type RuleSet, ruleSetOf } from "./rule-set.ts";
 import { typedFactsOf } from "./write-facts.ts";
 
 /** In milliseconds. A trial on more sheets than this suffices for says how many it has read. */
@@ -37,13 +36,13 @@ async function tryNow(background: Database, draft: FactRuleDraft, id = "tried"):
   const started = performance.now();
   const { kind, category } = draft;
   const today = await currentRules(background);
-  const before = today.own.find((rule) => rule.id === id);
-  const tried: OwnFactRule = { ...draft, id, replaces: before ? before.replaces : draft.replaces };
-  const wanted = ruleSetOf(before ? today.own.map((rule) => (rule.id === id ? tried : rule)) : [...today.own, tried]);
-  const rulesOf = (set: typeof today, category: string) => set.rulesOf(category).filter((rule) => rule.kind === kind);
+  const edited = today.own.find((rule) => rule.id === id);
+  const tried: OwnFactRule = { ...draft, id, replaces: edited ? edited.replaces : draft.replaces };
+  const wanted = ruleSetOf(edited ? today.own.map((rule) => (rule.id === id ? tried : rule)) : [...today.own, tried]);
+  const [todays, triedRules] = [rulesOfKind(today, kind), rulesOfKind(wanted, kind)];
   // A rule that moves from one category to another changes both.
   const categories =
-    category === undefined || (before && before.category === undefined) ? undefined : [category, before?.category];
+    category === undefined || (edited && edited.category === undefined) ? undefined : [category, edited?.category];
 
   const counts = { lost: 0, changed: 0, unread: 0, new: 0, typed: 0, same: 0 } satisfies Record<TrialResult, number>;
   const rows: TrialRow[] = [];
@@ -54,18 +53,16 @@ async function tryNow(background: Database, draft: FactRuleDraft, id = "tried"):
       background,
       products.map((product) => product.id),
     );
-    for (const product of products) {
+    const before = await readInThread(products.map(({ rows, category_id }) => ({ rows, rules: todays(category_id) })));
+    const after = await readInThread(
+      products.map(({ rows, category_id }) => ({ rows, rules: triedRules(category_id) })),
+    );
+    for (const [place, product] of products.entries()) {
       sheets++;
-      const sheet = JSON.parse(product.rows) as SpecRows;
-      const compared = compare(
-        readKind(sheet, rulesOf(today, product.category_id), kind),
-        readKind(sheet, rulesOf(wanted, product.category_id), kind),
-        typed.get(product.id)?.[kind],
-      );
+      const compared = compare(before[place], after[place], typed.get(product.id)?.[kind]);
       if (!compared) without++;
       else if (++counts[compared.result] <= rowsOfEach)
         rows.push({ product: { id: product.id, model: product.model }, ...compared });
-      await nextTurn();
     }
   }
   const order = Object.keys(trialResults);
@@ -80,17 +77,22 @@ async function tryNow(background: Database, draft: FactRuleDraft, id = "tried"):
   };
 }
 
-interface KindRead {
-  facts: Fact[];
-  unread: UnreadFact[];
+/** The same list for the same category. */
+function rulesOfKind(rules: RuleSet, kind: FactKind): (category: string) => FactRule[] {
+  const lists = new Map<FactRule[], FactRule[]>();
+  return (category) => {
+    const all = rules.rulesOf(category);
+    const list = lists.get(all) ?? all.filter((rule) => rule.kind === kind);
+    lists.set(all, list);
+    return list;
+  };
 }
 
-function readKind(sheet: SpecRows, rules: FactRule[], kind: FactKind): KindRead {
-  const { facts, unread } = sheetFacts(sheet, rules);
-  return { facts: facts.filter((fact) => fact.kind === kind), unread: unread.filter((fact) => fact.kind === kind) };
-}
-
-function compare(today: KindRead, tried: KindRead, typed: string | undefined): Omit<TrialRow, "product"> | undefined {
+function compare(
+  today: SheetFacts = noFacts,
+  tried: SheetFacts = noFacts,
+  typed: string | undefined,
+): Omit<TrialRow, "product"> | undefined {
   const [before, after] = [textOf(today.facts), textOf(tried.facts)];
   const row = [...tried.facts, ...tried.unread, ...today.facts, ...today.unread][0]?.row;
   if (!row) return undefined;

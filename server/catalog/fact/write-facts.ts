@@ -1,9 +1,18 @@
 import { type FactKind, factKindNames } from "#core/facts/fact.ts";
 import type { Database, Work } from "../../database/database.ts";
 import type { ProductFactRow, Schema, UnreadFactRow } from "../../database/schema.ts";
+import type { StagedSheet } from "../../storage/staged-file.ts";
 import { sameRows } from "../record.ts";
-import { type FactSource, factRowsOf, type TypedFacts } from "./facts-of-product.ts";
-import type { RuleSet } from "./rule-set.ts";
+import {
+  type FactSource,
+  factRowsOf,
+  noFacts,
+  readSheet,
+  readSheetAhead,
+  type TypedFacts,
+} from "./facts-of-product.ts";
+import { readInThread } from "./read-in-thread.ts";
+import { currentRules, type RuleSet } from "./rule-set.ts";
 
 export interface StoredSource extends FactSource {
   version: number;
@@ -33,6 +42,21 @@ export async function typedFactsOf(database: Database, products: string[]): Prom
   return new Map(
     Array.from(byProduct, ([id, rows]) => [id, Object.fromEntries(rows.map(({ kind, text }) => [kind, text]))]),
   );
+}
+
+/** Reads what a command is about to write before its transaction begins, in another thread. */
+export async function readAhead(
+  database: Database,
+  {
+    product,
+    category,
+    sheet,
+  }: { product?: string | undefined; category: string; sheet?: StagedSheet | null | undefined },
+): Promise<void> {
+  if (sheet === null) return;
+  const stored = product === undefined || sheet ? [] : await factSources(database, [product]);
+  const rows = sheet ? JSON.stringify(sheet.rows) : stored[0]?.rows;
+  if (rows) await readSheetAhead(rows, (await currentRules(database)).rulesOf(category));
 }
 
 /** Returns whether they changed. The facts themselves are written by `renewFacts`. */
@@ -66,8 +90,18 @@ export interface ReadSource {
   unread: UnreadFactRow[];
 }
 
-export function readSource(source: StoredSource, rules: RuleSet): ReadSource {
-  return { source, ...factRowsOf(source, rules.rulesOf(source.category_id)) };
+function readSource(source: StoredSource, rules: RuleSet): ReadSource {
+  return { source, ...factRowsOf(source, readSheet(source.rows, rules.rulesOf(source.category_id))) };
+}
+
+/** In another thread. */
+export async function readSources(sources: StoredSource[], rules: RuleSet): Promise<ReadSource[]> {
+  const sheets = sources.flatMap(({ id, rows, category_id }) =>
+    rows === null ? [] : [{ id, rows, rules: rules.rulesOf(category_id) }],
+  );
+  const read = await readInThread(sheets);
+  const byProduct = new Map(sheets.map(({ id }, place) => [id, read[place]]));
+  return sources.map((source) => ({ source, ...factRowsOf(source, byProduct.get(source.id) ?? noFacts) }));
 }
 
 /** Returns the products whose facts changed. */

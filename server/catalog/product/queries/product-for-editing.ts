@@ -6,7 +6,7 @@ import type { Database } from "../../../database/database.ts";
 import { onvifColumns, productColumns, radioModuleColumns } from "../../../database/record-columns.ts";
 import { featuresInCategory } from "../../category/category-queries.ts";
 import { selectProductDownloads, toDownload } from "../../download/download-queries.ts";
-import { sheetFacts } from "../../fact/facts-of-product.ts";
+import { noFacts, readSheetAhead } from "../../fact/facts-of-product.ts";
 import { currentRules } from "../../fact/rule-set.ts";
 import { typedFactsOf } from "../../fact/write-facts.ts";
 import { fileColumns, type PictureRow, pictureColumns, pictureMapper, toStoredFile } from "../../stored-files.ts";
@@ -29,7 +29,7 @@ export async function productForEditing(database: Database, id: string): Promise
   const others = await additionalImages(database, id);
   const toPicture = pictureMapper();
   const sheet = await specSheet(database, id);
-  const rules = await currentRules(database);
+  const rules = (await currentRules(database)).rulesOf(row.category_id);
   const toImage = (image: ImageRow): EditableImage => ({
     picture: toPicture(image, image.alt || row.model),
     alt: image.alt,
@@ -49,7 +49,7 @@ export async function productForEditing(database: Database, id: string): Promise
     images: others.map((other) => ({ id: other.id, ...toImage(other) })),
     sheet,
     facts: (await typedFactsOf(database, [id])).get(id) ?? {},
-    sheetFacts: sheetFacts(sheet?.rows ?? [], rules.rulesOf(row.category_id)),
+    sheetFacts: sheet ? await readSheetAhead(JSON.stringify(sheet.rows), rules) : noFacts,
     downloads: await downloads(database, id),
     radioModules: (await selectRadioModules(database, [id]).execute()).map((row) => valuesOf(radioModuleColumns, row)),
     onvif: (await selectOnvif(database, [id]).execute()).map((row) => valuesOf(onvifColumns, row)),
