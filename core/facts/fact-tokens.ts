@@ -33,8 +33,12 @@ const look = [
   [/[\u00a0\u2007\u2009\u202f]/g, "\u00a0"],
 ] as const;
 
+/** What may need one of these. */
+const unusual = /[^ -~\n]|[xX*[\]{}]|''|['`]|\.\./;
+
 /** Unifies the many signs for minus, times, degrees, quotes and brackets; keeps words. */
 export function plainSigns(text: string): string {
+  if (!unusual.test(text)) return text;
   let plain = text;
   for (const [pattern, sign] of look) plain = plain.replace(pattern, sign);
   return plain;

@@ -1,11 +1,12 @@
 import { fullWord, plainSigns, tokenize } from "./fact-tokens.ts";
+import { memoizeText } from "./memoize-text.ts";
 import { isUnit } from "./units.ts";
 
 const unitInBrackets = /\(([^()]{1,30})\)/g;
 const footnote = /(?:[*†‡§¹²³⁴⁵⁶⁷⁸⁹]|\(\d\)|(?<=\p{L})\s?\d\))+\s*$/u;
 
 /** Two labels are the same if their keys are: capitals, spaces, punctuation, plurals, footnotes and a unit do not count. */
-export function labelKey(label: string): string {
+export const labelKey: (label: string) => string = memoizeText((label) => {
   const bare = plainSigns(label.replace(footnote, "")).replace(unitInBrackets, (all, inner) =>
     isUnitNote(inner) ? " " : all,
   );
@@ -18,7 +19,7 @@ export function labelKey(label: string): string {
     .filter((word) => word !== "×" && word !== "x")
     .map((word) => fullWord(singular(word)))
     .join(" ");
-}
+});
 
 function singular(word: string): string {
   return word.length > 3 && word.endsWith("s") && !word.endsWith("ss") ? word.slice(0, -1) : word;
@@ -26,6 +27,7 @@ function singular(word: string): string {
 
 /** The unit that a label states in brackets or behind a comma, in lower case. */
 export function labelUnit(label: string): string | undefined {
+  if (!/[(,/[{（［]| in /i.test(label)) return undefined;
   const plain = plainSigns(label).toLowerCase();
   const bracketed = [...plain.matchAll(unitInBrackets)].map(([, inner = ""]) => inner.trim());
   const trailing = /[,/]\s*([^\s,/]+)\s*$/.exec(plain)?.[1] ?? "";

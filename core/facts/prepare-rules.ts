@@ -3,6 +3,7 @@ import { type FactKind, factKindInfo } from "./fact.ts";
 import { type FactPattern, parsePattern } from "./fact-pattern.ts";
 import type { FactRule } from "./fact-rule.ts";
 import { labelKey } from "./label-key.ts";
+import { memoizeText } from "./memoize-text.ts";
 import { namesOf, type SheetRow, withoutNote } from "./sheet-rows.ts";
 
 export interface PreparedRule extends Omit<FactRule, "patterns" | "unless"> {
@@ -22,6 +23,9 @@ export interface RuleIndex {
   /** In the order of the rules. A row's first cell may be a group and its second the label, as in `Lens | Focal length | 2.8 mm`. */
   readers(row: SheetRow): RowReader[];
 }
+
+/** Longer cells are texts. */
+const longestLabel = 200;
 
 /** Cached for as long as the list of rules lives. */
 export const prepareRules: (rules: readonly FactRule[]) => RuleIndex = memoizeWeak((rules: readonly FactRule[]) => {
@@ -64,8 +68,12 @@ export const prepareRules: (rules: readonly FactRule[]) => RuleIndex = memoizeWe
     const outer: string[][] = [];
     for (const cells of row.lines) {
       const [label = "", ...values] = cells;
+      if (label === "" || label.length > longestLabel || values.length === 0) {
+        outer.push(cells);
+        continue;
+      }
       const made = { ...row, ...namesOf([row.label], label), lines: [values] };
-      const isLabel = label !== "" && values.some((value) => value !== "") && isInner(readersOf(made), kindsOf(row));
+      const isLabel = values.some((value) => value !== "") && isInner(readersOf(made), kindsOf(row));
       if (isLabel) inner.push(made);
       else outer.push(cells);
     }
@@ -103,17 +111,6 @@ function wordsBetween(parts: string[], key: string): string | undefined {
   }
   between.push(text.slice(from));
   return between.join(" ").replace(/ +/g, " ").trim();
-}
-
-/** Sheets repeat their labels. */
-function memoizeText<Made>(make: (text: string) => Made): (text: string) => Made {
-  const made = new Map<string, Made>();
-  return (text) => {
-    const known = made.get(text) ?? make(text);
-    if (made.size >= 5000) made.clear();
-    made.set(text, known);
-    return known;
-  };
 }
 
 /** In `Serial | RS-485 | RS-232`, the second cell is a value although it is a label elsewhere. */
