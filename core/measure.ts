@@ -33,6 +33,19 @@ const units: Unit[] = [
   { kind: "temperature", names: /^°? ?f$/, within: true, convert: (value) => ((value - 32) * 5) / 9 },
 ];
 
+/** Makers round: 3840 × 2160 are 8.3 megapixels and sold as 8, 2560 × 1440 are 3.7 and sold as 4. */
+const rounding = 0.085;
+
+/** Whether a resolution is sold as this many megapixels. */
+export function isSoldAs(megapixels: number, width: number, height: number): boolean {
+  return Math.abs(width * height - megapixels * 1e6) <= megapixels * 1e6 * rounding;
+}
+
+/** The fewest and the most pixels that are sold as this many megapixels. */
+export function pixelsSoldAs(megapixels: number): [fewest: number, most: number] {
+  return [megapixels * 1e6 * (1 - rounding), megapixels * 1e6 * (1 + rounding)];
+}
+
 /** Reads `8MP`, `8 megapixel`, `2,8 mm`, `3840 x 2160` or `IP 67`; undefined for any other text. */
 export function readMeasure(text: string): Measure | undefined {
   const written = text.normalize("NFKC").toLowerCase().trim().replaceAll(/\s+/g, " ").replace(/^[−–]/, "-");

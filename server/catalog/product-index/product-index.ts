@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { aYearBefore, type ProductNeed } from "#core/attention.ts";
 import type { DocumentKind } from "#core/document.ts";
 import type { FactKind } from "#core/facts/fact.ts";
+import { pixelsSoldAs } from "#core/measure.ts";
 import { memoizeWeak } from "#core/memoize-weak.ts";
 import { pageSize } from "#core/page.ts";
 import type { ProductsAsked } from "#core/product.ts";
@@ -148,6 +149,18 @@ export class ProductIndex {
     const all = sql<{ seq: number }>`(select distinct product.seq from product_fact
       join product on product.id = product_fact.product_id where product_fact.kind = ${kind} and ${ends})`;
     return this.#set(`fact ${kind} ${low} ${high} ${within}`, { condition, all });
+  }
+
+  /** Products with a resolution that is sold as this many megapixels. */
+  withPixels(megapixels: number): Promise<ProductSet> {
+    const [fewest, most] = pixelsSoldAs(megapixels);
+    const isSold = sql`product_fact.kind = 'resolution'
+      and product_fact.low * product_fact.high between ${fewest} and ${most}`;
+    const condition = sql<SqlBool>`exists (select 1 from product_fact
+      where product_fact.product_id = product.id and ${isSold})`;
+    const all = sql<{ seq: number }>`(select distinct product.seq from product_fact
+      join product on product.id = product_fact.product_id where ${isSold})`;
+    return this.#set(`pixels ${megapixels}`, { condition, all });
   }
 
   withFeatures(features: string[]): Promise<ProductSet> {

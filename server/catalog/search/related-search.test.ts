@@ -49,6 +49,7 @@ test("[J05] a number is found by facts, with its unit in any spelling", async ()
     ],
     Lens: [{ kind: "focalLength", low: 2.7, high: 13.5 }],
     Fixed: [{ kind: "focalLength", low: 2.8, high: 2.8 }],
+    Pixels: [{ kind: "resolution", low: 2560, high: 1440 }],
     Twelve: [{ kind: "megapixels", low: 12, high: 12 }],
     Sealed: [
       { kind: "ip", low: 67, high: 67 },
@@ -64,6 +65,7 @@ test("[J05] a number is found by facts, with its unit in any spelling", async ()
     ["8 megapixels", ["Eight"]],
     ["3840x2160", ["Eight"]],
     ["3840 × 2160 px", ["Eight"]],
+    ["4 MP", ["Pixels"]],
     ["2,8 mm", ["Fixed", "Lens"]],
     ["2.8mm", ["Fixed", "Lens"]],
     ["IP 67", ["Sealed"]],

@@ -1,6 +1,6 @@
 import { factKindInfo, factText } from "#core/facts/fact.ts";
 import { isDiscontinued } from "#core/lifecycle.ts";
-import { type Measure, readMeasure } from "#core/measure.ts";
+import { isSoldAs, type Measure, readMeasure } from "#core/measure.ts";
 import type { CategoryHit, ProductHit, RelatedBlock, RelatedHit, RelatedResult, ReplacedModel } from "#core/search.ts";
 import { searchKey } from "#core/search-key.ts";
 import { holdsMatch } from "#core/search-match.ts";
@@ -110,7 +110,9 @@ export function openRelatedSearch({
   }
 
   async function withMeasure(measure: Measure): Promise<{ all: ProductSet; exact: ProductSet }> {
-    const exact = await productIndex.withFact(measure, false);
+    const stated = await productIndex.withFact(measure, false);
+    const pixels = measure.kind === "megapixels" ? [await productIndex.withPixels(measure.low)] : [];
+    const exact = ProductSet.union([stated, ...pixels]);
     return { exact, all: measure.within ? await productIndex.withFact(measure, true) : exact };
   }
 
@@ -125,7 +127,7 @@ export function openRelatedSearch({
       .where(
         "kind",
         "in",
-        measures.map(({ kind }) => kind),
+        measures.flatMap(({ kind }) => (kind === "megapixels" ? [kind, "resolution"] : [kind])),
       )
       .execute();
     const factsOf = Map.groupBy(rows, ({ product_id }) => product_id);
@@ -232,7 +234,9 @@ function states(
   fact: { kind: string; low?: number | undefined; high?: number | undefined },
   measure: Measure,
 ): boolean {
-  if (fact.kind !== measure.kind || fact.low === undefined || fact.high === undefined) return false;
+  if (fact.low === undefined || fact.high === undefined) return false;
+  if (measure.kind === "megapixels" && fact.kind === "resolution") return isSoldAs(measure.low, fact.low, fact.high);
+  if (fact.kind !== measure.kind) return false;
   const slack = Math.abs(measure.high) * 1e-9;
   if (measure.within) return fact.low <= measure.low + slack && fact.high >= measure.high - slack;
   return Math.abs(fact.low - measure.low) <= slack && Math.abs(fact.high - measure.high) <= slack;
