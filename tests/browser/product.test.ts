@@ -175,6 +175,7 @@ test("the local navigation names the parts there are, and leads to them clear of
   expect(await nav.getByRole("link").allTextContents()).toEqual([
     "Overview",
     "Specifications",
+    "Distances",
     "Accessories",
     "Firmware",
     "Downloads",
