@@ -13,7 +13,7 @@ const view = (low: number, high = low): FactValue => ({ kind: "fieldOfView", low
 const metresAt = (levels: readonly DetailLevel[], pixels: number, angle: number) =>
   Object.fromEntries(levels.map(({ name, pixelsPerMetre }) => [name, distanceAt(pixels, angle, pixelsPerMetre)]));
 
-test("[T01] the distances of a 1080p camera of 68° are those of the published table, to 0.1 m", () => {
+test("[TD01] the distances of a 1080p camera of 68° are those of the published table, to 0.1 m", () => {
   // https://portal.gryf-ochrona.pl/ja/calculator/oodpcvs
   const published = {
     Overview: 71.1,
@@ -31,13 +31,13 @@ test("[T01] the distances of a 1080p camera of 68° are those of the published t
   }
 });
 
-test("[T01] the older scale needs 25, 62.5, 125 and 250 pixels a metre", () => {
+test("[TD01] the older scale needs 25, 62.5, 125 and 250 pixels a metre", () => {
   // As the data sheet of an 8 MP camera of 107° states them.
   const metres = metresAt(doriLevels, 3840, 107);
   expect(Object.values(metres).map((distance) => distance.toFixed(1))).toEqual(["56.8", "22.7", "11.4", "5.7"]);
 });
 
-test("[T02] a varifocal lens has two ends, the wide one first; a fixed one has one", () => {
+test("[TD02] a varifocal lens has two ends, the wide one first; a fixed one has one", () => {
   const lens: FactValue = { kind: "focalLength", low: 2.7, high: 13.5 };
   expect(asked([resolution, view(31, 107), lens])).toEqual({
     pixels: 3840,
@@ -73,13 +73,13 @@ test.for<[FactValue[], SpecRows, string | undefined]>([
   [[view(90)], [], "the horizontal pixels are not stated"],
   [[{ kind: "weight", low: 1, high: 1 }], [["Sensor heads", "4"]], undefined],
   [[], [], undefined],
-])("[T03] no distances: %j, %j", ([facts, rows, reason]) => {
+])("[TD03] no distances: %j, %j", ([facts, rows, reason]) => {
   const distances = asked(facts, rows);
   if (reason === undefined) expect(distances).toBeUndefined();
   else expect(distances).toEqual({ reason: expect.stringContaining(`No distances: ${reason}`) });
 });
 
-test("[T03] rows that only look like several sensors or a fisheye take no distances away", () => {
+test("[TD03] rows that only look like several sensors or a fisheye take no distances away", () => {
   const rows = [
     ["Sensor", '1/1.8" progressive CMOS'],
     ["Sensor heads", "1"],
@@ -91,7 +91,7 @@ test("[T03] rows that only look like several sensors or a fisheye take no distan
   expect(asked([resolution, view(90)], rows)).toEqual({ pixels: 3840, ends: [{ angle: 90 }] });
 });
 
-test("[T03] the pixels of a screen are no camera's", () => {
+test("[TD03] the pixels of a screen are no camera's", () => {
   const facts: Fact[] = [
     { ...resolution, origin: "sheet", row: { section: "Screen", label: "Resolution (pixels)", text: "1024 · 600" } },
   ];

@@ -21,7 +21,7 @@ import { siteFor, useSite } from "../frame/site.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { Check } from "../ui/icons.tsx";
 import type { Route } from "./+types/product.ts";
-import { distancesMarkup } from "./distances-markup.server.tsx";
+import { distancesMarkup } from "./distances/distances-markup.server.tsx";
 import { evidenceMarkup } from "./evidence-markup.server.tsx";
 import { Section } from "./page-sections.tsx";
 import { productReleases } from "./releases/product-releases.server.tsx";

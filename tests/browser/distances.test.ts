@@ -5,7 +5,7 @@ import { test } from "#tests/support/visitor.ts";
 
 const camera = demoProduct("VF-B8V-2712");
 
-test("[T04] [T01] a camera's page shows its distances behind the specifications, as its own sheet states them", async ({
+test("[TD04] [TD01] a camera's page shows its distances behind the specifications, as its own sheet states them", async ({
   visit,
   site,
 }) => {
@@ -31,7 +31,7 @@ test("[T04] [T01] a camera's page shows its distances behind the specifications,
   }
 });
 
-test("[T03] the page of a fisheye or of several sensors says why it has no distances; a bracket has nothing of it", async ({
+test("[TD03] the page of a fisheye or of several sensors says why it has no distances; a bracket has nothing of it", async ({
   visit,
   site,
 }) => {

@@ -11,7 +11,8 @@ export function DistanceScale({ pixels, end }: { pixels: number; end: LensEnd })
   return (
     <div aria-hidden className="text-meta text-ink-3 print:hidden">
       {end.name && <p className="text-small text-ink">{endText(end)}</p>}
-      <svg aria-hidden className="h-26 w-full overflow-visible max-xl:-mt-7" fill="currentColor" stroke="none">
+      {/* In pixels: larger text, which the table has, would make the labels overlap. */}
+      <svg aria-hidden className="h-26 w-full overflow-visible max-xl:-mt-7" fontSize="13" fill="currentColor">
         <svg aria-hidden y="64" width="100%" height="16" viewBox="0 0 1000 16" preserveAspectRatio="none">
           <path d={ticks} stroke="currentColor" vectorEffect="non-scaling-stroke" />
         </svg>

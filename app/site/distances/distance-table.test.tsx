@@ -21,7 +21,7 @@ const zoom = {
   ],
 };
 
-test("[T04] the table says level, pixels a metre, one distance for each end of the lens, and what can be seen", () => {
+test("[TD04] the table says level, pixels a metre, one distance for each end of the lens, and what can be seen", () => {
   const cells = cellsOf(
     renderToStaticMarkup(<DistanceTable distances={zoom} standard="IEC 62676-4:2025" levels={detailLevels} />),
   );
@@ -34,7 +34,7 @@ test("[T04] the table says level, pixels a metre, one distance for each end of t
   expect(cells.at(-1)?.slice(0, 4)).toEqual(["Scrutinise", "1500", "0.9 m", "4.6 m"]);
 });
 
-test("[T02] [T04] a fixed lens has one column; the older scale does not explain itself", () => {
+test("[TD02] [TD04] a fixed lens has one column; the older scale does not explain itself", () => {
   const fixed = { pixels: 1920, ends: [{ angle: 103 }] };
   expect(
     cellsOf(renderToStaticMarkup(<DistanceTable distances={fixed} standard="DORI" levels={doriLevels} />)),
