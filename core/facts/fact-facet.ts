@@ -5,7 +5,7 @@ export interface FactFacet {
   kind: FactKind;
   /** "boxes": any of them. "bounds": one of them, at least or at most. "ends": two number fields. "number": one. */
   control: "boxes" | "bounds" | "ends" | "number";
-  /** Those of the list's products, also where none is left. Empty where numbers are typed. */
+  /** Those of the list's products, also where none is left. Where numbers are typed, only chosen ones. */
   options: FactOption[];
   isChosen: boolean;
   /** How many products the other filters leave. */

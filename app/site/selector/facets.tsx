@@ -35,7 +35,7 @@ export function FactFacet({
           <Option key={option.value} type={type} name={kind} {...option} focused={focused} />
         ))}
         {fields.length > 0 && <NumberFields fields={fields} unit={unit} />}
-        {unstated > 0 &&
+        {(unstated > 0 || hasUnstated) &&
           (isChosen ? (
             <Option
               name="unstated"
@@ -65,7 +65,7 @@ export function Option({
   label,
   count,
   isMore,
-  isChosen,
+  isChosen = false,
   focused,
 }: OptionView & { name: string; type?: "checkbox" | "radio"; focused: string | undefined }) {
   return (

@@ -55,7 +55,7 @@ export interface OptionView {
   label: string;
   count: number;
   isMore?: boolean;
-  isChosen: boolean;
+  isChosen?: boolean;
 }
 
 export interface FieldView {
@@ -108,9 +108,11 @@ export function selectorView({
   discontinued,
 }: Shown): SelectorView {
   const chosen = features.filter(({ isChosen }) => isChosen);
+  const isStated = selection.sort && found.stated.includes(selection.sort.kind);
+  const sort = selection.sort && isStated ? sortText(selection.sort) : "";
   const parameters: Parameters = [
     ...chosen.map(({ id }): [string, string] => [featureName, id]),
-    ...selection.parameters.filter(([name]) => name !== featureName),
+    ...selection.parameters.filter(([name]) => name !== featureName && (name !== "sort" || sort !== "")),
     ...(hides ? [["discontinued", "hide"] as [string, string]] : []),
   ];
   const without = (isRemoved: (name: string, value: string) => boolean) =>
@@ -149,7 +151,7 @@ export function selectorView({
       path,
       parameters.filter(([name]) => name === "sort" || name === "view"),
     ),
-    sort: selection.sort ? sortText(selection.sort) : "",
+    sort,
     columns: found.stated.map(columnOf),
     isTable: selection.isTable,
     ...(found.unstated > 0 && {
@@ -176,10 +178,12 @@ function facetView(facet: FactFacet, { facts, parameters, problems }: Selection)
     problem: problems[name],
   });
   const chosen = facts.find((fact) => fact.kind === kind);
-  const values = options.map(({ value, ...option }) => ({
-    ...option,
+  const values = options.map(({ value, count, isChosen, isMore }) => ({
     value: String(value),
     label: valueText(kind, value),
+    count,
+    ...(isChosen && { isChosen }),
+    ...(isMore && { isMore }),
   }));
   const any = { value: "", label: "Any", count: facet.any, isChosen: chosen === undefined };
   const fields = {

@@ -99,14 +99,13 @@ export class ProductFilter {
     const isBound = filter !== "values";
     const most = shape === "word" ? Number.POSITIVE_INFINITY : isBound ? mostOptions.bounds : mostOptions.boxes;
     const isTyped = offered.length > most || (!isBound && (chosen?.from !== undefined || chosen?.to !== undefined));
-    if (isTyped) return { ...facet, control: isBound ? "number" : "ends", options: [] };
-
+    if (isTyped && isBound) return { ...facet, control: "number", options: [] };
     const ticked = isBound ? [chosen?.from ?? chosen?.to ?? []].flat() : (chosen?.values ?? []);
-    const values = [...offered, ...ticked.filter((value) => !offered.includes(value))];
+    const values = isTyped ? ticked : [...offered, ...ticked.filter((value) => !offered.includes(value))];
     const options = isBound
       ? this.#bounds(index, { filter, values: values.map(Number), base, unstated, chosen })
       : values.map((value) => this.#box(index, { value, base, chosen }));
-    return { ...facet, control: isBound ? "bounds" : "boxes", options };
+    return { ...facet, control: isBound ? "bounds" : isTyped ? "ends" : "boxes", options };
   }
 
   #box(
