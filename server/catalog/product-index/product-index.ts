@@ -164,9 +164,12 @@ export class ProductIndex {
   }
 
   withFeatures(features: string[]): Promise<ProductSet> {
+    const isOne = sql`product_feature.feature_id in (${sql.join(features)})`;
     const condition = sql<SqlBool>`exists (select 1 from product_feature
-      where product_feature.product_id = product.id and product_feature.feature_id in (${sql.join(features)}))`;
-    return this.#set(`features ${features}`, { condition });
+      where product_feature.product_id = product.id and ${isOne})`;
+    const all = sql<{ seq: number }>`(select distinct product.seq from product_feature
+      join product on product.id = product_feature.product_id where ${isOne})`;
+    return this.#set(`features ${features}`, { condition, all });
   }
 
   matchingModelOrCategory(key: string): Promise<ProductSet> {

@@ -5,36 +5,43 @@ import { searchKey } from "#core/search-key.ts";
 import { selectionOf } from "../../database/columns.ts";
 import { type Database, engineOf } from "../../database/database.ts";
 import { productDownloadColumns } from "../../database/record-columns.ts";
-import { matchingDownloads, selectDownloads, toDownload } from "../download/download-queries.ts";
+import { selectDownloadFiles, toDownload } from "../download/download-queries.ts";
 import { selectReleases, toReleases } from "../release/release-queries.ts";
 import { fileColumns } from "../stored-files.ts";
 import type { ModelSearch } from "./model-search.ts";
 
 /** The newest releases with the key in their name, line, version or file name. */
-export async function releasesNamed(reading: Database, key: string, limit: number): Promise<Release[]> {
-  const { contains } = engineOf(reading);
+export async function releasesNamed(background: Database, key: string, limit: number): Promise<Release[]> {
+  const { contains } = engineOf(background);
   const keys = (["release.name_key", "release.line_key", "release.version_text_key"] as const).map((name) =>
     contains(sql.ref<string>(name), key),
   );
   const inFileName = contains(sql<string>`lower(file.name)`, key);
-  const rows = await selectReleases(reading)
+  const rows = await selectReleases(background)
     .innerJoin("file", "file.key", "release.file_key")
     .where(({ or }) => or([...keys, inFileName]))
     .orderBy("release.date", "desc")
     .orderBy("release.id", "desc")
     .limit(limit)
     .execute();
-  return toReleases(reading, rows);
+  return toReleases(background, rows);
 }
 
 /** General downloads with the key in their description or file name, then those of products, whose model is named. */
 export async function documentsNamed(
-  { reading, models }: { reading: Database; models: Pick<ModelSearch, "documentsNamed"> },
+  { reading, background, models }: { reading: Database; background: Database; models: ModelSearch },
   key: string,
   limit: number,
 ): Promise<Download[]> {
-  const ids = await matchingDownloads(reading, key);
-  const general = ids.length === 0 ? [] : await selectDownloads(reading, ids.slice(0, limit)).execute();
+  const { contains } = engineOf(background);
+  const general = await selectDownloadFiles(background)
+    .where(({ or }) =>
+      or([contains(sql.ref<string>("download.description_key"), key), contains(sql<string>`lower(file.name)`, key)]),
+    )
+    .orderBy("download.description_key")
+    .orderBy("download.id")
+    .limit(limit)
+    .execute();
   if (general.length === limit) return general.map(toDownload);
   const seqs = await models.documentsNamed(key, limit - general.length);
   const own = seqs.length === 0 ? [] : await downloadsOf(reading, seqs);

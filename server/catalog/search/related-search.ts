@@ -59,8 +59,8 @@ export function openRelatedSearch({
       categories.matching(key),
       models.samePartNumber(query, partNumbersAtMost),
       wordsFor(key),
-      key.length < shortestFileQuery ? [] : releasesNamed(reading, key, filesAtMost),
-      key.length < shortestFileQuery ? [] : documentsNamed({ reading, models }, key, filesAtMost),
+      key.length < shortestFileQuery ? [] : releasesNamed(background, key, filesAtMost),
+      key.length < shortestFileQuery ? [] : documentsNamed({ reading, background, models }, key, filesAtMost),
       replacedModel(key, today),
     ]);
     const shown = { products: found, categories: new Set(foundCategories.map(({ id }) => id)), today, limit };
