@@ -3,17 +3,12 @@ import type { Placeholder } from "./fact-pattern.ts";
 import type { Token } from "./fact-tokens.ts";
 import type { PatternMatch } from "./match-pattern.ts";
 import type { PatternText } from "./pattern-text.ts";
-import type { PreparedRule } from "./prepare-rules.ts";
 import { type Amount, dimensionOf, readAmount, readRange, readSize } from "./read-amount.ts";
 
 type Problem = "unreadable" | "contradictory";
 
 /** The values a pattern found. A note that states them in another unit must agree, and replaces inches by metres. */
-export function factValues(
-  match: PatternMatch,
-  { kind }: Pick<PreparedRule, "kind">,
-  on: PatternText,
-): FactValue[] | Problem {
+export function factValues(match: PatternMatch, kind: FactKind, on: PatternText): FactValue[] | Problem {
   const { shape } = factKindInfo(kind);
   const words = match.words.map(
     (word): FactValue => (typeof word === "number" ? numeric(kind, word, word) : { kind, text: word }),

@@ -15,10 +15,10 @@ export const labelKey: (label: string) => string = memoizeText((label) => {
     .toLowerCase()
     .split(/[^\p{L}\p{N}+×]+/u)
     .filter(Boolean);
-  return words
-    .filter((word) => word !== "×" && word !== "x")
-    .map((word) => fullWord(singular(word)))
-    .join(" ");
+  const key = words.filter((word) => word !== "×" && word !== "x").map((word) => fullWord(singular(word)));
+  // `Resolution max.` is `Max. resolution`.
+  const last = key.at(-1);
+  return (last === "maximum" || last === "minimum" ? [last, ...key.slice(0, -1)] : key).join(" ");
 });
 
 function singular(word: string): string {

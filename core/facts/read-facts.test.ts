@@ -1,27 +1,232 @@
 import { expect, test } from "vitest";
 import { builtInRules } from "./built-in-rules.ts";
-import { factText } from "./fact.ts";
+import { type FactKind, factText } from "./fact.ts";
+import type { FactRule } from "./fact-rule.ts";
 import { readFacts } from "./read-facts.ts";
 import { ruleProblems } from "./rule-problems.ts";
+import { rulesFor } from "./rules-for.ts";
 
 /** `kind: text` of each fact. */
-function factsOf(rows: string[][], rules = builtInRules): string[] {
+function factsOf(rows: string[][], rules: readonly FactRule[] = builtInRules): string[] {
   return readFacts(rows, rules).facts.map((fact) => `${fact.kind}: ${factText(fact)}`);
 }
 
+/** The facts of one kind that one row states. */
+function read(kind: FactKind, label: string, ...cells: string[]): string[] {
+  const { facts } = readFacts([["General"], [label, ...cells]], builtInRules);
+  return facts.filter((fact) => fact.kind === kind).map(factText);
+}
+
+function rule(fields: Partial<FactRule> = {}): FactRule {
+  return { id: "own", kind: "weight", labels: ["Heft"], patterns: ["{number}"], ...fields };
+}
+
 test("[X03] the built-in rules are valid, and read the rows of a sheet with their units", () => {
-  expect(builtInRules.filter((rule) => Object.keys(ruleProblems(rule)).length > 0)).toEqual([]);
+  expect(builtInRules.filter((each) => Object.keys(ruleProblems(each)).length > 0)).toEqual([]);
   expect(new Set(builtInRules.map(({ id }) => id)).size).toBe(builtInRules.length);
+  const rows = [
+    ["Imaging"],
+    ["Resolution H × V (pixels)", "3840", "2160"],
+    ["Lens"],
+    ["Horizontal field of view (°)", "107", "31"],
+    ["Environment"],
+    ["Operating temperature", "−40 °C … +60 °C (−40 °F to 140 °F)"],
+    ["Storage temperature (°C)", "-50", "70"],
+  ];
+  expect(factsOf(rows)).toEqual([
+    "resolution: 3840 × 2160 px",
+    "fieldOfView: 107° to 31°",
+    "temperature: −40 to 60 °C",
+  ]);
+  expect(readFacts(rows, builtInRules).facts[1]?.row).toEqual({
+    section: "Lens",
+    label: "Horizontal field of view (°)",
+    text: "107 · 31",
+  });
+});
+
+test("[X04] a rule is literal words and placeholders: the first pattern that fits reads, and one without a value says nothing", () => {
+  const heft = rule({ patterns: ["gross …", "about {number} …", "{number}"] });
+  const weightOf = (text: string) => factsOf([["Heft", text]], [heft]);
+  expect(weightOf("about 2 kg with mount")).toEqual(["weight: 2 kg"]);
+  expect(weightOf("2 kg; gross 3 kg")).toEqual(["weight: 2 kg"]);
+  expect(weightOf("gross 3 kg")).toEqual([]);
+  expect(readFacts([["Heft", "gross 3 kg"]], [heft]).unread).toEqual([]);
+  expect(readFacts([["Heft", "see the drawing"]], [heft]).unread).toMatchObject([
+    { kind: "weight", reason: "unreadable" },
+  ]);
+});
+
+test("[X05] labels are the same whatever their capitals, spaces, colon, plural, unit or footnote; … stands for other words", () => {
+  const heft = rule({ labels: ["Heft of the unit", "net … heft"], unit: "kg" });
+  for (const label of [
+    "HEFT  of the unit:",
+    "Heft of the units",
+    "Heft of the unit (kg)",
+    "Heft of the unit¹",
+    "Net product heft",
+  ])
+    expect(factsOf([[label, "2"]], [heft]), label).toEqual(["weight: 2 kg"]);
+  expect(factsOf([["Heft of the other unit", "2"]], [heft])).toEqual([]);
+  expect(read("weight", "Weight (net)", "2 kg")).toEqual(["2 kg"]);
+  expect(read("weight", "Weight (gross)", "2 kg")).toEqual([]);
+});
+
+test.each<[FactKind, string, string]>([
+  ["weight", "1,2 kg", "1.2 kg"],
+  ["weight", "1,200 g", "1.2 kg"],
+  ["weight", "1 200 g", "1.2 kg"],
+  ["weight", "Approx. 1.01 lb.", "0.458128 kg"],
+  ["infraredRange", "up to 98.4 ft", "29.9923 m"],
+  ["power", "≤ 12.95 W", "12.95 W"],
+  ["temperature", "–40° to +140 °F", "−40 to 60 °C"],
+  ["temperature", "-30~60", "−30 to 60 °C"],
+  ["temperature", "from −10 °C up to 50 °C", "−10 to 50 °C"],
+  ["focalLength", "f = 2.8 … 12 mm", "2.8 to 12 mm"],
+  ["dimensions", "Ø 13,2 x 10,2 cm", "132 × 102 mm"],
+  ["resolution", "3840(H)x2160(V)", "3840 × 2160 px"],
+  ["storage", "microSD up to 1 TB", "1000 GB"],
+  ["megapixels", "8-megapixel", "8 MP"],
+])("[X06] %s: %s is read as %s", (kind, text, expected) => {
+  const labels: Partial<Record<FactKind, string>> = {
+    weight: "Weight",
+    infraredRange: "IR range",
+    power: "Max. power consumption",
+    temperature: "Operating temperature",
+    focalLength: "Focal length",
+    dimensions: "Dimensions",
+    resolution: "Resolution",
+    storage: "Local storage",
+    megapixels: "Sensor",
+  };
+  expect(read(kind, labels[kind] ?? "", text)).toEqual([expected]);
+});
+
+test("[X07] cells in a row, rows that continue others, column heads, groups and sections say what a number belongs to", () => {
+  expect(factsOf([["Width × height × depth (mm)", "70", "96", "178"]])).toEqual(["dimensions: 70 × 96 × 178 mm"]);
+  expect(factsOf([["Weight", "0.46", "kg"]])).toEqual(["weight: 0.46 kg"]);
+  expect(factsOf([["Lens"], ["", "Wide", "Tele"], ["Horizontal field of view", "107°", "31°"]])).toEqual([
+    "fieldOfView: 107° to 31°",
+  ]);
   expect(
     factsOf([
-      ["Imaging"],
-      ["Resolution H × V (pixels)", "3840", "2160"],
-      ["Lens"],
-      ["Horizontal field of view (°)", "107", "31"],
-      ["Environment"],
-      ["Operating temperature", "−40 °C … +60 °C (−40 °F to 140 °F)"],
-      ["Storage temperature (°C)", "-50", "70"],
-      ["Weight", "460 g (1.01 lb)"],
+      ["Horizontal field of view (wide)", "107°"],
+      ["Horizontal field of view (tele)", "31°"],
     ]),
-  ).toEqual(["resolution: 3840 × 2160 px", "fieldOfView: 107° to 31°", "temperature: −40 to 60 °C", "weight: 0.46 kg"]);
+  ).toEqual(["fieldOfView: 107° to 31°"]);
+  expect(
+    factsOf([
+      ["Lens", "Focal length", "2.8 mm"],
+      ["", "Field of view", "H: 103°, V: 54°"],
+    ]),
+  ).toEqual(["fieldOfView: 103°", "focalLength: 2.8 mm"]);
+  expect(factsOf([["Alarm"], ["Input", "2"], ["Output", "1"]])).toEqual(["alarmInputs: 2", "alarmOutputs: 1"]);
+  expect(
+    factsOf([
+      ["Minimum illumination", "Color: 0.01 lux"],
+      ["", "B/W: 0.001 lux"],
+    ]),
+  ).toEqual(["illumination: 0.01 lx (colour)", "illumination: 0.001 lx (black and white)"]);
 });
+
+test.each<[string, FactKind, string, string, string[]]>([
+  ["packed weight", "weight", "Weight", "Net 1.2 kg, gross 1.6 kg", ["1.2 kg"]],
+  ["a weight with a bracket", "weight", "Weight", "1.2 kg, with bracket 1.5 kg", ["1.2 kg"]],
+  [
+    "storage temperature",
+    "temperature",
+    "Temperature",
+    "Operating: -40 to 60 °C; storage: -50 to 70 °C",
+    ["−40 to 60 °C"],
+  ],
+  ["a vertical angle", "fieldOfView", "Field of view", "V: 59°–26°, H: 112°–47°", ["112° to 47°"]],
+  ["an angle without a name", "fieldOfView", "Field of view", "103°", []],
+  ["a choice of lenses", "focalLength", "Focal length", "2.8/4/6 mm", []],
+  ["the size of a sensor", "focalLength", "Lens", '1/2.8", M12', []],
+  ["a smaller stream", "resolution", "Resolution", "1920 × 1080; 3840 × 2160; 640 × 360", ["3840 × 2160 px"]],
+  ["a sub stream", "resolution", "Sub stream", "640 × 360", []],
+  ["typical power", "power", "Power consumption", "Typical 8 W, max. 12 W", ["12 W"]],
+  ["heater power", "power", "Heater power", "20 W", []],
+  ["a PoE budget", "power", "PoE budget", "120 W", []],
+  ["white light", "infraredRange", "Supplement light range", "IR: 40 m, white light: 60 m", ["40 m"]],
+  ["the profile of a codec", "codecs", "Video compression", "H.264 (MPEG-4 Part 10/AVC)", ["H.264"]],
+  ["a built-in microphone", "audioInputs", "Audio input", "Built-in microphone", []],
+])("[X08] %s is no trap", (_trap, kind, label, text, expected) => {
+  expect(read(kind, label, text)).toEqual(expected);
+});
+
+test("[X09] what is not understood or contradicts itself is listed with its row, never guessed", () => {
+  const unreadOf = (rows: string[][]) =>
+    readFacts(rows, builtInRules).unread.map(({ kind, reason, row }) => [kind, reason, row.text]);
+  expect(unreadOf([["Weight", "see drawing"]])).toEqual([["weight", "unreadable", "see drawing"]]);
+  const two = [
+    ["Weight", "1.2 kg"],
+    ["Net weight", "1.4 kg"],
+  ];
+  expect(factsOf(two)).toEqual([]);
+  expect(unreadOf(two)).toEqual([
+    ["weight", "contradictory", "1.2 kg"],
+    ["weight", "contradictory", "1.4 kg"],
+  ]);
+  expect(unreadOf([["IR range", "30 m (30 ft)"]])).toEqual([["infraredRange", "contradictory", "30 m (30 ft)"]]);
+  const models = [["Models"], ["", "A20", "A32"], ["Weight", "1.2 kg", "1.4 kg"], ["IR range", "30 m", "30 m"]];
+  expect(factsOf(models)).toEqual(["infraredRange: 30 m"]);
+  expect(unreadOf(models)).toEqual([["weight", "contradictory", "1.2 kg · 1.4 kg"]]);
+});
+
+test("[X11] a fact that a sheet states twice equally is one fact, the more precise", () => {
+  expect(
+    factsOf([
+      ["Pixel count (MP)", "8.29"],
+      ["Megapixels", "8"],
+    ]),
+  ).toEqual(["megapixels: 8.29 MP"]);
+  expect(read("codecs", "Video compression", "H.265+/H.265/H.264")).toEqual(["H.265", "H.264"]);
+  expect(read("weight", "Weight", "0.46 kg (1.01 lb)")).toEqual(["0.46 kg"]);
+});
+
+test("[X12] the first rule that finds a value decides; a category's rules come first; a replaced rule is not asked", () => {
+  const sheet = [
+    ["Weight", "1 kg"],
+    ["Heft", "2 kg"],
+  ];
+  expect(factsOf(sheet, rulesFor("dome", [rule({ category: "dome" })]))).toEqual(["weight: 2 kg"]);
+  expect(factsOf(sheet, rulesFor("bullet", [rule({ category: "dome" })]))).toEqual(["weight: 1 kg"]);
+  expect(factsOf([["Weight", "1 kg"]], rulesFor("dome", [{ ...rule(), replaces: "weight-1" }]))).toEqual([]);
+});
+
+test("[X13] an illumination has the condition it holds under", () => {
+  expect(read("illumination", "Min. illumination", "Color: 0.005 lux @ (F1.6, AGC ON), 0 lux with IR")).toEqual([
+    "0.005 lx (colour, F1.6, AGC ON)",
+    "0 lx (with IR)",
+  ]);
+  expect(read("illumination", "Minimum illumination, colour (lx)", "0.004")).toEqual(["0.004 lx (colour)"]);
+});
+
+test.each([
+  ["aaa bbb ".repeat(1250), "Lens"],
+  ["1x".repeat(5000), "Dimensions"],
+  ["(".repeat(10_000), "Power consumption"],
+  ["(1)".repeat(3300), "Weight"],
+  ["max. ".repeat(2000), "Power"],
+  ["9".repeat(10_000), "Power supply"],
+  ["H 1° x ".repeat(1400), "Field of view"],
+])("[X14] a cell of 10,000 characters takes no longer than its length demands: %.9s…", (text, label) => {
+  const sheet = (length: number) => [["General"], [label, text.slice(0, length)]];
+  readFacts(sheet(10_000), builtInRules);
+  const seconds = secondsOf(() => readFacts(sheet(10_000), builtInRules));
+  expect(seconds).toBeLessThan(1);
+});
+
+test("[X14] 500 rules for one row of 10,000 characters are read in one go", () => {
+  const rules = Array.from({ length: 500 }, (_, index) =>
+    rule({ id: `own-${index}`, patterns: ["… x … y … {number} … z …", "{text} {number} {text} {number} a"] }),
+  );
+  expect(secondsOf(() => readFacts([["Heft", "1 kg x y ".repeat(1100)]], rules))).toBeLessThan(3);
+});
+
+function secondsOf(work: () => void): number {
+  const start = performance.now();
+  work();
+  return (performance.now() - start) / 1000;
+}

@@ -1,5 +1,6 @@
 import { memoizeWeak } from "../memoize-weak.ts";
 import { type FactKind, type FactValue, factKindInfo, type UnreadFact } from "./fact.ts";
+import { withCondition } from "./fact-condition.ts";
 import { plainSigns, type Token, tokenize } from "./fact-tokens.ts";
 import { factValues } from "./fact-values.ts";
 import { matchPattern, type PatternMatch } from "./match-pattern.ts";
@@ -28,6 +29,9 @@ const largestKinds = new Set<FactKind>(["megapixels", "resolution", "infraredRan
 
 export function readText(row: SheetRow, rule: PreparedRule): TextReading {
   const readings = tokensOf(row).map(({ text, tokens }) => readOne(text, tokens, row, rule));
+  // The words of the label only help; the text may fit without them.
+  const isRead = readings.some(({ values, isSettled }) => values.length > 0 || isSettled);
+  if (row.note !== undefined && !isRead) return readText({ ...row, note: undefined }, rule);
   const [first] = readings;
   if (!first) return { values: [], isSettled: true };
   // Columns of several models: a fact only where all agree.
@@ -57,7 +61,7 @@ function readOne(text: string, tokens: Token[], row: SheetRow, rule: PreparedRul
   const parts = fitParts(rule, tokens, on, 0);
   const isSettled = parts.some(({ match }) => match?.isNothing);
   const read = parts.map((part) =>
-    part.match && !part.match.isNothing ? factValues(part.match, rule, on) : undefined,
+    part.match && !part.match.isNothing ? factValues(part.match, rule.kind, on) : undefined,
   );
   if (read.includes("contradictory")) return { values: [], problem: "contradictory", isSettled };
   const isWrong = read.includes("unreadable");
@@ -144,26 +148,5 @@ function withConditions(parts: Part[], read: (FactValue[] | string | undefined)[
         values.push({ value, notes: [...pending.splice(0), ...(part.match?.conditions ?? [])] });
     } else if (part.text !== "") (values.at(-1)?.notes ?? pending).push(part.text);
   }
-  return values.map(({ value, notes }) => {
-    const condition = [rule.condition, ...(hasConditions ? notes : [])]
-      .map((note) => conditionText(note ?? ""))
-      .filter(Boolean)
-      .join(", ");
-    return condition === "" ? value : { ...value, condition };
-  });
-}
-
-const modes: [RegExp, string][] = [
-  [/\bcolou?r( mode)?\b/gi, "colour"],
-  [/\b(?:b\/w|b&w|bw|black and white|monochrome|mono)( mode)?\b/gi, "black and white"],
-];
-
-function conditionText(note: string): string {
-  let text = note.replace(/[()]/g, " ").replace(/[@:]/g, " ");
-  for (const [pattern, mode] of modes) text = text.replace(pattern, mode);
-  return text
-    .replace(/\s+/g, " ")
-    .replace(/ ,/g, ",")
-    .replace(/^[\s,;/-]+|[\s,;/-]+$/g, "")
-    .slice(0, 200);
+  return values.map(({ value, notes }) => withCondition(value, [rule.condition, ...(hasConditions ? notes : [])]));
 }

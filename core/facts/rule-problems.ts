@@ -1,5 +1,5 @@
 import { factKindInfo, factKindNames } from "./fact.ts";
-import { parsePattern, placeholders } from "./fact-pattern.ts";
+import { type PatternItem, parsePattern, placeholders } from "./fact-pattern.ts";
 import type { FactRule } from "./fact-rule.ts";
 import { hasWords } from "./known-words.ts";
 import { labelKey } from "./label-key.ts";
@@ -60,10 +60,14 @@ function patternsProblem({ kind, patterns }: Omit<FactRule, "id">): string | und
     if (/[{}]/.test(pattern.replace(/\{\w+\}/g, ""))) return ruleMessages.openPlaceholder(pattern);
     const wrong = names.find((name) => !canRead(kind, name));
     if (wrong !== undefined) return ruleMessages.wrongPlaceholder(wrong, factKindInfo(kind).label.toLowerCase());
-    if (parsePattern(pattern).items.every(({ type }) => type === "skip" || type === "separator"))
-      return ruleMessages.matchesEverything(pattern);
+    if (parsePattern(pattern).items.every(fitsAnything)) return ruleMessages.matchesEverything(pattern);
   }
   return patterns.some((pattern) => parsePattern(pattern).hasValue) ? undefined : ruleMessages.noValue;
+}
+
+function fitsAnything(item: PatternItem): boolean {
+  if (item.type === "value") return item.name === "0" || item.name === "1";
+  return item.type === "skip" || item.type === "separator";
 }
 
 function canRead(kind: FactRule["kind"], name: string): boolean {

@@ -26,7 +26,11 @@ export function sheetRows(rows: SpecRows): SheetRow[] {
   const isDecimalComma = writesDecimalComma(rows.flat().join("\n"));
   // A title without rows is continued by the next.
   let titles: string[] = [];
-  for (const { title, heads, rows: lines } of specSections(rows)) {
+  let sheetHeads: string[] | undefined;
+  for (const { title, heads: ownHeads, rows: lines } of specSections(rows)) {
+    // Heads above the first section stand above all of them.
+    if (lines.length === 0 && ownHeads) sheetHeads = ownHeads;
+    const heads = ownHeads ?? sheetHeads;
     if (title !== undefined) titles.push(title);
     // A row in one cell.
     const [, label = "", value = ""] = /^([^:]{2,60}): (.+)$/s.exec(title ?? "") ?? [];

@@ -1,10 +1,13 @@
 import { done, type Outcome, refused } from "../outcome.ts";
 import { type FactKind, type FactShape, type FactValue, factKindInfo } from "./fact.ts";
-import type { FactRule } from "./fact-rule.ts";
+import { withCondition } from "./fact-condition.ts";
+import { parsePattern } from "./fact-pattern.ts";
+import { plainSigns, tokenize } from "./fact-tokens.ts";
+import { factValues } from "./fact-values.ts";
 import { hasWords } from "./known-words.ts";
-import { prepareRules } from "./prepare-rules.ts";
-import { readText } from "./read-text.ts";
-import { namesOf } from "./sheet-rows.ts";
+import { matchPattern } from "./match-pattern.ts";
+import { mergedFacts } from "./merge-facts.ts";
+import { statesUnit } from "./read-amount.ts";
 
 const patterns: Record<FactShape, string[]> = {
   number: ["{number}"],
@@ -13,31 +16,35 @@ const patterns: Record<FactShape, string[]> = {
   size: ["{size}"],
   word: ["{list}"],
 };
-const typedLabel = "Typed";
-const numberedWords = new Set<FactKind>(["ip", "ik", "poeClass"]);
 
 /** Reads the text an administrator types for a kind; numbers without a unit are in the unit of the kind. Refused under `text`. */
 export function readTypedFact(kind: FactKind, text: string): Outcome<FactValue[]> {
-  const { isMany, shape } = factKindInfo(kind);
-  const row = { ...namesOf([], typedLabel), lines: [[text]] };
-  const [reader] = prepareRules([typedRule(kind)]).readers(row);
-  const { values, problem } = reader ? readText(row, reader.rule) : { values: [], problem: "unreadable" };
-  if (values.length > 0 && !problem && (isMany || values.length === 1)) return done(values);
-  // A word that the rules do not know is stored as typed.
-  if (shape === "word" && !problem && text.trim() !== "") return done(typedWords(kind, text));
-  return refused({ text: typedFactMessage(kind) });
+  const { isMany } = factKindInfo(kind);
+  const parts = (isMany ? text.split(/[;\n]|,(?!\d)/) : [text]).map((part) => part.trim()).filter(Boolean);
+  const read = parts.map((part) => readPart(kind, part));
+  const values = mergedFacts(read.flatMap((value) => value ?? []));
+  const isRead = values.length > 0 && !read.includes(undefined);
+  return isRead ? done(values) : refused({ text: typedFactMessage(kind) });
 }
 
-function typedRule(kind: FactKind): FactRule {
+function readPart(kind: FactKind, part: string): FactValue[] | undefined {
   const { shape, unit } = factKindInfo(kind);
-  const own = kind === "illumination" ? ["{number}", "{number} {condition}", "{condition} {number}"] : patterns[shape];
-  const listed = hasWords(kind) && numberedWords.has(kind) ? [...own, "{list}"] : own;
-  return { id: `typed-${kind}`, kind, labels: [typedLabel], patterns: listed, unit, mayStateOther: shape === "word" };
+  const text = plainSigns(part);
+  const tokens = tokenize(text);
+  const on = { kind, label: "", text, unit: statesUnit(tokens, text, kind) ? undefined : unit.toLowerCase() };
+  for (const pattern of patternsOf(kind)) {
+    const match = matchPattern(parsePattern(pattern), tokens, on);
+    const values = match && factValues(match, kind, on);
+    if (Array.isArray(values)) return values.map((value) => withCondition(value, match?.conditions ?? []));
+  }
+  // A word that no rule knows is stored as typed.
+  return shape === "word" ? [{ kind, text: part }] : undefined;
 }
 
-function typedWords(kind: FactKind, text: string): FactValue[] {
-  const words = text.split(/[,;\n]/).map((word) => word.trim());
-  return [...new Set(words)].filter(Boolean).map((word) => ({ kind, text: word }));
+function patternsOf(kind: FactKind): string[] {
+  if (kind === "illumination") return ["{number} {condition}", "{condition} {number}"];
+  const { shape } = factKindInfo(kind);
+  return shape === "number" && hasWords(kind) ? [...patterns.number, "{list}"] : patterns[shape];
 }
 
 const examples: Record<FactKind, string> = {

@@ -69,7 +69,16 @@ const alarmIn: Direction = {
   kind: "alarmInputs",
   id: "alarm-inputs",
   words: ["input", "inputs", "in", "di"],
-  sockets: ["alarm in", "alarm input", "digital input", "contact input"],
+  sockets: [
+    "alarm in",
+    "alarm input",
+    "digital input",
+    "contact input",
+    "logical input",
+    "logic input",
+    "dry contact input",
+    "sensor input",
+  ],
   isSecond: false,
 };
 const alarmOut: Direction = {
@@ -140,6 +149,8 @@ function directionRules(direction: Direction, names: string[], both: string[], s
 }
 
 const connectorLabels = [
+  "Inputs",
+  "Outputs",
   "Interface",
   "Interfaces",
   "Connectors",
@@ -400,6 +411,8 @@ export const connectionRules: FactRule[] = [
     [
       "Alarm input",
       "Alarm in",
+      "alarm … input",
+      "sensor input",
       "Digital input",
       "Alarm input interface",
       "DI",
@@ -418,6 +431,7 @@ export const connectionRules: FactRule[] = [
     [
       "Alarm output",
       "Alarm out",
+      "alarm … output",
       "Digital output",
       "Relay output",
       "Relay outputs",
@@ -510,6 +524,7 @@ export const connectionRules: FactRule[] = [
       "… ram …",
       "… flash …",
       "… per day …",
+      "… or {number} …",
       "…, …, … firmware …",
       "… firmware …",
       "… hdd …",

@@ -31,6 +31,9 @@ const protectionLabels = [
   "… resistance …",
   "… resistant …",
   "… certification …",
+  "… level",
+  "… grade",
+  "… proof",
   "… approval …",
   "Weatherproof",
   "Weather proof",
@@ -202,9 +205,18 @@ const conditionLabels = [
   "Operating",
 ];
 
-const packed = ["gross", "packed", "package", "packaging", "packing", "shipping", "carton", "box", "brutto"].flatMap(
-  (word) => [`… ${word} …`, `… (… ${word} …)`],
-);
+const packed = [
+  "gross",
+  "packed",
+  "package",
+  "packaging",
+  "packing",
+  "shipping",
+  "transport",
+  "carton",
+  "box",
+  "brutto",
+].flatMap((word) => [`… ${word} …`, `… (… ${word} …)`]);
 const extras = [
   "with …",
   "incl …",
@@ -239,6 +251,9 @@ const weightLabels = [
 const combinedLabels = [
   "Size",
   "size …",
+  "overall size …",
+  "product size …",
+  "unit size …",
   "Dimensions / weight",
   "Dimensions & weight",
   "Dimensions and weight",

@@ -49,8 +49,6 @@ const resolutionLabels = [
   "Resolution H × V",
   "Resolution (H × V)",
   "Horizontal × vertical resolution",
-  "Active pixels",
-  "Active pixels H × V",
   "Max. picture size",
   "Picture size",
   "Video size",
@@ -69,6 +67,8 @@ const resolutionLabels = [
   "Videoauflösung",
 ];
 const effectiveLabels = [
+  "Active pixels",
+  "Active pixels H × V",
   "Effective pixels",
   "Number of effective pixels",
   "Effective picture elements",
@@ -195,6 +195,10 @@ export const pictureRules: FactRule[] = [
   rule("resolution-3", "resolution", [...mainStreamLabels, ...sensorLabels], pixelPatterns, {
     ...other,
     unless: isRecorder,
+  }),
+  rule("resolution-5", "resolution", ["Video output", "Video"], ["{width} × {height}"], {
+    ...other,
+    unless: [...hasScreen, ...isRecorder],
   }),
   rule("resolution-4", "resolution", [...frameRateLabels, ...productLabels], pixelPatterns, {
     ...other,

@@ -35,6 +35,8 @@ const powerLabels = [
   "… power supply …",
   "… power input …",
   "power source …",
+  "supply …",
+  "… voltage",
   "… input voltage …",
   "power …",
   "Power sources",
