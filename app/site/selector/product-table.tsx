@@ -72,7 +72,7 @@ function SortHead({
       <Link to={addressOf(path, changed(query, { sort: next }))} replace preventScrollReset>
         {label}
         {unit && ` ${unit}`}
-        {direction && <span aria-hidden="true">{direction === "ascending" ? " ↑" : " ↓"}</span>}
+        {direction && <span aria-hidden="true">{direction === "ascending" ? "↑" : "↓"}</span>}
       </Link>
     </th>
   );

@@ -70,7 +70,7 @@ export function Results({
               : `${unstated.count} more ${unstated.count === 1 ? "does" : "do"} not state every chosen fact`}
             .
           </span>
-          <FilterLink to={unstated.to} count={count} className="py-2.5 text-link">
+          <FilterLink to={unstated.to} count={count} className="inline-flex min-h-11 items-center text-link">
             Show them
           </FilterLink>
         </p>
@@ -175,7 +175,7 @@ function ViewLinks({ view: { path, query, isTable } }: { view: SelectorView }) {
           replace
           preventScrollReset
           aria-current={isCurrent ? "true" : undefined}
-          className={`${buttonLook("quiet")} aria-[current]:border-edge aria-[current]:bg-surface`}
+          className={`${buttonLook("quiet")} aria-[current]:border-edge aria-[current]:border-b-2 aria-[current]:bg-surface`}
         >
           {name}
         </Link>
