@@ -38,6 +38,8 @@ test("[J07] [J12] what visitors searched in vain becomes a search word, which ca
   await main.getByRole("link", { name: "Delete" }).click();
   await main.getByRole("button", { name: "CONFIRM DELETE" }).click();
   await page.waitForURL(/\/dashboard\/search-words(\?|$)/);
-  await expect.poll(() => main.getByRole("link", { name: /lamp post/ }).count()).toBe(0);
+  await expect.poll(() => main.getByRole("link", { name: "lamp post, lantern" }).count()).toBe(0);
+  // It is no search word any more, so it is offered again.
+  expect(await main.getByRole("link", { name: "Add lamp post as synonym" }).count()).toBe(1);
   expect(await found()).not.toContain("Same meaning");
 });
