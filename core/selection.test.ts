@@ -26,7 +26,7 @@ test("[N04] all addresses with the same filters are one page, with 20 values of 
 
 test("[N04] an address says what is chosen, and a chosen filter reads as people say it", () => {
   const { facts, sort, isTable } = read(
-    "megapixels=12&megapixels=8&fieldOfView-from=90&ip=67&power=13&temperature=-40&codecs=H.265&unstated=ip&unstated=ik&sort=power-desc&view=table",
+    "megapixels=12&megapixels=8.29&megapixels=8&fieldOfView-from=90&ip=67&power=13&temperature=-40&codecs=H.265&unstated=ip&unstated=ik&sort=power-desc&view=table",
   );
   expect(facts.map(describeChosen)).toEqual([
     { label: "Megapixels", text: "8 MP or 12 MP" },

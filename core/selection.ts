@@ -1,4 +1,4 @@
-import type { ChosenFact } from "./facts/chosen-fact.ts";
+import { type ChosenFact, nominalValue } from "./facts/chosen-fact.ts";
 import { type FactKind, factKindInfo, factKindNames } from "./facts/fact.ts";
 import type { Parameter } from "./page-address.ts";
 import { typedNumber } from "./typed-number.ts";
@@ -105,8 +105,9 @@ function readFact(
   }
 
   const listed = filter === "range" ? [] : given.getAll(kind).filter(Boolean);
-  const values = shape === "word" ? listed : listed.flatMap((text) => typedNumber(text) ?? []).sort((a, b) => a - b);
-  if (shape === "word") return values.length > 0 ? { kind, values } : undefined;
+  if (shape === "word") return listed.length > 0 ? { kind, values: listed } : undefined;
+  const numbers = listed.flatMap((text) => typedNumber(text) ?? []).map((number) => nominalValue(kind, number));
+  const values = [...new Set(numbers)].sort((one, other) => one - other);
   const [from, to] = [read(`${kind}-from`), read(`${kind}-to`)];
   if (from !== undefined && to !== undefined && from > to) {
     problems[`${kind}-to`] = selectionMessages.upsideDown(given.get(`${kind}-from`) ?? "");
