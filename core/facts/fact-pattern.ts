@@ -1,25 +1,28 @@
 import { plainSigns, type Token, tokenize } from "./fact-tokens.ts";
 
-export const placeholders = [
-  "number",
-  "0",
-  "1",
-  "count",
-  "range",
-  "low",
-  "high",
-  "wide",
-  "tele",
-  "width",
-  "height",
-  "depth",
-  "size",
-  "list",
-  "label",
-  "condition",
-  "text",
+/** What each placeholder of a pattern stands for, as administrators read it. */
+export const placeholderMeanings = [
+  ["number", "a number with its unit; without one, the unit of the label or of the rule"],
+  ["range", "two numbers with to, –, ~ or … between them"],
+  ["low", "the lower end alone, where the other stands elsewhere"],
+  ["high", "the upper end alone"],
+  ["wide", "the wide end of a lens alone"],
+  ["tele", "the tele end of a lens alone"],
+  ["width", "a width, in pixels or as a side"],
+  ["height", "a height"],
+  ["depth", "a depth"],
+  ["size", "sides with × between them"],
+  ["list", "one or more known words, such as H.265 or IP67"],
+  ["label", "a known word in the label instead of the text"],
+  ["count", "a whole number that the next number is multiplied by"],
+  ["0", "none, which no number writes"],
+  ["1", "one, which no number writes"],
+  ["condition", "any words, noted with the fact"],
+  ["text", "any words; so does …, but neither passes a comma or the end of a line"],
 ] as const;
-export type Placeholder = (typeof placeholders)[number];
+
+export type Placeholder = (typeof placeholderMeanings)[number][0];
+export const placeholders = placeholderMeanings.map(([name]) => name);
 
 export type PatternItem =
   | { type: "literal"; text: string }

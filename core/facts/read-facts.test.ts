@@ -212,21 +212,26 @@ test.each([
   ["9".repeat(10_000), "Power supply"],
   ["H 1° x ".repeat(1400), "Field of view"],
 ])("[X14] a cell of 10,000 characters takes no longer than its length demands: %.9s…", (text, label) => {
-  const sheet = (length: number) => [["General"], [label, text.slice(0, length)]];
-  readFacts(sheet(10_000), builtInRules);
-  const seconds = secondsOf(() => readFacts(sheet(10_000), builtInRules));
-  expect(seconds).toBeLessThan(1);
+  const read = (length: number) => () => readFacts([["General"], [label, text.slice(0, length)]], builtInRules);
+  read(10_000)();
+  const [short, long] = [secondsOf(read(2500)), secondsOf(read(10_000))];
+  // Four times, with room for a busy machine; squared would be sixteen times.
+  expect(long).toBeLessThan(Math.max(0.2, 10 * short));
 });
 
 test("[X14] 500 rules for one row of 10,000 characters are read in one go", () => {
   const rules = Array.from({ length: 500 }, (_, index) =>
     rule({ id: `own-${index}`, patterns: ["… x … y … {number} … z …", "{text} {number} {text} {number} a"] }),
   );
-  expect(secondsOf(() => readFacts([["Heft", "1 kg x y ".repeat(1100)]], rules))).toBeLessThan(3);
+  expect(secondsOf(() => readFacts([["Heft", "1 kg x y ".repeat(1100)]], rules))).toBeLessThan(10);
 });
 
+/** The fastest of three. */
 function secondsOf(work: () => void): number {
-  const start = performance.now();
-  work();
-  return (performance.now() - start) / 1000;
+  const seconds = [1, 2, 3].map(() => {
+    const start = performance.now();
+    work();
+    return (performance.now() - start) / 1000;
+  });
+  return Math.min(...seconds);
 }

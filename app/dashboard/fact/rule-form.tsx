@@ -13,6 +13,7 @@ import { ConflictField, ConflictTextArea, ConflictTextField } from "../../forms/
 import { type Conflict, useRemoteChanges } from "../../forms/use-conflict.ts";
 import { Select } from "../../ui/select.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { PatternHelp } from "./pattern-help.tsx";
 import { RuleTrial } from "./rule-trial.tsx";
 import { blankRule, initialValues, type RuleInput, type RulePart, ruleParts } from "./rule-values.ts";
 import type { RuleSource } from "./tried-rule.ts";
@@ -165,14 +166,6 @@ export function RuleForm({
       </div>
       {trial && <RuleTrial trial={trial} />}
     </EditForm>
-  );
-}
-
-function PatternHelp() {
-  return (
-    <p className="max-w-prose text-meta text-ink-3">
-      One label or pattern a line. Words are matched as written; capitals, spaces and a unit in brackets are ignored.
-    </p>
   );
 }
 

@@ -171,7 +171,7 @@ const isSwitch = [
   "Data in / data out",
 ];
 
-const noHeater = ["heater …", "… output …", "… budget …"];
+const noHeater = ["heater …", "… recommended …", "… output …", "… budget …"];
 
 export const powerRules: FactRule[] = [
   rule(
