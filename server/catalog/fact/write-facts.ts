@@ -1,6 +1,6 @@
 import { type FactKind, factKindNames } from "#core/facts/fact.ts";
 import type { Database, Work } from "../../database/database.ts";
-import type { ProductFactRow, Schema, UnreadFactRow } from "../../database/schema.ts";
+import type { ProductFactRow, Schema, TypedFactRow, UnreadFactRow } from "../../database/schema.ts";
 import type { StagedSheet } from "../../storage/staged-file.ts";
 import { sameRows } from "../record.ts";
 import {
@@ -36,12 +36,15 @@ export async function typedFactsOf(database: Database, products: string[]): Prom
     .selectFrom("product_typed_fact")
     .selectAll()
     .where("product_id", "in", products)
-    .orderBy("kind")
     .execute();
   const byProduct = Map.groupBy(rows, (row) => row.product_id);
-  return new Map(
-    Array.from(byProduct, ([id, rows]) => [id, Object.fromEntries(rows.map(({ kind, text }) => [kind, text]))]),
-  );
+  return new Map(Array.from(byProduct, ([id, rows]) => [id, textsOf(rows)]));
+}
+
+/** In the order of `factKinds`, so that archives of both engines are the same. */
+function textsOf(rows: TypedFactRow[]): TypedFacts {
+  const texts = new Map(rows.map(({ kind, text }) => [kind, text]));
+  return Object.fromEntries(factKindNames.flatMap((kind) => (texts.has(kind) ? [[kind, texts.get(kind)]] : [])));
 }
 
 /** Reads what a command is about to write before its transaction begins, in another thread. */
