@@ -88,9 +88,11 @@ function FactsOfKind({ kind, found }: { kind: FactKind; found: Page<ListedFact> 
   );
   return (
     <>
-      <p className="mb-3 flex flex-wrap gap-x-4 text-small">
+      <p className="mb-3 flex flex-wrap items-center gap-x-4 text-small">
         {factKindInfo(kind).label}
-        <Link to={href("/dashboard/facts/all")}>Show all kinds</Link>
+        <Link to={href("/dashboard/facts/all")} className="inline-flex min-h-11 items-center">
+          Show all kinds
+        </Link>
       </p>
       <ListTable
         columns={columns}

@@ -26,9 +26,9 @@ export default function Rules({ loaderData: { counts, rules } }: Route.Component
       <FactsHead counts={counts} />
       <ListTable
         columns={columns}
-        items={rules}
+        items={withNames(rules)}
         list={href("/dashboard/facts")}
-        edit={{ name: (rule) => `the rule for ${nameOf(rule)}`, address: addressOf }}
+        edit={{ name: ({ name }) => `the rule for ${name}`, address: addressOf }}
       />
     </>
   );
@@ -41,13 +41,28 @@ function addressOf({ origin, id }: ListedRule): string {
     : `${href("/dashboard/facts/rules/new")}?${new URLSearchParams({ replaces: id })}`;
 }
 
+interface NamedRule extends ListedRule {
+  name: string;
+}
+
+/** Rules of one kind may have the same labels; every link needs a name of its own. */
+function withNames(rules: ListedRule[]): NamedRule[] {
+  const seen = new Map<string, number>();
+  return rules.map((rule) => {
+    const name = nameOf(rule);
+    const place = (seen.get(name) ?? 0) + 1;
+    seen.set(name, place);
+    return { ...rule, name: place > 1 ? `${name} (${place})` : name };
+  });
+}
+
 function nameOf({ kind, labels, section, categoryName }: ListedRule): string {
   const words = [labels[0], section && `in ${section}`, categoryName].filter(Boolean);
   return `${factKindInfo(kind).label}: ${words.join(", ")}`;
 }
 
-const columns: Column<ListedRule>[] = [
-  { name: "Fact", cell: nameOf, linksTo: addressOf },
+const columns: Column<NamedRule>[] = [
+  { name: "Fact", cell: ({ name }) => name, linksTo: addressOf },
   { name: "Row label is one of", cell: ({ labels }) => shortened(labels), isWide: true },
   {
     name: "Value looks like",
