@@ -268,7 +268,7 @@ test("[O17] a discontinued product's page compares it with its successor, and th
   await page.locator(".pictures").getByText("Successor: VF-D8V-2712").waitFor();
 });
 
-test("[O18] from keyboard alone two products are ticked, compared, reduced to their differences, and one is removed", async ({
+test("[O18] from keyboard alone two products are ticked, compared, reduced to their differences and printed, and one is removed", async ({
   visit,
   site,
 }) => {
@@ -288,6 +288,10 @@ test("[O18] from keyboard alone two products are ticked, compared, reduced to th
   await keys.press("Enter");
   await expect.poll(() => page.getByRole("switch").getAttribute("aria-checked")).not.toBe(before);
   await keys.expectOn(/^switch/);
+  await page.evaluate(() => Object.assign(window, { print: () => Object.assign(document, { title: "Printed" }) }));
+  await keys.tabTo('button "Print"');
+  await keys.press("Enter");
+  await expect.poll(() => page.title()).toBe("Printed");
   await keys.tabTo('link "Remove VF-A-CM4"');
   await keys.press("Enter");
   await expect.poll(() => heads(page)).toEqual(["VF-A-CP5"]);
