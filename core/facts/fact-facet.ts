@@ -24,4 +24,4 @@ export interface FactOption {
 }
 
 /** With more distinct numbers, visitors type them. */
-export const mostOptions = { boxes: 8, bounds: 12 };
+export const mostOptions = 12;

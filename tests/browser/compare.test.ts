@@ -28,7 +28,7 @@ test("[O09] products stand in the order of the address, the same one once; unkno
 
   await page.goto(compare(7));
   expect(await heads(page)).toEqual(models.slice(0, 6));
-  await page.getByText("Six products can be compared. These are the first six.").waitFor();
+  await page.getByText("At most six products are compared. The others of this address are left out.").waitFor();
 
   await page.goto(compare(1));
   await page.getByText("Add one more product to compare.").waitFor();

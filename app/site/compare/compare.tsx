@@ -143,7 +143,7 @@ function Notices({ unknown, hasMore, count }: { unknown: string[]; hasMore: bool
           <p className="wrap-anywhere">Not in the catalog: {names.join(", ")}</p>
         </Notice>
       )}
-      {hasMore && <Notice>Six products can be compared. These are the first six.</Notice>}
+      {hasMore && <Notice>At most six products are compared. The others of this address are left out.</Notice>}
       {count === 1 && <Notice>Add one more product to compare.</Notice>}
       {count === 0 && <Notice>Add products to compare, by their model or in the catalog.</Notice>}
     </div>

@@ -97,7 +97,7 @@ export class ProductFilter {
     if (filter === "works-at") return { ...facet, control: "number", options: [] };
 
     const isBound = filter !== "values";
-    const most = shape === "word" ? Number.POSITIVE_INFINITY : isBound ? mostOptions.bounds : mostOptions.boxes;
+    const most = shape === "word" ? Number.POSITIVE_INFINITY : mostOptions;
     const isTyped = offered.length > most || (!isBound && (chosen?.from !== undefined || chosen?.to !== undefined));
     if (isTyped && isBound) return { ...facet, control: "number", options: [] };
     const ticked = isBound ? [chosen?.from ?? chosen?.to ?? []].flat() : (chosen?.values ?? []);
@@ -162,7 +162,7 @@ function passing(index: KindIndex, fact: ChosenFact, all: ProductSet): ProductSe
 }
 
 function distinctIn({ values }: KindIndex, all: ProductSet, kind: FactKind): (number | string)[] {
-  const most = factKindInfo(kind).shape === "word" ? Number.POSITIVE_INFINITY : Math.max(...Object.values(mostOptions));
+  const most = factKindInfo(kind).shape === "word" ? Number.POSITIVE_INFINITY : mostOptions;
   const distinct = new Set<number | string>();
   for (const { low, text, products } of values) {
     const value = low ?? text;

@@ -25,7 +25,7 @@ export const firstSynonyms: readonly { id: string; words: string[] }[] = [
   ["PoE++", "802.3bt", "hi-PoE"],
   ["H.265", "HEVC"],
   ["H.264", "AVC"],
-  ["LPR", "ANPR", "number plate", "license plate"],
+  ["LPR", "ANPR", "number plate", "number-plate", "license plate", "licence plate"],
   ["thermal", "thermographic", "heat"],
   ["motorised zoom", "motorized zoom", "varifocal"],
   ["auto-tracking", "autotracking"],
