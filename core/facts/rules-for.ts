@@ -15,6 +15,10 @@ export function rulesFor(category: string, ownRules: readonly OwnFactRule[]): Fa
   return [
     ...free.filter(isOfCategory),
     ...free.filter((rule) => !isOfCategory(rule)),
-    ...builtInRules.map((rule) => replacing.get(rule.id) ?? rule),
+    ...builtInRules.map((rule) => {
+      const own = replacing.get(rule.id);
+      // The form does not offer `given`, which stays the built-in rule's.
+      return own ? { ...own, given: rule.given } : rule;
+    }),
   ];
 }

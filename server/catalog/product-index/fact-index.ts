@@ -184,10 +184,14 @@ async function readValues(background: Database, kind: FactKind): Promise<Indexed
     .groupBy(["low", "high", "text"])
     .execute();
   const values: IndexedValue[] = [];
+  let parsed = 0;
   for (const { low, high, text, seqs } of rows) {
     values.push({ ...indexed({ kind, low, high, text }), products: membersOf(parseSeqs(seqs)) });
+    parsed += seqs.length + charactersOfValue;
+    if (parsed < longParsed) continue;
+    parsed = 0;
     // Between two values, waiting pages are answered.
-    if (seqs.length > longParsed) await setImmediate();
+    await setImmediate();
   }
   return values;
 }
@@ -207,6 +211,8 @@ function indexed({
 
 /** In characters: parsing them takes a millisecond. */
 const longParsed = 100_000;
+/** What a value costs besides its products, in characters. */
+const charactersOfValue = 100;
 
 /** One row for each fact of a product; a product without facts has one row. */
 async function factsOf(reading: Database, products: string[]) {
