@@ -12,7 +12,12 @@ import { test } from "#tests/support/visitor.ts";
 // Connections that are slow, lose some of a page's scripts, or break while it is open.
 
 const site = await startSite({ demo: true });
-afterAll(() => site.stop());
+/** Whose camera each test describes in other words. */
+const changing = await startSite({ demo: true });
+afterAll(async () => {
+  await site.stop();
+  await changing.stop();
+});
 
 const camera = demoProduct("VF-B8V-2712");
 const bullets = demoCategory("Bullet Cameras");
@@ -178,8 +183,7 @@ test("a file or a theme chosen before the scripts arrive on a slow connection is
 test("a click without a connection says so; once connected, the page loads by itself, up to date", async ({
   visit,
 }) => {
-  await using own = await startSite({ demo: true });
-  await using line = await startProxy(own);
+  await using line = await startProxy(changing);
   await using folder = await newWords("after the break");
   const page = await visit({ url: line.url }, bullets.path, { allow });
   // Its scripts are in the browser's cache from an earlier visit.
@@ -192,20 +196,19 @@ test("a click without a connection says so; once connected, the page loads by it
   line.cut();
   await link.click();
   await page.getByText("The site cannot be reached. This page loads by itself when it can.").waitFor();
-  await own.import(folder.path);
+  await changing.import(folder.path);
   line.restore();
   await page.getByRole("heading", { level: 1, name: camera.model }).waitFor();
   await page.getByText("Zoom after the break").first().waitFor();
 });
 
 test("an open page whose connection broke catches up with the changes once it is back", async ({ visit }) => {
-  await using own = await startSite({ demo: true });
-  await using line = await startProxy(own);
+  await using line = await startProxy(changing);
   await using folder = await newWords("meanwhile");
   const page = await visit({ url: line.url }, camera.path, { allow });
   await page.evaluate(() => Object.assign(window, { neverReloaded: true }));
   line.cut();
-  await own.import(folder.path);
+  await changing.import(folder.path);
   expect(await page.getByText("Zoom meanwhile").count()).toBe(0);
   line.restore();
   await page.getByText("Zoom meanwhile").first().waitFor({ timeout: 120_000 });
@@ -221,12 +224,11 @@ test.for([
   ],
 ] as const)(
   "a page whose refresh %s stays as it is, with everything typed; the changes show later",
-  async ([_what, fail], { visit }) => {
-    await using own = await startSite({ demo: true });
-    await using folder = await newWords("later");
+  async ([what, fail], { visit }) => {
+    await using folder = await newWords(`later, as it ${what}`);
     const pages = [
-      await visit(own, camera.path, { allow }),
-      await visit(own, "/dashboard/products/new", { signedIn: true, allow }),
+      await visit(changing, camera.path, { allow }),
+      await visit(changing, "/dashboard/products/new", { signedIn: true, allow }),
     ];
     const [visitor, administrator] = pages as [Page, Page];
     await administrator.getByLabel("Model").fill("VF-HALF-TYPED");
@@ -237,11 +239,11 @@ test.for([
         return failed <= 4 ? fail(route) : route.continue();
       });
     }
-    await own.import(folder.path);
+    await changing.import(folder.path);
     await expect.poll(() => failed).toBeGreaterThan(3);
     expect(await visitor.getByRole("heading", { level: 1 }).textContent()).toBe(camera.model);
     expect(await administrator.getByLabel("Model").inputValue()).toBe("VF-HALF-TYPED");
-    await visitor.getByText("Zoom later").first().waitFor();
+    await visitor.getByText(`Zoom later, as it ${what}`).first().waitFor();
     await expect.poll(() => failed).toBeGreaterThan(5);
     expect(await administrator.getByLabel("Model").inputValue()).toBe("VF-HALF-TYPED");
   },

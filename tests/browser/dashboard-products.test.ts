@@ -374,9 +374,8 @@ test("after another tab has deleted a product, every action in this one says so"
   await expect.poll(() => heading(mine)).toBe("Product deleted");
 });
 
-test("an empty catalog says so and leads to the first product", async ({ visit }) => {
-  await using empty = await startSite();
-  const page = await visit(empty, "/dashboard/products", { signedIn: true });
+test("an empty catalog says so and leads to the first product", async ({ visit, emptySite }) => {
+  const page = await visit(emptySite, "/dashboard/products", { signedIn: true });
   await page.getByText("No products yet.").waitFor();
   await page.getByRole("link", { name: "New product" }).click();
   await expect.poll(() => heading(page)).toBe("New product");

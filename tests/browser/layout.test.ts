@@ -3,12 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, expect } from "vitest";
+import { expect } from "vitest";
 import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
-
-const site = await startSite();
-afterAll(() => site.stop());
 
 const everyone = ["Home", "Products", "About", "Contact", "Support"];
 const administrator = [...everyone, "Dashboard", "Sign Out"];
@@ -20,7 +17,10 @@ function navEntries(page: Page, name: string) {
 const focusedLabel = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
 
-test("[L01] [L02] every public screen has the search box and the five entries, in their order", async ({ visit }) => {
+test("[L01] [L02] every public screen has the search box and the five entries, in their order", async ({
+  visit,
+  emptySite: site,
+}) => {
   const page = await visit(site, "/");
   for (const path of publicScreens) {
     await page.goto(path);
@@ -29,7 +29,7 @@ test("[L01] [L02] every public screen has the search box and the five entries, i
   }
 });
 
-test("[L03] only who is signed in finds Dashboard and Sign Out", async ({ visit }) => {
+test("[L03] only who is signed in finds Dashboard and Sign Out", async ({ visit, emptySite: site }) => {
   const page = await visit(site, "/", { signedIn: true });
   expect(await navEntries(page, "Main")).toEqual(administrator);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -37,7 +37,7 @@ test("[L03] only who is signed in finds Dashboard and Sign Out", async ({ visit 
   expect(await navEntries(page, "Menu")).toEqual(administrator);
 });
 
-test("the current page's entry is marked", async ({ visit }) => {
+test("the current page's entry is marked", async ({ visit, emptySite: site }) => {
   const page = await visit(site, "/about");
   const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
   expect(await current.allInnerTexts()).toEqual(["About"]);
@@ -45,7 +45,7 @@ test("the current page's entry is marked", async ({ visit }) => {
   expect(await current.allInnerTexts()).toEqual(["Products"]);
 });
 
-test("[L04] the sidebar keeps the focus inside, and gives it back on Escape", async ({ visit }) => {
+test("[L04] the sidebar keeps the focus inside, and gives it back on Escape", async ({ visit, emptySite: site }) => {
   const page = await visit(site, "/", { width: 390 });
   const button = page.getByRole("button", { name: "Menu" });
   const sidebar = page.getByRole("dialog", { name: "Menu" });
@@ -62,7 +62,7 @@ test("[L04] the sidebar keeps the focus inside, and gives it back on Escape", as
   await expect.poll(() => focusedLabel(page)).toBe("Menu");
 });
 
-test("[L04] the sidebar closes on the backdrop, on its button and on a link", async ({ visit }) => {
+test("[L04] the sidebar closes on the backdrop, on its button and on a link", async ({ visit, emptySite: site }) => {
   const page = await visit(site, "/", { width: 390 });
   const sidebar = page.getByRole("dialog", { name: "Menu" });
   async function open() {
@@ -112,7 +112,7 @@ test("[L04] the sidebar closes with signing out and with Back, and the focus goe
   await expect.poll(focusedId).toBe("content");
 });
 
-test("[L05] the open sidebar closes when the window reaches 1000 px", async ({ visit }) => {
+test("[L05] the open sidebar closes when the window reaches 1000 px", async ({ visit, emptySite: site }) => {
   const page = await visit(site, "/", { width: 390 });
   const sidebar = page.getByRole("dialog", { name: "Menu" });
   await page.getByRole("button", { name: "Menu" }).click();
@@ -134,14 +134,20 @@ test("[L05] the open sidebar closes when the window reaches 1000 px", async ({ v
   expect(await navigation.isVisible()).toBe(false);
 });
 
-test("without scripts a narrow window still has the navigation and the way to search", async ({ visit }) => {
+test("without scripts a narrow window still has the navigation and the way to search", async ({
+  visit,
+  emptySite: site,
+}) => {
   const page = await visit(site, "/", { width: 390, scripts: false });
   expect(await page.getByRole("navigation", { name: "Main" }).getByRole("link").allInnerTexts()).toEqual(everyone);
   await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
   await page.waitForURL("**/search");
 });
 
-test("on a narrow window the search icon opens a row with the field, which Escape closes", async ({ visit }) => {
+test("on a narrow window the search icon opens a row with the field, which Escape closes", async ({
+  visit,
+  emptySite: site,
+}) => {
   const page = await visit(site, "/about", { width: 390 });
   // It becomes a combobox once scripts have loaded.
   const field = page.getByRole("banner").locator("input[name=q]");
@@ -180,7 +186,7 @@ test("[L06] the footer has Privacy, Admin and the owner's social links, if there
   }
 });
 
-test("[L07] Admin leads to the dashboard when signed in, otherwise to login", async ({ visit }) => {
+test("[L07] Admin leads to the dashboard when signed in, otherwise to login", async ({ visit, emptySite: site }) => {
   const admin = (page: Page) => page.getByRole("contentinfo").getByRole("link", { name: "Admin" });
   const visitor = await visit(site, "/about");
   await admin(visitor).click();
@@ -193,6 +199,7 @@ test("[L07] Admin leads to the dashboard when signed in, otherwise to login", as
 for (const scripts of [true, false]) {
   test(`[L08] an unknown address is answered by the error page, ${scripts ? "with" : "without"} scripts`, async ({
     visit,
+    emptySite: site,
   }) => {
     const page = await visit(site, "/", { scripts });
     const answer = await page.goto("/no/such/page");
@@ -209,6 +216,7 @@ for (const scripts of [true, false]) {
 
 test("[L08] a form that no screen takes is answered by the error page, in the frame of every other page", async ({
   visit,
+  emptySite: site,
 }) => {
   const page = await visit(site, "/search", { signedIn: true });
   await page.evaluate(() => {
@@ -240,7 +248,7 @@ test("[L09] an error while loading keeps its status and shows no internals", asy
   expect(await answer?.text()).not.toMatch(/no such table|does not exist|node:|\.ts:|at async/);
 });
 
-test("[L10] 'Loading...' shows during slow requests, and moves nothing", async ({ visit }) => {
+test("[L10] 'Loading...' shows during slow requests, and moves nothing", async ({ visit, emptySite: site }) => {
   const page = await visit(site, "/about");
   let answerNow = () => {};
   const held = new Promise<void>((resolve) => {
@@ -266,7 +274,7 @@ async function scrolledBy(page: Page, y: number) {
   return y - (await page.evaluate(() => scrollY));
 }
 
-test("after following a link, the focus is in the new page's content", async ({ visit }) => {
+test("after following a link, the focus is in the new page's content", async ({ visit, emptySite: site }) => {
   const page = await visit(site, "/about");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contact" }).click();
   await page.waitForURL("**/contact");
@@ -276,6 +284,7 @@ test("after following a link, the focus is in the new page's content", async ({ 
 
 test("between the site and the dashboard, too, the focus moves to the content, and the title is announced", async ({
   visit,
+  emptySite: site,
 }) => {
   const page = await visit(site, "/about", { signedIn: true });
   const arrived = async (title: string) => {
@@ -291,7 +300,10 @@ test("between the site and the dashboard, too, the focus moves to the content, a
   await arrived("Contact");
 });
 
-test("a chosen theme applies to every page and other tabs, from the first paint", async ({ visit }) => {
+test("a chosen theme applies to every page and other tabs, from the first paint", async ({
+  visit,
+  emptySite: site,
+}) => {
   const page = await visit(site, "/", { theme: "light", allow: /ERR_FAILED/ });
   const paper = (of: Page) => of.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper(page);
@@ -317,7 +329,7 @@ async function chooseTheme(page: Page, name: string) {
   await page.getByRole("banner").getByText(name, { exact: true }).and(page.locator(":visible")).click();
 }
 
-test("the theme menu is used by keyboard and gives the focus back", async ({ visit }) => {
+test("the theme menu is used by keyboard and gives the focus back", async ({ visit, emptySite: site }) => {
   const page = await visit(site, "/about", { theme: "light" });
   await page.getByRole("button", { name: "Theme" }).focus();
   await page.keyboard.press("Enter");

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { afterAll, expect } from "vitest";
 import { lifecycleDates } from "#core/lifecycle.ts";
 import { demo, demoCategory, demoProduct } from "#tests/support/demo.ts";
 import { startSite } from "#tests/support/site.ts";
@@ -11,15 +11,18 @@ const day = 24 * 60 * 60 * 1_000;
 const lineOf = (page: Page) => page.locator(".lifecycle > span").allTextContents();
 const dayIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 
+/** Each test changes products of its own. */
+const changing = await startSite({ demo: true });
+afterAll(() => changing.stop());
+
 test("[Y01] [Y04] dates typed in the dashboard show on the open product page; out of order they are refused by name", async ({
   visit,
 }) => {
-  await using own = await startSite({ demo: true });
-  const { id } = demoProduct("VF-B2M-28");
-  const product = await visit(own, `/catalog/products/${id}`);
+  const { id } = demoProduct("VF-T4-28");
+  const product = await visit(changing, `/catalog/products/${id}`);
   expect(await product.locator(".lifecycle").count()).toBe(0);
 
-  const form = await visit(own, `/dashboard/products/${id}/edit`, { signedIn: true });
+  const form = await visit(changing, `/dashboard/products/${id}/edit`, { signedIn: true });
   const field = (name: string) => form.getByLabel(new RegExp(`^${name}`));
   await field("Launched").fill("2024-03-01");
   await field("End of sales").fill("2024-02-01");
@@ -40,11 +43,13 @@ test("[Y01] [Y04] dates typed in the dashboard show on the open product page; ou
 test("[Y06] [Y07] a successor chosen in the dashboard is where the discontinued product's open page leads", async ({
   visit,
 }) => {
-  await using own = await startSite({ demo: true });
   const [old, next] = [demoProduct("VF-B2M-28"), demoProduct("VF-B4M-28")];
-  const open = await visit(own, old.path);
+  const open = await visit(changing, old.path);
   const banner = open.getByRole("region", { name: "Successor" });
-  const form = await visit(own, `/dashboard/products/${old.id}/edit`, { signedIn: true, allow: /409 \(Conflict\)/ });
+  const form = await visit(changing, `/dashboard/products/${old.id}/edit`, {
+    signedIn: true,
+    allow: /409 \(Conflict\)/,
+  });
   const choose = async (model: string) => {
     await form.getByLabel("Add a successor").fill(model);
     await form.getByRole("option", { name: model, exact: true }).click();
@@ -59,7 +64,7 @@ test("[Y06] [Y07] a successor chosen in the dashboard is where the discontinued 
   await expect.poll(() => banner.count()).toBe(0);
 
   // The way back closes a circle, and what is typed stays.
-  await form.goto(`${own.url}/dashboard/products/${next.id}/edit`);
+  await form.goto(`${changing.url}/dashboard/products/${next.id}/edit`);
   await (await choose("VF-B2M-28")).getByLabel("What differs").fill("Smaller.");
   await form.getByRole("button", { name: "Save product" }).click();
   const circle = "These products would replace each other in a circle: VF-B4M-28, VF-B2M-28, VF-B4M-28";
@@ -67,7 +72,7 @@ test("[Y06] [Y07] a successor chosen in the dashboard is where the discontinued 
   expect(await form.getByLabel("Add a successor").getAttribute("aria-describedby")).toBe("successors-note");
   expect(await form.getByLabel("What differs").inputValue()).toBe("Smaller.");
 
-  await form.goto(`${own.url}/dashboard/products/${old.id}/edit`);
+  await form.goto(`${changing.url}/dashboard/products/${old.id}/edit`);
   await form.getByLabel(/^End of sales/).fill(dayIn(-2));
   await form.getByRole("button", { name: "Save product" }).click();
   await banner.getByText("Its successor fits the same place:").waitFor();
@@ -75,18 +80,17 @@ test("[Y06] [Y07] a successor chosen in the dashboard is where the discontinued 
   await banner.getByRole("link", { name: "View successor" }).click();
   await open.waitForURL(`**${next.path}`);
 
-  await form.goto(`${own.url}/dashboard/products/${next.id}?delete`);
+  await form.goto(`${changing.url}/dashboard/products/${next.id}?delete`);
   await form.getByText("and the successors of another product.").waitFor();
 });
 
 test("[Y06] successors that another administrator has saved are shown beside the field, and can be taken", async ({
   visit,
 }) => {
-  await using own = await startSite({ demo: true });
   const { id } = demoProduct("VF-D4V-2712");
   const [mine, theirs] = [
-    await visit(own, `/dashboard/products/${id}/edit`, { signedIn: true }),
-    await visit(own, `/dashboard/products/${id}/edit`, { signedIn: true }),
+    await visit(changing, `/dashboard/products/${id}/edit`, { signedIn: true }),
+    await visit(changing, `/dashboard/products/${id}/edit`, { signedIn: true }),
   ];
   const chosen = (page: Page) => page.getByRole("list", { name: "Chosen successors" });
   await mine.getByRole("button", { name: "Remove VF-D8V-2712" }).click();

@@ -4,33 +4,33 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect } from "vitest";
 import { withdrawRelease } from "#server/catalog/release/withdraw-release.ts";
+import { bumpRevision } from "#server/changes/record-change.ts";
 import type { Database } from "#server/database/database.ts";
+import { transaction } from "#server/database/transaction.ts";
 import type { StagedFile } from "#server/storage/staged-file.ts";
 import { accepted } from "#tests/support/accepted.ts";
 import { addRelease, stagedSbom } from "#tests/support/catalog.ts";
 import { demoProduct } from "#tests/support/demo.ts";
-import { type Site, startSite } from "#tests/support/site.ts";
+import { startSite } from "#tests/support/site.ts";
 import { test } from "#tests/support/visitor.ts";
 
 const camera = demoProduct("VF-B2M-28");
 const other = demoProduct("VF-KB3");
 const unknown = "00000000-0000-4000-8000-000000000000";
 
-const sites: Site[] = [];
-afterAll(() => Promise.all(sites.map((site) => site.stop())));
+const site = await startSite({ demo: true });
+afterAll(() => site.stop());
 
-/** The demo catalog without its releases. */
+/** The demo catalog without releases. */
 async function openSite() {
-  const site = await startSite({ demo: true });
-  sites.push(site);
   const data = await site.openData();
-  await data.database.deleteFrom("release").execute();
-  return {
-    site,
-    database: data.database,
-    get: (path: string) => fetch(new URL(path, site.url), { redirect: "manual" }),
-    [Symbol.asyncDispose]: () => data.close(),
-  };
+  await transaction(data.database, async (work) => {
+    await work.deleteFrom("release").execute();
+    await bumpRevision(work);
+  });
+  const get = (path: string) => fetch(new URL(path, site.url), { redirect: "manual" });
+  await expect.poll(async () => (await get("/support/releases")).status).toBe(404);
+  return { database: data.database, get, [Symbol.asyncDispose]: () => data.close() };
 }
 
 /** Bytes that the site stores, under another name. */
@@ -50,7 +50,7 @@ test("[V20] [V21] [V22] [V23] [V24] [V26] a maker's releases appear and are with
   visit,
 }) => {
   await using own = await openSite();
-  const { site, database } = own;
+  const { database } = own;
   const page = await visit(site, camera.path);
   const firmware = page.locator("#releases");
   const sections = page.getByRole("navigation", { name: "On this page" });
@@ -202,7 +202,7 @@ test("[V30] [V31] the address of the latest release leads to it, or to the choic
   const first = await addRelease(database, { versionText: "1.0", products });
   const led = async (query = "") => {
     const { status, headers } = await get(latest + query);
-    return [status, headers.get("location")?.replace(own.site.url, "")];
+    return [status, headers.get("location")?.replace(site.url, "")];
   };
   await expect.poll(() => led()).toEqual([302, pathOf(first)]);
   expect((await get(latest)).headers.get("cache-control")).toBe("no-cache");
@@ -232,7 +232,7 @@ test("[V30] [V31] the address of the latest release leads to it, or to the choic
 
 test("[V33] [V34] support shows the current releases first, its filter finds them by model, and the sitemap names all", async () => {
   await using own = await openSite();
-  const { site, database, get } = own;
+  const { database, get } = own;
   const text = async (path: string) => (await get(path)).text();
   expect(await text("/support")).not.toContain("Firmware</h2>");
   expect(await text("/sitemap.xml")).not.toContain("/support/releases");

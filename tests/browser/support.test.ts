@@ -82,9 +82,8 @@ test("[V01] every download unfolds to its hash, which one click copies, and to c
   expect(await plain.getByRole("button", { name: "Copy" }).count()).toBe(0);
 });
 
-test("[U04] [U05] [U06] without any downloads all three sentences stand there", async ({ visit }) => {
-  await using own = await startSite();
-  const page = await visit(own, "/support");
+test("[U04] [U05] [U06] without any downloads all three sentences stand there", async ({ visit, emptySite }) => {
+  const page = await visit(emptySite, "/support");
   const sentences = [
     "No Downloads Available",
     "No general downloads available.",
