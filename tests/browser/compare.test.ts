@@ -282,7 +282,8 @@ test("[O18] from keyboard alone two products are ticked, compared, reduced to th
   await tray(page).getByRole("button", { name: "Clear" }).focus();
   await keys.tabTo('link "Compare 2"');
   await keys.press("Enter");
-  await page.waitForURL("**/compare?p=*");
+  await page.getByRole("heading", { name: "Compare 2 products" }).waitFor();
+  await keys.expectOn(/^main/);
   await keys.tabTo('switch "Differences only"');
   const before = await page.getByRole("switch").getAttribute("aria-checked");
   await keys.press("Enter");
