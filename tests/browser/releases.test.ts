@@ -73,6 +73,7 @@ test("[V20] [V21] [V22] [V23] [V24] [V26] a maker's releases appear and are with
   expect(await sections.getByRole("link").allTextContents()).toEqual([
     "Overview",
     "Specifications",
+    "Distances",
     "Accessories",
     "Firmware",
     "Downloads",
