@@ -19,6 +19,8 @@ export type FactFilter = "values" | "range" | "at-least" | "at-most" | "works-at
 
 export interface FactKindInfo {
   label: string;
+  /** On cards, which have little room. */
+  shortLabel?: string;
   shape: FactShape;
   /** Behind each number; numbers are stored in this unit. Empty for words and counts. */
   unit: string;
@@ -33,16 +35,28 @@ export interface FactKindInfo {
 export const factKinds = {
   megapixels: { label: "Megapixels", shape: "number", unit: "MP", filter: "values" },
   resolution: { label: "Resolution", shape: "pixels", unit: "px" },
-  fieldOfView: { label: "Horizontal field of view", shape: "range", unit: "°", filter: "range" },
+  fieldOfView: {
+    label: "Horizontal field of view",
+    shortLabel: "Field of view",
+    shape: "range",
+    unit: "°",
+    filter: "range",
+  },
   focalLength: { label: "Focal length", shape: "range", unit: "mm", filter: "range" },
   illumination: { label: "Minimum illumination", shape: "number", unit: "lx", isMany: true, filter: "range" },
   infraredRange: { label: "Infrared range", shape: "number", unit: "m", filter: "range" },
   ip: { label: "Ingress protection", shape: "number", unit: "", prefix: "IP", isMany: true, filter: "at-least" },
   ik: { label: "Impact protection", shape: "number", unit: "", prefix: "IK", filter: "at-least" },
-  temperature: { label: "Operating temperature", shape: "range", unit: "°C", filter: "works-at" },
+  temperature: {
+    label: "Operating temperature",
+    shortLabel: "Works at",
+    shape: "range",
+    unit: "°C",
+    filter: "works-at",
+  },
   poeStandard: { label: "PoE standard", shape: "word", unit: "", isMany: true, filter: "values" },
   poeClass: { label: "PoE class", shape: "number", unit: "", filter: "at-most" },
-  power: { label: "Maximum power", shape: "number", unit: "W", filter: "at-most" },
+  power: { label: "Maximum power", shortLabel: "Power", shape: "number", unit: "W", filter: "at-most" },
   supply: { label: "Power supply", shape: "word", unit: "", isMany: true, filter: "values" },
   weight: { label: "Net weight", shape: "number", unit: "kg", filter: "range" },
   dimensions: { label: "Dimensions", shape: "size", unit: "mm" },

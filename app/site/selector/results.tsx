@@ -41,7 +41,7 @@ export function Results({
   const isNarrowed = chips.length > 0 || hides;
   return (
     <>
-      <div className="mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-t border-ink text-small">
+      <div className="mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-ink py-1.5 text-small">
         <p ref={count} role="status" tabIndex={-1} className="focus:outline-none">
           <strong className="font-[650]">{products.total}</strong>
           {isNarrowed && ` of ${total}`} {total === 1 ? "product" : "products"}

@@ -130,8 +130,8 @@ test("[N07] a category's two facts are shown on the cards of its products, every
   expect(await catalog.category(category)).toMatchObject({ cardFacts });
   const shown = {
     facts: [
-      { label: "Horizontal field of view", text: "107° to 31°" },
-      { label: "Maximum power", text: "8.3 W" },
+      { label: "Field of view", text: "107° to 31°" },
+      { label: "Power", text: "8.3 W" },
     ],
   };
   const inCategory = await catalog.productsInCategory(category, [], 1);

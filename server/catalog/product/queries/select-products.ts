@@ -144,6 +144,7 @@ export async function listed(
     const kinds = (shown.get(category.id) ?? []).filter((kind) => stated.has(kind));
     if (kinds.length === 0) return card;
     const textOf = (kind: FactKind) => stated.get(kind)?.map(factText).join(" · ") ?? "";
-    return { ...card, facts: kinds.map((kind) => ({ label: factKindInfo(kind).label, text: textOf(kind) })) };
+    const labelOf = (kind: FactKind) => factKindInfo(kind).shortLabel ?? factKindInfo(kind).label;
+    return { ...card, facts: kinds.map((kind) => ({ label: labelOf(kind), text: textOf(kind) })) };
   });
 }
