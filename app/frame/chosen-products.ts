@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import { mostCompared } from "#core/compare/compare-address.ts";
-import { isId } from "#core/id.ts";
 
 /** What a visitor has chosen to compare. Kept in the browser only, for all its tabs and later visits. */
 export interface ChosenProducts {
@@ -55,7 +54,7 @@ function stored(): ChosenProducts["products"] {
 
 function isProduct(value: unknown): value is { id: string; model: string } {
   const { id, model } = (value ?? {}) as Record<string, unknown>;
-  return typeof id === "string" && isId(id) && typeof model === "string";
+  return typeof id === "string" && typeof model === "string";
 }
 
 function store(next: ChosenProducts): void {

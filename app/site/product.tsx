@@ -23,11 +23,12 @@ import { Check } from "../ui/icons.tsx";
 import type { Route } from "./+types/product.ts";
 import { distancesMarkup } from "./distances/distances-markup.server.tsx";
 import { evidenceMarkup } from "./evidence-markup.server.tsx";
+import { factProperties } from "./fact-properties.ts";
 import { Section } from "./page-sections.tsx";
 import { productReleases } from "./releases/product-releases.server.tsx";
 import { ReleaseLines } from "./releases/product-releases.tsx";
 import { specTableMarkup } from "./spec-table-markup.server.tsx";
-import { breadcrumbs, factProperties, productData } from "./structured-data.ts";
+import { breadcrumbs, productData } from "./structured-data.ts";
 import { SuccessorBanner } from "./successor-banner.tsx";
 
 export function meta({ loaderData, ...args }: Route.MetaArgs) {

@@ -217,7 +217,9 @@ test("[R19] a product is copied with its files, under a model of its own", async
     await open(page, path);
     return {
       // Except the date of the last change, and the dates that are of one model.
-      description: await page.locator("main p:not(.printed, .lifecycle)").allTextContents(),
+      description: (await page.locator("main p:not(.printed, .lifecycle)").allTextContents()).map((text) =>
+        text.replace(/Compare (VF-IS2-K|VF-COPY)/, "Compare"),
+      ),
       features: await page.getByRole("heading", { name: "Features" }).locator("+ ul > li").allTextContents(),
       specifications: await page.locator("#specifications").locator("h3, th, td").allTextContents(),
       downloads: await page.locator("#downloads").getByRole("link").allTextContents(),

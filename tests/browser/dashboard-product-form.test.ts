@@ -440,7 +440,6 @@ test("[R17] what cannot be saved says so, and nothing typed or uploaded is lost"
   const uploads = countUploads(page);
   const alert = page.getByRole("main").getByRole("alert");
   const making = await site.breakAt("insert", "product");
-  const editing = await site.breakAt("update", "product");
   await fillRequired(page, { model: "VF-R17" });
   await saveButton(page).click();
   await expect.poll(() => alert.textContent()).toBe("Error submitting to database");
@@ -449,6 +448,7 @@ test("[R17] what cannot be saved says so, and nothing typed or uploaded is lost"
   const id = await created(page);
   expect(uploads).toEqual({ begun: 1, deleted: 0 });
 
+  const editing = await site.breakAt("update", "product");
   await open(page, `/dashboard/products/${id}/edit`);
   await section(page, "Product").getByLabel("Description").fill("Better words");
   await saveButton(page).click();

@@ -32,6 +32,8 @@ test("[OP27] a site of an earlier release says all it said before, and only list
       ? withFeaturesBehindCategory(words)
       : words.map(withTodaysHint);
     const said = pages[path] ?? [];
+    // Its words come from the content folder, which no archive holds.
+    if (path === "/privacy") continue;
     // Their products can be filtered by facts, compared, and have distances.
     if (/^\/(catalog|search)/.test(path)) expect(missing(expected, said), path).toEqual([]);
     else expect(said, path).toEqual(expected);

@@ -121,8 +121,8 @@ test("text typed into the search page before the scripts load stays", async ({ v
 test("a list of features or categories opened before the scripts load stays open", async ({ visit }) => {
   const page = await visit(site, "/about", { width: 390 });
   const scripts = await openEarly(page, demoCategory("Bullet Cameras").path);
-  const lists = page.getByRole("main").locator("details");
-  for (const list of await lists.all()) await list.locator("summary").click();
+  const lists = page.getByRole("main").locator("details:not(.facet)");
+  for (const list of await lists.all()) await list.locator("> summary").click();
   const opened = () => lists.evaluateAll((all: HTMLDetailsElement[]) => all.map(({ open }) => open));
   scripts();
   await live(page);

@@ -21,6 +21,7 @@ export function FilterForm({ view }: { view: SelectorView }) {
       ))}
     </fieldset>
   );
+  if (!hasFacts && !boxes && view.discontinued === 0) return null;
   return (
     <Form
       ref={form}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FactValue } from "#core/facts/fact.ts";
-import { factProperties } from "./structured-data.ts";
+import { factProperties } from "./fact-properties.ts";
 
 test.for<[FactValue, object]>([
   [
