@@ -2,15 +2,13 @@ import { href, Link } from "react-router";
 import type { ListedFact } from "#core/facts/editable-rule.ts";
 import { type FactKind, factKindInfo } from "#core/facts/fact.ts";
 import { type Page, readPageNumber } from "#core/page.ts";
-import { useFollowingPages } from "../../components/following-pages.ts";
 import { pastTheEnd } from "../../components/not-found.ts";
 import { pageMeta } from "../../components/page-meta.ts";
-import { ShowMore } from "../../components/show-more.tsx";
-import { useSignInAgain } from "../../forms/sign-in-again.tsx";
-import { type Column, ListTable } from "../list-table.tsx";
+import type { Column } from "../list-table.tsx";
 import { requireEditing } from "../require-administrator.ts";
 import type { Route } from "./+types/all-facts.ts";
-import { pageAddress, readFactKind } from "./facts-address.ts";
+import { FactList } from "./fact-list.tsx";
+import { readFactKind } from "./facts-address.ts";
 import { FactsHead } from "./facts-head.tsx";
 
 export function meta({ matches, error, loaderData }: Route.MetaArgs) {
@@ -77,15 +75,6 @@ function Kinds({ kinds }: { kinds: { kind: FactKind; count: number }[] }) {
 }
 
 function FactsOfKind({ kind, found }: { kind: FactKind; found: Page<ListedFact> }) {
-  const list = useFollowingPages<ListedFact, HTMLTableSectionElement>(
-    found,
-    (page) => {
-      const parameters = new URLSearchParams({ kind, page: String(page) });
-      return `${href("/dashboard/more/:list", { list: "facts" })}?${parameters}`;
-    },
-    ({ id }) => id,
-    { signInAgain: useSignInAgain() },
-  );
   return (
     <>
       <p className="mb-3 flex flex-wrap items-center gap-x-4 text-small">
@@ -94,29 +83,18 @@ function FactsOfKind({ kind, found }: { kind: FactKind; found: Page<ListedFact> 
           Show all kinds
         </Link>
       </p>
-      <ListTable
-        columns={columns}
-        items={list.items}
-        list={href("/dashboard/products")}
-        edit={{ name: ({ product }) => product.model, address: editAddress }}
-        bodyRef={list.listRef}
-      />
-      <ShowMore
-        list={list}
-        startsAt={found.page}
+      <FactList
+        found={found}
+        more={`${href("/dashboard/more/:list", { list: "facts" })}?${new URLSearchParams({ kind })}`}
+        address={addressOfKind(kind)}
         noun="facts"
-        addressOf={(page) => pageAddress(addressOfKind(kind), page)}
+        columns={columns}
       />
     </>
   );
 }
 
-function editAddress({ product: { id } }: ListedFact): string {
-  return href("/dashboard/products/:id/edit", { id });
-}
-
 const columns: Column<ListedFact>[] = [
-  { name: "Model", cell: ({ product }) => product.model, linksTo: editAddress },
   { name: "Read as", cell: ({ text }) => text },
   { name: "Row in the sheet", cell: ({ row }) => row?.label ?? "Typed by hand", isWide: true },
   { name: "Text", cell: ({ row }) => row?.text, isWide: true, cellClassName: "font-mono text-data wrap-anywhere" },
